@@ -1,0 +1,104 @@
+/**
+ * What travels between a client of the tabletop and its world server. The same shapes go over socket.io and over the in-process
+ * transport of the tests. Everything a client sends is hostile until the server has validated it; who sent it is the connection's user.
+ */
+
+export type WriteAction = "create" | "update" | "delete";
+
+/** One write, as a client asks for it. Several in one request are a batch: all or nothing. */
+export interface Operation {
+  readonly action: WriteAction;
+  /** `Actor`, `Item`, `Token`, `ActorDelta`, `Setting` … */
+  readonly documentName: string;
+  /** The parent of an embedded document: `Actor.x`, `Scene.x.Token.y`, `Scene.x.Token.y.Actor.z` (the synthetic actor), `Compendium.p.n.Actor.x`. */
+  readonly parentUuid?: string | null;
+  /** A compendium collection id such as `quadrant.siege-trappings`, or null for the world. */
+  readonly pack?: string | null;
+  /** create: the data; `_id` is kept only with `keepId`. */
+  readonly data?: readonly object[];
+  /** update: differences, each with `_id`, expanded (no dotted keys); operators of both generations may stand in them. */
+  readonly updates?: readonly object[];
+  /** delete. */
+  readonly ids?: readonly string[];
+  /** keepId, keepEmbeddedIds, diff, recursive, render, noHook, and whatever a package passes to its hooks. JSON only. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What became of an operation, as everybody is told: `result` is full data (create), differences with `_id` (update) or ids (delete). */
+export interface Modified {
+  readonly operation: Operation;
+  readonly userId: string;
+  readonly result: readonly (object | string)[];
+}
+
+/** A refusal: what was wrong, and where. */
+export interface WireError {
+  readonly message: string;
+  readonly where?: string;
+}
+
+export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WireError };
+
+/** Requests of a client, each answered by one `Reply`. */
+export interface Requests {
+  modify: { send: { operations: readonly Operation[] }; reply: { results: readonly Modified[] } };
+  /** The index of a pack, or whole documents of it. */
+  pack: { send: { pack: string; ids?: readonly string[]; fields?: readonly string[] }; reply: { documents: readonly object[] } };
+  /** A package's own channel (`system.<id>`, `module.<id>`); never echoed to the sender. */
+  emit: { send: { channel: string; args: readonly unknown[]; recipients?: readonly string[] }; reply: null };
+  /** `User#query`: routed to one user's client and answered by it. */
+  query: { send: { userId: string; name: string; data: unknown; timeout?: number }; reply: unknown };
+  /** A client's answer to a query that was routed to it. */
+  answer: { send: { queryId: string; reply: Reply<unknown> }; reply: null };
+  /** What a client tells others of itself (viewed scene, targets). */
+  activity: { send: Readonly<Record<string, unknown>>; reply: null };
+}
+
+/** What the server tells clients unasked, in the order in which it happened. */
+export interface Events {
+  modified: { results: readonly Modified[] };
+  connected: { userId: string; active: boolean };
+  activity: { userId: string; activity: Readonly<Record<string, unknown>> };
+  emit: { channel: string; args: readonly unknown[]; senderId: string };
+  query: { queryId: string; name: string; data: unknown; senderId: string; timeout?: number };
+}
+
+/** A client's line to the server. */
+export interface Transport {
+  request<K extends keyof Requests>(kind: K, payload: Requests[K]["send"]): Promise<Reply<Requests[K]["reply"]>>;
+  on<K extends keyof Events>(kind: K, handler: (event: Events[K]) => void): void;
+  /** Called when the line is lost and when it is back. */
+  onStatus(handler: (up: boolean) => void): void;
+  close(): void;
+}
+
+/** Everything a client is told when it joins: `game.data`. Every world document, every whisper; never passwords. */
+export interface WorldData {
+  readonly userId: string;
+  readonly release: { readonly generation: 13 | 14; readonly build: number; readonly version: string };
+  readonly world: { readonly id: string; readonly title: string };
+  readonly system: Readonly<Record<string, unknown>>;
+  readonly modules: readonly Readonly<Record<string, unknown>>[];
+  readonly activeUsers: readonly string[];
+  readonly packs: readonly PackData[];
+  /** Source data of the primary documents, by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`, `settings` … */
+  readonly collections: Readonly<Record<string, readonly object[]>>;
+  /** Path prefix under which the table is served, without a leading or trailing slash; empty at the root. */
+  readonly routePrefix: string;
+}
+
+export interface PackData {
+  /** `package.name`. */
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly packageType: "system" | "module" | "world";
+  readonly packageName: string;
+  readonly system?: string;
+  readonly ownership: Readonly<Record<string, string>>;
+  readonly locked: boolean;
+  readonly index: readonly object[];
+  readonly folders: readonly object[];
+  readonly banner?: string;
+}
