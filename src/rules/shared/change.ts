@@ -72,7 +72,9 @@ function inverse({ change, was, now }: Applied): Change {
       return { op: "create", at: change.at, data: isRecord(was) ? was : {} };
     case "set":
     case "unset":
-      return was === undefined ? { op: "unset", at: change.at, path: change.path } : { op: "set", at: change.at, path: change.path, to: was };
+      return was === undefined
+        ? { op: "unset", at: change.at, path: change.path }
+        : { op: "set", at: change.at, path: change.path, to: was };
   }
 }
 

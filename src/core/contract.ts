@@ -1,0 +1,344 @@
+/**
+ * What a ruleset is to the core: one row of plain definitions. The entry file hands the rows over; the core never names one.
+ * Everything here is types and the few functions that close over them; nothing touches Foundry.
+ */
+import type { Change, Ref } from "../rules/shared/change.ts";
+import type { Json } from "../rules/shared/json.ts";
+import type { Modifier } from "../rules/shared/modifier.ts";
+import type { Refusal } from "../rules/shared/refusal.ts";
+
+/** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
+export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, string | number>> };
+
+/** A person at the table, as rules may see them. Who they are comes from the server, never from what they sent. */
+export interface Seat {
+  readonly id: string;
+  readonly isGM: boolean;
+  readonly owns: (at: Ref) => boolean;
+}
+
+/** A document as plain data. `system` is prepared data (effects applied); stored values are had from `World.read`. */
+export interface Snapshot {
+  readonly uuid: string;
+  readonly type: string;
+  readonly name: string;
+  readonly img: string;
+  readonly system: { readonly [key: string]: Json };
+  readonly items: readonly Snapshot[];
+}
+
+/** The world as a check or an action may read it, and the house rules that hold in it. */
+export interface World<House> {
+  /** A stored value (not the prepared one); undefined where nothing is. */
+  readonly read: (at: Ref, path: string) => Promise<Json | undefined>;
+  /** A document with its items, prepared; null where it is gone. */
+  readonly snapshot: (uuid: string) => Promise<Snapshot | null>;
+  readonly house: House;
+}
+
+// --- Actions ---------------------------------------------------------------------------------------------------------------------
+
+/** A pre-filled action: what a button holds. `action` is `ruleset.name`. */
+export interface Call {
+  readonly action: string;
+  readonly args: Json;
+}
+
+/** Something a button can do. `refuse`, `roll`, `plan` and `label` are pure. */
+export interface ActionKind<Args, State, House> {
+  /** Takes the arguments as a message carried them: hostile until read. */
+  readonly parse: (raw: Json) => Args | null;
+  /** Reads what this action needs, once, into plain data; null where it is gone. */
+  readonly read: (args: Args, world: World<House>) => Promise<State | null>;
+  readonly refuse: (args: Args, state: State, seat: Seat, house: House) => Refusal | null;
+  /** Dice the action needs, if any: a formula whose faces `plan` receives in the order rolled. */
+  readonly roll?: (args: Args, state: State, house: House) => string;
+  readonly plan: (args: Args, state: State, house: House, dice: readonly number[]) => readonly Change[];
+  /** What the receipt says was done. */
+  readonly label: (args: Args, state: State, house: House) => Text;
+  /** Why, in rows, for the receipt. */
+  readonly explain?: (args: Args, state: State, house: House) => readonly Modifier[];
+  /**
+   * Every place it may write, checked when it is applied and again when it is undone: `Actor:system.wounds.normal.value`,
+   * `Item:system.durability.*` (one segment a star), `setting:quadrant.pool`, `create:Item`, `delete:Item`.
+   */
+  readonly writes: readonly string[];
+}
+
+/** What an action means to do now, for this seat. */
+export interface Plan {
+  readonly changes: readonly Change[];
+  readonly label: Text;
+  readonly why: readonly Modifier[];
+}
+
+export type Decision = Plan | { readonly refused: Refusal };
+
+/**
+ * An action as the core holds it, its types closed over. The clicking client asks it in order to grey a button;
+ * the client that writes asks it again, for the same seat, before anything is written.
+ */
+export interface Action {
+  readonly writes: readonly string[];
+  readonly decide: (raw: Json, seat: Seat, world: World<unknown>, dice: readonly number[]) => Promise<Decision>;
+  readonly formula: (raw: Json, world: World<unknown>) => Promise<string | null>;
+}
+
+/** Closes an action's types. The core hands each ruleset its own house rules, so `World<unknown>` is that ruleset's world. */
+export const action = <Args, State, House>(kind: ActionKind<Args, State, House>): Action => {
+  const open = async (raw: Json, world: World<unknown>) => {
+    const args = kind.parse(raw);
+    if (args === null) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+    const own = world as World<House>;
+    const state = await kind.read(args, own);
+    return state === null ? { refused: { key: "QUADRANT.Refuse.Gone" } } : { args, state, house: own.house };
+  };
+  return {
+    writes: kind.writes,
+    async decide(raw, seat, world, dice) {
+      const opened = await open(raw, world);
+      if ("refused" in opened) return opened;
+      const { args, state, house } = opened;
+      const refused = kind.refuse(args, state, seat, house);
+      if (refused) return { refused };
+      return {
+        changes: kind.plan(args, state, house, dice),
+        label: kind.label(args, state, house),
+        why: kind.explain?.(args, state, house) ?? [],
+      };
+    },
+    async formula(raw, world) {
+      const opened = await open(raw, world);
+      return "refused" in opened || !kind.roll ? null : kind.roll(opened.args, opened.state, opened.house);
+    },
+  };
+};
+
+// --- Checks ----------------------------------------------------------------------------------------------------------------------
+
+/** What is tried: a sheet row, macro, enricher or chat command says no more than this. `check` is `ruleset.name`. */
+export interface Intent {
+  readonly check: string;
+  readonly actor: string;
+  readonly item?: string;
+  /** Uuids of actors. */
+  readonly targets: readonly string[];
+  readonly options: { readonly [key: string]: Json };
+}
+
+/** What a person entered in the dialog: situational modifiers by group, and the choices by id. */
+export interface Input {
+  readonly situational: Readonly<Record<string, readonly Modifier[]>>;
+  readonly choices: { readonly [key: string]: Json };
+}
+
+/** One decision in the dialog. `chance` is what it would add to the chance of getting what one wants, where that is known. */
+export type Choice = { readonly id: string; readonly label: Text; readonly hint?: Text; readonly refused?: Refusal } & (
+  | { readonly kind: "toggle"; readonly value: boolean; readonly cost?: Text; readonly chance?: number }
+  | { readonly kind: "select"; readonly value: string; readonly options: readonly { readonly value: string; readonly label: Text }[] }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "text"; readonly value: string }
+);
+
+export type Tone = "good" | "cost" | "bad" | "crit";
+
+/** One outcome and its exact chance, 0 to 1; rows are in order from worst to best. */
+export interface OddsRow {
+  readonly id: string;
+  readonly label: Text;
+  readonly tone: Tone;
+  readonly icon: string;
+  readonly chance: number;
+  /** Whether it is what one wants: the headline number is their sum. */
+  readonly wanted: boolean;
+}
+
+/** A check as the dialog draws it. */
+export interface CheckView {
+  readonly title: Text;
+  readonly subtitle?: Text;
+  /** Terms by group; `open` groups take situational rows. `total` is what the group comes to, base included. */
+  readonly groups: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly rows: readonly Modifier[];
+    readonly total: number;
+    readonly open: boolean;
+  }[];
+  readonly choices: readonly Choice[];
+  /** The dice and what they must reach, in a line: `1d20 + 8 against 20`. */
+  readonly summary: Text;
+  readonly odds: readonly OddsRow[];
+  /** Why it can't be rolled as it stands. */
+  readonly refused?: Refusal;
+}
+
+/** A section of a card as stored: what kind, where in the order, and what everyone may know. */
+export interface PartEntry {
+  readonly kind: string;
+  readonly sort: number;
+  readonly data: { readonly [key: string]: Json };
+}
+
+/** What a finished check puts on the table. Parts are keyed by a short id of the ruleset's choice. */
+export interface Card {
+  readonly title: Text;
+  readonly subtitle?: Text;
+  readonly parts: Readonly<Record<string, PartEntry>>;
+}
+
+/** A check of one ruleset. All but `prepare` are pure. */
+export interface CheckKind<Check, House> {
+  /** Reads a snapshot of the documents; says why where it can't be tried at all. */
+  readonly prepare: (intent: Intent, world: World<House>) => Promise<Check | { readonly refused: Refusal }>;
+  /** The check with what the dialog added. */
+  readonly adjust: (check: Check, input: Input, house: House) => Check;
+  readonly view: (check: Check, house: House) => CheckView;
+  /** The formula rolled; null where no dice are needed (a success bought, a routine task). */
+  readonly formula: (check: Check, house: House) => string | null;
+  /** Name of the ruleset's Roll class. */
+  readonly roll: string;
+  /** What must be paid before the dice are thrown. */
+  readonly before?: (check: Check, house: House) => readonly Call[];
+  /** Reads the faces (in the order rolled) and says what stands on the card. */
+  readonly card: (check: Check, faces: readonly number[], house: House) => Card;
+  /** What the Roll keeps of the check, in its options. */
+  readonly keep: (check: Check) => { readonly [key: string]: Json };
+}
+
+/** An opened check, its types closed over: everything the dialog and the roll ask of it. */
+export interface CheckSession {
+  readonly roll: string;
+  readonly view: (input: Input) => CheckView;
+  readonly formula: (input: Input) => string | null;
+  readonly before: (input: Input) => readonly Call[];
+  readonly card: (input: Input, faces: readonly number[]) => Card;
+  readonly keep: (input: Input) => { readonly [key: string]: Json };
+}
+
+export interface CheckDefinition {
+  readonly open: (intent: Intent, world: World<unknown>) => Promise<CheckSession | { readonly refused: Refusal }>;
+}
+
+export const check = <Check extends object, House>(kind: CheckKind<Check, House>): CheckDefinition => ({
+  async open(intent, world) {
+    const own = world as World<House>;
+    const prepared = await kind.prepare(intent, own);
+    if ("refused" in prepared) return prepared;
+    const { house } = own;
+    const at = (input: Input): Check => kind.adjust(prepared, input, house);
+    return {
+      roll: kind.roll,
+      view: (input) => kind.view(at(input), house),
+      formula: (input) => kind.formula(at(input), house),
+      before: (input) => kind.before?.(at(input), house) ?? [],
+      card: (input, faces) => kind.card(at(input), faces, house),
+      keep: (input) => kind.keep(at(input)),
+    };
+  },
+});
+
+// --- Cards -----------------------------------------------------------------------------------------------------------------------
+
+/** A button on a card: a pre-filled action. `id` is unique within its part; unless `repeat`, it is used once. */
+export interface Offer {
+  readonly id: string;
+  readonly label: Text;
+  readonly call: Call;
+  readonly primary?: boolean;
+  readonly repeat?: boolean;
+}
+
+/**
+ * A section of a card: what everyone may know, the template that shows it, and its plain text for logs.
+ * `Secret` never stands in `Data`, nor anything it can be worked out from: a client reads what is stored.
+ */
+export interface PartKind<Data, Secret = never> {
+  /** The data as a message carried it: hostile until read. */
+  readonly parse: (raw: Json) => Data | null;
+  /** Path below the package, e.g. `templates/siege/challenge.hbs`. */
+  readonly template: string;
+  readonly view: (data: Data, seat: Seat, secret: Secret | undefined) => object;
+  readonly text: (data: Data) => readonly Text[];
+  readonly offers?: (data: Data) => readonly Offer[];
+}
+
+/** A part as the core holds it; null from `open` where the data is not what it claims to be. */
+export interface Part {
+  readonly template: string;
+  readonly open: (raw: Json) => {
+    readonly view: (seat: Seat, secret: Json | undefined) => object;
+    readonly text: () => readonly Text[];
+    readonly offers: () => readonly Offer[];
+  } | null;
+}
+
+export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Secret>): Part => ({
+  template: kind.template,
+  open(raw) {
+    const data = kind.parse(raw);
+    return data === null
+      ? null
+      : {
+          view: (seat, secret) => kind.view(data, seat, secret as Secret | undefined),
+          text: () => kind.text(data),
+          offers: () => kind.offers?.(data) ?? [],
+        };
+  },
+});
+
+// --- The row ---------------------------------------------------------------------------------------------------------------------
+
+/** An optional rule of the ledger, as data. */
+export interface HouseRule {
+  /** Ledger ids it switches. */
+  readonly rules: readonly string[];
+  readonly initial: boolean | number | string;
+  readonly choices?: readonly (number | string)[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly minor?: true;
+}
+
+/** A document sub-type of a ruleset: its data model, its sheet, and how it looks and behaves on a scene. */
+export interface SubType<Model, Sheet> {
+  readonly model: Model;
+  readonly sheet: Sheet;
+  /** Font Awesome class of its icon in lists. */
+  readonly icon: string;
+  /** Default image path below the package. */
+  readonly img?: string;
+}
+
+/** How an actor type's tokens behave. Paths are relative to `system`; a bar has `value` and `max`. */
+export interface TokenDefaults {
+  readonly linked: boolean;
+  readonly bars: readonly string[];
+  readonly values: readonly string[];
+  /** Pre-set on creation, as the two bars. */
+  readonly bar1?: string;
+  readonly bar2?: string;
+}
+
+export interface StatusEffect {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly rule: string;
+}
+
+/** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */
+export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> {
+  /** Also the prefix of its sub-types and the class of its skin (`skin-<id>`). */
+  readonly id: string;
+  readonly actors: Readonly<Record<string, SubType<Model, Sheet> & { readonly token: TokenDefaults }>>;
+  readonly items: Readonly<Record<string, SubType<Model, Sheet>>>;
+  readonly rolls: Readonly<Record<string, RollClass>>;
+  readonly checks: Readonly<Record<string, CheckDefinition>>;
+  readonly actions: Readonly<Record<string, Action>>;
+  readonly parts: Readonly<Record<string, Part>>;
+  readonly houseRules: Readonly<Record<string, HouseRule>>;
+  readonly statuses: readonly StatusEffect[];
+  /** Handlebars partials: name to path below the package. */
+  readonly partials: Readonly<Record<string, string>>;
+}
