@@ -1,0 +1,142 @@
+/**
+ * The core check of StarSIEGE: d20 and bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5, SIE-CL-1,
+ * SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. What is not here: who may declare what
+ * (crit.ts, nova.ts), and where Challenge Levels come from (difficulty.ts, opposition.ts, attack.ts).
+ */
+import { type Modifier, total } from "../shared/modifier.ts";
+import { type Odds, die, map } from "../shared/odds.ts";
+import { extraordinaryLevels } from "./extraordinary.ts";
+import type { HouseRules } from "./house.ts";
+
+/** From worst to best; the order is the order of the odds bar. */
+export const OUTCOMES = ["failure", "success", "extraordinary", "critical"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** SIE-CB-2: Challenge Base with and without the Skill Bundle; SIE-CB-3: what Primary is worth as a bonus. */
+export const BASE = { primary: 12, nonPrimary: 18 } as const;
+export const PRIMARY_BONUS = BASE.nonPrimary - BASE.primary;
+const FACES = 20;
+
+/** What is tried, before the die: nothing here is summed away. */
+export interface ChallengeCheck {
+  /** Key of the Skill Bundle, for the card. */
+  readonly bundle: string;
+  /** Whether that bundle is Primary for the one who acts. */
+  readonly primary: boolean;
+  /** A rule makes this check Primary whatever the bundle, as against a stationary target (SIE-OBJ-1). */
+  readonly forcedPrimary?: boolean;
+  /** The GM's own Challenge Base for this check; it stands as written, in either mode (SIE-CB-2). */
+  readonly base?: number;
+  /** Parts of the Challenge Level (SIE-CL-1). */
+  readonly cl: readonly Modifier[];
+  /** Parts of the roll bonus (SIE-CB-4). */
+  readonly bonus: readonly Modifier[];
+  /** A Critical Success was declared before the die (SIE-CRIT-1). */
+  readonly critAttempt: boolean;
+  /** The rules call the action an automatic failure; no face of the die rescues it (SIE-NAT20-1). */
+  readonly doomed?: boolean;
+}
+
+/** A check as a card shows it: base, every line, and the Target Number they make. */
+export interface Terms {
+  readonly primary: boolean;
+  readonly base: number;
+  readonly cl: readonly Modifier[];
+  readonly bonus: readonly Modifier[];
+  readonly target: number;
+  readonly bonusTotal: number;
+}
+
+/** Where a success or failure came from. */
+export type Via = "total" | "natural20" | "natural1" | "nova" | "routine";
+
+export interface ChallengeResult {
+  readonly natural: number;
+  readonly total: number;
+  readonly target: number;
+  /** Total less target; what it says where `via` is a natural is only how far off it was. */
+  readonly margin: number;
+  readonly success: boolean;
+  readonly via: Via;
+  /** Whether it is a Critical Success. */
+  readonly crit: boolean;
+  readonly extraLevels: number;
+}
+
+/** A success for which no die was cast (SIE-CB-5, SIE-NOVA-3). */
+export interface GrantedSuccess {
+  readonly natural: null;
+  readonly total: null;
+  readonly target: number;
+  readonly margin: 0 | null;
+  readonly success: true;
+  readonly via: "nova" | "routine";
+  readonly crit: false;
+  readonly extraLevels: 0;
+}
+
+/**
+ * Base, lines and Target Number of a check (SIE-CB-2, SIE-CB-3, SIE-CL-1). A declared Critical Success has base 18 and loses the
+ * +6 of the uniform mode.
+ */
+export function termsOf(check: ChallengeCheck, house: HouseRules): Terms {
+  const primary = check.primary || check.forcedPrimary === true;
+  const eased = primary && !check.critAttempt && check.base === undefined;
+  const uniform = house.baseMode === "plus6";
+  const base = check.base ?? (eased && !uniform ? BASE.primary : BASE.nonPrimary);
+  const line: Modifier = { label: "QUADRANT.Siege.Check.PrimaryBonus", value: PRIMARY_BONUS, source: { rule: "SIE-CB-3" } };
+  const bonus = eased && uniform ? [...check.bonus, line] : check.bonus;
+  return { primary, base, cl: check.cl, bonus, target: base + total(check.cl), bonusTotal: total(bonus) };
+}
+
+/**
+ * Reads one d20 against a check (SIE-CB-1): the Target Number or more succeeds. Natural 20 and 1 mean what the house says
+ * (SIE-NAT20-1, SIE-NAT20-2).
+ * @throws RangeError where `natural` is no face of a d20
+ */
+export function resolve(check: ChallengeCheck, natural: number, house: HouseRules): ChallengeResult {
+  if (!Number.isInteger(natural) || natural < 1 || natural > FACES) throw new RangeError(`${natural} is no face of a d20`);
+  const { primary, target, bonusTotal } = termsOf(check, house);
+  const sum = natural + bonusTotal;
+  const margin = sum - target;
+  const { success, via } = judge(natural, bonusTotal, target, house, check.doomed === true);
+  const special = house.naturals === "critFumble" && via === "natural20" && primary;
+  const crit = success && (check.critAttempt || special);
+  return { natural, total: sum, target, margin, success, via, crit, extraLevels: success ? extraordinaryLevels(margin, house) : 0 };
+}
+
+function judge(natural: number, bonus: number, target: number, house: HouseRules, doomed: boolean): { success: boolean; via: Via } {
+  if (doomed) return { success: false, via: "total" };
+  const fumbles = house.naturals === "critFumble";
+  if (fumbles && natural === 1) return { success: false, via: "natural1" };
+  if (fumbles && natural === FACES) return { success: true, via: "natural20" };
+  const beyondReach = FACES + bonus < target;
+  if (house.naturals === "rescueOnly" && beyondReach && natural === FACES) return { success: true, via: "natural20" };
+  return { success: natural + bonus >= target, via: "total" };
+}
+
+/** The word for a result: a Critical Success is never also called Extraordinary, though it keeps its levels. */
+export function outcomeOf(result: Pick<ChallengeResult, "success" | "crit" | "extraLevels">): Outcome {
+  if (!result.success) return "failure";
+  if (result.crit) return "critical";
+  return result.extraLevels > 0 ? "extraordinary" : "success";
+}
+
+/** Exact odds over the twenty faces, read by `resolve` itself; outcomes that can't happen are left out, the rest in order. */
+export function odds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
+  const ways = map(die(FACES), (natural) => outcomeOf(resolve(check, natural, house)));
+  return new Map(OUTCOMES.filter((outcome) => ways.has(outcome)).map((outcome) => [outcome, ways.get(outcome) ?? 0]));
+}
+
+/** A success without a die: a routine task has no margin (SIE-CB-5), a Nova Point gives margin 0 (SIE-NOVA-3). */
+export function granted(check: ChallengeCheck, via: GrantedSuccess["via"], house: HouseRules): GrantedSuccess {
+  const { target } = termsOf(check, house);
+  return { natural: null, total: null, target, margin: via === "nova" ? 0 : null, success: true, via, crit: false, extraLevels: 0 };
+}
+
+/** The one Attribute, the one Specialty and everything that adds to a roll, as lines (SIE-CB-4). */
+export const bonusLines = (attribute: Modifier, specialty: Modifier | null, others: readonly Modifier[]): Modifier[] => [
+  attribute,
+  ...(specialty ? [specialty] : []),
+  ...others,
+];
