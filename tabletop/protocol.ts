@@ -41,7 +41,7 @@ export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok:
 
 /** Requests of a client, each answered by one `Reply`. */
 export interface Requests {
-  modify: { send: { operations: readonly Operation[] }; reply: { results: readonly Modified[] } };
+  modify: { send: { operations: readonly Operation[] }; reply: { results: readonly Modified[]; seq: number } };
   /** The index of a pack, or whole documents of it. */
   pack: { send: { pack: string; ids?: readonly string[]; fields?: readonly string[] }; reply: { documents: readonly object[] } };
   /** A package's own channel (`system.<id>`, `module.<id>`); never echoed to the sender. */
@@ -54,9 +54,12 @@ export interface Requests {
   activity: { send: Readonly<Record<string, unknown>>; reply: null };
 }
 
-/** What the server tells clients unasked, in the order in which it happened. */
+/**
+ * What the server tells clients unasked, in the order in which it happened. `seq` numbers what was written: a writer learns of its own by
+ * the reply and everybody else by an event, and all of them apply it in this order, however the line delivers it.
+ */
 export interface Events {
-  modified: { results: readonly Modified[] };
+  modified: { results: readonly Modified[]; seq: number };
   connected: { userId: string; active: boolean };
   activity: { userId: string; activity: Readonly<Record<string, unknown>> };
   emit: { channel: string; args: readonly unknown[]; senderId: string };
@@ -75,6 +78,8 @@ export interface Transport {
 /** Everything a client is told when it joins: `game.data`. Every world document, every whisper; never passwords. */
 export interface WorldData {
   readonly userId: string;
+  /** The number of the last write that is contained in `collections`. */
+  readonly seq: number;
   readonly release: { readonly generation: 13 | 14; readonly build: number; readonly version: string };
   readonly world: { readonly id: string; readonly title: string };
   readonly system: Readonly<Record<string, unknown>>;

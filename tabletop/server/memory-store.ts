@@ -1,4 +1,7 @@
-import type { Put, Removal, Store, StoredCollections, StoredDocument } from "./store.ts";
+import type { Store, StoreChanges } from "./store.ts";
+
+/** Plain documents by collection. */
+export type Documents = Readonly<Record<string, readonly object[]>>;
 
 /** A store that keeps everything in this process, for tests. Hands out copies, so that nobody can change it but by `write`. */
 export class MemoryStore implements Store {
@@ -6,34 +9,36 @@ export class MemoryStore implements Store {
   /** How often `write` was called: a batch must be one write. */
   writes = 0;
 
-  constructor(initial: StoredCollections = {}) {
-    for (const [name, documents] of Object.entries(initial)) for (const document of documents) this.#put(name, document);
+  constructor(initial: Documents = {}) {
+    for (const [name, documents] of Object.entries(initial)) {
+      for (const data of documents) this.#put(name, String((data as { _id?: unknown })._id), data);
+    }
   }
 
-  load(): Promise<StoredCollections> {
+  load(): Promise<Documents> {
     return Promise.resolve(this.snapshot());
   }
 
-  write(puts: readonly Put[], deletes: readonly Removal[]): Promise<void> {
+  write({ puts, deletes }: StoreChanges): Promise<void> {
     this.writes += 1;
     for (const { collection, id } of deletes) this.#collections.get(collection)?.delete(id);
-    for (const { collection, document } of puts) this.#put(collection, document);
+    for (const { collection, id, data } of puts) this.#put(collection, id, data);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
     return Promise.resolve();
   }
 
   /** What is stored now, as plain data. */
-  snapshot(): StoredCollections {
-    const entries = [...this.#collections].map(([name, documents]) => [name, [...documents.values()].map(parse)] as const);
-    return Object.fromEntries(entries);
+  snapshot(): Documents {
+    const entries = [...this.#collections].map(([name, texts]) => [name, [...texts.values()].map((text) => JSON.parse(text) as object)]);
+    return Object.fromEntries(entries) as Documents;
   }
 
-  #put(collection: string, document: StoredDocument): void {
+  #put(collection: string, id: string, data: object): void {
     const documents = this.#collections.get(collection) ?? new Map<string, string>();
     this.#collections.set(collection, documents);
-    documents.set(document._id, JSON.stringify(document));
+    documents.set(id, JSON.stringify(data));
   }
-}
-
-function parse(text: string): StoredDocument {
-  return JSON.parse(text) as StoredDocument;
 }

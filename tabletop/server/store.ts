@@ -1,18 +1,10 @@
 /** Where a world, or a compendium pack, is kept. The world server's core knows only this; LevelDB and memory stores implement it. */
 
-/** A primary document as it is stored: its own fields and, nested, its embedded documents. */
-export interface StoredDocument {
-  readonly _id: string;
-  readonly [key: string]: unknown;
-}
-
-/** Documents by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`, `settings` … */
-export type StoredCollections = Readonly<Record<string, readonly StoredDocument[]>>;
-
-/** A primary document to write, whole, in place of what stood under its id. */
+/** A primary document to write, whole (its embedded documents nested in it), in place of what stood under its id. */
 export interface Put {
   readonly collection: string;
-  readonly document: StoredDocument;
+  readonly id: string;
+  readonly data: object;
 }
 
 /** A primary document to remove, with everything embedded in it. */
@@ -21,10 +13,19 @@ export interface Removal {
   readonly id: string;
 }
 
+/** What one batch changes. */
+export interface StoreChanges {
+  readonly puts: readonly Put[];
+  readonly deletes: readonly Removal[];
+}
+
 export interface Store {
-  /** Reads everything. A document that cannot be read is left out and reported, it never hides another. */
-  load(): Promise<StoredCollections>;
+  /**
+   * Reads every primary document, by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`, `settings` …
+   * A document that cannot be read is left out and reported, it never hides another.
+   */
+  load(): Promise<Readonly<Record<string, readonly object[]>>>;
   /** Writes all of it or nothing; rejects where it could not, and then nothing has changed. */
-  write(puts: readonly Put[], deletes: readonly Removal[]): Promise<void>;
-  close?(): Promise<void>;
+  write(changes: StoreChanges): Promise<void>;
+  close(): Promise<void>;
 }
