@@ -86,7 +86,10 @@ export interface Action {
 
 /** Closes an action's types. The core hands each ruleset its own house rules, so `World<unknown>` is that ruleset's world. */
 export const action = <Args, State, House>(kind: ActionKind<Args, State, House>): Action => {
-  const open = async (raw: Json, world: World<unknown>) => {
+  const open = async (
+    raw: Json,
+    world: World<unknown>,
+  ): Promise<{ readonly refused: Refusal } | { readonly args: Args; readonly state: State; readonly house: House }> => {
     const args = kind.parse(raw);
     if (args === null) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
     const own = world as World<House>;
