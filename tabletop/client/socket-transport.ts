@@ -1,0 +1,114 @@
+import { io, type Socket } from "socket.io-client";
+
+import type { Events, Reply, Requests, Transport, WorldData } from "../protocol.ts";
+
+/** How long the server may take to answer, in milliseconds; a query waits for a person and has its own. */
+const TIMEOUT = 30_000;
+
+const EVENTS: readonly (keyof Events)[] = ["modified", "connected", "activity", "emit", "query"];
+
+/** Where and how to connect. */
+export interface SocketOptions {
+  /** Origin of the table; the page's own where absent. */
+  readonly url?: string;
+  /** Route prefix, without slashes at its ends. */
+  readonly routePrefix?: string;
+  /** Headers of the handshake, for clients that are no browser. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeout?: number;
+}
+
+/** A transport over a socket, and what it learnt on joining. */
+export interface SocketConnection {
+  readonly transport: Transport;
+  readonly world: WorldData;
+  /** Called when the line was lost and is back: changes may have been missed, `world` is the state now. */
+  onRejoin(handler: (world: WorldData) => void): void;
+}
+
+/**
+ * Connects to a table and waits for the world. Events that arrive before a handler is there are kept for it, in order.
+ *
+ * @throws Error where the table refuses the connection (nobody has joined, the user is gone) or cannot be reached.
+ */
+export function connectSocket(options: SocketOptions = {}): Promise<SocketConnection> {
+  const path = `${options.routePrefix ? `/${options.routePrefix}` : ""}/socket.io`;
+  const settings = {
+    path,
+    transports: ["websocket"],
+    forceNew: true,
+    ...(options.headers ? { extraHeaders: { ...options.headers } } : {}),
+  };
+  const socket = options.url === undefined ? io(settings) : io(options.url, settings);
+  const transport = new SocketTransport(socket, options.timeout ?? TIMEOUT);
+  const rejoin: ((world: WorldData) => void)[] = [];
+  return new Promise((resolve, reject) => {
+    const fail = (message: string): void => {
+      socket.disconnect();
+      reject(new Error(`The table cannot be joined: ${message}`));
+    };
+    socket.on("connect_error", (error) => {
+      // Once joined, the client tries again by itself.
+      if (joined === undefined) fail(error.message);
+    });
+    socket.on("refused", (error: { message: string }) => fail(error.message));
+    let joined: WorldData | undefined;
+    socket.on("world", (world: WorldData) => {
+      if (joined === undefined) {
+        joined = world;
+        resolve({ transport, world, onRejoin: (handler) => void rejoin.push(handler) });
+      } else for (const handler of rejoin) handler(world);
+    });
+  });
+}
+
+class SocketTransport implements Transport {
+  readonly #socket: Socket;
+  readonly #timeout: number;
+  /** Events for which nobody listens yet. */
+  readonly #waiting = new Map<keyof Events, unknown[]>();
+  readonly #handlers = new Map<keyof Events, ((event: never) => void)[]>();
+
+  constructor(socket: Socket, timeout: number) {
+    this.#socket = socket;
+    this.#timeout = timeout;
+    for (const kind of EVENTS) {
+      socket.on(kind, (event: unknown) => {
+        const handlers = this.#handlers.get(kind);
+        if (handlers) for (const handler of handlers) handler(event as never);
+        else this.#waiting.set(kind, [...(this.#waiting.get(kind) ?? []), event]);
+      });
+    }
+  }
+
+  async request<K extends keyof Requests>(kind: K, payload: Requests[K]["send"]): Promise<Reply<Requests[K]["reply"]>> {
+    if (!this.#socket.connected) return lost(kind);
+    const wait = kind === "query" ? Math.max(this.#timeout, ((payload as Requests["query"]["send"]).timeout ?? 0) + 5000) : this.#timeout;
+    try {
+      return (await this.#socket.timeout(wait).emitWithAck(kind, payload)) as Reply<Requests[K]["reply"]>;
+    } catch {
+      return { ok: false, error: { message: `The table did not answer within ${wait / 1000} seconds.`, where: kind } };
+    }
+  }
+
+  on<K extends keyof Events>(kind: K, handler: (event: Events[K]) => void): void {
+    const handlers = this.#handlers.get(kind) ?? [];
+    this.#handlers.set(kind, [...handlers, handler]);
+    const waiting = this.#waiting.get(kind) ?? [];
+    this.#waiting.delete(kind);
+    for (const event of waiting) handler(event as Events[K]);
+  }
+
+  onStatus(handler: (up: boolean) => void): void {
+    this.#socket.on("connect", () => handler(true));
+    this.#socket.on("disconnect", () => handler(false));
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+  }
+}
+
+function lost(where: string): Reply<never> {
+  return { ok: false, error: { message: "The line to the table is lost; nothing was sent.", where } };
+}

@@ -1,0 +1,114 @@
+import { parseArgs } from "node:util";
+
+import type { Generation } from "../foundry/generation.ts";
+
+/** What a table is started with. */
+export interface TableOptions {
+  /** 0 lets the machine choose. */
+  readonly port: number;
+  readonly host: string;
+  readonly generation: Generation;
+  readonly system: string;
+  readonly world: string;
+  /** Without slashes at its ends; empty at the root. */
+  readonly routePrefix: string;
+  readonly allowHost: readonly string[];
+  readonly seedWorld?: string | undefined;
+}
+
+/** What is wrong with a command line. */
+export class UsageError extends Error {}
+
+export const USAGE = `npm start -- [options]
+
+  --port NUMBER         port to listen on (30000); 0 lets the machine choose
+  --host ADDRESS        address to listen on (127.0.0.1: this machine only); 0.0.0.0 for all of the machine's addresses
+  --generation 13|14    generation of the public API to speak (14)
+  --system FOLDER       built system package to play
+  --world FOLDER        world to open; made when it is absent or empty
+  --route-prefix PATH   serve below this path, as behind a reverse proxy
+  --allow-host NAME     further host name to answer to, as name or name:port; may be repeated
+  --seed-world FILE     JSON or YAML file with the users and documents that a new world begins with
+  --help                this text
+`;
+
+/**
+ * Reads the command line of `npm start`. An option given twice counts as given last, so that one's own outdoes what the npm script gives.
+ *
+ * @returns the options, or "help".
+ * @throws UsageError naming the option that is unknown or malformed.
+ */
+export function parseOptions(args: readonly string[]): TableOptions | "help" {
+  let values: ReturnType<typeof read>;
+  try {
+    values = read(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/, 1)[0] ?? "") : String(error), { cause: error });
+  }
+  if (values.help) return "help";
+  return {
+    port: portOf(values.port),
+    host: hostOf(values.host),
+    generation: generationOf(values.generation),
+    system: pathOf("--system", values.system),
+    world: pathOf("--world", values.world),
+    routePrefix: prefixOf(values["route-prefix"]),
+    allowHost: values["allow-host"].map(allowedHostOf),
+    seedWorld: values["seed-world"] === undefined ? undefined : pathOf("--seed-world", values["seed-world"]),
+  };
+}
+
+function read(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    strict: true,
+    allowPositionals: false,
+    options: {
+      port: { type: "string", default: "30000" },
+      host: { type: "string", default: "127.0.0.1" },
+      generation: { type: "string", default: "14" },
+      system: { type: "string" },
+      world: { type: "string" },
+      "route-prefix": { type: "string", default: "" },
+      "allow-host": { type: "string", multiple: true, default: [] },
+      "seed-world": { type: "string" },
+      help: { type: "boolean", default: false, short: "h" },
+    },
+  }).values;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function hostOf(text: string): string {
+  if (!/^[0-9A-Za-z.:_-]+$/.test(text))
+    throw new UsageError(`--host must be an address or name to listen on, such as 0.0.0.0, not "${text}"`);
+  return text;
+}
+
+function generationOf(text: string): Generation {
+  if (text !== "13" && text !== "14") throw new UsageError(`--generation must be 13 or 14, not "${text}"`);
+  return text === "13" ? 13 : 14;
+}
+
+function pathOf(option: string, text: string | undefined): string {
+  if (text === undefined) throw new UsageError(`${option} is missing: name a folder`);
+  if (text === "" || text.includes("\0")) throw new UsageError(`${option} must name a path`);
+  return text;
+}
+
+function prefixOf(text: string): string {
+  const prefix = text.replace(/^\/|\/$/g, "");
+  if (prefix !== "" && !/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/.test(prefix))
+    throw new UsageError(`--route-prefix must be a path of letters, digits, - and _ such as games/table, not "${text}"`);
+  return prefix;
+}
+
+function allowedHostOf(text: string): string {
+  if (!/^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:]+\])(:\d{1,5})?$/.test(text))
+    throw new UsageError(`--allow-host must be a host name, with a port or without, such as table.example.org, not "${text}"`);
+  return text.toLowerCase();
+}

@@ -1,0 +1,180 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { z } from "zod";
+
+import type { Generation } from "../foundry/generation.ts";
+import { type DocumentTypes, mergeTemplate, type TypeModels } from "./document-types.ts";
+import { LanguageEntry, PackEntry, ScriptEntry, StyleEntry, SystemFile, TemplateFile } from "./manifest.ts";
+import { incompatibility, releaseOf } from "./release.ts";
+import { explain } from "./zod-errors.ts";
+
+/** A pack that the manifest declares and whose folder is there. */
+export interface DeclaredPack extends PackEntry {
+  /** Absolute path of the LevelDB folder. */
+  readonly folder: string;
+}
+
+/** A game system as it stands on disk, read once. */
+export interface SystemPackage {
+  readonly id: string;
+  readonly title: string;
+  /** Absolute path of the package. */
+  readonly folder: string;
+  /** What clients are told of it; script, style and language paths stand as `systems/<id>/…`. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly documentTypes: DocumentTypes;
+  readonly models: TypeModels;
+  readonly packs: readonly DeclaredPack[];
+  /** What is wrong with it that does not stop the table, one line each. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads the system package in a folder for one generation.
+ * A wrong entry of a list (script, style, language, pack) or an absent file is told in `problems` and left out.
+ *
+ * @throws Error naming file, field and mend, when there is no usable `system.json` or it does not run on the generation.
+ */
+export async function readSystem(path: string, generation: Generation): Promise<SystemPackage> {
+  const folder = resolve(path);
+  const file = join(folder, "system.json");
+  const manifest = parse(SystemFile, await readJson(file, `give the folder of a system package, built if it needs building`), file);
+  const release = releaseOf(generation).version;
+  const against = incompatibility(release, manifest.compatibility);
+  if (against)
+    throw new Error(`${file}: compatibility: ${manifest.title} does not run on ${release}: ${against}. Choose another --generation.`);
+  const problems: string[] = [];
+  if (basename(folder) !== manifest.id)
+    problems.push(
+      `${file}: id: "${manifest.id}" is not the folder's name; where packages are installed the folder must be named "${manifest.id}".`,
+    );
+
+  const present = async (field: string, entry: string): Promise<boolean> => {
+    const found = await stat(join(folder, entry))
+      .then((s) => s.isFile())
+      .catch(() => false);
+    if (!found) problems.push(`${file}: ${field}: there is no file "${entry}"; it is left out.`);
+    return found;
+  };
+  const list = <S extends z.ZodType>(field: keyof typeof manifest & string, schema: S): Promise<z.infer<S>[]> =>
+    readList(file, field, manifest[field], schema, problems);
+  const url = (entry: string): string => `systems/${manifest.id}/${entry}`;
+
+  const esmodules = await filterAsync(await list("esmodules", ScriptEntry), (src) => present("esmodules", src));
+  const scripts = await filterAsync(await list("scripts", ScriptEntry), (src) => present("scripts", src));
+  const styles = await filterAsync(await list("styles", StyleEntry), ({ src }) => present("styles", src));
+  const languages = await filterAsync(
+    await list("languages", LanguageEntry),
+    async (l) => (await present("languages", l.path)) && (await isJson(folder, l.path, problems)),
+  );
+  const packs = await declaredPacks(file, folder, await list("packs", PackEntry), generation, problems);
+  const { documentTypes, models } = await readTemplate(folder, manifest.documentTypes, generation, problems);
+
+  const data = {
+    ...manifest,
+    type: "system",
+    esmodules: esmodules.map(url),
+    scripts: scripts.map(url),
+    styles: styles.map((style) => ({ ...style, src: url(style.src) })),
+    languages: languages.map((language) => ({ ...language, path: url(language.path) })),
+    packs: packs.map(({ folder: _folder, ...pack }) => pack),
+    documentTypes,
+    model: models,
+  };
+  return { id: manifest.id, title: manifest.title, folder, data, documentTypes, models, packs, problems };
+}
+
+async function readTemplate(
+  folder: string,
+  declared: DocumentTypes,
+  generation: Generation,
+  problems: string[],
+): Promise<{ documentTypes: DocumentTypes; models: TypeModels }> {
+  const file = join(folder, "template.json");
+  const exists = await stat(file)
+    .then((s) => s.isFile())
+    .catch(() => false);
+  if (!exists) return { documentTypes: declared, models: {} };
+  if (generation >= 14)
+    problems.push(`${file}: template.json is deprecated since generation 14: declare the types in documentTypes of system.json.`);
+  return mergeTemplate(declared, parse(TemplateFile, await readJson(file, "mend or remove it"), file), generation);
+}
+
+async function declaredPacks(
+  file: string,
+  folder: string,
+  entries: readonly PackEntry[],
+  generation: Generation,
+  problems: string[],
+): Promise<DeclaredPack[]> {
+  const packs: DeclaredPack[] = [];
+  for (const entry of entries) {
+    const where = `${file}: packs: "${entry.name}"`;
+    // Manifests of old name a NeDB file; the built folder beside it has the same name without the ending.
+    const path = (entry.path ?? `packs/${entry.name}`).replace(/\.db$/, "");
+    const packFolder = join(folder, path);
+    const found = await stat(packFolder)
+      .then((s) => s.isDirectory())
+      .catch(() => false);
+    if (!found) problems.push(`${where}: there is no pack folder "${path}"; build the packs. It is left out.`);
+    else if (packs.some((pack) => pack.name === entry.name)) problems.push(`${where} is declared twice; the second is left out.`);
+    else if (entry.type === "ActiveEffect" && generation < 14)
+      problems.push(`${where}: packs of ActiveEffect need generation 14; it is left out.`);
+    else packs.push({ ...entry, folder: packFolder });
+  }
+  return packs;
+}
+
+async function readJson(file: string, mend: string): Promise<unknown> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      error.code === "ENOENT" || error.code === "ENOTDIR"
+        ? `There is no file ${file}: ${mend}.`
+        : `${file} cannot be read: ${error.message}`,
+    );
+  });
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function isJson(folder: string, path: string, problems: string[]): Promise<boolean> {
+  try {
+    await readJson(join(folder, path), "mend it");
+    return true;
+  } catch (error) {
+    problems.push(`${error instanceof Error ? error.message : String(error)}; it is left out.`);
+    return false;
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, data: unknown, file: string): z.infer<S> {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new Error(explain(file, parsed.error));
+  return parsed.data;
+}
+
+/** Reads a list entry by entry, so that a wrong one is told and costs only itself. */
+function readList<S extends z.ZodType>(
+  file: string,
+  field: string,
+  entries: unknown,
+  schema: S,
+  problems: string[],
+): Promise<z.infer<S>[]> {
+  const good: z.infer<S>[] = [];
+  for (const [index, entry] of (Array.isArray(entries) ? entries : []).entries()) {
+    const parsed = schema.safeParse(entry);
+    if (parsed.success) good.push(parsed.data);
+    else problems.push(`${explain(`${file}: ${field}[${index}]`, parsed.error)}; it is left out.`);
+  }
+  return Promise.resolve(good);
+}
+
+async function filterAsync<T>(items: readonly T[], keep: (item: T) => Promise<boolean>): Promise<T[]> {
+  const kept: T[] = [];
+  for (const item of items) if (await keep(item)) kept.push(item);
+  return kept;
+}
