@@ -1,0 +1,148 @@
+/**
+ * The sheet every actor of Quadrant has: who, state, do, then tabs. It knows no ruleset: rows and pips carry the name of a check or
+ * an action, and the core does the rest.
+ */
+import { openCheck } from "../checks.ts";
+import { perform } from "../authority.ts";
+import { putDeletion } from "../compat/documents.ts";
+import { rulesetOfType } from "../registry.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { readObject, rowId } from "./data-attributes.ts";
+import { handlebarsSheet } from "./handlebars-sheet.ts";
+import { markTabs, onTabKey } from "./tabs.ts";
+
+type Base = foundry.applications.sheets.ActorSheetV2;
+type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
+
+/** What every template of an actor sheet may count on. */
+export interface ActorSheetContext extends foundry.applications.sheets.ActorSheetV2.RenderContext {
+  readonly actor: Actor.Implementation;
+  readonly system: Actor.Implementation["system"];
+  /** Why buttons do nothing here, as a language key; null for who may press them. */
+  readonly locked: string | null;
+}
+
+/** An update whose paths are data, which the compiler can't check. */
+const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
+  void (await document.update(data));
+
+const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>);
+
+export abstract class QuadrantActorSheet extends SheetBase {
+  static override DEFAULT_OPTIONS = {
+    classes: ["quadrant", "q-window"],
+    position: { width: 860, height: 720 },
+    window: { resizable: true, contentClasses: ["q-sheet"] },
+    form: { submitOnChange: true },
+    actions: {
+      qCheck: QuadrantActorSheet.#onCheck,
+      qAct: QuadrantActorSheet.#onAct,
+      itemOpen: QuadrantActorSheet.#onItemOpen,
+      itemCreate: QuadrantActorSheet.#onItemCreate,
+      itemDelete: QuadrantActorSheet.#onItemDelete,
+      itemToggle: QuadrantActorSheet.#onItemToggle,
+      rowAdd: QuadrantActorSheet.#onRowAdd,
+      rowDelete: QuadrantActorSheet.#onRowDelete,
+    },
+  };
+
+  /** The name alone: the window's frame says what kind of thing it is by its look. */
+  override get title(): string {
+    return this.document.name;
+  }
+
+  protected override async _prepareContext(options: RenderOptions): Promise<ActorSheetContext> {
+    const context = await super._prepareContext(options);
+    const locked = this.isEditable ? null : "QUADRANT.Sheet.ReadOnly";
+    return { ...context, actor: this.actor, system: this.actor.system, locked };
+  }
+
+  /** Somebody with limited permission sees the part `limited`, everybody else all the others. */
+  protected override _configureRenderOptions(options: RenderOptions & { parts?: string[] }): void {
+    super._configureRenderOptions(options);
+    const { limited } = this.document;
+    if (options.parts) options.parts = options.parts.filter((part) => (part === "limited") === limited);
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("keydown", onTabKey);
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    markTabs(this.element);
+  }
+
+  override changeTab(...args: Parameters<Base["changeTab"]>): void {
+    super.changeTab(...args);
+    markTabs(this.element);
+  }
+
+  /** Looking around is for everybody who sees the sheet: what is marked `data-always` stays enabled. */
+  protected override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) control.disabled = false;
+  }
+
+  /** Refuses an item of another ruleset, and says so. */
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+    if (rulesetOfType(item.type) !== rulesetOfType(this.actor.type)) {
+      ui.notifications.warn(game.i18n.format("QUADRANT.Refuse.OtherRuleset", { item: item.name, actor: this.actor.name }));
+      return null;
+    }
+    return super._onDropItem(event, item);
+  }
+
+  static async #onCheck(this: QuadrantActorSheet, event: PointerEvent, button: HTMLElement): Promise<void> {
+    const { check = "", item } = button.dataset;
+    const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
+    const own = item === undefined ? null : this.actor.items.get(item);
+    await openCheck(
+      { check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options: readObject(button, "options") },
+      { fast: event.shiftKey },
+    );
+  }
+
+  static async #onAct(this: QuadrantActorSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const args: { readonly [key: string]: Json } = { actor: this.actor.uuid, ...readObject(button, "args") };
+    await perform({ action: button.dataset["act"] ?? "", args });
+  }
+
+  #item(target: HTMLElement): Item.Implementation | undefined {
+    return this.actor.items.get(rowId(target, "itemId"));
+  }
+
+  static async #onItemOpen(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#item(target)?.sheet?.render({ force: true });
+  }
+
+  static async #onItemCreate(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const type = target.dataset["type"] as "siegeTrapping";
+    const name = game.i18n.format("QUADRANT.Sheet.NewItem", { type: game.i18n.localize(`TYPES.Item.${type}`) });
+    const created = await this.actor.createEmbeddedDocuments("Item", [{ name, type }]);
+    await created?.[0]?.sheet?.render({ force: true });
+  }
+
+  static async #onItemDelete(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await this.#item(target)?.deleteDialog();
+  }
+
+  static async #onItemToggle(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const item = this.#item(target);
+    const path = target.dataset["path"] ?? "system.equipped";
+    if (item) await write(item, { [path]: !foundry.utils.getProperty(item, path) });
+  }
+
+  /** Adds an empty row under a fresh id; the schema fills it in. */
+  static async #onRowAdd(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const path = target.dataset["path"] ?? "";
+    await write(this.actor, { [`${path}.${foundry.utils.randomID()}`]: readObject(target, "row") });
+  }
+
+  static async #onRowDelete(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const update = {};
+    putDeletion(update, `${target.dataset["path"] ?? ""}.${rowId(target, "rowId")}`);
+    await write(this.actor, update);
+  }
+}

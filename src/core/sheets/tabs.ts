@@ -1,0 +1,31 @@
+/** Tabs as the ARIA pattern has them, on top of Foundry's: one is selected, arrow keys move, the rest leaves the tab order. */
+
+/** Says which tab is selected, after Foundry has marked it `active`. */
+export function markTabs(root: HTMLElement): void {
+  for (const tab of root.querySelectorAll<HTMLElement>('[role="tab"]')) {
+    const selected = tab.classList.contains("active");
+    tab.setAttribute("aria-selected", String(selected));
+    tab.tabIndex = selected ? 0 : -1;
+  }
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Moves between tabs with the arrow keys, Home and End. */
+export function onTabKey(event: KeyboardEvent): void {
+  const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="tab"]') : null;
+  const step = STEPS[event.key];
+  const list = tab?.closest('[role="tablist"]');
+  if (!tab || !step || !list) return;
+  const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const next = tabs[step(tabs.indexOf(tab), tabs.length)];
+  if (!next) return;
+  event.preventDefault();
+  next.click();
+  next.focus();
+}

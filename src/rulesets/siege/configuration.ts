@@ -1,0 +1,11 @@
+/** What StarSIEGE tells the compiler about its documents. */
+import type { SiegeCharacterData } from "./data/character.ts";
+import type { SiegeNpcData } from "./data/npc.ts";
+import type { SiegeTrappingData } from "./data/trapping.ts";
+
+declare module "fvtt-types/configuration" {
+  interface DataModelConfig {
+    Actor: { siegeCharacter: typeof SiegeCharacterData; siegeNpc: typeof SiegeNpcData };
+    Item: { siegeTrapping: typeof SiegeTrappingData };
+  }
+}

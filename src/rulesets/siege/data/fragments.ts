@@ -1,0 +1,68 @@
+/** Field builders that StarSIEGE's schemas share. Numbers are never null: a missing one is its initial value. */
+import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
+
+const { fields } = foundry.data;
+
+/** A whole number between two bounds; what is beyond them is refused. */
+export const whole = (initial: number, min: number, max: number) =>
+  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+
+export const flag = (initial = false) => new fields.BooleanField({ required: true, initial });
+
+export const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
+
+export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
+
+const attribute = () => new fields.SchemaField({ value: whole(0, -20, 20) });
+const bundle = () => new fields.SchemaField({ primary: flag(), bonus: whole(0, -20, 20) });
+const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), temporary: whole(0, -30, 30) });
+
+/** Normal boxes of a Health Track. `value` may stand above a lowered `max`: marked boxes stay (SIE-DMG-2). */
+const boxes = () => new fields.SchemaField({ value: whole(0, 0, 99), max: whole(4, 0, 99) });
+
+const specialty = () =>
+  new fields.SchemaField({
+    name: text(),
+    bundle: new fields.StringField({ required: true, choices: [...BUNDLES], initial: "athletics" }),
+    attribute: new fields.StringField({ required: true, choices: [...ATTRIBUTES], initial: "physique" }),
+    rating: whole(1, -20, 30),
+  });
+
+/** What every StarSIEGE creature keeps; paths as in src/rules/siege/state.ts. */
+export const creature = () => ({
+  concept: text(),
+  species: text(),
+  size: whole(10, 0, 200),
+  attributes: new fields.SchemaField({
+    physique: attribute(),
+    reflexes: attribute(),
+    knowledge: attribute(),
+    savvy: attribute(),
+    empathy: attribute(),
+    confidence: attribute(),
+  }),
+  bundles: new fields.SchemaField({
+    athletics: bundle(),
+    awareness: bundle(),
+    combat: bundle(),
+    environmental: bundle(),
+    handling: bundle(),
+    lore: bundle(),
+    mechanics: bundle(),
+    persuasion: bundle(),
+    spiritual: bundle(),
+  }),
+  specialties: new fields.TypedObjectField(specialty()),
+  defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
+  wounds: new fields.SchemaField({
+    normal: boxes(),
+    critical: new fields.SchemaField({ disabled: flag(), down: flag(), out: flag() }),
+  }),
+  stress: new fields.SchemaField({
+    normal: boxes(),
+    critical: new fields.SchemaField({ shaken: flag(), fractured: flag(), out: flag() }),
+  }),
+  unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
+  biography: html(),
+  notes: html(),
+});

@@ -1,0 +1,24 @@
+/** The data model of a siegeNpc: everybody else, written out in full or by one Competence rating (SIE-OPP-3). */
+import { creature, text, whole } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const npcSchema = () => ({
+  ...creature(),
+  nova: new fields.SchemaField({ value: whole(0, 0, 999) }),
+  npc: new fields.SchemaField({
+    competence: whole(0, 0, 40),
+    skilledAt: new fields.SetField(text()),
+  }),
+});
+
+type NpcSchema = ReturnType<typeof npcSchema>;
+
+/** `system` of a siegeNpc. */
+export class SiegeNpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Creature"];
+
+  static override defineSchema(): NpcSchema {
+    return npcSchema();
+  }
+}

@@ -1,0 +1,42 @@
+/** The data model of a siegeTrapping: a weapon, armour, tool or anything else one carries. */
+import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
+import { flag, html, text, whole } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const trappingSchema = () => ({
+  damage: new fields.SchemaField({
+    total: whole(0, 0, 60),
+    track: new fields.StringField({ required: true, choices: [...TRACKS], initial: "wound" }),
+    critical: flag(),
+  }),
+  range: new fields.SchemaField({
+    class: new fields.StringField({ required: true, choices: [...BANDS], initial: "close" }),
+    restricted: flag(),
+  }),
+  bonus: whole(0, -20, 30),
+  specialty: text(),
+  armor: new fields.SchemaField({ wound: whole(0, 0, 30), stress: whole(0, 0, 30) }),
+  defensive: whole(0, -20, 30),
+  durability: new fields.SchemaField({ max: whole(0, 0, 60), marked: whole(0, 0, 60) }),
+  status: new fields.SchemaField({ nonFunctional: flag(), destroyed: flag() }),
+  piercing: flag(),
+  fragile: flag(),
+  equipped: flag(true),
+  size: whole(4, 0, 200),
+  tech: whole(4, 0, 30),
+  value: whole(0, 0, 60),
+  reliability: whole(0, 0, 20),
+  description: html(),
+});
+
+type TrappingSchema = ReturnType<typeof trappingSchema>;
+
+/** `system` of a siegeTrapping. */
+export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Trapping"];
+
+  static override defineSchema(): TrappingSchema {
+    return trappingSchema();
+  }
+}
