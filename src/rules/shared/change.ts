@@ -54,6 +54,9 @@ export function undo(
   return stale.length > 0 ? { stale } : { changes: applied.map(inverse).reverse() };
 }
 
+/** The changes that take `applied` back, last first, whatever stands there now: for finishing an undo that was begun. */
+export const inverses = (applied: readonly Applied[]): readonly Change[] => applied.map(inverse).reverse();
+
 function movedOn({ change, now }: Applied, read: Read, later: readonly Applied[]): boolean {
   const stands = read(change.at, pathOf(change));
   if (change.op === "add") {

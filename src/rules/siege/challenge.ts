@@ -98,11 +98,17 @@ export function resolve(check: ChallengeCheck, natural: number, house: HouseRule
   if (!Number.isInteger(natural) || natural < 1 || natural > FACES) throw new RangeError(`${natural} is no face of a d20`);
   const { primary, target, bonusTotal } = termsOf(check, house);
   const sum = natural + bonusTotal;
-  const margin = sum - target;
+  const { margin, extraLevels } = readTotal(sum, target, house);
   const { success, via } = judge(natural, bonusTotal, target, house, check.doomed === true);
   const special = house.naturals === "critFumble" && via === "natural20" && primary;
   const crit = success && (check.critAttempt || special);
-  return { natural, total: sum, target, margin, success, via, crit, extraLevels: success ? extraordinaryLevels(margin, house) : 0 };
+  return { natural, total: sum, target, margin, success, via, crit, extraLevels: success ? extraLevels : 0 };
+}
+
+/** What a total says on its own, whatever the die showed: its margin, whether it is enough, and the levels the margin is worth. */
+export function readTotal(sum: number, target: number, house: HouseRules): { margin: number; success: boolean; extraLevels: number } {
+  const margin = sum - target;
+  return { margin, success: margin >= 0, extraLevels: extraordinaryLevels(margin, house) };
 }
 
 function judge(natural: number, bonus: number, target: number, house: HouseRules, doomed: boolean): { success: boolean; via: Via } {

@@ -31,7 +31,7 @@ export interface HouseRule<T = boolean | number | string> {
   readonly rules: readonly string[];
   readonly type: "boolean" | "number" | "choice";
   readonly initial: T;
-  readonly choices?: readonly T[];
+  readonly choices?: readonly Exclude<T, boolean>[];
   /** Least value of a number. */
   readonly min?: number;
   /** Folded away in the settings window. */

@@ -98,7 +98,8 @@ export interface ItemDamage {
 /** `system` of a siegeTrapping, as far as these rules read it. */
 export interface SiegeTrappingState {
   readonly damage: ItemDamage;
-  readonly range: { readonly class: Band };
+  /** `restricted`: works at that band alone, as melee weapons do (SIE-RANGE-3). */
+  readonly range: { readonly class: Band; readonly restricted: boolean };
   /** Specialty bonus, counted on checks that use `specialty` (its name); empty where it gives none. */
   readonly bonus: number;
   readonly specialty: string;

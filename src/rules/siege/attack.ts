@@ -1,0 +1,139 @@
+/**
+ * The attack: the check it makes, the Defense it makes it against and the boxes of an unmodified hit. Ledger: SIE-ATK-1, -2, -4
+ * to -9, SIE-OBJ-1. What a hit does to its target is in damage.ts.
+ */
+import type { Modifier, Source } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type ChallengeCheck, type ChallengeResult, bonusLines, resolve } from "./challenge.ts";
+import type { HouseRules } from "./house.ts";
+import { type Reach, rangeEffect, refuseRange } from "./range.ts";
+import { sizeEffect } from "./size.ts";
+import type { Attribute, Band } from "./state.ts";
+
+/** Combat Defense for a round of moving about, or of standing still. */
+const MOVING = 3;
+const STATIONARY = -6;
+/** Boxes of a hit that lists none, bare hands among them (SIE-ATK-3, SIE-ATK-4). */
+const BARE_DAMAGE = 1;
+
+/** Specialties that are fought with, and their fixed Attributes (SIE-ATTR-1, SIE-ATK-1). */
+export const FIGHTING: Readonly<Record<"Melee" | "Unarmed" | "Shooting", Attribute>> = {
+  Melee: "physique",
+  Unarmed: "physique",
+  Shooting: "reflexes",
+};
+
+/** How a target stands: `stationary` is slow, unaware or held; `immobile` can't move at all (SIE-OBJ-1). */
+export type Stance = "normal" | "stationary" | "immobile";
+
+/** An attack before the die. */
+export interface Attack {
+  readonly bundle: string;
+  readonly primary: boolean;
+  readonly attribute: Modifier;
+  readonly specialty: Modifier | null;
+  /** Weapon, abilities and whatever else adds to the roll. */
+  readonly gear: readonly Modifier[];
+  /** Null where no distance is known: range then plays no part. */
+  readonly range: { readonly reach: Reach; readonly band: Band } | null;
+  readonly sizes: { readonly attacker: number; readonly target: number } | null;
+  /** Lines of the target's Combat Defense (`combatDefense`). */
+  readonly defense: readonly Modifier[];
+  /** Cover, circumstances, the attacker's own penalties. */
+  readonly situational: readonly Modifier[];
+  readonly stance?: Stance;
+  readonly critAttempt: boolean;
+}
+
+/** SIE-RANGE-3: a weapon outside its only band is not rolled for. */
+export const refuseAttack = ({ range }: Attack): Refusal | null => (range ? refuseRange(range.reach, range.band) : null);
+
+/** SIE-OBJ-1: what can't move at all is hit without a roll. */
+export const hitsAutomatically = ({ stance }: Pick<Attack, "stance">): boolean => stance === "immobile";
+
+/** The check an attack makes (SIE-ATK-1): range and Size join as bonus or Challenge Level, lines of 0 are left out. */
+export function attackCheck(attack: Attack): ChallengeCheck {
+  const range = attack.range ? rangeEffect(attack.range.reach, attack.range.band) : { bonus: 0, cl: 0 };
+  const size = attack.sizes ? sizeEffect(attack.sizes.attacker, attack.sizes.target) : { rollBonus: 0, cl: 0 };
+  const bonus = [...attack.gear, rangeLine(range.bonus), sizeLine(size.rollBonus)].filter(counts);
+  const cl = [...attack.defense, rangeLine(range.cl), sizeLine(size.cl), ...attack.situational].filter(counts);
+  return {
+    bundle: attack.bundle,
+    primary: attack.primary,
+    forcedPrimary: attack.stance === "stationary",
+    cl,
+    bonus: bonusLines(attack.attribute, attack.specialty, bonus),
+    critAttempt: attack.critAttempt,
+  };
+}
+
+const counts = ({ value }: Modifier): boolean => value !== 0;
+const rangeLine = (value: number): Modifier => ({ label: "QUADRANT.Siege.Check.Range", value, source: { rule: "SIE-RANGE-2" } });
+const sizeLine = (value: number): Modifier => ({ label: "QUADRANT.Siege.Check.Size", value, source: { rule: "SIE-SIZE-1" } });
+
+/** What makes up a Combat Defense. */
+export interface DefenseState {
+  readonly source: Source;
+  readonly base: number;
+  readonly temporary: number;
+  /** Defensive Maneuvers of each worn item. */
+  readonly armour: readonly Modifier[];
+  readonly moving: boolean;
+  readonly stationary: boolean;
+}
+
+/** Combat Defense as lines (SIE-ATK-2): base, worn armour's Defensive Maneuvers and what holds for now; never an armour Rating. */
+export function combatDefense(state: DefenseState): Modifier[] {
+  const line = (label: string, value: number): Modifier => ({
+    label: `QUADRANT.Siege.Defense.${label}`,
+    value,
+    source: { rule: "SIE-ATK-2" },
+  });
+  return [
+    { label: "QUADRANT.Siege.Defense.Combat", value: state.base, source: state.source },
+    ...state.armour,
+    ...[
+      line("Temporary", state.temporary),
+      line("Moving", state.moving ? MOVING : 0),
+      line("Stationary", state.stationary ? STATIONARY : 0),
+    ].filter(counts),
+  ];
+}
+
+/** Boxes of a hit: what the weapon lists with its bonuses, or one where it lists none (SIE-ATK-3). */
+export const weaponDamage = (listed: number | null): number => listed ?? BARE_DAMAGE;
+
+/** Boxes of a bare-handed hit with what abilities and gear add (SIE-ATK-4). */
+export const unarmedDamage = (bonus: number): number => BARE_DAMAGE + bonus;
+
+/** Half of an unarmed hit, rounded down, for holding somebody down (SIE-ATK-4). */
+export const halfUnarmed = (boxes: number): number => Math.floor(boxes / 2);
+
+/** SIE-ATK-6: the parts of a split Specialty bonus come to the whole, and none is below 0. */
+export function refuseSplit(whole: number, parts: readonly number[]): Refusal | null {
+  const sum = parts.reduce((all, part) => all + part, 0);
+  const fits = sum === whole && parts.every((part) => Number.isInteger(part) && part >= 0);
+  return fits ? null : { key: "QUADRANT.Siege.Refuse.SplitDoesNotFit", with: { whole, sum } };
+}
+
+/** One check for each part of a split bonus (SIE-ATK-6): the part stands in place of the whole; no penalty for several actions. */
+export const splitAttack = (attack: Attack, parts: readonly Modifier[]): ChallengeCheck[] =>
+  parts.map((part) => attackCheck({ ...attack, gear: [part, ...attack.gear] }));
+
+/** Several shots of one action. */
+export interface Volley {
+  readonly shots: readonly ChallengeResult[];
+  readonly hits: number;
+  /** Boxes before armour, all hits together. */
+  readonly boxes: number;
+}
+
+/**
+ * Reads the shots of one action, a face each, every hit dealing the weapon's full `damage` (SIE-ATK-6).
+ * @throws RangeError where a face is none of a d20, or there are fewer faces than shots
+ */
+export function volley(checks: readonly ChallengeCheck[], faces: readonly number[], damage: number, house: HouseRules): Volley {
+  const shots = checks.map((check, i) => resolve(check, faces[i] ?? Number.NaN, house));
+  const hits = shots.filter(({ success }) => success).length;
+  return { shots, hits, boxes: hits * damage };
+}

@@ -1,0 +1,89 @@
+/** Working together: one roll, a leader, helpers and those who inspire them. Ledger: SIE-COOP-1 to -3. */
+import type { Modifier, Source } from "../shared/modifier.ts";
+import { total } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { ChallengeCheck } from "./challenge.ts";
+
+/** Someone in the group, with the numbers they would bring to this task. */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly source: Source;
+  /** Whether the bundle in use is Primary for them. */
+  readonly primary: boolean;
+  readonly attribute: number;
+  /** Their best fitting Specialty; 0 or less is none. */
+  readonly specialty: number;
+}
+
+/** A group's one roll, with everything that adds to it. */
+export interface Cooperation {
+  readonly leader: Member;
+  readonly leaderBonus: number;
+  readonly helpers: readonly Modifier[];
+  readonly helperBonus: number;
+  readonly bonus: number;
+  readonly check: ChallengeCheck;
+}
+
+/** Boxes of help: 1, 2 more with the bundle, 1 more with any fitting Specialty whatever its rating (SIE-COOP-2). */
+export const helpOf = ({ primary, specialty }: Pick<Member, "primary" | "specialty">): number =>
+  1 + (primary ? 2 : 0) + (specialty > 0 ? 1 : 0);
+
+/** What a helper brings to a roll: twice that where somebody inspired the group, never more (SIE-COOP-3). */
+export const boostedHelp = (help: number, boosts: number): number => (boosts > 0 ? help * 2 : help);
+
+/** Attribute and Specialty of a member: what they would lead with. */
+const ownBonus = (member: Member): number => member.attribute + member.specialty;
+
+/**
+ * Those who may lead (SIE-COOP-1): the highest Attribute + Specialty among the Primary ones, or among all where nobody is. More
+ * than one where they are tied; the players settle it.
+ */
+export function candidates(members: readonly Member[]): Member[] {
+  const primary = members.filter((member) => member.primary);
+  const able = primary.length > 0 ? primary : members;
+  const best = Math.max(...able.map(ownBonus));
+  return able.filter((member) => ownBonus(member) === best);
+}
+
+/** SIE-COOP-1: a group needs somebody, and its leader is one of the candidates. */
+export function refuseCooperation(members: readonly Member[], leader?: string): Refusal | null {
+  if (members.length === 0) return { key: "QUADRANT.Siege.Refuse.NobodyCooperates" };
+  const chosen = leader === undefined || candidates(members).some(({ id }) => id === leader);
+  return chosen ? null : { key: "QUADRANT.Siege.Refuse.NotBestQualified" };
+}
+
+/** The leader's own bonus and every helper's contribution, added up (SIE-COOP-1, SIE-COOP-3). */
+export const groupBonus = (leaderBonus: number, help: readonly number[], boosts: number): number =>
+  help.reduce((sum, one) => sum + boostedHelp(one, boosts), leaderBonus);
+
+/**
+ * The group's roll (SIE-COOP-1 to -3). Those who boost are not among `members`: a booster adds no help of their own.
+ * @throws RangeError where `refuseCooperation` refuses
+ */
+export function cooperate(
+  members: readonly Member[],
+  options: { readonly bundle: string; readonly cl: readonly Modifier[]; readonly boosts: number; readonly leader?: string },
+): Cooperation {
+  const leading = candidates(members);
+  const leader = options.leader === undefined ? leading[0] : leading.find(({ id }) => id === options.leader);
+  if (!leader) throw new RangeError("Nobody in the group may lead");
+  const helpers = members.filter((member) => member !== leader).map((member) => helperLine(member, options.boosts));
+  const own: Modifier = { label: leader.name, value: ownBonus(leader), source: leader.source };
+  const { bundle, cl } = options;
+  return {
+    leader,
+    leaderBonus: own.value,
+    helpers,
+    helperBonus: total(helpers),
+    bonus: own.value + total(helpers),
+    check: { bundle, primary: leader.primary, cl, bonus: [own, ...helpers], critAttempt: false },
+  };
+}
+
+const helperLine = (member: Member, boosts: number): Modifier => ({
+  label: member.name,
+  value: boostedHelp(helpOf(member), boosts),
+  source: member.source,
+});

@@ -1,0 +1,122 @@
+/**
+ * From hit to boxes: damage, Size, armour, the boxes marked and the armour worn. Ledger: SIE-ATK-3, SIE-ARM-1 to -3, SIE-DMG-1,
+ * -3, -5, -7, -8. Every step stays a row, so that a card can say why.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import { type Modifier, total } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type Protection, type Wear, planSacrifice, planWear, protects, refuseSacrifice, wear } from "./armour.ts";
+import { type Broken, breakBoxes, planBroken } from "./durability.ts";
+import type { Track, Worn } from "./state.ts";
+import { type HealthTrack, type Marked, markBoxes, planMarked } from "./track.ts";
+
+/** A hit before its target is looked at. */
+export interface Hit {
+  /** The weapon's boxes and whatever adds to them. */
+  readonly damage: readonly Modifier[];
+  /** Signed Wound Modifier of the Sizes (`sizeEffect(...).damage`). */
+  readonly size: number;
+  readonly track: Track;
+  /** Goes to critical boxes and skips armour. */
+  readonly critical: boolean;
+  /** Skips armour. */
+  readonly piercing: boolean;
+}
+
+/** What reaches the track, with the reason for each box more or less: the rows come to `boxes` + `criticalBoxes`. */
+export interface Soaked {
+  readonly rows: readonly Modifier[];
+  readonly boxes: number;
+  readonly criticalBoxes: number;
+  /** Whether the worn piece lessened the damage: then it wears (SIE-ARM-2), or is gone if it was given up. */
+  readonly armourUsed: boolean;
+}
+
+/**
+ * Damage, then Size (never below 0), then armour (SIE-ATK-3, SIE-ARM-1). Ability armour soaks first, since it never wears out, then
+ * the worn piece. Critical and piercing hits meet no armour.
+ */
+export function soak(hit: Hit, protection: Protection): Soaked {
+  const dealt = Math.max(0, total(hit.damage));
+  const sized = Math.max(0, dealt + hit.size);
+  const rows: Modifier[] = [...hit.damage];
+  if (sized !== dealt) rows.push({ label: "QUADRANT.Siege.Damage.Size", value: sized - dealt, source: { rule: "SIE-SIZE-1" } });
+  if (hit.critical) return { rows, boxes: 0, criticalBoxes: sized, armourUsed: false };
+  if (hit.piercing) return { rows, boxes: sized, criticalBoxes: 0, armourUsed: false };
+  const ability = soakWith(protection.ability, sized);
+  const worn = soakWith(wornRating(protection, hit.track), ability.left);
+  return {
+    rows: [...rows, ...ability.rows, ...worn.rows],
+    boxes: worn.left,
+    criticalBoxes: 0,
+    armourUsed: worn.rows.length > 0,
+  };
+}
+
+/** Ratings as rows of what each really took off. */
+function soakWith(ratings: readonly Modifier[], damage: number): { readonly rows: Modifier[]; readonly left: number } {
+  const rows: Modifier[] = [];
+  let left = damage;
+  for (const rating of ratings) {
+    const taken = Math.min(left, Math.max(0, rating.value));
+    if (taken === 0) continue;
+    rows.push({ ...rating, value: 0 - taken });
+    left -= taken;
+  }
+  return { rows, left };
+}
+
+function wornRating({ worn, sacrificed }: Protection, track: Track): Modifier[] {
+  if (!worn) return [];
+  const holds = sacrificed === true ? refuseSacrifice(worn) === null : protects(worn, track);
+  const source = "uuid" in worn.at ? worn.at : { rule: "SIE-ARM-1" };
+  return holds ? [{ label: worn.name, value: worn.armor[track], source }] : [];
+}
+
+/** What a hit did to a creature and its armour, and what writes it. */
+export interface HitOnCreature {
+  readonly soaked: Soaked;
+  readonly marked: Marked;
+  readonly changes: readonly Change[];
+}
+
+/** Applies a hit to a Health Track (SIE-ATK-3, SIE-DMG-1): boxes, the armour's wear, or its loss where it was given up. */
+export function applyHit(target: { readonly at: Ref; readonly health: HealthTrack }, hit: Hit, protection: Protection): HitOnCreature {
+  const soaked = soak(hit, protection);
+  const marked = markBoxes(target.health, soaked.boxes + soaked.criticalBoxes, hit.critical);
+  return { soaked, marked, changes: [...planMarked(target.at, marked), ...armourChanges(soaked, protection)] };
+}
+
+/** What a hit did to an item, or to a character on a Durability track. */
+export interface HitOnItem {
+  readonly soaked: Soaked;
+  readonly broken: Broken;
+  readonly changes: readonly Change[];
+}
+
+/** Applies a hit to a Durability track (SIE-DMG-5, SIE-DMG-8): a critical hit meets no armour and marks one ordinary box. */
+export function applyHitToItem(target: { readonly at: Ref; readonly wear: Wear }, hit: Hit, protection: Protection): HitOnItem {
+  const soaked = soak(hit, protection);
+  const broken = breakBoxes(target.wear, soaked.boxes + soaked.criticalBoxes, hit.critical);
+  return { soaked, broken, changes: [...planBroken(target.at, target.wear, broken), ...armourChanges(soaked, protection)] };
+}
+
+const armourChanges = ({ armourUsed }: Soaked, { worn, sacrificed }: Protection): Change[] => {
+  if (!worn || !armourUsed) return [];
+  return sacrificed === true ? planSacrifice(worn) : planWear(worn);
+};
+
+/** The worn piece after a hit, for the card (SIE-ARM-2, SIE-ARM-3); null where none was worn. */
+export function wornSince({ armourUsed }: Soaked, { worn, sacrificed }: Protection): Worn | null {
+  if (!worn || !armourUsed) return worn;
+  return sacrificed === true ? { ...worn, status: { ...worn.status, destroyed: true } } : wear(worn);
+}
+
+/** What an attack does: its hit where it succeeded, else a hit of no boxes that touches neither track nor armour. */
+export const landed = (success: boolean, hit: Hit): Hit => (success ? hit : { ...hit, damage: [], size: 0 });
+
+/** Boxes are whole numbers from 0, so that every one of them finds a box or is lost (SIE-DMG-1). */
+export function refuseHit({ damage, size }: Hit): Refusal | null {
+  const whole = Number.isInteger(size) && damage.every(({ value }) => Number.isInteger(value));
+  return whole && total(damage) >= 0 ? null : { key: "QUADRANT.Siege.Refuse.NotBoxes" };
+}

@@ -1,0 +1,54 @@
+/** Challenge Levels that come from an opponent, and true opposed rolls. Ledger: SIE-OPP-1 to -3. */
+import type { Modifier, Source } from "../shared/modifier.ts";
+import { type ChallengeCheck, type ChallengeResult, resolve } from "./challenge.ts";
+import type { HouseRules } from "./house.ts";
+
+/** What of the opponent stands against the action: one Defense, or one Attribute with at most one Specialty; never both. */
+export type Opposition =
+  | { readonly kind: "defense"; readonly parts: readonly Modifier[] }
+  | { readonly kind: "attribute"; readonly attribute: Modifier; readonly specialties: readonly Modifier[] };
+
+/** Challenge Level parts of an opponent (SIE-OPP-1); of several Specialties that fit, only the highest counts. */
+export function oppositionParts(opposition: Opposition): Modifier[] {
+  if (opposition.kind === "defense") return [...opposition.parts];
+  const best = bestSpecialty(opposition.specialties);
+  return best ? [opposition.attribute, best] : [opposition.attribute];
+}
+
+/** The highest of the Specialties that fit, or null where none does. */
+export const bestSpecialty = (specialties: readonly Modifier[]): Modifier | null =>
+  specialties.reduce<Modifier | null>((best, one) => (best && best.value >= one.value ? best : one), null);
+
+export interface Side {
+  readonly check: ChallengeCheck;
+  readonly natural: number;
+}
+
+export interface Exchange {
+  readonly a: ChallengeResult;
+  readonly b: ChallengeResult;
+  readonly winner: "a" | "b";
+}
+
+/**
+ * Both sides roll against their own bare base (SIE-OPP-2): the better margin wins, even of two that fell short; on a tie the side
+ * that did not start it.
+ * @throws RangeError where a face is none of a d20
+ */
+export function opposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
+  const bare = ({ check, natural }: Side): ChallengeResult => resolve({ ...check, cl: [] }, natural, house);
+  const [left, right] = [bare(a), bare(b)];
+  const ahead = left.margin > right.margin ? "a" : "b";
+  const tied = initiator === "a" ? "b" : "a";
+  return { a: left, b: right, winner: left.margin === right.margin ? tied : ahead };
+}
+
+/**
+ * The one rating of a lightly written NPC (SIE-OPP-3): the bonus of its rolls and the Challenge Level against it, in the fields it
+ * is listed for; nothing elsewhere.
+ */
+export const competencePart = (rating: number, listed: boolean, source: Source): Modifier => ({
+  label: "QUADRANT.Siege.Competence",
+  value: listed ? rating : 0,
+  source,
+});

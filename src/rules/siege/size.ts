@@ -1,0 +1,33 @@
+/** Size against Size. Ledger: SIE-SIZE-1. */
+
+/** What a difference in Size does: the smaller attacker hits more easily and lighter, the larger one less easily and harder. */
+export interface SizeEffect {
+  readonly difference: number;
+  readonly sizeModifier: number;
+  readonly woundModifier: number;
+  /** Added to the roll of a smaller attacker. */
+  readonly rollBonus: number;
+  /** Challenge Level of a larger attacker. */
+  readonly cl: number;
+  /** Added to the damage of a hit: below 0 for a smaller attacker. */
+  readonly damage: number;
+}
+
+/** Sizes this near to each other don't matter. */
+const NEAR = 3;
+
+/** SIE-SIZE-1: from a difference of 4, half of it as Size Modifier and half of that as Wound Modifier, both rounded down. */
+export function sizeEffect(attacker: number, target: number): SizeEffect {
+  const difference = Math.abs(attacker - target);
+  const sizeModifier = difference > NEAR ? Math.floor(difference / 2) : 0;
+  const woundModifier = Math.floor(sizeModifier / 2);
+  const smaller = attacker < target;
+  return {
+    difference,
+    sizeModifier,
+    woundModifier,
+    rollBonus: smaller ? sizeModifier : 0,
+    cl: smaller ? 0 : sizeModifier,
+    damage: smaller ? 0 - woundModifier : woundModifier,
+  };
+}

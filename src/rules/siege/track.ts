@@ -1,0 +1,133 @@
+/**
+ * The two Health Tracks of a creature: marking boxes, what spills over, states, clearing. Ledger: SIE-DMG-1, -2, -4,
+ * SIE-CWOUND-1, -2, SIE-CSTRESS-1 to -3. Boxes of items are in durability.ts.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Modifier } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import type { NormalBoxes, Stress, Track, Wounds } from "./state.ts";
+
+/** Critical boxes of each track, left to right: the last one marked names the state. */
+export const CRITICAL_BOXES = { wound: ["disabled", "down", "out"], stress: ["shaken", "fractured", "out"] } as const;
+export type CriticalBox = (typeof CRITICAL_BOXES)[Track][number];
+export type TrackState = "ok" | CriticalBox;
+
+/** Where a track stands in its document. */
+export const TRACK_PATHS: Readonly<Record<Track, string>> = { wound: "system.wounds", stress: "system.stress" };
+
+/** A Health Track of either kind, its critical boxes left to right. */
+export interface HealthTrack {
+  readonly track: Track;
+  readonly normal: NormalBoxes;
+  readonly critical: readonly boolean[];
+}
+
+/** What a hit left: the track since, the boxes it marked, and what found no box (it is lost). */
+export interface Marked {
+  readonly since: HealthTrack;
+  readonly normal: number;
+  readonly critical: readonly CriticalBox[];
+  readonly overflow: number;
+}
+
+export const woundTrack = ({ normal, critical }: Wounds): HealthTrack => ({
+  track: "wound",
+  normal,
+  critical: CRITICAL_BOXES.wound.map((box) => critical[box]),
+});
+
+export const stressTrack = ({ normal, critical }: Stress): HealthTrack => ({
+  track: "stress",
+  normal,
+  critical: CRITICAL_BOXES.stress.map((box) => critical[box]),
+});
+
+/** The most severe marked critical box, or `ok` (SIE-DMG-1). */
+export const stateOf = ({ track, critical }: HealthTrack): TrackState => CRITICAL_BOXES[track][critical.lastIndexOf(true)] ?? "ok";
+
+/** Normal boxes of a track (SIE-DMG-2): heroic play adds some to the Wounds of player characters, and to nothing else. */
+export const normalBoxes = (base: number, of: { readonly track: Track; readonly playerCharacter: boolean }, house: HouseRules): number =>
+  of.playerCharacter && of.track === "wound" ? base + house.heroicWounds : base;
+
+/**
+ * Marks the leftmost empty boxes (SIE-DMG-1): normal ones first, then critical ones; critical damage goes to critical boxes only.
+ * `boxes` is a whole number from 0.
+ */
+export function markBoxes(before: HealthTrack, boxes: number, critical: boolean): Marked {
+  const free = Math.max(0, before.normal.max - before.normal.value);
+  const normal = critical ? 0 : Math.min(boxes, free);
+  const names = CRITICAL_BOXES[before.track].filter((_, i) => before.critical[i] !== true).slice(0, boxes - normal);
+  const since: HealthTrack = {
+    track: before.track,
+    normal: { ...before.normal, value: before.normal.value + normal },
+    critical: CRITICAL_BOXES[before.track].map((box, i) => before.critical[i] === true || names.some((name) => name === box)),
+  };
+  return { since, normal, critical: names, overflow: boxes - normal - names.length };
+}
+
+/** What marking writes (SIE-DMG-1). */
+export function planMarked(at: Ref, { since, normal, critical }: Marked): Change[] {
+  const path = TRACK_PATHS[since.track];
+  const flags = critical.map((box): Change => ({ op: "set", at, path: `${path}.critical.${box}`, to: true }));
+  return normal > 0 ? [{ op: "add", at, path: `${path}.normal.value`, by: normal }, ...flags] : flags;
+}
+
+/** A box of a track as the sheet shows it: the rightmost marked normal one, or a critical one by name (SIE-DMG-4). */
+export type Box = "normal" | CriticalBox;
+
+/** SIE-DMG-4: only a marked box of that track can be cleared. */
+export function refuseClear(before: HealthTrack, box: Box): Refusal | null {
+  const marked = box === "normal" ? before.normal.value > 0 : before.critical[indexOf(before.track, box)] === true;
+  return marked ? null : { key: "QUADRANT.Siege.Refuse.BoxIsClear" };
+}
+
+/** A track without one box's mark (SIE-DMG-4). */
+export function clearBox(before: HealthTrack, box: Box): HealthTrack {
+  if (box === "normal") return { ...before, normal: { ...before.normal, value: Math.max(0, before.normal.value - 1) } };
+  const cleared = indexOf(before.track, box);
+  return { ...before, critical: before.critical.map((marked, i) => marked && i !== cleared) };
+}
+
+/** What clearing a box writes (SIE-DMG-4). */
+export function planClear(at: Ref, track: Track, box: Box): Change[] {
+  const path = TRACK_PATHS[track];
+  return box === "normal"
+    ? [{ op: "add", at, path: `${path}.normal.value`, by: -1 }]
+    : [{ op: "set", at, path: `${path}.critical.${box}`, to: false }];
+}
+
+/** SIE-DMG-4: only an empty box of that track can be marked by hand. */
+export function refuseMark(before: HealthTrack, box: Box): Refusal | null {
+  const i = indexOf(before.track, box);
+  const empty = box === "normal" ? before.normal.value < before.normal.max : before.critical[i] === false;
+  return empty ? null : { key: "QUADRANT.Siege.Refuse.BoxIsMarked" };
+}
+
+/** What marking one box by hand writes (SIE-DMG-4). */
+export function planMark(at: Ref, track: Track, box: Box): Change[] {
+  const path = TRACK_PATHS[track];
+  return box === "normal"
+    ? [{ op: "add", at, path: `${path}.normal.value`, by: 1 }]
+    : [{ op: "set", at, path: `${path}.critical.${box}`, to: true }];
+}
+
+const indexOf = (track: Track, box: Box): number => CRITICAL_BOXES[track].findIndex((name) => name === box);
+
+const DISABLED_CL = 3;
+
+/** SIE-CWOUND-1: the Disabled box weighs on every roll, unless First Aid offsets it (then under Down too). */
+export const injuryParts = (wounds: HealthTrack, offset: boolean): Modifier[] =>
+  stateOf(wounds) === "ok" || offset
+    ? []
+    : [{ label: "QUADRANT.Siege.Track.Disabled", value: DISABLED_CL, source: { rule: "SIE-CWOUND-1" } }];
+
+/**
+ * Whether a creature with these tracks acts (SIE-CWOUND-2, SIE-CSTRESS-1 to -3): Out never does, Down and Fractured only where
+ * First Aid offsets them, Shaken once steadied.
+ */
+export function canAct(track: HealthTrack, eased: boolean): boolean {
+  const state = stateOf(track);
+  if (state === "ok" || state === "disabled") return true;
+  return state !== "out" && eased;
+}
