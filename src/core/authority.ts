@@ -1,0 +1,245 @@
+/**
+ * Who writes. Each document has one writer: the active GM's client while one is connected, else its owner. Requests are decided again
+ * for the seat the server attests, applied one after another, and each once, also across the writer's own reload. What nobody present
+ * may write waits as an open request until a GM is back.
+ */
+import { same } from "../rules/shared/change.ts";
+import type { Json } from "../rules/shared/json.ts";
+import type { Refusal } from "../rules/shared/refusal.ts";
+import { allows } from "./allow-list.ts";
+import { abandon, answerTo, ask, listen } from "./compat/ask.ts";
+import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
+import type { Call, Plan, Seat } from "./contract.ts";
+import { offerOf } from "./offers.ts";
+import { Queue } from "./queue.ts";
+import { isReceipt, isUsed, receiptFor } from "./receipts.ts";
+import { actionNamed } from "./registry.ts";
+import { isRequest, postRequest } from "./requests.ts";
+import { ownSeat, seatOf } from "./seat.ts";
+import { worldOf } from "./snapshot.ts";
+import { notifyRefusal } from "./text.ts";
+import { commit, refuseUndo, resume, takeBack } from "./transaction.ts";
+
+/** Something asked for. Says nothing about who asks. `core.undo` takes a receipt back. */
+export interface Request {
+  readonly request: string;
+  readonly action: string;
+  readonly args: Json;
+  readonly dice: readonly number[];
+  readonly card: string | null;
+  readonly offer: string | null;
+}
+
+type Settlement = { readonly receipt: string } | { readonly refused: Refusal } | { readonly open: true };
+
+export const UNDO = "core.undo";
+const [ASK_TIMEOUT, QUIESCE_TIMEOUT, GRACE, TRIES] = [6000, 3000, 400, 12];
+const queue = new Queue();
+const settling = new Map<string, Promise<Settlement>>();
+let ruling = false;
+
+/**
+ * Does what a button says: decides whether this seat may, and has it written by whoever may write it. Tells the user why not.
+ * @returns whether it was done (and not refused, nor left waiting for a GM)
+ */
+export async function perform(call: Call, from?: { readonly card: string; readonly offer: string }): Promise<boolean> {
+  const dice = await throwDice(call);
+  const request = { request: foundry.utils.randomID(), ...call, dice, card: from?.card ?? null, offer: from?.offer ?? null };
+  const own = await decide(request, ownSeat());
+  const settled = "refused" in own ? own : await submit(request);
+  if ("refused" in settled) notifyRefusal(settled.refused);
+  if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
+  return "receipt" in settled;
+}
+
+/** Whether this seat may do it now, and what it would change. The same question is asked by the button and by the writer. */
+export async function decide(request: Request, seat: Seat): Promise<Plan | { readonly refused: Refusal }> {
+  if (request.action === UNDO) return decideUndo(request.args, seat);
+  const named = actionNamed(request.action);
+  if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
+  if (request.card !== null && request.offer !== null) {
+    const offer = offerOf(request.card, request.offer);
+    if (!offer || offer.call.action !== request.action || !same(offer.call.args, request.args))
+      return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
+    if (!offer.repeat && isUsed(request.card, request.offer)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+  }
+  const decision = await named.found.decide(request.args, seat, worldOf(named.row), request.dice);
+  if ("refused" in decision) return decision;
+  const stray = decision.changes.find((change) => !allows(named.found.writes, change));
+  return stray ? { refused: { key: "QUADRANT.Refuse.NotAllowed" } } : decision;
+}
+
+function decideUndo(args: Json, seat: Seat): Plan | { readonly refused: Refusal } {
+  const receipt = typeof args === "string" ? messageAt(args) : null;
+  if (!isReceipt(receipt)) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const refused = refuseUndo(receipt, seat);
+  return refused ? { refused } : { changes: [], label: { key: "QUADRANT.Receipt.Undo" }, why: [] };
+}
+
+/** Hands a request to the one who writes, whoever that turns out to be: a GM may come or go while we wait. */
+async function submit(request: Request): Promise<Settlement> {
+  const me = ownSeat();
+  for (let tries = 0; tries < TRIES; tries++) {
+    const gm = game.users.activeGM;
+    if (gm?.isSelf) return queue.add(() => settle(request, me.id));
+    if (gm) {
+      try {
+        return readSettlement(await ask(gm.id ?? "", "request", { ...request }, ASK_TIMEOUT));
+      } catch {
+        await pause(GRACE); // the GM's client is loading, or gone: look again who writes
+        continue;
+      }
+    }
+    await pause(GRACE); // whatever a GM who has just left had under way arrives first
+    const alone = await queue.add(() => settleAlone(request, me));
+    if (alone) return alone;
+  }
+  return wait(request, me);
+}
+
+/** Without a GM, an owner goes on with what is theirs; null where a GM has come back meanwhile. */
+async function settleAlone(request: Request, me: Seat): Promise<Settlement | null> {
+  if (game.users.activeGM) return null;
+  const begun = receiptFor({ by: me.id, request: request.request });
+  if (begun) return begun.system.status === "pending" ? { open: true } : { receipt: begun.id };
+  const decision = await decide(request, me);
+  if ("refused" in decision) return decision;
+  const undone = request.action === UNDO && typeof request.args === "string" ? messageAt(request.args) : null;
+  const places = isReceipt(undone) ? undone.system.applied.map(({ change }) => change) : decision.changes;
+  const mine = places.every(({ at }) => me.owns(at)) && (!undone || undone.author?.id === me.id);
+  return mine ? settle(request, me.id) : wait(request, me);
+}
+
+/** Leaves it for a GM. */
+async function wait(request: Request, me: Seat): Promise<Settlement> {
+  const decision = await decide(request, me);
+  if ("refused" in decision) return decision;
+  await postRequest(request, decision.label);
+  return { open: true };
+}
+
+/** Decides a request for the seat the server attests, and writes it. Asked twice for the same, it is done once. */
+function settle(request: Request, senderId: string): Promise<Settlement> {
+  const key = `${senderId}.${request.request}`;
+  const running = settling.get(key);
+  if (running) return running;
+  const run = settleOnce(request, senderId).finally(() => settling.delete(key));
+  settling.set(key, run);
+  return run;
+}
+
+async function settleOnce(request: Request, senderId: string): Promise<Settlement> {
+  const seat = seatOf(senderId);
+  if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
+  const done = receiptFor({ by: senderId, request: request.request });
+  if (done) return { receipt: done.id };
+  const decision = await decide(request, seat);
+  if ("refused" in decision) return decision;
+  try {
+    if (request.action === UNDO) return await settleUndo(String(request.args), senderId);
+    const { request: id, action, card, offer } = request;
+    const receipt = await commit(decision, { by: senderId, request: id, action, card, offer });
+    return { receipt: receipt.id };
+  } catch (error) {
+    console.error(`${request.action} could not be written`, error);
+    return { refused: { key: "QUADRANT.Refuse.NotWritten", with: { error: error instanceof Error ? error.message : String(error) } } };
+  }
+}
+
+async function settleUndo(id: string, by: string): Promise<Settlement> {
+  const receipt = messageAt(id);
+  if (!isReceipt(receipt)) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  await takeBack(receipt, by);
+  return { receipt: id };
+}
+
+/** Dice an action needs are thrown by whoever presses the button, where they can see them. */
+async function throwDice(call: Call): Promise<number[]> {
+  const named = actionNamed(call.action);
+  const formula = named ? await named.found.formula(call.args, worldOf(named.row)) : null;
+  if (formula === null) return [];
+  const roll = await new Roll(formula).evaluate();
+  return roll.dice.flatMap((die) => die.results.map(({ result }) => result));
+}
+
+// --- The GM's client -------------------------------------------------------------------------------------------------------------
+
+/** Registers who answers what. Call in `init`. */
+export function prepareAuthority(): void {
+  answerTo("request", async (data, senderId) => {
+    const request = readRequest(data);
+    if (!request) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+    if (!game.users.activeGM?.isSelf) throw new Error("this client is not the one that writes");
+    return onWire(await queue.add(() => settle(request, senderId)));
+  });
+  // A GM who takes over asks everybody to finish what they had under way; by then they know that it is the GM who writes.
+  answerTo("quiesce", async () => {
+    await queue.idle();
+    return true;
+  });
+}
+
+/** Begins to rule, where this is the active GM's client. Call in `ready`. */
+export async function openAuthority(): Promise<void> {
+  listen();
+  Hooks.on("userConnected", (user, connected) => {
+    if (!connected && user.id) abandon(user.id);
+    void rule();
+  });
+  Hooks.on("createChatMessage", (message) => void settleOpen(message as OwnMessage));
+  await rule();
+}
+
+/** Takes the writing over, if it has become ours: everybody finishes, what was left half way is settled, then what waited. */
+async function rule(): Promise<void> {
+  const isOurs = game.users.activeGM?.isSelf ?? false;
+  if (isOurs === ruling) return;
+  ruling = isOurs;
+  if (!isOurs) return;
+  queue.hold();
+  try {
+    const others = game.users.filter((user) => user.active && !user.isSelf);
+    await Promise.allSettled(others.map((user) => ask(user.id ?? "", "quiesce", null, QUIESCE_TIMEOUT)));
+    await resume();
+  } finally {
+    queue.release();
+  }
+  for (const message of allMessages()) await settleOpen(message);
+}
+
+/** Settles an open request in the name of its author, whom the server attests. */
+async function settleOpen(message: OwnMessage): Promise<void> {
+  if (!isRequest(message) || !game.users.activeGM?.isSelf || message.system.refused) return;
+  const request = readRequest({ ...message.system, args: message.system.args.value ?? null } as Json);
+  const author = message.author?.id;
+  if (!request || !author) return;
+  const settled = await queue.add(() => settle(request, author));
+  if ("refused" in settled) await message.update({ system: { refused: settled.refused } });
+  else await message.delete();
+}
+
+function readRequest(raw: Json): Request | null {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
+  const { request, action, args, dice, card, offer } = raw as { [key: string]: Json };
+  const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
+  if (!isId(request) || typeof action !== "string" || args === undefined || !Array.isArray(dice)) return null;
+  if (!dice.every((face): face is number => Number.isInteger(face)) || dice.length > 200) return null;
+  const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null);
+  return { request, action, args, dice, card: text(card), offer: text(offer) };
+}
+
+function onWire(settled: Settlement): Json {
+  return "refused" in settled ? { refused: { key: settled.refused.key, with: { ...settled.refused.with } } } : { ...settled };
+}
+
+function readSettlement(raw: Json): Settlement {
+  if (typeof raw === "object" && raw !== null && !Array.isArray(raw)) {
+    const { receipt, refused } = raw as { receipt?: Json; refused?: Refusal };
+    if (typeof receipt === "string") return { receipt };
+    if (typeof refused?.key === "string") return { refused };
+    if ("open" in raw) return { open: true };
+  }
+  throw new Error("the answer makes no sense");
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

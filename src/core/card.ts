@@ -1,0 +1,144 @@
+/** Drawing cards and receipts for one viewer, from the data alone, and acting on their buttons. Holds no state; drawn as often as asked. */
+import { type OwnMessage, allMessages, drawnAt, messageAt } from "./compat/chat.ts";
+import { docAt } from "./compat/documents.ts";
+import type { Seat, Text } from "./contract.ts";
+import type { Refusal } from "../rules/shared/refusal.ts";
+import { UNDO, decide, perform } from "./authority.ts";
+import { asset } from "./id.ts";
+import { type CardSystem, offersOf, partsOf } from "./offers.ts";
+import { type Receipt, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
+import { type OpenRequest, isRequest } from "./requests.ts";
+import { ownSeat } from "./seat.ts";
+import { say } from "./text.ts";
+import { refuseUndo } from "./transaction.ts";
+
+type CardMessage = OwnMessage<"card", CardSystem>;
+
+export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage => message?.type === "card";
+
+/** The element of a card, a receipt or an open request; null for any other message. */
+export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
+  if (isCard(message)) return toElement("templates/core/card.hbs", await cardContext(message), message);
+  if (isReceipt(message))
+    return toElement("templates/core/receipt.hbs", { ...skinOf(message.system.action), done: doneRow(message, ownSeat()) }, message);
+  return isRequest(message) ? toElement("templates/core/request.hbs", requestContext(message), message) : null;
+}
+
+/** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
+export async function redraw(id: string): Promise<void> {
+  const message = messageAt(id);
+  if (!message) return;
+  for (const element of drawnAt(id)) {
+    const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
+    if (!old || !fresh) continue;
+    const open = [...old.querySelectorAll("details")].map((details) => details.open);
+    fresh.querySelectorAll("details").forEach((details, i) => (details.open = open[i] ?? details.open));
+    old.replaceWith(fresh);
+  }
+}
+
+async function toElement(template: string, context: Record<string, unknown>, message: OwnMessage): Promise<HTMLElement> {
+  const holder = document.createElement("template");
+  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset(template), context);
+  const element = holder.content.firstElementChild;
+  if (!(element instanceof HTMLElement)) throw new Error(`${template} has no root element`);
+  element.addEventListener("click", (event) => void onClick(event, message));
+  return element;
+}
+
+async function cardContext(message: CardMessage): Promise<Record<string, unknown>> {
+  const { system } = message;
+  const seat = ownSeat();
+  const actor = system.actor === null ? null : docAt(system.actor);
+  const parts = partsOf(system).map(({ template, view }) =>
+    foundry.applications.handlebars.renderTemplate(asset(template), view(seat, undefined) as Record<string, unknown>),
+  );
+  const { buttons, refused } = await buttonsOf(message, seat);
+  return {
+    skin: system.ruleset,
+    title: system.head.title,
+    subtitle: system.head.subtitle,
+    actor: actor && { name: actor.name, img: actor.img },
+    parts: await Promise.all(parts),
+    done: receiptsOf(message.id).map((receipt) => doneRow(receipt, seat)),
+    offers: buttons,
+    refused,
+  };
+}
+
+/** Buttons for who may press them; for the rest one line saying why not. */
+async function buttonsOf(message: CardMessage, seat: Seat): Promise<{ buttons: object[]; refused: readonly Text[] }> {
+  const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.key));
+  const decided = await Promise.all(
+    open.map(async ({ key, label, primary, call }) => {
+      const request = { request: "", ...call, dice: [], card: null, offer: null };
+      const decision = await decide(request, seat);
+      return { key, label, primary, refused: "refused" in decision ? decision.refused : null };
+    }),
+  );
+  const refused = new Map(decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])));
+  return { buttons: decided.filter((offer) => !offer.refused), refused: [...refused.values()] };
+}
+
+function doneRow(receipt: Receipt, seat: Seat): object {
+  const { status, told } = receipt.system;
+  const refused: Refusal | null = status === "applied" ? refuseUndo(receipt, seat) : null;
+  return {
+    receipt: receipt.id,
+    status,
+    label: told.label,
+    why: told.why ?? [],
+    undone: status === "undone",
+    pending: status === "pending" || status === "undoing",
+    canUndo: status === "applied" && refused === null,
+    // Who may never undo is told nothing: the line would stand under every card.
+    refused: refused && refused.key === "QUADRANT.Refuse.Stale" ? refused : null,
+  };
+}
+
+const requestContext = (message: OpenRequest): Record<string, unknown> => ({
+  ...skinOf(message.system.action),
+  author: game.users.get(message.author?.id ?? "")?.name ?? "",
+  label: message.system.told.label,
+  refused: message.system.refused,
+  canWithdraw: message.author?.id === game.userId || game.user.isGM,
+});
+
+const skinOf = (action: string): { skin: string } => ({ skin: action.slice(0, Math.max(0, action.indexOf("."))) });
+
+async function onClick(event: Event, message: OwnMessage): Promise<void> {
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-q]") : null;
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  button.disabled = true; // a second press while the first is under way
+  try {
+    await press(button, message);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
+  const { q, key = "" } = button.dataset;
+  if (q === "undo") await perform({ action: UNDO, args: key });
+  else if (q === "withdraw") await message.delete();
+  else if (q === "offer" && isCard(message)) {
+    const offer = offersOf(message.system).find((o) => o.key === key);
+    if (offer) await perform(offer.call, { card: message.id, offer: key });
+  }
+}
+
+/** Keeps what is drawn in step with receipts that come, move on or go. Call in `ready`. */
+export function watchReceipts(): void {
+  const onReceipt = (message: OwnMessage): void => {
+    if (!isReceipt(message)) return;
+    const { card } = message.system;
+    // A receipt can make an earlier one stale, or free it: every card that shows one is looked at again.
+    const cards = new Set(allMessages().flatMap((m) => (isReceipt(m) && m.system.card !== null ? [m.system.card] : [])));
+    if (card !== null) cards.add(card);
+    for (const id of cards) if (drawnAt(id).length > 0) void redraw(id);
+  };
+  Hooks.on("createChatMessage", (message) => onReceipt(message as OwnMessage));
+  Hooks.on("updateChatMessage", (message) => onReceipt(message as OwnMessage));
+  Hooks.on("deleteChatMessage", (message) => onReceipt(message as OwnMessage));
+}

@@ -1,0 +1,77 @@
+/** The way of a roll: intent, check, dialog, roll, outcome, card. */
+import type { Json } from "../rules/shared/json.ts";
+import { perform } from "./authority.ts";
+import { applyMode, createMessage, currentMode } from "./compat/chat.ts";
+import { docAt } from "./compat/documents.ts";
+import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
+import { CheckDialog } from "./dialog/check-dialog.ts";
+import { partsOf } from "./offers.ts";
+import { checkNamed } from "./registry.ts";
+import { ownSeat } from "./seat.ts";
+import { worldOf } from "./snapshot.ts";
+import { notifyRefusal, say } from "./text.ts";
+
+/** What was settled in the dialog. */
+export interface Settled {
+  readonly intent: Intent;
+  readonly session: CheckSession;
+  readonly input: Input;
+  readonly mode: string;
+}
+
+export const NO_INPUT: Input = { situational: {}, choices: {} };
+
+/**
+ * Tries something: opens the dialog (unless `fast`), throws the dice and puts the card on the table.
+ * Says why where it can't be tried; does nothing where the dialog is dismissed.
+ */
+export async function openCheck(intent: Intent, options: { readonly fast?: boolean } = {}): Promise<void> {
+  const named = checkNamed(intent.check);
+  if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: intent.check } });
+  if (!ownSeat().owns({ uuid: intent.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
+  const open = (at: Intent) => named.found.open(at, worldOf(named.row));
+  const session = await open(intent);
+  if ("refused" in session) return void notifyRefusal(session.refused);
+  const settled: Settled | null = options.fast
+    ? { intent, session, input: NO_INPUT, mode: currentMode() }
+    : await CheckDialog.ask({ intent, session, skin: named.row.id, open });
+  if (!settled) return;
+  const { refused } = settled.session.view(settled.input);
+  if (refused) return void notifyRefusal(refused);
+  await throwCheck(named.row, settled);
+}
+
+/** Pays, rolls and posts. Where something can't be paid, nothing is rolled. */
+async function throwCheck(row: Ruleset, { intent, session, input, mode }: Settled): Promise<void> {
+  for (const call of session.before(input)) if (!(await perform(call))) return;
+  const formula = session.formula(input);
+  const roll = formula === null ? null : await evaluate(row, session.roll, formula, session.keep(input));
+  const faces = roll ? roll.dice.flatMap((die) => die.results.map(({ result }) => result)) : [];
+  await postCard(row, intent.actor, session.card(input, faces), roll, mode);
+}
+
+async function evaluate(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Promise<Roll> {
+  const RollClass = row.rolls[name] as typeof Roll | undefined;
+  if (!RollClass) throw new Error(`${row.id} has no roll named ${name}`);
+  return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options).evaluate();
+}
+
+async function postCard(row: Ruleset, actor: string, card: Card, roll: Roll | null, mode: string): Promise<void> {
+  const system = {
+    ruleset: row.id,
+    actor,
+    head: { title: card.title, ...(card.subtitle ? { subtitle: card.subtitle } : {}) },
+    parts: card.parts,
+  };
+  const doc = docAt(actor);
+  const lines = [card.title, ...partsOf(system).flatMap(({ text }) => text())].map((text) => foundry.utils.escapeHTML(say(text)));
+  const data = {
+    type: "card",
+    speaker: doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker(),
+    content: lines.map((line) => `<p>${line}</p>`).join(""),
+    rolls: roll ? [JSON.stringify(roll)] : [],
+    ...(roll ? { sound: CONFIG.sounds.dice } : {}),
+    system,
+  };
+  await createMessage(applyMode(data, mode));
+}

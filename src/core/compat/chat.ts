@@ -1,0 +1,60 @@
+/** Chat as both generations have it: visibility modes, creating messages of our sub-types, finding where they are drawn. */
+import type { Json } from "../../rules/shared/json.ts";
+import { ID } from "../id.ts";
+import { isV14 } from "./generation.ts";
+
+/** The visibility the user has chosen in the chat log: a mode's id of this generation. */
+export const currentMode = (): string => {
+  const settings = game.settings as unknown as { get(namespace: string, key: string): string };
+  return settings.get("core", isV14() ? "messageMode" : "rollMode");
+};
+
+/** The modes a roll may have, in order, with their language keys. */
+export function modes(): { readonly value: string; readonly label: string }[] {
+  const config = CONFIG as unknown as {
+    ChatMessage: { modes?: Record<string, { label: string }> };
+    Dice: { rollModes?: Record<string, { label: string } | string> };
+  };
+  const table = isV14() ? config.ChatMessage.modes : config.Dice.rollModes;
+  return Object.entries(table ?? {})
+    .filter(([value]) => value !== "ic")
+    .map(([value, mode]) => ({ value, label: typeof mode === "string" ? mode : mode.label }));
+}
+
+/** Sets whom a message is for. Changes `data` and returns it. */
+export function applyMode<T extends object>(data: T, mode: string): T {
+  const messages = ChatMessage as unknown as Record<"applyMode" | "applyRollMode", (data: T, mode: string) => T>;
+  return isV14() ? messages.applyMode(data, mode === "ic" ? "public" : mode) : messages.applyRollMode(data, mode);
+}
+
+/** A message of one of our sub-types. */
+export interface OwnMessage<T extends string = string, System = Record<string, Json>> {
+  readonly id: string;
+  readonly uuid: string;
+  readonly type: T;
+  readonly author: { readonly id: string; readonly isGM: boolean } | null;
+  readonly timestamp: number;
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly isContentVisible: boolean;
+  readonly system: System;
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+
+/** Creates a message; `data` is source data. */
+export async function createMessage(data: object, options: object = {}): Promise<OwnMessage> {
+  const messages = ChatMessage as unknown as { create(data: object, options: object): Promise<OwnMessage | undefined> };
+  const made = await messages.create(data, options);
+  if (!made) throw new Error(`${ID}: the message was not created (something cancelled it)`);
+  return made;
+}
+
+/** A message by id, whatever its type. */
+export const messageAt = (id: string): OwnMessage | null => (game.messages.get(id) as unknown as OwnMessage | undefined) ?? null;
+
+/** All messages, oldest first. */
+export const allMessages = (): readonly OwnMessage[] => game.messages.contents as unknown as OwnMessage[];
+
+/** Everywhere a message is drawn just now: the log, notices, pop-outs. */
+export const drawnAt = (id: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`)];

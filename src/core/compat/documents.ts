@@ -1,0 +1,120 @@
+/**
+ * Documents by uuid, without their sub-types: reading what is stored and writing differences. The casts of the untyped document API
+ * and the deletion and replacement operators of both generations stay in here.
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import { ID } from "../id.ts";
+import { isV14 } from "./generation.ts";
+
+/** As much of a document as the core needs, whatever its class. */
+export interface Doc {
+  readonly id: string;
+  readonly uuid: string;
+  readonly documentName: string;
+  readonly name: string;
+  readonly type: string;
+  readonly img?: string | null;
+  readonly pack: string | null;
+  readonly parent: Doc | null;
+  readonly isToken?: boolean;
+  readonly items?: Iterable<Doc>;
+  readonly _source: { readonly [key: string]: Json };
+  readonly system: object;
+  toObject(): { [key: string]: Json };
+  update(data: object, options?: object): Promise<Doc | undefined>;
+  delete(): Promise<Doc | undefined>;
+  createEmbeddedDocuments(name: string, data: object[], options: object): Promise<Doc[]>;
+  testUserPermission(user: unknown, level: "OWNER" | "OBSERVER" | "LIMITED"): boolean;
+}
+
+/** One write of a batch. */
+export type Write =
+  | { readonly action: "update"; readonly doc: Doc; readonly data: object }
+  | { readonly action: "create"; readonly parent: Doc; readonly documentName: string; readonly data: object }
+  | { readonly action: "delete"; readonly doc: Doc };
+
+/** The document a uuid names, if it is at hand (world documents are, and the actors of tokens). */
+export function docAt(uuid: string): Doc | null {
+  try {
+    const found = fromUuidSync(uuid as never) as unknown as Partial<Doc> | null;
+    return found && typeof found.update === "function" ? (found as Doc) : null;
+  } catch {
+    return null; // a malformed uuid names nothing
+  }
+}
+
+/** As `docAt`, fetched from a compendium where need be. */
+export async function fetchDoc(uuid: string): Promise<Doc | null> {
+  try {
+    return (await fromUuid(uuid as never)) as unknown as Doc | null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is stored at a path; undefined where nothing is. A copy. */
+export function stored(doc: Doc, path: string): Json | undefined {
+  const value = path ? (foundry.utils.getProperty(doc._source, path) as Json | undefined) : doc.toObject();
+  return value === undefined ? undefined : (foundry.utils.deepClone(value) as Json);
+}
+
+/** Puts into an update: this key goes away. */
+export function putDeletion(update: object, path: string): void {
+  const at = path.lastIndexOf(".");
+  const [parent, key] = [path.slice(0, Math.max(at, 0)), path.slice(at + 1)];
+  const operator = (globalThis as unknown as { _del?: unknown })._del;
+  if (isV14() && operator !== undefined) put(update, path, operator);
+  else put(update, parent ? `${parent}.-=${key}` : `-=${key}`, null);
+}
+
+/** Puts a value into an update, in place of whatever was there (an object would else be merged). */
+export function putValue(update: object, path: string, value: Json): void {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return put(update, path, value);
+  const replace = (globalThis as unknown as { _replace?: (value: Json) => unknown })._replace;
+  if (isV14() && replace) return put(update, path, replace(value));
+  const at = path.lastIndexOf(".");
+  return put(update, `${path.slice(0, at + 1)}==${path.slice(at + 1)}`, value);
+}
+
+/** Puts a plain value at a dotted path, as an expanded object. */
+function put(update: object, path: string, value: unknown): void {
+  const steps = path.split(".");
+  const last = steps.pop() ?? "";
+  let at = update as Record<string, unknown>;
+  for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>;
+  at[last] = value;
+}
+
+/** Whether several writes can go as one: generation 14, and no actor of an unlinked token among them (its delta is written apart). */
+export function canBatch(writes: readonly Write[]): boolean {
+  const docs = writes.map((write) => (write.action === "create" ? write.parent : write.doc));
+  return isV14() && writes.length > 1 && docs.every((doc) => !doc.isToken && !doc.parent?.isToken);
+}
+
+/** Writes all or nothing (generation 14). */
+export async function writeBatch(writes: readonly Write[]): Promise<void> {
+  const documents = foundry.documents as unknown as { modifyBatch(operations: object[]): Promise<unknown> };
+  await documents.modifyBatch(writes.map(operationOf));
+}
+
+function operationOf(write: Write): object {
+  if (write.action === "create") {
+    const { parent, documentName, data } = write;
+    return { action: "create", documentName, data: [data], parent, keepId: true };
+  }
+  const { doc } = write;
+  const where = { documentName: doc.documentName, ...(doc.parent ? { parent: doc.parent } : {}) };
+  return write.action === "delete"
+    ? { action: "delete", ...where, ids: [doc.id] }
+    : { action: "update", ...where, updates: [{ _id: doc.id, ...write.data }] };
+}
+
+/** Writes one. */
+export async function writeOne(write: Write): Promise<void> {
+  if (write.action === "update") await write.doc.update(write.data);
+  else if (write.action === "delete") await write.doc.delete();
+  else await write.parent.createEmbeddedDocuments(write.documentName, [write.data], { keepId: true });
+}
+
+/** The package's flag at a path of a document. */
+export const flag = (doc: Doc, path: string): Json | undefined => stored(doc, `flags.${ID}.${path}`);

@@ -1,0 +1,25 @@
+/** Settings under our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name. */
+import type { Json } from "../../rules/shared/json.ts";
+import { ID } from "../id.ts";
+
+interface Registration {
+  readonly name: string;
+  readonly hint: string;
+  readonly scope: "world" | "client";
+  readonly config: boolean;
+  readonly type: unknown;
+  readonly default: unknown;
+  readonly choices?: Record<string, string>;
+}
+
+interface Settings {
+  register(namespace: string, key: string, data: Registration): void;
+  get(namespace: string, key: string): Json;
+  set(namespace: string, key: string, value: Json): Promise<unknown>;
+}
+
+const settings = (): Settings => game.settings as unknown as Settings;
+
+export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
+export const getSetting = (key: string): Json => settings().get(ID, key);
+export const setSetting = async (key: string, value: Json): Promise<void> => void (await settings().set(ID, key, value));

@@ -1,0 +1,22 @@
+/** Status effects: a list on generation 13, a record on 14. */
+import type { StatusEffect } from "../contract.ts";
+import { isV14 } from "./generation.ts";
+
+interface Config extends Omit<StatusEffect, "rule"> {
+  readonly _id: string;
+  readonly hud: { readonly actorTypes: readonly string[] };
+}
+
+/** Replaces core's status effects by those of the rulesets; each is offered only for actors of its own ruleset. */
+export function setStatuses(statuses: readonly (StatusEffect & { readonly actorTypes: readonly string[] })[]): void {
+  const list = statuses.map(({ id, name, img, actorTypes }): Config => ({ _id: idOf(id), id, name, img, hud: { actorTypes } }));
+  const value = isV14() ? Object.fromEntries(list.map((status) => [status.id, status])) : list;
+  Object.defineProperty(CONFIG, "statusEffects", { value, configurable: true, enumerable: true, writable: true });
+}
+
+/** A fixed id of sixteen characters, so that toggling twice is toggling one effect. */
+const idOf = (id: string): string =>
+  id
+    .replace(/[^A-Za-z0-9]/g, "")
+    .padEnd(16, "0")
+    .slice(0, 16);

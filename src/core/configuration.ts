@@ -1,0 +1,16 @@
+/** What the compiler is told of this package: namespace, message sub-types, hooks that ran. Types only. */
+import type { CardData } from "./messages/card-data.ts";
+import type { ReceiptData } from "./messages/receipt-data.ts";
+import type { RequestData } from "./messages/request-data.ts";
+
+declare module "fvtt-types/configuration" {
+  interface SystemNameConfig {
+    name: "quadrant";
+  }
+  interface DataModelConfig {
+    ChatMessage: { card: typeof CardData; receipt: typeof ReceiptData; request: typeof RequestData };
+  }
+  interface AssumeHookRan {
+    ready: never;
+  }
+}

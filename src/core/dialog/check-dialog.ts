@@ -1,0 +1,193 @@
+/** The roll dialog: the check and its terms as editable rows, choices and spends, and the exact odds of every outcome, live. */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import { currentMode, modes } from "../compat/chat.ts";
+import type { CheckSession, CheckView, Input, Intent } from "../contract.ts";
+import type { Settled } from "../checks.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { asset } from "../id.ts";
+import { handlebarsSheet } from "../sheets/handlebars-sheet.ts";
+import { notifyRefusal, say } from "../text.ts";
+import { oddsBar } from "./odds-bar.ts";
+
+interface Question {
+  readonly intent: Intent;
+  readonly session: CheckSession;
+  readonly skin: string;
+  readonly open: (intent: Intent) => Promise<CheckSession | { readonly refused: Refusal }>;
+}
+
+interface Row {
+  readonly id: string;
+  readonly group: string;
+  label: string;
+  value: number;
+}
+
+const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+/** How many situational rows a group takes; more than anyone needs. */
+const MOST_ROWS = 20;
+
+export class CheckDialog extends DialogBase {
+  static override DEFAULT_OPTIONS = {
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 560, height: "auto" as const },
+    window: { contentClasses: ["q-dialog"] },
+    form: { handler: CheckDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { rowAdd: CheckDialog.#onRowAdd, rowDelete: CheckDialog.#onRowDelete, cancel: CheckDialog.#onCancel },
+  };
+
+  static override PARTS = {
+    check: { template: asset("templates/core/dialog-check.hbs"), scrollable: [""] },
+    odds: { template: asset("templates/core/dialog-odds.hbs") },
+    footer: { template: asset("templates/core/dialog-footer.hbs") },
+  };
+
+  #question: Question;
+  #rows: Row[] = [];
+  #choices: Record<string, Json> = {};
+  #mode = currentMode();
+  #settle: (settled: Settled | null) => void;
+
+  private constructor(question: Question, settle: (settled: Settled | null) => void) {
+    super({ classes: [`skin-${question.skin}`] } as never);
+    this.#question = question;
+    this.#settle = settle;
+  }
+
+  /** Opens the dialog; null where it is dismissed. */
+  static ask(question: Question): Promise<Settled | null> {
+    return new Promise((resolve, reject) => {
+      new CheckDialog(question, resolve).render({ force: true }).catch(reject);
+    });
+  }
+
+  override get title(): string {
+    return say(this.#view().title);
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const view = this.#view();
+    const groups = view.groups.map((group) => ({
+      ...group,
+      // Rows typed here come back from the check as terms: they are shown once, as inputs.
+      rows: group.rows.filter(({ source }) => !("by" in source)),
+      situational: this.#rows.filter((row) => row.group === group.id),
+      canAdd: group.open,
+    }));
+    const prefix = this.id;
+    return {
+      ...context,
+      view,
+      groups,
+      prefix,
+      odds: oddsBar(view.odds),
+      mode: this.#mode,
+      modes: modes(),
+      choices: choicesOf(view),
+    } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    this.#settle(null);
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    void this.#read(event.target);
+  }
+
+  #input(): Input {
+    const situational: Record<string, Modifier[]> = {};
+    for (const { group, label, value } of this.#rows) {
+      (situational[group] ??= []).push({
+        label: label || "QUADRANT.Dialog.Situational",
+        value,
+        source: { by: game.user.isGM ? "gm" : "player" },
+      });
+    }
+    return { situational, choices: { ...this.#choices } };
+  }
+
+  #view(): CheckView {
+    return this.#question.session.view(this.#input());
+  }
+
+  /** Takes one field's new value, and draws what follows from it. */
+  async #read(field: EventTarget | null): Promise<void> {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    const [kind, id = "", part] = field.name.split(":");
+    if (kind === "mode") this.#mode = field.value;
+    else if (kind === "row") this.#readRow(id, part ?? "", field.value);
+    else if (kind === "choice") await this.#choose(id, field);
+    await this.render({ parts: ["check", "odds", "footer"] } as never);
+  }
+
+  #readRow(id: string, part: string, value: string): void {
+    const row = this.#rows.find((r) => r.id === id);
+    if (!row) return;
+    if (part === "label") row.label = value.slice(0, 80);
+    else row.value = Math.trunc(Number(value)) || 0;
+  }
+
+  async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
+    if (id === "target") return this.#aim(field.value);
+    const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
+    const isNumber = field instanceof HTMLInputElement && field.type === "number";
+    this.#choices[id] = isBox ? field.checked : isNumber ? Math.trunc(Number(field.value)) || 0 : field.value;
+  }
+
+  /** Another target is another check: it is read anew, and what was chosen stays. */
+  async #aim(target: string): Promise<void> {
+    const intent = { ...this.#question.intent, targets: target ? [target] : [] };
+    const session = await this.#question.open(intent);
+    if ("refused" in session) return notifyRefusal(session.refused);
+    this.#question = { ...this.#question, intent, session };
+  }
+
+  static async #onSubmit(this: CheckDialog): Promise<void> {
+    const { intent, session } = this.#question;
+    const { refused } = this.#view();
+    if (refused) return notifyRefusal(refused);
+    this.#settle({ intent, session, input: this.#input(), mode: this.#mode });
+    await this.close();
+  }
+
+  static async #onRowAdd(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const group = target.dataset["group"] ?? "";
+    if (this.#rows.filter((row) => row.group === group).length >= MOST_ROWS) return;
+    const id = foundry.utils.randomID();
+    this.#rows.push({ id, group, label: "", value: 0 });
+    await this.render({ parts: ["check", "odds", "footer"] } as never);
+    this.element.querySelector<HTMLInputElement>(`[name="row:${id}:label"]`)?.focus();
+  }
+
+  static async #onRowDelete(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.#rows = this.#rows.filter((row) => row.id !== target.dataset["row"]);
+    await this.render({ parts: ["check", "odds", "footer"] } as never);
+  }
+
+  static async #onCancel(this: CheckDialog): Promise<void> {
+    await this.close();
+  }
+}
+
+/** Choices as the template wants them: which control, and whether it can be used. */
+const choicesOf = ({ choices }: CheckView): object[] =>
+  choices.map((choice) => ({
+    ...choice,
+    isToggle: choice.kind === "toggle",
+    isSelect: choice.kind === "select",
+    isNumber: choice.kind === "number",
+    isText: choice.kind === "text",
+    ...(choice.kind === "select" ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) } : {}),
+    ...(choice.kind === "toggle" && choice.chance !== undefined ? { points: Math.round(choice.chance * 100) } : {}),
+  }));

@@ -1,0 +1,23 @@
+/** Actors: how a new one's tokens behave follows from its type. */
+import { rulesetOfType } from "../registry.ts";
+
+export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const token = rulesetOfType(this.type)?.actors[this.type]?.token;
+    const given = args[0] as { prototypeToken?: object; img?: string };
+    const img = rulesetOfType(this.type)?.actors[this.type]?.img;
+    const source: Record<string, unknown> = {};
+    // What the creator said of the token stands; the rest follows the type.
+    if (token) {
+      source["prototypeToken"] = foundry.utils.mergeObject(
+        { actorLink: token.linked, bar1: { attribute: token.bar1 ?? null }, bar2: { attribute: token.bar2 ?? null } },
+        given.prototypeToken ?? {},
+        { inplace: false },
+      );
+    }
+    if (img && !given.img) source["img"] = img;
+    this.updateSource(source as never);
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the log. */
+import { type OwnMessage, messageAt } from "../compat/chat.ts";
+import { draw } from "../card.ts";
+import { isReceipt } from "../receipts.ts";
+
+export class QuadrantMessage extends ChatMessage {
+  override get visible(): boolean {
+    const own = this as OwnMessage;
+    if (isReceipt(own) && own.system.card !== null && messageAt(own.system.card)) return false;
+    return super.visible;
+  }
+
+  override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
+    const html = await super.renderHTML(...args);
+    if (!this.isContentVisible) return html;
+    const content = html.querySelector(".message-content");
+    try {
+      const drawn = await draw(this as OwnMessage);
+      if (content && drawn) {
+        html.classList.add("q-message");
+        content.replaceChildren(drawn);
+      }
+    } catch (error) {
+      // One broken card must not take the log with it: its plain text stays.
+      console.error(`message ${this.id} can't be drawn`, error);
+    }
+    return html;
+  }
+}

@@ -1,0 +1,82 @@
+/** Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over rows, names none. */
+import { openAuthority, prepareAuthority } from "./authority.ts";
+import { watchReceipts } from "./card.ts";
+import { setStatuses } from "./compat/statuses.ts";
+import type { Ruleset } from "./contract.ts";
+import { QuadrantActor } from "./documents/actor.ts";
+import { QuadrantItem } from "./documents/item.ts";
+import { QuadrantMessage } from "./documents/message.ts";
+import { registerHelpers } from "./helpers.ts";
+import { registerHouseRules } from "./house-rules.ts";
+import { ID, asset } from "./id.ts";
+import { CardData } from "./messages/card-data.ts";
+import { ReceiptData } from "./messages/receipt-data.ts";
+import { RequestData } from "./messages/request-data.ts";
+import { enlist, rulesets } from "./registry.ts";
+
+const PARTIALS = { "quadrant.done": "templates/core/done.hbs" };
+
+/** Everything that must stand before the world is read. Call in `init`. */
+export function install(rows: readonly Ruleset[]): void {
+  rows.forEach(enlist);
+  Object.assign(CONFIG.Actor, { documentClass: QuadrantActor });
+  Object.assign(CONFIG.Item, { documentClass: QuadrantItem });
+  Object.assign(CONFIG.ChatMessage, { documentClass: QuadrantMessage });
+  Object.assign(CONFIG.ChatMessage.dataModels, { card: CardData, receipt: ReceiptData, request: RequestData });
+  rows.forEach(installRow);
+  setStatuses(
+    rows.flatMap(({ statuses, actors }) =>
+      statuses.map((status) => ({ ...status, img: asset(status.img), actorTypes: Object.keys(actors) })),
+    ),
+  );
+  registerHelpers();
+  prepareAuthority();
+}
+
+function installRow(row: Ruleset): void {
+  for (const [type, { model, icon, token }] of Object.entries(row.actors)) {
+    Object.assign(CONFIG.Actor.dataModels, { [type]: model });
+    Object.assign((CONFIG.Actor.typeIcons ??= {}), { [type]: icon });
+    Object.assign((CONFIG.Actor.trackableAttributes ??= {}), { [type]: { bar: [...token.bars], value: [...token.values] } });
+  }
+  for (const [type, { model, icon }] of Object.entries(row.items)) {
+    Object.assign(CONFIG.Item.dataModels, { [type]: model });
+    Object.assign((CONFIG.Item.typeIcons ??= {}), { [type]: icon });
+  }
+  for (const RollClass of Object.values(row.rolls)) CONFIG.Dice.rolls.push(RollClass as typeof Roll);
+  registerSheets(row);
+  registerHouseRules(row);
+}
+
+function registerSheets({ actors, items }: Ruleset): void {
+  const { DocumentSheetConfig } = foundry.applications.apps;
+  for (const [documentClass, types] of [
+    [Actor, actors],
+    [Item, items],
+  ] as const) {
+    for (const [type, { sheet }] of Object.entries(types)) {
+      DocumentSheetConfig.registerSheet(
+        documentClass as never,
+        ID,
+        sheet as never,
+        {
+          types: [type],
+          makeDefault: true,
+          label: `QUADRANT.SheetName.${type}`,
+        } as never,
+      );
+    }
+  }
+}
+
+/** Templates that others include. Call in `setup`: they are awaited when the first sheet is drawn, not by the hook. */
+export async function loadPartials(): Promise<void> {
+  const all = Object.assign({}, PARTIALS, ...rulesets().map(({ partials }) => partials)) as Record<string, string>;
+  await foundry.applications.handlebars.loadTemplates(Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)])));
+}
+
+/** Begins to work with others. Call in `ready`. */
+export async function open(): Promise<void> {
+  watchReceipts();
+  await openAuthority();
+}

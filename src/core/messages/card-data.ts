@@ -1,0 +1,23 @@
+/** What a card's message stores: typed parts by id. Its HTML is a view of this, drawn for each viewer; never the other way round. */
+const { fields } = foundry.data;
+
+const cardSchema = () => ({
+  ruleset: new fields.StringField({ required: true, blank: false }),
+  /** Uuid of who acted, if anyone. */
+  actor: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** `{title, subtitle}`, each a contract Text. */
+  head: new fields.ObjectField({ required: true }),
+  parts: new fields.TypedObjectField(
+    new fields.SchemaField({
+      kind: new fields.StringField({ required: true, blank: false }),
+      sort: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+      data: new fields.ObjectField({ required: true }),
+    }),
+  ),
+});
+
+export class CardData extends foundry.abstract.TypeDataModel<ReturnType<typeof cardSchema>, ChatMessage.Implementation> {
+  static override defineSchema(): ReturnType<typeof cardSchema> {
+    return cardSchema();
+  }
+}

@@ -1,0 +1,28 @@
+/** What was changed, and what stood there before and after. Written by whoever wrote the changes. */
+const { fields } = foundry.data;
+
+/** `pending` until the changes are written, `undoing` until they are taken back. */
+export const STATUSES = ["pending", "applied", "undoing", "undone"] as const;
+export type Status = (typeof STATUSES)[number];
+
+const receiptSchema = () => ({
+  status: new fields.StringField({ required: true, choices: [...STATUSES], initial: "pending" }),
+  /** Who asked, and the id of what was asked: together they are settled once. */
+  by: new fields.StringField({ required: true, blank: false }),
+  request: new fields.StringField({ required: true, blank: false }),
+  action: new fields.StringField({ required: true, blank: false }),
+  /** The card it was pressed on and which offer, or null. */
+  card: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  offer: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** `{label, why}`: a contract Text and modifiers. */
+  told: new fields.ObjectField({ required: true }),
+  applied: new fields.ArrayField(new fields.ObjectField({ required: true })),
+  /** Who took it back. */
+  undoneBy: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+});
+
+export class ReceiptData extends foundry.abstract.TypeDataModel<ReturnType<typeof receiptSchema>, ChatMessage.Implementation> {
+  static override defineSchema(): ReturnType<typeof receiptSchema> {
+    return receiptSchema();
+  }
+}

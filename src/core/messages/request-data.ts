@@ -1,0 +1,22 @@
+/** Something asked for while nobody was there who may write it. Says nothing about who asks: that is the message's author. */
+const { fields } = foundry.data;
+
+const requestSchema = () => ({
+  request: new fields.StringField({ required: true, blank: false }),
+  action: new fields.StringField({ required: true, blank: false }),
+  /** `{value}`: the arguments. */
+  args: new fields.ObjectField({ required: true }),
+  dice: new fields.ArrayField(new fields.NumberField({ required: true, nullable: false, integer: true })),
+  card: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  offer: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** What it would do, for those who wait: `{label}`. */
+  told: new fields.ObjectField({ required: true }),
+  /** Why the GM's client would not, once it has decided: a Refusal. */
+  refused: new fields.ObjectField({ required: true, nullable: true, initial: null }),
+});
+
+export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof requestSchema>, ChatMessage.Implementation> {
+  static override defineSchema(): ReturnType<typeof requestSchema> {
+    return requestSchema();
+  }
+}

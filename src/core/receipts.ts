@@ -1,0 +1,101 @@
+/**
+ * Receipts: what was changed, by whom, and whether it may be taken back. A receipt is believed only where its author could have written
+ * what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that looks like one.
+ */
+import type { Applied, Change } from "../rules/shared/change.ts";
+import type { Modifier } from "../rules/shared/modifier.ts";
+import { type OwnMessage, allMessages, createMessage, messageAt } from "./compat/chat.ts";
+import type { Text } from "./contract.ts";
+import type { Status } from "./messages/receipt-data.ts";
+import { seatOf } from "./seat.ts";
+
+interface ReceiptSystem {
+  readonly status: Status;
+  readonly by: string;
+  readonly request: string;
+  readonly action: string;
+  readonly card: string | null;
+  readonly offer: string | null;
+  readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
+  readonly applied: readonly Applied[];
+  readonly undoneBy: string | null;
+}
+
+export type Receipt = OwnMessage<"receipt", ReceiptSystem>;
+
+/** Who asked for what, as recorded. */
+export interface Asked {
+  readonly by: string;
+  readonly request: string;
+  readonly action: string;
+  readonly card: string | null;
+  readonly offer: string | null;
+}
+
+export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt => message?.type === "receipt";
+
+/** All receipts of this world that can be believed, oldest first. */
+export const receipts = (): Receipt[] => allMessages().filter(isReceipt).filter(isBelievable);
+
+/** The receipt of what somebody asked for, if it has been written. */
+export const receiptFor = ({ by, request }: Pick<Asked, "by" | "request">): Receipt | undefined =>
+  allMessages().find(
+    (m): m is OwnMessage & Receipt => isReceipt(m) && m.system.request === request && m.system.by === by && isBelievable(m),
+  );
+
+/** The receipts shown on a card, oldest first. */
+export const receiptsOf = (card: string): Receipt[] =>
+  allMessages().filter((m): m is OwnMessage & Receipt => isReceipt(m) && m.system.card === card && isBelievable(m));
+
+/** Whether an offer of a card has been used and not taken back. */
+export const isUsed = (card: string, offer: string): boolean =>
+  receiptsOf(card).some(({ system }) => system.offer === offer && system.status !== "undone");
+
+/** What later receipts did that still stands. */
+export const later = (receipt: Receipt): Applied[] => {
+  const all = receipts();
+  const at = all.findIndex(({ id }) => id === receipt.id);
+  return all.slice(at + 1).flatMap(({ system }) => (system.status === "undone" ? [] : system.applied));
+};
+
+/** Markers that must stay: receipts whose fate is open. */
+export const openMarkers = (): ReadonlySet<string> =>
+  new Set(receipts().flatMap(({ id, system }) => (system.status === "pending" || system.status === "undoing" ? [id, undoMarker(id)] : [])));
+
+export const undoMarker = (id: string): string => `${id}-undo`;
+
+/** Whether its author could have written this. */
+export function isBelievable({ author, system }: Receipt): boolean {
+  if (author?.isGM) return true;
+  if (!author || system.by !== author.id || !Array.isArray(system.applied)) return false;
+  const seat = seatOf(author.id);
+  return seat !== null && system.applied.every(({ change }) => isPlace(change) && seat.owns(change.at));
+}
+
+const isPlace = (change: Change | undefined): boolean =>
+  typeof change === "object" &&
+  typeof change.at === "object" &&
+  ("uuid" in change.at ? typeof change.at.uuid === "string" : "setting" in change.at);
+
+/** Writes the receipt of something about to be done. It is for the eyes of those who see the card. */
+export async function openReceipt(
+  asked: Asked,
+  told: { label: Text; why: readonly Modifier[] },
+  applied: readonly Applied[],
+): Promise<Receipt> {
+  const card = asked.card === null ? null : messageAt(asked.card);
+  const label = typeof told.label === "string" ? told.label : told.label.key;
+  const message = await createMessage({
+    type: "receipt",
+    content: label,
+    ...(card ? { whisper: [...card.whisper], blind: card.blind } : {}),
+    system: { ...asked, status: "pending", told, applied },
+  });
+  return message as OwnMessage & Receipt;
+}
+
+/** Moves a receipt on. */
+export const moveOn = async (
+  receipt: Receipt,
+  system: { readonly status: Status; applied?: readonly Applied[]; undoneBy?: string },
+): Promise<void> => void (await receipt.update({ system }));

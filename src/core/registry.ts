@@ -1,0 +1,28 @@
+/** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
+import type { Action, CheckDefinition, Part, Ruleset } from "./contract.ts";
+
+const rows = new Map<string, Ruleset>();
+
+/** Takes a row. */
+export const enlist = (row: Ruleset): void => void rows.set(row.id, row);
+
+export const rulesets = (): readonly Ruleset[] => [...rows.values()];
+export const rulesetOf = (id: string): Ruleset | undefined => rows.get(id);
+
+/** The ruleset whose prefix a sub-type has: `siegeTrapping` is of `siege`. */
+export const rulesetOfType = (type: string): Ruleset | undefined =>
+  rulesets().find(({ actors, items }) => Object.hasOwn(actors, type) || Object.hasOwn(items, type));
+
+/** Splits `siege.applyHit` and finds what it names in its ruleset's table. */
+function named<T>(name: string, table: (row: Ruleset) => Readonly<Record<string, T>>): { readonly row: Ruleset; readonly found: T } | null {
+  const dot = name.indexOf(".");
+  const row = rows.get(name.slice(0, Math.max(dot, 0)));
+  if (!row) return null;
+  const entries = table(row);
+  const found = Object.hasOwn(entries, name.slice(dot + 1)) ? entries[name.slice(dot + 1)] : undefined;
+  return found === undefined ? null : { row, found };
+}
+
+export const actionNamed = (name: string): { row: Ruleset; found: Action } | null => named(name, (row) => row.actions);
+export const checkNamed = (name: string): { row: Ruleset; found: CheckDefinition } | null => named(name, (row) => row.checks);
+export const partNamed = (name: string): { row: Ruleset; found: Part } | null => named(name, (row) => row.parts);

@@ -1,0 +1,16 @@
+/** Contract texts in the reader's language. */
+import type { Refusal } from "../rules/shared/refusal.ts";
+import type { Text } from "./contract.ts";
+
+/** A text as the reader sees it: a key is localised, a name stays as it was written. Not escaped: that is the template's work. */
+export function say(text: Text | null | undefined): string {
+  if (text === null || text === undefined) return "";
+  if (typeof text === "string") return game.i18n.has(text) ? game.i18n.localize(text) : text;
+  const values = Object.fromEntries(
+    Object.entries(text.with ?? {}).map(([key, value]) => [key, typeof value === "string" ? say(value) : String(value)]),
+  );
+  return game.i18n.format(text.key, values);
+}
+
+/** Tells the user why not. */
+export const notifyRefusal = (refusal: Refusal): void => void ui.notifications.warn(say(refusal), { console: false });

@@ -1,0 +1,96 @@
+/**
+ * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again with what stands
+ * there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
+ */
+import { type Applied, type Change, inverses, pathOf, same, undo } from "../rules/shared/change.ts";
+import type { Refusal } from "../rules/shared/refusal.ts";
+import { allows } from "./allow-list.ts";
+import { docAt } from "./compat/documents.ts";
+import type { Plan, Seat } from "./contract.ts";
+import { type Asked, type Receipt, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
+import { actionNamed } from "./registry.ts";
+import { readStored } from "./snapshot.ts";
+import { foresee, record, unwritten, writeChanges } from "./writer.ts";
+
+/** Writes a plan. @throws Error where it could not be written; then nothing of it stands. */
+export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
+  const before = foresee(plan.changes);
+  const receipt = await openReceipt(asked, { label: plan.label, why: plan.why }, before);
+  try {
+    await writeChanges(plan.changes, receipt.id, openMarkers());
+  } catch (error) {
+    await receipt.delete();
+    throw error;
+  }
+  await moveOn(receipt, { status: "applied", applied: record(before) });
+  return receipt;
+}
+
+/** Why this seat can't take a receipt back; null where it can (as far as can be seen from here). */
+export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
+  const { status, by, action, applied } = receipt.system;
+  if (status !== "applied") return { key: status === "undone" ? "QUADRANT.Refuse.AlreadyUndone" : "QUADRANT.Refuse.NotSettled" };
+  if (!seat.isGM && !(by === seat.id && applied.every(({ change }) => seat.owns(change.at))))
+    return { key: "QUADRANT.Refuse.NotYoursToUndo" };
+  const known = actionNamed(action)?.found;
+  if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
+  const back = undo(applied, readStored, later(receipt));
+  return "stale" in back ? { key: "QUADRANT.Refuse.Stale", with: { places: back.stale.map(placeName).join(", ") } } : null;
+}
+
+/** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
+export async function takeBack(receipt: Receipt, by: string): Promise<void> {
+  const back = undo(receipt.system.applied, readStored, later(receipt));
+  if ("stale" in back) throw new Error(`something changed since: ${back.stale.map(placeName).join(", ")}`);
+  await moveOn(receipt, { status: "undoing", undoneBy: by });
+  try {
+    await writeChanges(back.changes, undoMarker(receipt.id), openMarkers());
+  } catch (error) {
+    await moveOn(receipt, { status: "applied" });
+    throw error;
+  }
+  await moveOn(receipt, { status: "undone" });
+}
+
+/** Settles what an earlier writer left half way: finishes what was begun, takes back what can't be finished. */
+export async function resume(): Promise<void> {
+  for (const receipt of receipts()) {
+    const { status } = receipt.system;
+    try {
+      if (status === "pending") await finish(receipt);
+      else if (status === "undoing") await finishUndo(receipt);
+    } catch (error) {
+      console.error(`receipt ${receipt.id} could not be settled`, error);
+    }
+  }
+}
+
+async function finish(receipt: Receipt): Promise<void> {
+  const { applied } = receipt.system;
+  const changes = applied.map(({ change }) => change);
+  const left = unwritten(changes, receipt.id);
+  const action = actionNamed(receipt.system.action)?.found;
+  // What was only announced, or can no longer be written as planned, is dropped; what was begun is finished.
+  const stands =
+    action !== undefined && changes.every((change) => allows(action.writes, change)) && left.every((c) => isAsForeseen(applied, c));
+  if (left.length === changes.length && !stands) return void (await receipt.delete());
+  if (left.length > 0 && stands) await writeChanges(left, receipt.id, openMarkers());
+  const written = unwritten(changes, receipt.id).length === 0 ? applied : applied.filter(({ change }) => !left.includes(change));
+  await moveOn(receipt, { status: "applied", applied: record(written) });
+}
+
+async function finishUndo(receipt: Receipt): Promise<void> {
+  const marker = undoMarker(receipt.id);
+  const left = unwritten(inverses(receipt.system.applied), marker);
+  if (left.length > 0) await writeChanges(left, marker, openMarkers());
+  await moveOn(receipt, { status: "undone" });
+}
+
+const isAsForeseen = (applied: readonly Applied[], change: Change): boolean => {
+  if (change.op === "add") return true;
+  const foreseen = applied.find((a) => a.change === change);
+  return same(readStored(change.at, pathOf(change)), foreseen?.was);
+};
+
+const placeName = ({ at, path }: { at: Change["at"]; path: string }): string =>
+  "uuid" in at ? `${docAt(at.uuid)?.name ?? at.uuid}: ${path}` : `${at.setting} ${path}`;

@@ -1,0 +1,5 @@
+/** The table of rulesets: the entry file hands it to the core. Another ruleset is a folder, its rules and a line here. */
+import type { Ruleset } from "../core/contract.ts";
+import { siege } from "./siege/index.ts";
+
+export const rulesets: readonly Ruleset[] = [siege];
