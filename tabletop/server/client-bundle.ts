@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { build } from "vite";
+
+import { buildIfChanged } from "./stamp.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Where the page's script is written: served as `scripts/`. */
+export const CLIENT_FOLDER = join(ROOT, "build/tabletop");
+
+/** Bundles the page's script where its sources changed since the last time. */
+export async function buildClient(): Promise<boolean> {
+  const inputs = [
+    "tabletop/client",
+    "tabletop/foundry",
+    "tabletop/shell",
+    "tabletop/protocol.ts",
+    "vite.tabletop.config.ts",
+    "package-lock.json",
+  ];
+  return buildIfChanged(
+    join(ROOT, "build/stamps/tabletop"),
+    inputs.map((input) => join(ROOT, input)),
+    [join(CLIENT_FOLDER, "tabletop.js")],
+    async () => {
+      await build({ configFile: join(ROOT, "vite.tabletop.config.ts") });
+    },
+  );
+}

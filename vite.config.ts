@@ -1,0 +1,58 @@
+import { defineConfig, type InlineConfig, mergeConfig } from "vite";
+
+/** What both bundles of a system share: addresses relative to the package, nothing inlined, nothing copied unasked. */
+const shared: InlineConfig = {
+  base: "./",
+  publicDir: false,
+  logLevel: "warn",
+  build: { emptyOutDir: false, assetsInlineLimit: 0, target: "es2023", reportCompressedSize: false },
+};
+
+/** The system's script: one ES module with a source map. White space goes, names stay: they show in errors and in the API. */
+export function scriptConfig(root: string, entry: string, outDir: string, name: string): InlineConfig {
+  return mergeConfig(shared, {
+    root,
+    configFile: false,
+    build: {
+      outDir,
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input: entry,
+        preserveEntrySignatures: "strict",
+        output: {
+          format: "es",
+          entryFileNames: `${name}.mjs`,
+          codeSplitting: false,
+          keepNames: true,
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
+      },
+    },
+  } satisfies InlineConfig);
+}
+
+/** The system's style sheet: one file, its imports inlined, its fonts and pictures beside it in `fonts/` and `images/`. */
+export function styleConfig(root: string, entry: string, outDir: string, name: string): InlineConfig {
+  return mergeConfig(shared, {
+    root,
+    configFile: false,
+    build: {
+      outDir,
+      cssMinify: "lightningcss",
+      rolldownOptions: {
+        input: entry,
+        output: {
+          entryFileNames: "style-entry.js",
+          assetFileNames: ({ names }) => {
+            const file = names[0] ?? "";
+            if (file.endsWith(".css")) return `${name}.css`;
+            return `${/\.(woff2?|ttf|otf)$/.test(file) ? "fonts" : "images"}/[name][extname]`;
+          },
+        },
+      },
+    },
+  } satisfies InlineConfig);
+}
+
+export default defineConfig(scriptConfig(import.meta.dirname, "src/quadrant.ts", "dist/quadrant", "quadrant"));
