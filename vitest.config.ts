@@ -1,9 +1,11 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 
+// `npm test` finds or installs a Chromium and names it here; alone, the usual place must do.
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Two projects: `node` for everything without a page, `browser` for what needs real layout, forms and drag and drop. */
+/** Three projects: `node` for what needs no page, `browser` for layout, forms and drag and drop, `e2e` for the real table with several people. */
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +15,8 @@ export default defineConfig({
           environment: "node",
           include: ["test/{rules,ledger,rulesets,tabletop,gates}/**/*.test.ts"],
           exclude: ["**/*.browser.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -25,9 +28,19 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"] } }),
+            provider: playwright({ launchOptions: { executablePath, args } }),
             instances: [{ browser: "chromium" }],
           },
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -1,0 +1,41 @@
+/** The layers of design.md, and no cycles. `import type` does not count: it is gone at run time. */
+const value = { dependencyTypesNot: ["type-only"] };
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "rules-import-only-rules", severity: "error", from: { path: "^src/rules/" }, to: { pathNot: "^src/rules/" } },
+    {
+      name: "shared-rules-know-no-ruleset",
+      severity: "error",
+      from: { path: "^src/rules/shared/" },
+      to: { pathNot: "^src/rules/shared/" },
+    },
+    {
+      name: "one-ruleset-never-another",
+      severity: "error",
+      from: { path: "^src/rules/(?!shared/)([^/]+)/" },
+      to: { path: "^src/rules/", pathNot: "^src/rules/(shared|$1)/" },
+    },
+    {
+      name: "rulesets-apart",
+      severity: "error",
+      from: { path: "^src/rulesets/([^/]+)/" },
+      to: { path: "^src/(rulesets|rules)/", pathNot: "^src/(rulesets/$1|rules/(shared|$1))/" },
+    },
+    { name: "core-knows-no-ruleset", severity: "error", from: { path: "^src/core/" }, to: { path: "^src/(rulesets|rules/(?!shared/))" } },
+    { name: "system-knows-no-tabletop", severity: "error", from: { path: "^src/" }, to: { path: "^(tabletop|tools|test)/" } },
+    { name: "tabletop-knows-no-system", severity: "error", from: { path: "^tabletop/" }, to: { path: "^(src|tools|test)/" } },
+    {
+      name: "ships-no-npm-but-noble",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { dependencyTypes: ["npm", "npm-dev"], pathNot: "node_modules/@noble/hashes", ...value },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { extensions: [".ts", ".js", ".mjs", ".json"] },
+  },
+};

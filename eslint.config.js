@@ -1,0 +1,94 @@
+// Errors only: a rule worth having is worth stopping for.
+import json from "@eslint/json";
+import tseslint from "typescript-eslint";
+
+const doubleCast = {
+  selector: "TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword']",
+  message: "A double cast belongs in src/core/compat.",
+};
+const anyType = { "@typescript-eslint/no-explicit-any": "error" };
+/** What plain rules may not know: they get it as an argument. */
+const outside = [
+  "window",
+  "document",
+  "fetch",
+  "setTimeout",
+  "setInterval",
+  "performance",
+  "process",
+  "crypto",
+  "console",
+  "Date",
+  "localStorage",
+];
+const foundry = ["foundry", "game", "CONFIG", "CONST", "Hooks", "Roll", "ui", "canvas", "Actor", "Item", "ChatMessage"];
+
+export default tseslint.config(
+  { ignores: ["node_modules", "dist", "build", "worlds", "coverage", "**/*.generated.*"] },
+  {
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.base],
+    languageOptions: {
+      parserOptions: {
+        project: ["./tsconfig.json", "./tsconfig.rules.json", "./tsconfig.tabletop.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: "error",
+      "no-eval": "error",
+      "no-new-func": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      "no-debugger": "error",
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx"] }],
+      "max-lines": ["error", { max: 500 }],
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/ban-ts-comment": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/no-implied-eval": "error",
+    },
+  },
+  {
+    files: ["src/**/*.ts"],
+    rules: { ...anyType, "@typescript-eslint/no-non-null-assertion": "error", "no-restricted-syntax": ["error", doubleCast] },
+  },
+  { files: ["src/core/compat/**/*.ts"], rules: { "no-restricted-syntax": "off" } },
+  {
+    files: ["src/rules/**/*.ts"],
+    rules: {
+      "max-lines-per-function": ["error", { max: 40, skipComments: true, skipBlankLines: true }],
+      "no-restricted-globals": ["error", ...outside, ...foundry],
+      "no-restricted-properties": ["error", { object: "Math", property: "random", message: "Dice come in as an argument." }],
+    },
+  },
+  // Data tables may be long.
+  { files: ["src/core/icons.ts", "src/rules/**/data/*.ts", "test/**/*.ts"], rules: { "max-lines": "off" } },
+  {
+    files: ["test/ledger/*.ts"],
+    ignores: ["test/ledger/*.test.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "BinaryExpression[operator!='in']", message: "A binding only renames and picks: let src/rules compute." },
+        { selector: "UnaryExpression[operator=/^[-+~]$/]", message: "A binding only renames and picks: let src/rules compute." },
+        { selector: "UpdateExpression", message: "A binding only renames and picks." },
+        { selector: "AssignmentExpression[operator!='=']", message: "A binding only renames and picks." },
+        { selector: "Literal[raw=/^[0-9]/]", message: "A binding holds no number of its own: it comes from the ledger or from src/rules." },
+      ],
+    },
+  },
+  {
+    files: ["**/*.json"],
+    ignores: ["package-lock.json", "tsconfig*.json"],
+    plugins: { json },
+    language: "json/json",
+    rules: { "json/no-duplicate-keys": "error", "json/no-empty-keys": "error", "json/no-unsafe-values": "error" },
+  },
+);

@@ -1,0 +1,53 @@
+/** Every key that is used stands in lang/en.json, and every key that stands there is used. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const files = (folder: string, ending: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+function flatten(value: unknown, prefix = ""): string[] {
+  if (typeof value === "string") return [prefix];
+  return Object.entries(value as object).flatMap(([key, entry]) => flatten(entry, prefix ? `${prefix}.${key}` : key));
+}
+
+/** Every place that may name a key. */
+const sources = [...files("src", /\.ts$/), ...files("templates", /\.hbs$/), "system.json"].map((file) => readFileSync(file, "utf8"));
+const text = sources.join("\n");
+const keys = new Set(flatten(JSON.parse(readFileSync("lang/en.json", "utf8"))));
+
+/** Keys written out whole, and keys built as `PREFIX.${x}`: then everything below the prefix counts as used. */
+const whole = new Set([...text.matchAll(/["'`](QUADRANT(?:\.[A-Za-z0-9_-]+)+)["'`]/g)].flatMap(([, key]) => key ?? []));
+const prefixes = [...text.matchAll(/["'`](QUADRANT(?:\.[A-Za-z0-9_-]+)*\.)\$\{/g)].flatMap(([, key]) => key ?? []);
+const localizationPrefixes = [...text.matchAll(/LOCALIZATION_PREFIXES = \[([^\]]*)\]/g)].flatMap(([, list]) =>
+  [...(list ?? "").matchAll(/"([^"]+)"/g)].flatMap(([, p]) => p ?? []),
+);
+
+describe("language keys", () => {
+  it("are all there", () => {
+    const missing = [...whole].filter((key) => !keys.has(key) && ![...keys].some((have) => have.startsWith(`${key}.`)));
+    expect(missing).toEqual([]);
+  });
+
+  it("are all used", () => {
+    const used = (key: string): boolean =>
+      whole.has(key) ||
+      prefixes.some((prefix) => key.startsWith(prefix)) ||
+      key.startsWith("TYPES.") ||
+      localizationPrefixes.some((prefix) => key.startsWith(`${prefix}.FIELDS.`)) ||
+      [...whole].some((prefix) => key.startsWith(`${prefix}.`));
+    expect([...keys].filter((key) => !used(key))).toEqual([]);
+  });
+
+  it("have no empty text, and no text stands twice under one parent", () => {
+    const empty = [...keys].filter(
+      (key) =>
+        key
+          .split(".")
+          .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], JSON.parse(readFileSync("lang/en.json", "utf8"))) === "",
+    );
+    expect(empty).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+/** Finds a Chromium for the browser tests, or installs one where it may. */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/**
+ * The path of a Chromium: `CHROMIUM_PATH`, the usual places, else one from the system's package manager.
+ * @throws Error that says which command to run where none can be had
+ */
+export function findChromium(): string {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named !== undefined && named !== "") {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not there. Correct it or unset it.`);
+  }
+  const found = PLACES.find((place) => existsSync(place));
+  if (found) return found;
+  if (isDebianRoot()) {
+    console.log("No Chromium found: installing it with apt-get.");
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    execFileSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+      stdio: "inherit",
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  throw new Error(
+    "The browser tests need a Chromium. On Debian run: sudo apt-get install -y chromium. Elsewhere install one and set CHROMIUM_PATH.",
+  );
+}

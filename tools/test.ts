@@ -1,0 +1,107 @@
+/**
+ * All that CI asks: gates first (types, lint, format, cycles and layers, unused code), then the build, then every test. Runs at most two
+ * things at once, goes on after a failure so that one run tells all, and closes with `N passed, N failed`.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { findChromium } from "./chromium.ts";
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Where vitest leaves its counts. */
+  readonly report?: string;
+}
+
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+const tsc = (project: string): readonly string[] => [process.execPath, "node_modules/tsc7/bin/tsc", "--singleThreaded", "-p", project];
+const vitest = (project: string): Step => {
+  const report = `test-results/${project}.json`;
+  return {
+    name: `tests: ${project}`,
+    command: [bin("vitest"), "run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile=${report}`],
+    report,
+  };
+};
+
+const GATES: readonly Step[] = [
+  { name: "types: system", command: tsc("tsconfig.json") },
+  { name: "types: rules", command: tsc("tsconfig.rules.json") },
+  { name: "types: tabletop", command: tsc("tsconfig.tabletop.json") },
+  { name: "lint", command: [bin("eslint"), "--max-warnings=0", "."] },
+  { name: "format", command: [bin("prettier"), "--check", "--log-level=warn", "."] },
+  { name: "cycles and layers", command: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src", "tabletop"] },
+  { name: "unused files and exports", command: [bin("knip")] },
+];
+
+const only = process.argv.slice(2);
+const wanted = (step: Step): boolean => only.length === 0 || only.some((word) => step.name.includes(word));
+
+let passed = 0;
+let failed = 0;
+const failures: string[] = [];
+
+async function run(step: Step): Promise<void> {
+  const start = Date.now();
+  const [command = "", ...args] = step.command;
+  const output: string[] = [];
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(command, args, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    child.on("error", (error) => {
+      output.push(String(error));
+      resolve(1);
+    });
+    child.on("close", (status) => resolve(status ?? 1));
+  });
+  const counts = tally(step, code);
+  passed += counts.passed;
+  failed += counts.failed;
+  const verdict = counts.failed > 0 ? "FAILED" : "ok";
+  console.log(
+    `${verdict.padEnd(7)}${step.name} (${((Date.now() - start) / 1000).toFixed(1)} s${step.report ? `, ${counts.passed} passed` : ""})`,
+  );
+  if (counts.failed > 0) {
+    failures.push(step.name);
+    console.log(output.join("").split("\n").slice(-200).join("\n"));
+  }
+}
+
+/** A gate is one test; a vitest run is as many as it says, and one more that failed where it died without saying. */
+function tally({ report }: Step, code: number): Result {
+  if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
+  const died = code !== 0 && numFailedTests === 0;
+  return { passed: numPassedTests, failed: numFailedTests + (died || numPassedTests === 0 ? 1 : 0) };
+}
+
+async function runAll(steps: readonly Step[], width: number): Promise<void> {
+  const left = steps.filter(wanted);
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let step = left.shift(); step; step = left.shift()) await run(step);
+    }),
+  );
+}
+
+mkdirSync("test-results", { recursive: true });
+const build: Step = { name: "build", command: [bin("tsx"), "tools/build.ts"] };
+try {
+  process.env["CHROMIUM_PATH"] = findChromium();
+} catch (error) {
+  failed++;
+  console.log(`FAILED ${error instanceof Error ? error.message : String(error)}`);
+}
+await runAll([build], 1);
+await runAll(GATES, 2);
+await runAll([vitest("node"), vitest("browser")], 1);
+await runAll([vitest("e2e")], 1);
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
