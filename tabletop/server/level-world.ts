@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 
+import type { Generation } from "../foundry/generation.ts";
 import { type LevelStore, openLevelStore } from "./level-store.ts";
 import { explain } from "./zod-errors.ts";
 
@@ -14,6 +15,8 @@ const WorldFile = z.object({
   id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, "must be letters, digits, - and _"),
   title: z.string().min(1),
   system: z.string().min(1),
+  /** The highest generation that the world was played on: its documents may have that one's shape. */
+  generation: z.union([z.literal(13), z.literal(14)]),
 });
 
 /** What `world.json` says. */
@@ -33,9 +36,10 @@ export interface WorldFolder {
 /**
  * Opens a world folder, or makes one of an absent or empty folder.
  *
- * @throws Error naming the folder and what to do, when it is something else, of a later layout, of another system, or locked.
+ * @throws Error naming the folder and what to do, when it is something else, of a later layout or generation, of another
+ *   system, or locked.
  */
-export async function openWorldFolder(path: string, system: string, title?: string): Promise<WorldFolder> {
+export async function openWorldFolder(path: string, system: string, generation: Generation): Promise<WorldFolder> {
   const folder = resolve(path);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The world folder "${folder}" cannot be made: ${error instanceof Error ? error.message : String(error)}`);
@@ -44,29 +48,34 @@ export async function openWorldFolder(path: string, system: string, title?: stri
   const isNew = !entries.includes("world.json");
   if (isNew && entries.some((entry) => entry !== "session.key" && entry !== "db" && !entry.endsWith(".tmp")))
     throw new Error(`"${folder}" holds files but no world.json: name a world folder, or one that is empty or absent.`);
-  const file = isNew ? newWorldFile(folder, system, title) : await readWorldFile(folder);
+  const file = isNew ? newWorldFile(folder, system, generation) : await readWorldFile(folder);
   if (file.layout > LAYOUT)
     throw new Error(`The world "${folder}" has layout ${file.layout}; this server reads up to ${LAYOUT}. Update the server.`);
   if (file.system !== system)
     throw new Error(`The world "${folder}" belongs to the system "${file.system}", not "${system}": name another world or system.`);
+  if (file.generation > generation)
+    throw new Error(
+      `The world "${folder}" was played on generation ${file.generation} and cannot go back to ${generation}: name another --world.`,
+    );
   const store = await openLevelStore(join(folder, "db"));
   try {
     const sessionKey = await readSessionKey(join(folder, "session.key"));
     // Last, so that a world that could not be made whole is made again the next time.
-    if (isNew) await replaceFile(join(folder, "world.json"), `${JSON.stringify(file, null, 2)}\n`);
-    return { path: folder, file, store, sessionKey, isNew };
+    const current = { ...file, generation };
+    if (isNew || file.generation !== generation) await replaceFile(join(folder, "world.json"), `${JSON.stringify(current, null, 2)}\n`);
+    return { path: folder, file: current, store, sessionKey, isNew };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-function newWorldFile(folder: string, system: string, title: string | undefined): WorldFile {
+function newWorldFile(folder: string, system: string, generation: Generation): WorldFile {
   const id =
     basename(folder)
       .replace(/[^A-Za-z0-9_-]+/g, "-")
       .replace(/^[-_]+/, "") || "world";
-  return { layout: LAYOUT, id, title: title ?? capitalised(id), system };
+  return { layout: LAYOUT, id, title: capitalised(id), system, generation };
 }
 
 function capitalised(id: string): string {

@@ -27,7 +27,7 @@ export interface SocketParts {
 }
 
 /** A message is no longer than this, in bytes: an adventure or a scene with its walls fits. */
-const MAX_MESSAGE = 32 * 1024 * 1024;
+const MAX_MESSAGE = 8 * 1024 * 1024;
 /** Requests of one connection: so many at once, refilled within ten seconds. A bulk import stays below it. */
 const REQUESTS = { burst: 2000, windowMs: 10_000 };
 

@@ -1,0 +1,181 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { readSystem } from "../../../tabletop/server/packages.ts";
+import { files, scratch } from "./scratch.ts";
+
+const GOOD = { id: "bay", title: "Bay", version: "1.0.0" };
+
+async function system(manifest: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const folder = join(await scratch(), "bay");
+  await files(folder, { "system.json": manifest, ...more });
+  return folder;
+}
+
+describe("a system's manifest", () => {
+  test("needs little, and the rest has its documented defaults", async () => {
+    const read = await readSystem(await system(GOOD), 14);
+    expect(read.problems).toEqual([]);
+    expect(read.data).toMatchObject({ id: "bay", type: "system", esmodules: [], styles: [], packs: [], socket: false });
+  });
+
+  test("hands on what it does not decide by", async () => {
+    const read = await readSystem(await system({ ...GOOD, initiative: "1d20", grid: { distance: 2 }, flags: { a: 1 } }), 14);
+    expect(read.data).toMatchObject({ initiative: "1d20", grid: { distance: 2 }, flags: { a: 1 } });
+  });
+
+  test("gives its files' addresses below systems/<id>, and its styles a layer", async () => {
+    const manifest = {
+      ...GOOD,
+      esmodules: ["bay.mjs"],
+      styles: ["a.css", { src: "b.css" }, { src: "c.css", layer: "elements" }, { src: "d.css", layer: null }],
+      languages: [{ lang: "en", name: "English", path: "en.json" }],
+    };
+    const folder = await system(manifest, { "bay.mjs": "", "a.css": "", "b.css": "", "c.css": "", "d.css": "", "en.json": {} });
+    expect((await readSystem(folder, 14)).data).toMatchObject({
+      esmodules: ["systems/bay/bay.mjs"],
+      styles: [
+        { src: "systems/bay/a.css", layer: "system" },
+        { src: "systems/bay/b.css", layer: "system" },
+        { src: "systems/bay/c.css", layer: "elements" },
+        { src: "systems/bay/d.css", layer: null },
+      ],
+      languages: [{ lang: "en", name: "English", path: "systems/bay/en.json" }],
+    });
+  });
+
+  test.each([
+    ["not JSON", "{ id: 1", /system\.json is not JSON/],
+    ["a list", [], /system\.json: the whole file: /],
+    ["no id", { title: "Bay" }, /system\.json: id: must be the package's id/],
+    ["an id with a space", { ...GOOD, id: "the bay" }, /id: must be lower-case/],
+    ["an id in upper case", { ...GOOD, id: "Bay" }, /id: must be lower-case/],
+    ["an id that leads elsewhere", { ...GOOD, id: "../bay" }, /id: must be lower-case/],
+    ["no title", { id: "bay" }, /title: must be text/],
+    ["a version with a v", { ...GOOD, version: "v1.0" }, /version: must not begin with v/],
+    ["a version with markup", { ...GOOD, version: "<b>" }, /version: must not hold/],
+    ["a numeric version", { ...GOOD, version: 1 }, /version: must be text/],
+    ["a module", { ...GOOD, type: "module" }, /type: must be "system"/],
+    ["packs that are no list", { ...GOOD, packs: {} }, /packs: .*array/],
+    ["document types that are no object", { ...GOOD, documentTypes: { Actor: ["hero"] } }, /documentTypes\.Actor: /],
+    ["a bound in words", { ...GOOD, compatibility: { minimum: "thirteen" } }, /compatibility\.minimum: /],
+    ["too new", { ...GOOD, compatibility: { minimum: "15" } }, /does not run on 14\.\d+: it needs 15/],
+    ["too old", { ...GOOD, compatibility: { maximum: "13" } }, /does not run on 14\.\d+: it goes up to 13/],
+  ])("is refused naming file, field and reason: %s", async (_what, manifest, reason) => {
+    await expect(readSystem(await system(manifest), 14)).rejects.toThrow(reason);
+  });
+
+  test("a folder without one is told as such", async () => {
+    await expect(readSystem(await scratch(), 14)).rejects.toThrow(/There is no file .*system\.json: give the folder of a system package/);
+    await expect(readSystem("/nowhere/at/all", 14)).rejects.toThrow(/There is no file/);
+  });
+
+  test.each([
+    ["a maximum takes in its builds", { minimum: "13", maximum: "14" }, 14],
+    ["a build within", { minimum: "14.300", maximum: "14.999" }, 14],
+    ["a number", { minimum: 13 }, 13],
+    ["verified is no bound", { verified: "12" }, 14],
+  ] as const)("compatibility: %s", async (_what, compatibility, generation) => {
+    await expect(readSystem(await system({ ...GOOD, compatibility }), generation)).resolves.toMatchObject({ id: "bay" });
+  });
+
+  test.each([
+    ["a script that is not there", { esmodules: ["gone.mjs"] }, /esmodules: there is no file "gone\.mjs"/, "esmodules"],
+    ["a script outside", { scripts: ["../evil.js"] }, /scripts\[0\]: .*inside the package/, "scripts"],
+    ["a script by backslash", { scripts: ["..\\evil.js"] }, /scripts\[0\]: .*inside the package/, "scripts"],
+    ["a style that is a number", { styles: [7] }, /styles\[0\]: /, "styles"],
+    [
+      "a language that is none",
+      { languages: [{ lang: "??", path: "en.json" }] },
+      /languages\[0\]: lang: must be a language tag/,
+      "languages",
+    ],
+    ["a language file that is not JSON", { languages: [{ lang: "en", path: "broken.json" }] }, /broken\.json is not JSON/, "languages"],
+    ["a pack of no type", { packs: [{ name: "x", label: "X", type: "Weather" }] }, /packs\[0\]: type: must be one of/, "packs"],
+    ["a pack with a dotted name", { packs: [{ name: "x.y", label: "X", type: "Item" }] }, /packs\[0\]: name: must hold no dots/, "packs"],
+    ["a pack outside", { packs: [{ name: "x", label: "X", type: "Item", path: "../../x" }] }, /packs\[0\]: path: /, "packs"],
+    [
+      "a pack that is not built",
+      { packs: [{ name: "x", label: "X", type: "Item" }] },
+      /no pack folder "packs\/x"; build the packs/,
+      "packs",
+    ],
+    [
+      "an owner that is none",
+      { packs: [{ name: "x", label: "X", type: "Item", ownership: { KING: "OWNER" } }] },
+      /packs\[0\]: ownership/,
+      "packs",
+    ],
+  ])("a wrong entry is told and left out, the table opens: %s", async (_what, part, problem, field) => {
+    const read = await readSystem(await system({ ...GOOD, ...part }, { "broken.json": "{" }), 14);
+    expect(read.problems).toEqual([expect.stringMatching(problem)]);
+    expect(read.data[field]).toEqual([]);
+  });
+
+  test("a wrong pack does not hide the next", async () => {
+    const folder = await system({ ...GOOD, packs: [{ name: "bad" }, { name: "good", label: "Good", type: "Item" }] });
+    await mkdir(join(folder, "packs/good"), { recursive: true });
+    const read = await readSystem(folder, 14);
+    expect(read.packs).toMatchObject([{ name: "good", ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } }]);
+    expect(read.problems).toHaveLength(1);
+  });
+
+  test("a pack of active effects is for generation 14", async () => {
+    const folder = await system({ ...GOOD, packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] });
+    await mkdir(join(folder, "packs/effects"), { recursive: true });
+    expect((await readSystem(folder, 14)).packs).toHaveLength(1);
+    const older = await readSystem(folder, 13);
+    expect(older.packs).toHaveLength(0);
+    expect(older.problems).toEqual([expect.stringMatching(/need generation 14/)]);
+  });
+
+  test("an id that is not the folder's name is told", async () => {
+    const read = await readSystem(await system({ ...GOOD, id: "cove" }), 14);
+    expect(read.problems).toEqual([expect.stringMatching(/id: "cove" is not the folder's name/)]);
+  });
+});
+
+describe("template.json", () => {
+  const declared = { Actor: { hero: { htmlFields: ["biography"], filePathFields: { token: ["IMAGE"] } } } };
+  const template = {
+    Actor: {
+      types: ["hero", "foe"],
+      htmlFields: ["notes"],
+      templates: { base: { hp: { value: 10, max: 10 } } },
+      hero: { templates: ["base"], hp: { max: 12 }, luck: 1 },
+      foe: { templates: ["base"] },
+    },
+  };
+
+  test("gives types and their default data", async () => {
+    const read = await readSystem(await system(GOOD, { "template.json": template }), 13);
+    expect(read.documentTypes).toEqual({ Actor: { hero: { htmlFields: ["notes"] }, foe: { htmlFields: ["notes"] } } });
+    expect(read.models).toEqual({ Actor: { hero: { hp: { value: 10, max: 12 }, luck: 1 }, foe: { hp: { value: 10, max: 10 } } } });
+    expect(read.data["model"]).toEqual(read.models);
+    expect(read.problems).toEqual([]);
+  });
+
+  test("on 13 is merged with documentTypes, on 14 overwrites their entries and is told to be deprecated", async () => {
+    const folder = await system({ ...GOOD, documentTypes: declared }, { "template.json": template });
+    expect((await readSystem(folder, 13)).documentTypes).toMatchObject({
+      Actor: { hero: { filePathFields: { token: ["IMAGE"] }, htmlFields: ["notes"] } },
+    });
+    const read = await readSystem(folder, 14);
+    expect(read.documentTypes["Actor"]?.["hero"]).toEqual({ htmlFields: ["notes"] });
+    expect(read.problems).toEqual([expect.stringMatching(/template\.json is deprecated since generation 14/)]);
+  });
+
+  test.each([
+    ["not JSON", "[", /template\.json is not JSON/],
+    ["no types", { Actor: { hero: {} } }, /template\.json: Actor\.types: /],
+  ])("that is wrong is refused: %s", async (_what, content, reason) => {
+    await expect(readSystem(await system(GOOD, { "template.json": content }), 14)).rejects.toThrow(reason);
+  });
+
+  test("cannot reach a prototype", async () => {
+    const text = '{"Actor":{"types":["hero"],"hero":{"__proto__":{"polluted":true}}}}';
+    await readSystem(await system(GOOD, { "template.json": text }), 13);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
