@@ -1,0 +1,59 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { host } from "./host.ts";
+
+/** What a tab needs of the sidebar that shows it. */
+interface SidebarLike {
+  readonly tabGroups: Record<string, string | null>;
+  changeTab(tab: string, group: string): void;
+}
+
+/**
+ * One tab of the sidebar: a frameless application that lives in `#sidebar-content`
+ * (https://foundryvtt.com/api/v14/modules/foundry.applications.sidebar.html).
+ */
+export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["tab", "sidebar-tab"],
+    tag: "section",
+    window: { frame: false, positioned: false },
+  };
+
+  /** The tab's name, which is also its element's id and its key in `ui`. */
+  static tabName = "";
+
+  get tabName(): string {
+    return (this.constructor as typeof AbstractSidebarTab).tabName;
+  }
+
+  /** Whether this is the tab that the sidebar shows. */
+  get active(): boolean {
+    return this.#sidebar?.tabGroups["primary"] === this.tabName;
+  }
+
+  get #sidebar(): SidebarLike | undefined {
+    return host.ui["sidebar"] as SidebarLike | undefined;
+  }
+
+  /** Shows this tab. */
+  activate(): void {
+    this.#sidebar?.changeTab(this.tabName, "primary");
+  }
+
+  /** Called when the sidebar shows this tab. */
+  _onActivate(): void {}
+
+  /** Called when the sidebar shows another. */
+  _onDeactivate(): void {}
+
+  override _insertElement(element: HTMLElement): void {
+    element.dataset["tab"] = this.tabName;
+    element.dataset["group"] = "primary";
+    element.setAttribute("role", "tabpanel");
+    element.setAttribute("aria-labelledby", `sidebar-tab-${this.tabName}`);
+    element.classList.toggle("active", this.active);
+    const old = document.getElementById(element.id);
+    if (old) old.replaceWith(element);
+    else (document.getElementById("sidebar-content") ?? document.body).append(element);
+  }
+}

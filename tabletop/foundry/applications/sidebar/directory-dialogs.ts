@@ -1,0 +1,186 @@
+/** The small forms of the directories. All text is put in as text, never as markup. */
+import { host, notify, t, type ActorDoc, type Doc, type DocClass, type FolderDoc, type UserDoc } from "./host.ts";
+
+/** A labelled form row. */
+function row(label: string, input: HTMLElement, name: string): HTMLElement {
+  const group = document.createElement("div");
+  group.className = "form-group";
+  const caption = document.createElement("label");
+  caption.textContent = label;
+  input.id = `tabletop-dialog-${name}`;
+  input.setAttribute("name", name);
+  caption.htmlFor = input.id;
+  const fields = document.createElement("div");
+  fields.className = "form-fields";
+  fields.append(input);
+  group.append(caption, fields);
+  return group;
+}
+
+function select(options: readonly { value: string; label: string }[], selected: string): HTMLSelectElement {
+  const element = document.createElement("select");
+  for (const { value, label } of options) element.append(new Option(label, value, value === selected, value === selected));
+  return element;
+}
+
+function textInput(value: string, placeholder: string, required = false): HTMLInputElement {
+  const input = document.createElement("input");
+  input.type = "text";
+  input.setAttribute("value", value);
+  input.placeholder = placeholder;
+  input.required = required;
+  input.autofocus = true;
+  return input;
+}
+
+function form(...rows: HTMLElement[]): HTMLDivElement {
+  const content = document.createElement("div");
+  content.className = "standard-form tabletop-form";
+  content.append(...rows);
+  return content;
+}
+
+/** Asks with a form; null where it was dismissed. */
+function ask(title: string, content: HTMLElement, label: string, icon: string): Promise<Readonly<Record<string, unknown>> | null> {
+  return host.foundry.applications.api.DialogV2.input({ window: { title }, content, ok: { label, icon }, rejectClose: false });
+}
+
+function folderOptions(folders: readonly FolderDoc[]): { value: string; label: string }[] {
+  const sorted = [...folders].sort((a, b) => a.name.localeCompare(b.name));
+  return [{ value: "", label: t("TABLETOP.Directory.noFolder") }, ...sorted.map((folder) => ({ value: folder.id, label: folder.name }))];
+}
+
+function typeLabel(documentName: string, type: string): string {
+  const labels = host.CONFIG[documentName]?.["typeLabels"] as Readonly<Record<string, string>> | undefined;
+  const key = labels?.[type] ?? `TYPES.${documentName}.${type}`;
+  return host.game.i18n.has(key) ? t(key) : type;
+}
+
+/** Asks for name, type and folder of a new document, creates it and opens its sheet. */
+export async function createDocumentDialog(
+  documentName: string,
+  cls: DocClass,
+  folders: readonly FolderDoc[],
+  folder: string | null,
+): Promise<Doc | null> {
+  const own = (cls as DocClass & { createDialog?: (data: object, options?: object) => Promise<Doc | null> }).createDialog;
+  if (typeof own === "function") return own.call(cls, folder ? { folder } : {});
+  const all = host.game.documentTypes[documentName] ?? [];
+  const types = all.length > 1 ? all.filter((type) => type !== "base") : all;
+  const single = t(`DOCUMENT.${documentName}`);
+  if (types.length === 0) throw new Error(t("TABLETOP.Directory.noTypes", { type: single }));
+  const choices = types.map((type) => ({ value: type, label: typeLabel(documentName, type) }));
+  const title = t("TABLETOP.Directory.create", { type: single });
+  const rows = [row(t("TABLETOP.Directory.newName"), textInput("", t("DOCUMENT.New", { type: single })), "name")];
+  if (choices.length > 1) rows.push(row(t("TABLETOP.Directory.newType"), select(choices, types[0] ?? ""), "type"));
+  if (folders.length > 0) rows.push(row(t("TABLETOP.Directory.newFolder"), select(folderOptions(folders), folder ?? ""), "folder"));
+  const answer = await ask(title, form(...rows), title, "fa-solid fa-plus");
+  if (!answer) return null;
+  const name = String(answer["name"] ?? "").trim() || t("DOCUMENT.New", { type: single });
+  const wanted = String(answer["folder"] ?? folder ?? "");
+  const created = await cls.create({ name, type: String(answer["type"] ?? types[0]), folder: wanted === "" ? null : wanted });
+  await created.sheet?.render({ force: true });
+  return created;
+}
+
+/** Asks for the name of a new folder and creates it. */
+export async function createFolderDialog(type: string, folders: readonly FolderDoc[]): Promise<void> {
+  const title = t("TABLETOP.Directory.createFolder");
+  const rows = [row(t("TABLETOP.Directory.newName"), textInput("", t("DOCUMENT.New", { type: t("DOCUMENT.Folder") })), "name")];
+  if (folders.length > 0) rows.push(row(t("TABLETOP.Directory.parent"), select(folderOptions(folders), ""), "folder"));
+  const answer = await ask(title, form(...rows), title, "fa-solid fa-folder-plus");
+  if (!answer) return;
+  const name = String(answer["name"] ?? "").trim() || t("DOCUMENT.New", { type: t("DOCUMENT.Folder") });
+  const parent = String(answer["folder"] ?? "");
+  await host.CONFIG["Folder"]?.documentClass?.create({ name, type, folder: parent === "" ? null : parent });
+}
+
+/** Asks for a new name and gives it. */
+export async function renameDialog(doc: Doc): Promise<void> {
+  const answer = await ask(
+    t("TABLETOP.Directory.rename"),
+    form(row(t("TABLETOP.Directory.newName"), textInput(doc.name, doc.name, true), "name")),
+    t("Save"),
+    "fa-solid fa-check",
+  );
+  const name = String(answer?.["name"] ?? "").trim();
+  if (name !== "" && name !== doc.name) await doc.update({ name });
+}
+
+/** Asks for a folder and moves the document there. */
+export async function moveDialog(doc: Doc, folders: readonly FolderDoc[]): Promise<void> {
+  const chosen = select(folderOptions(folders), doc.folder?.id ?? "");
+  const answer = await ask(
+    t("TABLETOP.Directory.move"),
+    form(row(t("TABLETOP.Directory.newFolder"), chosen, "folder")),
+    t("Save"),
+    "fa-solid fa-folder-tree",
+  );
+  if (!answer) return;
+  const folder = String(answer["folder"] ?? "");
+  await doc.update({ folder: folder === "" ? null : folder });
+}
+
+/** Asks before something is deleted. */
+export async function confirmDialog(title: string, question: string): Promise<boolean> {
+  const content = document.createElement("div");
+  const text = document.createElement("p");
+  text.textContent = question;
+  content.append(text);
+  return (await host.foundry.applications.api.DialogV2.confirm({ window: { title }, content, rejectClose: false })) === true;
+}
+
+const LEVELS = ["NONE", "LIMITED", "OBSERVER", "OWNER"] as const;
+
+/** Sets who owns, observes or barely knows a document: for everybody, and for each player. */
+export async function ownershipDialog(doc: Doc): Promise<void> {
+  const Config = host.foundry.applications.apps?.["DocumentOwnershipConfig"];
+  if (Config) {
+    await new Config({ document: doc }).render({ force: true });
+    return;
+  }
+  const levels = LEVELS.map((name, value) => ({ value: String(value), label: t(`OWNERSHIP.${name}`) }));
+  const players = host.game.users.filter((user: UserDoc) => !user.isGM);
+  const rows = [row(t("TABLETOP.Directory.allPlayers"), select(levels, String(doc.ownership["default"] ?? 0)), "default")];
+  const own = [{ value: "-1", label: t("OWNERSHIP.DEFAULT") }, ...levels];
+  for (const user of players) rows.push(row(user.name, select(own, String(doc.ownership[user.id] ?? -1)), user.id));
+  const answer = await ask(t("TABLETOP.Directory.ownership"), form(...rows), t("Save"), "fa-solid fa-check");
+  if (!answer) return;
+  const ownership: Record<string, number> = { ...doc.ownership, default: Number(answer["default"]) };
+  for (const user of players) {
+    const level = Number(answer[user.id]);
+    if (level < 0) delete ownership[user.id];
+    else ownership[user.id] = level;
+  }
+  await doc.update({ ownership }, { diff: false, recursive: false });
+}
+
+/** Actors of the user that can take an item. */
+export function ownedActors(): ActorDoc[] {
+  return host.game.actors.filter((actor) => actor.isOwner).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Gives a copy of an item to an actor that the user owns: the click for what dragging it onto the sheet does. */
+export async function giveDialog(item: Doc, data: Record<string, unknown>): Promise<void> {
+  const actors = ownedActors();
+  if (actors.length === 0) {
+    notify("warn", t("TABLETOP.Directory.noActor"));
+    return;
+  }
+  const preferred = host.game.user.character?.id ?? actors[0]?.id ?? "";
+  const chosen = select(
+    actors.map((actor) => ({ value: actor.id, label: actor.name })),
+    preferred,
+  );
+  const title = t("TABLETOP.Directory.giveTitle", { name: item.name });
+  const answer = await ask(
+    title,
+    form(row(t("TABLETOP.Directory.giveActor"), chosen, "actor")),
+    t("TABLETOP.Directory.give"),
+    "fa-solid fa-hand-holding",
+  );
+  const actor = actors.find((candidate) => candidate.id === answer?.["actor"]);
+  if (!actor) return;
+  await actor.createEmbeddedDocuments("Item", [data]);
+  notify("info", t("TABLETOP.Directory.given", { item: item.name, actor: actor.name }));
+}

@@ -1,0 +1,105 @@
+import { confirmDialog, giveDialog, moveDialog, ownershipDialog, renameDialog } from "./directory-dialogs.ts";
+import { copyData } from "./directory-drop.ts";
+import { guarded, host, t, type Doc, type FolderDoc } from "./host.ts";
+import { menuEntries, type MenuLine } from "./menu.ts";
+import { placeToken } from "./scene-tokens.ts";
+
+type Find = (row: HTMLElement) => Doc | null;
+
+function line(label: string, icon: string, find: Find, may: (doc: Doc) => boolean, run: (doc: Doc) => Promise<unknown>): MenuLine {
+  return {
+    label: t(label),
+    icon,
+    visible: (row) => {
+      const doc = find(row);
+      return doc !== null && may(doc);
+    },
+    run: (row) => {
+      const doc = find(row);
+      if (doc) void guarded(() => run(doc));
+    },
+  };
+}
+
+function foldersOf(doc: Doc): FolderDoc[] {
+  return host.game.folders.filter((folder) => folder.type === doc.documentName);
+}
+
+async function duplicate(doc: Doc): Promise<void> {
+  const name = t("TABLETOP.Directory.copyName", { name: doc.name });
+  const data = copyData(doc, doc.folder?.id ?? null);
+  await host.CONFIG[doc.documentName]?.documentClass?.create({ ...data, name });
+}
+
+async function remove(doc: Doc): Promise<void> {
+  const title = t("DOCUMENT.Delete", { type: t(`DOCUMENT.${doc.documentName}`) });
+  if (await confirmDialog(title, t("TABLETOP.Directory.deleteConfirm", { name: doc.name }))) await doc.delete();
+}
+
+/** The menu of a world document's row. */
+export function directoryMenu(find: Find, more: readonly MenuLine[] = []): object[] {
+  const gm = host.game.user.isGM;
+  const lines: MenuLine[] = [
+    line(
+      "TABLETOP.Directory.open",
+      "fa-solid fa-up-right-from-square",
+      find,
+      (doc) => doc.sheet !== null,
+      async (doc) => doc.sheet?.render({ force: true }),
+    ),
+    line(
+      "TABLETOP.Directory.giveTo",
+      "fa-solid fa-hand-holding",
+      find,
+      (doc) => doc.documentName === "Item",
+      async (doc) => giveDialog(doc, copyData(doc, null)),
+    ),
+    ...more,
+    line("TABLETOP.Directory.rename", "fa-solid fa-pen", find, (doc) => doc.isOwner, renameDialog),
+    line(
+      "TABLETOP.Directory.move",
+      "fa-solid fa-folder-tree",
+      find,
+      (doc) => gm && foldersOf(doc).length > 0,
+      async (doc) => moveDialog(doc, foldersOf(doc)),
+    ),
+    line("TABLETOP.Directory.duplicate", "fa-regular fa-copy", find, () => gm, duplicate),
+    line("TABLETOP.Directory.ownership", "fa-solid fa-lock", find, () => gm, ownershipDialog),
+    line("TABLETOP.Directory.delete", "fa-solid fa-trash", find, (doc) => gm || (doc.isOwner && doc.documentName === "Item"), remove),
+  ];
+  return menuEntries(lines);
+}
+
+/** The lines that only an actor's row has. */
+export function actorLines(find: Find): MenuLine[] {
+  const user = host.game.user;
+  return [
+    line(
+      "TABLETOP.Directory.placeToken",
+      "fa-solid fa-location-dot",
+      find,
+      () => user.isGM && host.game.scenes.active !== null,
+      async (doc) => placeToken(doc.id),
+    ),
+    line(
+      "TABLETOP.Directory.assign",
+      "fa-solid fa-user-check",
+      find,
+      (doc) => doc.isOwner && !user.isGM && user.character?.id !== doc.id,
+      async (doc) => user.update({ character: doc.id }),
+    ),
+  ];
+}
+
+/** The menu of a folder's header; for GMs. */
+export function folderMenu(find: (row: HTMLElement) => FolderDoc | null): object[] {
+  const gm = (): boolean => host.game.user.isGM;
+  return menuEntries([
+    line("TABLETOP.Directory.rename", "fa-solid fa-pen", find, gm, renameDialog),
+    line("TABLETOP.Directory.folderDelete", "fa-solid fa-trash", find, gm, async (folder) => {
+      const question = t("TABLETOP.Directory.folderDeleteConfirm", { name: folder.name });
+      if (await confirmDialog(t("TABLETOP.Directory.folderDelete"), question))
+        await folder.delete({ deleteSubfolders: false, deleteContents: false });
+    }),
+  ]);
+}

@@ -1,0 +1,51 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { RenderOptions } from "../api/types.ts";
+import type { Bag } from "../runtime.ts";
+import { host, t } from "./host.ts";
+
+/** Who is at the table (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Players.html). */
+export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: object = {
+    id: "players",
+    tag: "aside",
+    window: { frame: false, positioned: false },
+    actions: { toggleState: Players.#toggleState },
+  };
+
+  static PARTS: Record<string, object> = { players: { template: "templates/sidebar/players.hbs", root: true } };
+
+  #showAway = true;
+
+  override async _prepareContext(_options: RenderOptions): Promise<Bag> {
+    const users = host.game.users
+      .filter((user) => user.active || this.#showAway)
+      .map((user) => ({
+        id: user.id,
+        name: user.name,
+        color: /^#[0-9a-f]{3,8}$/i.test(String(user.color)) ? String(user.color) : "",
+        active: user.active,
+        isSelf: user.isSelf,
+        gm: user.isGM,
+        state: t(user.active ? "TABLETOP.Players.active" : "TABLETOP.Players.away"),
+        as: user.character ? t("TABLETOP.Players.as", { name: user.character.name }) : user.isGM ? t("USER.RoleGamemaster") : "",
+      }))
+      .sort((a, b) => Number(b.active) - Number(a.active) || Number(b.gm) - Number(a.gm) || a.name.localeCompare(b.name));
+    return { users, expanded: this.#showAway };
+  }
+
+  override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.setAttribute("aria-label", t("TABLETOP.Players.title"));
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    document.getElementById(element.id)?.remove();
+    (document.getElementById("ui-left") ?? document.body).append(element);
+  }
+
+  static async #toggleState(this: Players): Promise<void> {
+    this.#showAway = !this.#showAway;
+    await this.render();
+  }
+}

@@ -1,0 +1,17 @@
+import { DocumentDirectory } from "../document-directory.ts";
+import { actorLines, directoryMenu } from "../directory-menus.ts";
+
+/** The world's actors. */
+export class ActorDirectory extends DocumentDirectory {
+  static override DEFAULT_OPTIONS: object = { id: "actors", window: { title: "TABLETOP.Sidebar.actors", icon: "fa-solid fa-users" } };
+  static override tabName = "actors";
+
+  override get documentName(): string {
+    return "Actor";
+  }
+
+  override _getEntryContextOptions(): object[] {
+    const find = (row: HTMLElement) => this._documentOf(row);
+    return directoryMenu(find, actorLines(find));
+  }
+}

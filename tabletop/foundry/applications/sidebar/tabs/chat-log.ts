@@ -1,0 +1,362 @@
+import type { RenderOptions } from "../../api/types.ts";
+import type { Bag } from "../../runtime.ts";
+import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
+import { confirmDialog } from "../directory-dialogs.ts";
+import { guarded, host, messageOf, notify, t, type MessageDoc, type Speaker } from "../host.ts";
+import { menuEntries } from "../menu.ts";
+import { MESSAGE_PATTERNS, parseCommand, type ChatCommand } from "./chat-commands.ts";
+import { currentMode, modeSetting, processChat } from "./chat-process.ts";
+import { modeChoices } from "./chat-modes.ts";
+
+/** Messages drawn at first, and with each "earlier". */
+const BATCH = 100;
+/** Sent texts that the up arrow brings back. */
+const HISTORY = 5;
+/** A log this close to its end, in pixels, follows new messages. */
+const NEAR_END = 80;
+
+/**
+ * The chat tab: the log, its input and who sees what is sent
+ * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html).
+ */
+export class ChatLog extends AbstractSidebarTab {
+  static override DEFAULT_OPTIONS: object = {
+    id: "chat",
+    classes: ["chat-sidebar"],
+    window: { title: "TABLETOP.Sidebar.chat", icon: "fa-solid fa-comments" },
+    actions: {
+      deleteMessage: ChatLog.#deleteMessage,
+      messageMenu: ChatLog.#messageMenu,
+      earlier: ChatLog.#earlier,
+      send: ChatLog.#send,
+      clear: ChatLog.#clear,
+      jumpToBottom: ChatLog.#jump,
+    },
+  };
+
+  static PARTS: Record<string, object> = {
+    log: { template: "templates/sidebar/chat-log.hbs" },
+    input: { template: "templates/sidebar/chat-input.hbs" },
+  };
+
+  static override tabName = "chat";
+
+  static MESSAGE_PATTERNS = MESSAGE_PATTERNS;
+
+  readonly #sent: string[] = [];
+  #recall = -1;
+  /** Work on the log, one message after another: rendering is asynchronous and the order must hold. */
+  #queue: Promise<unknown> = Promise.resolve();
+  #drawn = new Set<string>();
+
+  /** The command a text is, and the match of its pattern. */
+  static parse(message: string): [ChatCommand, RegExpMatchArray] {
+    return parseCommand(message);
+  }
+
+  get collection(): typeof host.game.messages {
+    return host.game.messages;
+  }
+
+  get #list(): HTMLElement | null {
+    return this.element?.querySelector<HTMLElement>(".chat-log") ?? null;
+  }
+
+  get #scroller(): HTMLElement | null {
+    return this.element?.querySelector<HTMLElement>(".chat-scroll") ?? null;
+  }
+
+  /** Whether the end of the log is in view. */
+  get isAtBottom(): boolean {
+    const scroller = this.#scroller;
+    return !scroller || scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END;
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Bag> {
+    const context = await super._prepareContext(options);
+    return { ...context, modes: modeChoices(), mode: currentMode(), isGM: host.game.user.isGM };
+  }
+
+  override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(() => this._getEntryContextOptions(), ".message[data-message-id]", {
+      fixed: true,
+      hookName: "ChatMessageContextOptions",
+      parentClassHooks: false,
+    });
+    await this.renderBatch(BATCH);
+  }
+
+  override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const input = this.element.querySelector<HTMLTextAreaElement>("#chat-message");
+    if (input && input.dataset["bound"] === undefined) {
+      input.dataset["bound"] = "";
+      input.addEventListener("keydown", (event) => this.#onKey(event, input));
+      input.addEventListener("input", () => fit(input));
+    }
+    const mode = this.element.querySelector<HTMLSelectElement>("select[name=messageMode]");
+    mode?.addEventListener("change", () => void guarded(() => host.game.settings.set("core", modeSetting(), mode.value)));
+    this.#scroller?.addEventListener("scroll", () => this.#showJump());
+  }
+
+  override _onActivate(): void {
+    this.#scroller?.scrollTo({ top: this.#scroller.scrollHeight });
+    this.#showUnread(false);
+  }
+
+  /** Shows the mode that a setting was changed to. */
+  showMode(mode: string): void {
+    const select = this.element?.querySelector<HTMLSelectElement>("select[name=messageMode]");
+    if (select) select.value = mode;
+  }
+
+  /** Draws up to `size` messages before the first that is drawn. */
+  async renderBatch(size: number): Promise<void> {
+    await this.#enqueue(async () => {
+      const list = this.#list;
+      const scroller = this.#scroller;
+      if (!list || !scroller) return;
+      const waiting = this.#visible().filter((message) => !this.#drawn.has(message.id));
+      const fresh = this.#drawn.size === 0;
+      const oldHeight = scroller.scrollHeight;
+      const nodes: HTMLElement[] = [];
+      for (const message of waiting.slice(-size)) {
+        nodes.push(await this.#draw(message));
+        this.#drawn.add(message.id);
+      }
+      list.prepend(...nodes);
+      if (fresh) scroller.scrollTop = scroller.scrollHeight;
+      else scroller.scrollTop += scroller.scrollHeight - oldHeight;
+      this.#showState(waiting.length - nodes.length);
+    });
+  }
+
+  /** Adds a message at the end; one that is there already is drawn anew. */
+  async postOne(message: MessageDoc, options: { notify?: boolean } = {}): Promise<void> {
+    if (!message.visible) return;
+    await this.#enqueue(async () => {
+      const list = this.#list;
+      if (!list) return;
+      const follow = this.isAtBottom || message.isAuthor;
+      const node = await this.#draw(message);
+      const old = this.#nodeOf(message.id);
+      if (old) old.replaceWith(node);
+      else this.#insert(list, node, message);
+      this.#drawn.add(message.id);
+      message.logged = true;
+      this.#showState(null);
+      if (follow) await this.scrollBottom();
+      else this.#showJump();
+      if (options.notify === true && !message.isAuthor && !this.active) this.#showUnread(true);
+    });
+  }
+
+  /** Draws a changed message anew, or takes it away where it may no longer be seen. */
+  async updateMessage(message: MessageDoc): Promise<void> {
+    if (!message.visible) return this.deleteMessage(message.id);
+    const old = this.#nodeOf(message.id);
+    if (!old) return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : undefined;
+    await this.#enqueue(async () => {
+      const follow = this.isAtBottom;
+      const focus = old.contains(document.activeElement) ? describeFocus(old) : null;
+      const node = await this.#draw(message);
+      for (const details of node.querySelectorAll("details")) {
+        const key = details.dataset["key"] ?? "";
+        if (key !== "" && old.querySelector<HTMLDetailsElement>(`details[data-key="${CSS.escape(key)}"]`)?.open) details.open = true;
+      }
+      this.#nodeOf(message.id)?.replaceWith(node);
+      if (focus) node.querySelector<HTMLElement>(focus)?.focus();
+      if (follow) await this.scrollBottom();
+    });
+  }
+
+  /** Takes a message out of the log; the document is not touched. */
+  async deleteMessage(id: string): Promise<void> {
+    await this.#enqueue(async () => {
+      this.#nodeOf(id)?.remove();
+      this.#drawn.delete(id);
+      this.#showState(null);
+    });
+  }
+
+  /** Sends what was typed. @throws an error for the user where nothing could be sent. */
+  async processMessage(message: string, options: { speaker?: Speaker } = {}): Promise<void> {
+    await processChat(this, message, options);
+  }
+
+  /** Scrolls to the newest message. */
+  async scrollBottom(): Promise<void> {
+    const scroller = this.#scroller;
+    if (scroller) scroller.scrollTop = scroller.scrollHeight;
+    this.#showJump();
+  }
+
+  /** The lines of a message's menu. */
+  _getEntryContextOptions(): object[] {
+    const find = (row: HTMLElement) => this.collection.get(row.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
+    return menuEntries([
+      {
+        label: t("TABLETOP.Chat.delete"),
+        icon: "fa-solid fa-trash",
+        visible: (row) => {
+          const message = find(row);
+          return message !== undefined && (host.game.user.isGM || message.isAuthor);
+        },
+        run: (row) => void guarded(async () => this.#confirmDelete(find(row))),
+      },
+    ]);
+  }
+
+  #visible(): MessageDoc[] {
+    return this.collection.contents.filter((message) => message.visible).sort((a, b) => a.timestamp - b.timestamp);
+  }
+
+  #isNew(message: MessageDoc): boolean {
+    const last = this.#list?.lastElementChild as HTMLElement | null | undefined;
+    const lastDoc = last ? this.collection.get(last.dataset["messageId"] ?? "") : undefined;
+    return lastDoc === undefined || message.timestamp >= lastDoc.timestamp;
+  }
+
+  #insert(list: HTMLElement, node: HTMLElement, message: MessageDoc): void {
+    let after = list.lastElementChild as HTMLElement | null;
+    while (after) {
+      const doc = this.collection.get(after.dataset["messageId"] ?? "");
+      if (!doc || doc.timestamp <= message.timestamp) break;
+      after = after.previousElementSibling as HTMLElement | null;
+    }
+    if (after) after.after(node);
+    else list.prepend(node);
+  }
+
+  #nodeOf(id: string): HTMLElement | null {
+    return this.#list?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  /** A message as an element. One that can't be drawn says so in its own place and hides no other. */
+  async #draw(message: MessageDoc): Promise<HTMLElement> {
+    try {
+      return await message.renderHTML({ canDelete: host.game.user.isGM || message.isAuthor });
+    } catch (error) {
+      console.error(error);
+      const broken = document.createElement("li");
+      broken.className = "chat-message message broken";
+      broken.dataset["messageId"] = message.id;
+      broken.textContent = t("TABLETOP.Chat.renderFailed", { message: messageOf(error) });
+      return broken;
+    }
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch((error: unknown) => console.error(error));
+    return done;
+  }
+
+  /** The button for earlier messages and the empty state; `waiting` is how many are not drawn, null to count. */
+  #showState(waiting: number | null): void {
+    const left = waiting ?? this.#visible().length - this.#drawn.size;
+    const earlier = this.element.querySelector<HTMLElement>(".chat-earlier");
+    if (earlier) earlier.hidden = left <= 0;
+    const empty = this.element.querySelector<HTMLElement>(".chat-empty");
+    if (empty) empty.hidden = this.#drawn.size > 0;
+  }
+
+  #showJump(): void {
+    const jump = this.element?.querySelector<HTMLElement>(".jump-to-bottom");
+    if (jump) jump.hidden = this.isAtBottom;
+  }
+
+  #showUnread(unread: boolean): void {
+    document.getElementById("sidebar-tab-chat")?.classList.toggle("unread", unread);
+  }
+
+  #onKey(event: KeyboardEvent, input: HTMLTextAreaElement): void {
+    if (event.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      void this.#submit(input);
+    } else if (event.key === "ArrowUp" && (input.value === "" || this.#recall >= 0)) {
+      const next = Math.min(this.#recall + 1, this.#sent.length - 1);
+      if (next < 0) return;
+      event.preventDefault();
+      this.#recall = next;
+      input.value = this.#sent[next] ?? "";
+      fit(input);
+    }
+  }
+
+  /** Clears the box at once and puts the text back when it could not be sent. */
+  async #submit(input: HTMLTextAreaElement): Promise<void> {
+    const typed = input.value;
+    if (typed.trim() === "") return;
+    input.value = "";
+    this.#recall = -1;
+    fit(input);
+    try {
+      await this.processMessage(typed);
+      this.#sent.unshift(typed);
+      this.#sent.length = Math.min(this.#sent.length, HISTORY);
+    } catch (error) {
+      if (input.value === "") input.value = typed;
+      fit(input);
+      notify("error", messageOf(error));
+    }
+  }
+
+  async #confirmDelete(message: MessageDoc | undefined): Promise<void> {
+    if (!message) return;
+    if (await confirmDialog(t("TABLETOP.Chat.delete"), t("TABLETOP.Chat.deleteConfirm"))) await message.delete();
+  }
+
+  static async #deleteMessage(this: ChatLog, _event: Event, target: HTMLElement): Promise<void> {
+    const id = target.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "";
+    await guarded(() => this.#confirmDelete(this.collection.get(id)));
+  }
+
+  static #messageMenu(this: ChatLog, _event: Event, target: HTMLElement): void {
+    const row = target.closest<HTMLElement>("[data-message-id]");
+    const { left, bottom } = target.getBoundingClientRect();
+    row?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
+  }
+
+  static async #earlier(this: ChatLog): Promise<void> {
+    await guarded(() => this.renderBatch(BATCH));
+  }
+
+  static async #send(this: ChatLog): Promise<void> {
+    const input = this.element.querySelector<HTMLTextAreaElement>("#chat-message");
+    if (input) await this.#submit(input);
+  }
+
+  static async #jump(this: ChatLog): Promise<void> {
+    await this.scrollBottom();
+  }
+
+  static async #clear(this: ChatLog): Promise<void> {
+    await guarded(async () => {
+      const count = this.collection.size;
+      if (!(await confirmDialog(t("TABLETOP.Chat.clear"), t("TABLETOP.Chat.clearConfirm", { count })))) return;
+      for (const message of this.collection.contents) await message.delete();
+    });
+  }
+}
+
+/** Makes the box as high as its text, up to what the style sheet allows. */
+function fit(input: HTMLTextAreaElement): void {
+  input.style.height = "auto";
+  input.style.height = `${String(input.scrollHeight + 2)}px`;
+}
+
+/** A selector that finds the focused control in the element that replaces `root`, or null. */
+function describeFocus(root: HTMLElement): string | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null;
+  if (focused.dataset["action"]) {
+    const data = Object.entries(focused.dataset).map(
+      ([key, value]) => `[data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}="${CSS.escape(value ?? "")}"]`,
+    );
+    return `${focused.localName}${data.join("")}`;
+  }
+  return focused.localName === "summary" ? "summary" : null;
+}

@@ -1,0 +1,96 @@
+/**
+ * The interface as a whole: which class stands at which key of `ui`, in what order they are drawn, and what makes them draw again. Packages
+ * replace a class in `CONFIG.ui` before hook `setup` is over.
+ */
+import { ChatLog } from "./tabs/chat-log.ts";
+import { modeSetting } from "./tabs/chat-process.ts";
+import { ActorDirectory } from "./tabs/actor-directory.ts";
+import { CompendiumDirectory } from "./tabs/compendium-directory.ts";
+import { ItemDirectory } from "./tabs/item-directory.ts";
+import { SceneDirectory } from "./tabs/scene-directory.ts";
+import { Settings } from "./tabs/settings.ts";
+import { host, type Doc, type MessageDoc, type RenderedApp, type TokenDoc } from "./host.ts";
+import { Players } from "./players.ts";
+import { Sidebar } from "./sidebar.ts";
+import { forgetToken } from "./targets.ts";
+
+type UIClass = new () => RenderedApp;
+
+/** The default classes of `CONFIG.ui`. */
+export const UI_CLASSES: Readonly<Record<string, UIClass>> = {
+  sidebar: Sidebar,
+  players: Players,
+  chat: ChatLog,
+  scenes: SceneDirectory,
+  actors: ActorDirectory,
+  items: ItemDirectory,
+  compendium: CompendiumDirectory,
+  settings: Settings,
+};
+
+/** Puts the default classes into `CONFIG.ui` where no class stands yet. Call before hook `init`. */
+export function configureUI(): void {
+  const config = host.CONFIG as Record<string, Record<string, unknown>>;
+  config["ui"] = { ...UI_CLASSES, ...config["ui"] };
+}
+
+/** Makes the interface from `CONFIG.ui` and draws it. Call between hooks `setup` and `ready`. */
+export async function initializeUI(): Promise<void> {
+  const classes = (host.CONFIG["ui"] ?? {}) as unknown as Readonly<Record<string, UIClass | undefined>>;
+  const made: RenderedApp[] = [];
+  for (const key of Object.keys(UI_CLASSES)) {
+    const Class = classes[key] ?? UI_CLASSES[key];
+    if (!Class) continue;
+    const app = new Class();
+    host.ui[key] = app;
+    made.push(app);
+  }
+  for (const app of made) await app.render({ force: true });
+  (host.ui["chat"] as ChatLog)._onActivate();
+  followDocuments();
+}
+
+/** Draws a tab again soon: a burst of changes draws it once. */
+function redraw(key: string): void {
+  if (pending.has(key)) return;
+  pending.add(key);
+  setTimeout(() => {
+    pending.delete(key);
+    (host.ui[key] as RenderedApp | undefined)?.render().catch((error: unknown) => console.error(error));
+  }, 20);
+}
+
+const pending = new Set<string>();
+
+const on = (hook: string, run: (...args: never[]) => unknown): void => void host.Hooks.on(hook, run);
+
+/** Keeps the interface in step with the documents it shows. */
+function followDocuments(): void {
+  const chat = host.ui["chat"] as ChatLog;
+  on("createChatMessage", (message: MessageDoc) => void chat.postOne(message, { notify: true }));
+  on("updateChatMessage", (message: MessageDoc) => void chat.updateMessage(message));
+  on("deleteChatMessage", (message: MessageDoc) => void chat.deleteMessage(message.id));
+  for (const verb of ["create", "update", "delete"]) {
+    on(`${verb}Actor`, (actor: Doc) => {
+      if (actor.parent === null && !actor.pack) redraw("actors");
+      redraw("scenes");
+      redraw("players");
+    });
+    on(`${verb}Item`, (item: Doc) => {
+      if (item.parent === null && !item.pack) redraw("items");
+    });
+    on(`${verb}Folder`, () => ["actors", "items", "compendium"].forEach(redraw));
+    on(`${verb}Scene`, () => redraw("scenes"));
+    on(`${verb}User`, () => ["players", "actors", "items", "scenes"].forEach(redraw));
+    on(`${verb}Token`, (token: TokenDoc) => {
+      if (verb === "delete") forgetToken(token);
+      redraw("scenes");
+    });
+  }
+  on("userConnected", () => redraw("players"));
+  on("targetToken", () => redraw("scenes"));
+  on("updateCompendium", () => redraw("compendium"));
+  on("clientSettingChanged", (key: string, value: unknown) => {
+    if (key === `core.${modeSetting()}`) chat.showMode(String(value));
+  });
+}
