@@ -1,0 +1,25 @@
+import { Document } from "../../abstract/document.ts";
+import * as fields from "../../data/fields.ts";
+import { metadataOf } from "./metadata.ts";
+
+/** The schema of folders. Source: foundry.documents.BaseFolder. */
+export class BaseFolder extends Document {
+  static override get metadata() {
+    return metadataOf("Folder");
+  }
+
+  static override defineSchema() {
+    return {
+      _id: new fields.DocumentIdField(),
+      name: new fields.StringField({ required: true, blank: false, textSearch: true }),
+      type: new fields.StringField({ required: true, blank: false }),
+      description: new fields.HTMLField({ textSearch: true }),
+      folder: new fields.ForeignDocumentField(BaseFolder),
+      sorting: new fields.StringField({ required: true, initial: "a", choices: ["a", "m"] }),
+      sort: new fields.IntegerSortField(),
+      color: new fields.ColorField(),
+      flags: new fields.DocumentFlagsField(),
+      _stats: new fields.DocumentStatsField(),
+    };
+  }
+}

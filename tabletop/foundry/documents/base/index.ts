@@ -1,0 +1,31 @@
+import { BaseActiveEffect } from "./active-effect.ts";
+import { BaseActor } from "./actor.ts";
+import { BaseChatMessage } from "./chat-message.ts";
+import { BaseCombat, BaseCombatant } from "./combat.ts";
+import { BaseFolder } from "./folder.ts";
+import { BaseItem } from "./item.ts";
+import { BaseActorDelta, BaseScene, BaseToken } from "./scene.ts";
+import { BaseJournalEntry, BaseJournalEntryPage, BaseMacro, BaseRollTable, BaseSetting, BaseTableResult } from "./text-documents.ts";
+import { BaseUser } from "./user.ts";
+import type { Document } from "../../abstract/document.ts";
+
+/** The base class of every built document, by document name: the schemas that server and client share. */
+export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = {
+  ActiveEffect: BaseActiveEffect,
+  Actor: BaseActor,
+  ActorDelta: BaseActorDelta,
+  ChatMessage: BaseChatMessage,
+  Combat: BaseCombat,
+  Combatant: BaseCombatant,
+  Folder: BaseFolder,
+  Item: BaseItem,
+  JournalEntry: BaseJournalEntry,
+  JournalEntryPage: BaseJournalEntryPage,
+  Macro: BaseMacro,
+  RollTable: BaseRollTable,
+  Scene: BaseScene,
+  Setting: BaseSetting,
+  TableResult: BaseTableResult,
+  Token: BaseToken,
+  User: BaseUser,
+};

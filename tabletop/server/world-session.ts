@@ -1,0 +1,16 @@
+import type { Events, Reply, Requests, WorldData } from "../protocol.ts";
+
+/** Where a client's events go. The line must keep their order. */
+export type Deliver = <K extends keyof Events>(kind: K, event: Events[K]) => void;
+
+/** A signed-in client's connection. */
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  /** What the client is told when it joins, as of the moment in which its events begin. */
+  readonly data: WorldData;
+  /** Answers one request. Never rejects: what goes wrong is in the reply. The payload is hostile. */
+  request<K extends keyof Requests>(kind: K, payload: unknown): Promise<Reply<Requests[K]["reply"]>>;
+  /** To be called when the line is lost; everything asked before is done first. */
+  disconnect(): Promise<void>;
+}

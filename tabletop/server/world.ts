@@ -1,0 +1,321 @@
+import { isPlain, type Plain } from "../foundry/documents/difference.ts";
+import { setGeneration } from "../foundry/generation.ts";
+import { randomID } from "../foundry/utils/random.ts";
+import type { Events, Modified, Reply, Requests, WorldData } from "../protocol.ts";
+import { hasPermission, type Person, personOf } from "./permissions.ts";
+import type { Store } from "./store.ts";
+import { applyOperation } from "./world-apply.ts";
+import { Catalogue } from "./world-catalogue.ts";
+import { Draft, shelve } from "./world-draft.ts";
+import { releaseOf } from "./release.ts";
+import { checkPackWrite, packData, readPack, type ReadPack, shelvePacks, type WorldPack } from "./world-packs.ts";
+import { Queries } from "./world-queries.ts";
+import { Refused } from "./world-refusal.ts";
+import { SECRET_FIELDS } from "./world-schema.ts";
+import type { Deliver, Session } from "./world-session.ts";
+import { checkJson, quote, readOperations } from "./world-validate.ts";
+
+/** What a world is made of. */
+export interface WorldOptions {
+  readonly store: Store;
+  /** The system's parsed manifest, with its `documentTypes`. */
+  readonly manifest: object;
+  /** Manifests of the active modules. */
+  readonly modules?: readonly object[];
+  readonly generation: 13 | 14;
+  readonly id?: string;
+  readonly title?: string;
+  readonly packs?: readonly ReadPack[];
+  readonly routePrefix?: string;
+  /** The server's clock, in milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Told of stored documents that could not be read and of failures that are no client's fault. */
+  readonly report?: (message: string, error?: unknown) => void;
+}
+
+interface Connection {
+  readonly id: string;
+  readonly userId: string;
+  readonly deliver: Deliver;
+}
+
+const MAX_TIMEOUT = 600_000;
+
+/**
+ * The world server's core: it holds the truth, judges every request by who sent it, and tells everybody what happened in one order.
+ * No sockets and no files: it is handed a store, and connections hand it payloads. Requests, connects and disconnects stand in one strict
+ * queue, so that what a client asked before it vanished is told before its departure.
+ */
+export class World {
+  readonly #options: WorldOptions;
+  readonly #catalogue: Catalogue;
+  readonly #shelves = new Map<string, Map<string, Map<string, Plain>>>();
+  readonly #packs: ReadonlyMap<string, WorldPack>;
+  readonly #connections = new Map<string, Connection>();
+  readonly #queries = new Queries();
+  #queue: Promise<unknown> = Promise.resolve();
+  #seq = 0;
+
+  private constructor(options: WorldOptions, packs: ReadonlyMap<string, WorldPack>) {
+    this.#options = options;
+    this.#catalogue = new Catalogue(options.manifest as Plain, (options.modules ?? []) as readonly Plain[]);
+    this.#packs = packs;
+  }
+
+  /** Opens a world: reads its store and its packs. Sets the generation of this process. */
+  static async open(options: WorldOptions): Promise<World> {
+    setGeneration(options.generation);
+    const report = options.report ?? (() => undefined);
+    const packs = shelvePacks(options.packs ?? []);
+    const world = new World(options, packs);
+    world.#shelves.set("", shelve(await options.store.load(), report));
+    for (const [id, pack] of packs) world.#shelves.set(id, pack.shelf);
+    return world;
+  }
+
+  /** The users who may join: id, name, role and colour, as a join page shows them. */
+  get users(): readonly { readonly id: string; readonly name: string; readonly role: number; readonly color: string }[] {
+    return [...(this.#shelves.get("")?.get("users")?.values() ?? [])].map(({ _id, name, role, color }) => {
+      return { id: String(_id), name: String(name ?? ""), role: Number(role ?? 0), color: typeof color === "string" ? color : "" };
+    });
+  }
+
+  /** What is stored with a user under a secret field (`password`, `passwordSalt`, `passwordHash`), for whoever checks passwords. */
+  userSecret(userId: string, field: string): unknown {
+    return SECRET_FIELDS.includes(field) ? this.#user(userId)?.[field] : undefined;
+  }
+
+  /** Stores secret fields of a user (null removes one). They are sent to nobody. @throws Refused for an unknown user or field. */
+  setUserSecret(userId: string, secrets: Readonly<Record<string, string | null>>): Promise<void> {
+    return this.#enqueue(async () => {
+      const draft = new Draft(this.#shelves);
+      const user = draft.open("", "users", userId);
+      const unknown = Object.keys(secrets).find((field) => !SECRET_FIELDS.includes(field));
+      if (!user || unknown !== undefined) throw new Refused(`No such user or secret field: ${quote(unknown ?? userId)}.`);
+      for (const [field, value] of Object.entries(secrets)) {
+        if (value === null) delete user[field];
+        else user[field] = value;
+      }
+      await this.#commit(draft);
+    });
+  }
+
+  /** Connects a signed-in user. @throws Refused for a user who is unknown or may not join. */
+  connect(userId: string, deliver: Deliver): Promise<Session> {
+    return this.#enqueue(() => {
+      const person = this.#person(userId);
+      if (person.role === 0) throw new Refused("This user may not join.", userId);
+      const connection: Connection = { id: randomID(), userId, deliver };
+      const first = !this.#isActive(userId);
+      this.#connections.set(connection.id, connection);
+      if (first) this.#broadcast("connected", { userId, active: true }, connection);
+      return this.#session(connection, this.#worldData(userId));
+    });
+  }
+
+  /** Waits for everything in the queue and closes the stores. */
+  async close(): Promise<void> {
+    await this.#queue;
+    await this.#options.store.close();
+    for (const pack of this.#packs.values()) await pack.store?.close();
+  }
+
+  #session(connection: Connection, data: WorldData): Session {
+    let gone = false;
+    return {
+      id: connection.id,
+      userId: connection.userId,
+      data,
+      request: <K extends keyof Requests>(kind: K, payload: unknown) =>
+        gone ? Promise.resolve(failed(new Refused("The connection is closed."))) : this.#request(connection, kind, payload),
+      disconnect: () => {
+        gone = true;
+        return this.#enqueue(() => this.#disconnect(connection));
+      },
+    };
+  }
+
+  #disconnect(connection: Connection): void {
+    if (!this.#connections.delete(connection.id)) return;
+    this.#queries.drop(connection.id);
+    if (!this.#isActive(connection.userId)) this.#broadcast("connected", { userId: connection.userId, active: false });
+  }
+
+  async #request<K extends keyof Requests>(from: Connection, kind: K, payload: unknown): Promise<Reply<Requests[K]["reply"]>> {
+    // An answer that takes its time must not hold up the queue, so it comes out of it in a box.
+    try {
+      const { reply } = await this.#enqueue(async () => ({ reply: await this.#handle(from, kind, payload) }));
+      return (typeof reply === "function" ? await (reply as () => Promise<unknown>)() : reply) as Reply<Requests[K]["reply"]>;
+    } catch (error) {
+      if (!(error instanceof Refused)) this.#options.report?.(`The request "${kind}" failed.`, error);
+      return failed(error);
+    }
+  }
+
+  async #handle(from: Connection, kind: keyof Requests, payload: unknown): Promise<unknown> {
+    if (!isPlain(payload)) throw new Refused("A request is an object.");
+    // A user may have been deleted or barred while the line was up.
+    const person = this.#person(from.userId);
+    if (person.role === 0) throw new Refused("This user may do nothing.");
+    switch (kind) {
+      case "modify":
+        return ok(await this.#modify(from, person, payload));
+      case "pack":
+        return ok({ documents: readPack(this.#packs, this.#shelves, payload, person) });
+      case "emit":
+        return ok(this.#emit(from, payload));
+      case "activity":
+        checkJson(payload, "activity");
+        this.#broadcast("activity", { userId: from.userId, activity: payload }, from);
+        return ok(null);
+      case "query":
+        return this.#query(from, person, payload);
+      case "answer":
+        return ok(this.#answer(from, payload));
+      default:
+        throw new Refused(`Unknown request ${quote(kind)}.`);
+    }
+  }
+
+  async #modify(from: Connection, person: Person, payload: Plain): Promise<Requests["modify"]["reply"]> {
+    const operations = readOperations(payload);
+    const draft = new Draft(this.#shelves);
+    const context = {
+      draft,
+      person,
+      catalogue: this.#catalogue,
+      roles: this.#roles(),
+      now: (this.#options.now ?? Date.now)(),
+      checkPack: (pack: string, documentName: string) => checkPackWrite(this.#packs, pack, documentName),
+    };
+    const results: Modified[] = operations.map((operation, index) => applyOperation(operation, context, `operations.${index}`));
+    await this.#commit(draft);
+    this.#seq += 1;
+    const told = { results, seq: this.#seq };
+    this.#broadcast("modified", told, from);
+    return told;
+  }
+
+  async #commit(draft: Draft): Promise<void> {
+    for (const [shelf, changes] of draft.changes()) {
+      const store = shelf ? this.#packs.get(shelf)?.store : this.#options.store;
+      await store?.write(changes);
+    }
+    draft.commit(this.#shelves);
+  }
+
+  #emit(from: Connection, { channel, args, recipients }: Plain): null {
+    if (typeof channel !== "string" || !this.#catalogue.hasChannel(channel)) {
+      throw new Refused(`No active package has declared "socket" for the channel ${quote(channel)}.`, "channel");
+    }
+    if (!Array.isArray(args)) throw new Refused("The arguments of a socket message are a list.", "args");
+    if (recipients !== undefined && !Array.isArray(recipients)) throw new Refused("Recipients are a list of user ids.", "recipients");
+    checkJson(args, "args");
+    const event = { channel, args: args as unknown[], senderId: from.userId };
+    for (const connection of this.#connections.values()) {
+      if (connection !== from && (recipients === undefined || recipients.includes(connection.userId))) connection.deliver("emit", event);
+    }
+    return null;
+  }
+
+  #query(from: Connection, person: Person, { userId, name, data = null, timeout }: Plain): () => Promise<Reply<unknown>> {
+    if (typeof name !== "string" || typeof userId !== "string") throw new Refused("A query names a user and a handler.", "name");
+    const limit = timeout === undefined || timeout === null ? undefined : Number(timeout);
+    if (limit !== undefined && !(limit > 0 && limit <= MAX_TIMEOUT)) throw new Refused(`A timeout is 1 to ${MAX_TIMEOUT} ms.`, "timeout");
+    if (!hasPermission(person, "QUERY_USER", this.#roles())) throw new Refused("This user may not query others (QUERY_USER).");
+    checkJson(data, "data");
+    const target = [...this.#connections.values()].findLast((connection) => connection.userId === userId);
+    if (!target) throw new Refused(`The user ${quote(userId)} is not connected.`, "userId");
+    const { queryId, answer } = this.#queries.open(from.id, target.id, name, limit);
+    target.deliver("query", { queryId, name, data, senderId: from.userId, ...(limit === undefined ? {} : { timeout: limit }) });
+    return () => answer;
+  }
+
+  #answer(from: Connection, { queryId, reply }: Plain): null {
+    if (!isPlain(reply) || typeof reply["ok"] !== "boolean") throw new Refused("An answer is a reply.", "reply");
+    checkJson(reply, "reply");
+    const error = isPlain(reply["error"]) ? reply["error"] : {};
+    const message = String(error["message"] ?? "The query failed.");
+    this.#queries.answer(from.id, String(queryId), reply["ok"] ? ok(reply["value"] ?? null) : { ok: false, error: { message } });
+    return null;
+  }
+
+  #broadcast<K extends keyof Events>(kind: K, event: Events[K], except?: Connection): void {
+    for (const connection of this.#connections.values()) {
+      if (connection === except) continue;
+      try {
+        connection.deliver(kind, event);
+      } catch (error) {
+        this.#options.report?.(`An event could not be delivered to ${connection.userId}.`, error);
+      }
+    }
+  }
+
+  #enqueue<T>(task: () => T | Promise<T>): Promise<T> {
+    const result = this.#queue.then(task);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  #isActive(userId: string): boolean {
+    return [...this.#connections.values()].some((connection) => connection.userId === userId);
+  }
+
+  #user(userId: string): Plain | undefined {
+    return this.#shelves.get("")?.get("users")?.get(userId);
+  }
+
+  #person(userId: string): Person {
+    const user = this.#user(userId);
+    if (!user) throw new Refused(`There is no user ${quote(userId)}.`, userId);
+    return personOf(user);
+  }
+
+  /** The world's own list of roles by permission, as core keeps it in the setting `core.permissions`. */
+  #roles(): Plain {
+    for (const { key, user, value } of this.#shelves.get("")?.get("settings")?.values() ?? []) {
+      if (key !== "core.permissions" || typeof user === "string" || typeof value !== "string") continue;
+      try {
+        const roles: unknown = JSON.parse(value);
+        return isPlain(roles) ? roles : {};
+      } catch {
+        return {};
+      }
+    }
+    return {};
+  }
+
+  #worldData(userId: string): WorldData {
+    const { generation, id = "world", title = "World", manifest, modules = [], routePrefix = "" } = this.#options;
+    const collections = Object.fromEntries(
+      [...(this.#shelves.get("") ?? [])].map(([name, documents]) => [name, [...documents.values()].map(withoutSecrets)]),
+    );
+    const person = this.#person(userId);
+    return structuredClone({
+      userId,
+      seq: this.#seq,
+      release: releaseOf(generation),
+      world: { id, title },
+      system: manifest as Plain,
+      modules: modules as readonly Plain[],
+      activeUsers: [...new Set([...this.#connections.values()].map((connection) => connection.userId))],
+      packs: [...this.#packs.values()].map((pack) => packData(pack, person)).filter((pack) => pack !== null),
+      collections,
+      routePrefix,
+    });
+  }
+}
+
+function withoutSecrets(document: Plain): Plain {
+  if (!SECRET_FIELDS.some((field) => field in document)) return document;
+  return Object.fromEntries(Object.entries(document).filter(([key]) => !SECRET_FIELDS.includes(key)));
+}
+
+function ok<T>(value: T): Reply<T> {
+  return { ok: true, value };
+}
+
+function failed(error: unknown): { readonly ok: false; readonly error: { readonly message: string; readonly where?: string } } {
+  if (error instanceof Refused) return { ok: false, error: error.toWire() };
+  return { ok: false, error: { message: "The server could not do this; nothing was changed." } };
+}
