@@ -2,6 +2,7 @@
  * StarSIEGE's house rules: every optional rule these areas obey, declared as data beside what it defaults to. Rules functions
  * take a `HouseRules`; none reads a global. The ledger calls each `sie.` and its key here.
  */
+import type { Json } from "../shared/json.ts";
 
 export interface HouseRules {
   /** SIE-CB-3: two Challenge Bases, or one of 18 with +6 for Primary. */
@@ -56,15 +57,35 @@ export const HOUSE_RULES: { readonly [K in keyof HouseRules]: HouseRule<HouseRul
   heroicWounds: { key: "sie.heroicWounds", rules: ["SIE-DMG-2"], type: "number", initial: 0, min: 0, minor: true },
 };
 
+/**
+ * The house rules of a world from stored values by key; what is missing is as it is by default.
+ * @throws RangeError naming the setting whose value is none it may have
+ */
+export function readHouse(stored: { readonly [key: string]: Json }): HouseRules {
+  return {
+    baseMode: pick(HOUSE_RULES.baseMode, stored["baseMode"]),
+    difficultCL: pick(HOUSE_RULES.difficultCL, stored["difficultCL"]),
+    opposedRolls: pick(HOUSE_RULES.opposedRolls, stored["opposedRolls"]),
+    naturals: pick(HOUSE_RULES.naturals, stored["naturals"]),
+    critNova: pick(HOUSE_RULES.critNova, stored["critNova"]),
+    extraordinary: pick(HOUSE_RULES.extraordinary, stored["extraordinary"]),
+    novaStart: pick(HOUSE_RULES.novaStart, stored["novaStart"]),
+    novaAfterRoll: pick(HOUSE_RULES.novaAfterRoll, stored["novaAfterRoll"]),
+    heroicWounds: pick(HOUSE_RULES.heroicWounds, stored["heroicWounds"]),
+  };
+}
+
+function pick<T extends boolean | number | string>(rule: HouseRule<T>, value: Json | undefined): T {
+  if (value === undefined) return rule.initial;
+  if (fits(rule, value)) return value;
+  throw new RangeError(`${rule.key} can't be ${JSON.stringify(value)}`);
+}
+
+function fits<T extends boolean | number | string>(rule: HouseRule<T>, value: Json): value is T {
+  if (typeof value !== typeof rule.initial) return false;
+  if (typeof value === "number" && (!Number.isInteger(value) || value < (rule.min ?? -Infinity))) return false;
+  return rule.choices === undefined || rule.choices.some((choice) => choice === value);
+}
+
 /** What holds where nobody changed anything. */
-export const DEFAULT_HOUSE: HouseRules = {
-  baseMode: HOUSE_RULES.baseMode.initial,
-  difficultCL: HOUSE_RULES.difficultCL.initial,
-  opposedRolls: HOUSE_RULES.opposedRolls.initial,
-  naturals: HOUSE_RULES.naturals.initial,
-  critNova: HOUSE_RULES.critNova.initial,
-  extraordinary: HOUSE_RULES.extraordinary.initial,
-  novaStart: HOUSE_RULES.novaStart.initial,
-  novaAfterRoll: HOUSE_RULES.novaAfterRoll.initial,
-  heroicWounds: HOUSE_RULES.heroicWounds.initial,
-};
+export const DEFAULT_HOUSE: HouseRules = readHouse({});

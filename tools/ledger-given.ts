@@ -1,0 +1,139 @@
+/**
+ * Reads the `given` of a ledger example for a binding: renaming, picking, defaults. It does no rule's work; every number that a
+ * binding returns comes from src/rules or stands in the example. Which keys were read is kept, so that of several bindings the one
+ * that understood most of an example may speak for it.
+ */
+import type { Change, Ref } from "../src/rules/shared/change.ts";
+import type { Json } from "../src/rules/shared/json.ts";
+import type { Modifier, Source } from "../src/rules/shared/modifier.ts";
+import { preview } from "../src/rules/shared/preview.ts";
+
+export type JsonRecord = { readonly [key: string]: Json };
+
+export const isRecord = (value: Json | undefined): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Where the one acting stands in examples. */
+export const ACTOR: Ref = { uuid: "Actor.given" };
+
+/** Where the numbers of examples come from. */
+export const GIVEN: Source = { by: "gm" };
+
+export class Given {
+  readonly used = new Set<string>();
+  readonly #data: JsonRecord;
+
+  constructor(data: JsonRecord) {
+    this.#data = data;
+  }
+
+  /** The raw value of the first key that is given. */
+  raw(...keys: string[]): Json | undefined {
+    const key = keys.find((one) => Object.hasOwn(this.#data, one));
+    if (key === undefined) return undefined;
+    this.used.add(key);
+    return this.#data[key];
+  }
+
+  has(...keys: string[]): boolean {
+    return keys.some((key) => Object.hasOwn(this.#data, key));
+  }
+
+  flag(...keys: string[]): boolean {
+    return this.raw(...keys) === true;
+  }
+
+  /** The first of the keys that is given, as a number; 0 where none is. */
+  num(...keys: string[]): number {
+    const value = this.raw(...keys);
+    if (value === undefined || value === null) return 0;
+    if (typeof value !== "number") throw new TypeError(`given.${keys.join("/")} is no number: ${JSON.stringify(value)}`);
+    return value;
+  }
+
+  /** A number, or null where it is not given. */
+  maybe(...keys: string[]): number | null {
+    return this.has(...keys) ? this.num(...keys) : null;
+  }
+
+  /** What `make` makes of a number, or nothing where none of the keys is given: to be spread into an object. */
+  with<T extends object>(keys: readonly string[], make: (value: number) => T): T | Record<string, never> {
+    return this.has(...keys) ? make(this.num(...keys)) : {};
+  }
+
+  /** How many there are: a number, or one where the key is simply true. */
+  count(...keys: string[]): number {
+    return this.raw(...keys) === true ? 1 : this.raw(...keys) === false ? 0 : this.num(...keys);
+  }
+
+  /** A number or a list of them, as a list. */
+  nums(key: string): number[] {
+    const value = this.raw(key);
+    const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
+    return list.map((one: Json) => {
+      if (typeof one !== "number") throw new TypeError(`given.${key} holds what is no number: ${JSON.stringify(one)}`);
+      return one;
+    });
+  }
+
+  flags(key: string): boolean[] | undefined {
+    const value = this.raw(key);
+    return Array.isArray(value) ? value.map((one) => one === true) : undefined;
+  }
+
+  text(...keys: string[]): string | undefined {
+    const value = this.raw(...keys);
+    return typeof value === "string" ? value : undefined;
+  }
+
+  texts(key: string): string[] {
+    const value = this.raw(key);
+    return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  }
+
+  /** Renames a word of the ledger, whatever its case; undefined where it is not given. */
+  word<T>(key: string, names: Readonly<Record<string, T>>): T | undefined {
+    const word = this.text(key);
+    if (word === undefined) return undefined;
+    const found = Object.entries(names).find(([name]) => name.toLowerCase() === word.toLowerCase());
+    if (!found) throw new TypeError(`given.${key} is none of ${Object.keys(names).join(", ")}: ${word}`);
+    return found[1];
+  }
+
+  sub(key: string): Given {
+    const value = this.raw(key);
+    return new Given(isRecord(value) ? value : {});
+  }
+
+  list(key: string): Given[] {
+    const value = this.raw(key);
+    return Array.isArray(value) ? value.filter((one) => isRecord(one)).map((one) => new Given(one)) : [];
+  }
+
+  /** Named numbers, as `{paul: 2, lucas: 1}`. */
+  table(key: string): Record<string, number> {
+    const value = this.raw(key);
+    const entries = Object.entries(isRecord(value) ? value : {});
+    return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
+  }
+
+  /** The numbers under these keys as terms of a check, each named by its key. */
+  lines(...keys: string[]): Modifier[] {
+    return keys.flatMap((key) => (this.has(key) ? this.nums(key).map((value) => line(key, value)) : []));
+  }
+
+  /** One term; 0 where it is not given. */
+  line(key: string): Modifier {
+    return line(key, this.num(key));
+  }
+}
+
+/** A number as a term of a check. */
+export const line = (label: string, value: number): Modifier => ({ label, value, source: GIVEN });
+
+/** What stands at a path of the acting actor after a plan, where `value` stood before. */
+export function after(path: string, value: number, changes: readonly Change[], at: Ref = ACTOR): Json | undefined {
+  const data = path.split(".").reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
+  const since = preview(at, isRecord(data) ? data : {}, changes);
+  return path.split(".").reduce<Json | undefined>((inner, step) => (isRecord(inner) ? inner[step] : undefined), since ?? undefined);
+}

@@ -1,0 +1,119 @@
+/**
+ * Breaks rules on purpose, one small thing at a time, and asks whether any example of the ledger notices: comparisons turned or
+ * moved by one, numbers one off, plus for minus, truth for falsehood. Each mutant is a copy of the rules and bindings in a folder
+ * of its own, imported afresh.
+ */
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import { type Runnable, type RulesetBindings, runnable } from "./ledger-run.ts";
+
+interface Mutant {
+  readonly file: string;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly was: string;
+}
+
+/** A ruleset whose rules are broken in one place. */
+export interface Mutated {
+  readonly id: string;
+  readonly prefix: string;
+  readonly runnable: Runnable;
+}
+
+export interface Options {
+  readonly root: string;
+  /** At most so many mutants, spread evenly over all there are. */
+  readonly most: number;
+  /** Whether any example fails with these bindings. */
+  readonly judge: (broken: Mutated) => boolean;
+}
+
+export interface Outcome {
+  readonly killed: number;
+  readonly survivors: readonly string[];
+}
+
+const RULES = "src/rules/siege";
+const COPIED = ["src/rules", "test/ledger/siege.ts", "tools/ledger-given.ts"];
+
+const OPERATORS: ReadonlyMap<ts.SyntaxKind, readonly string[]> = new Map([
+  [ts.SyntaxKind.LessThanToken, ["<=", ">="]],
+  [ts.SyntaxKind.LessThanEqualsToken, ["<", ">"]],
+  [ts.SyntaxKind.GreaterThanToken, [">=", "<="]],
+  [ts.SyntaxKind.GreaterThanEqualsToken, [">", "<"]],
+  [ts.SyntaxKind.EqualsEqualsEqualsToken, ["!=="]],
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken, ["==="]],
+  [ts.SyntaxKind.PlusToken, ["-"]],
+  [ts.SyntaxKind.MinusToken, ["+"]],
+  [ts.SyntaxKind.AsteriskToken, ["+"]],
+  [ts.SyntaxKind.SlashToken, ["*"]],
+  [ts.SyntaxKind.AmpersandAmpersandToken, ["||"]],
+  [ts.SyntaxKind.BarBarToken, ["&&"]],
+]);
+
+/** Every way of breaking one rules file. */
+function mutantsOf(root: string, file: string): Mutant[] {
+  const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
+  const found: Mutant[] = [];
+  const add = (node: ts.Node, ...texts: readonly string[]): void => {
+    const start = node.getStart(source);
+    const { line } = source.getLineAndCharacterOfPosition(start);
+    for (const text of texts) found.push({ file, line: line + 1, start, end: node.getEnd(), text, was: node.getText(source) });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
+    if (ts.isBinaryExpression(node)) add(node.operatorToken, ...(OPERATORS.get(node.operatorToken.kind) ?? []));
+    else if (ts.isNumericLiteral(node)) add(node, `(${node.text} + 1)`, `(${node.text} - 1)`);
+    else if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, "false");
+    else if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, "true");
+    else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) add(node, node.operand.getText(source));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Makes mutants and counts those that some example notices; the others are named with place and change. */
+export async function mutate({ root, most, judge }: Options): Promise<Outcome> {
+  const files = readdirSync(join(root, RULES)).filter((name) => name.endsWith(".ts"));
+  const all = files.flatMap((name) => mutantsOf(root, `${RULES}/${name}`));
+  const step = Math.max(1, all.length / most);
+  const chosen = Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]).filter((one) => one !== undefined);
+  let killed = 0;
+  const survivors: string[] = [];
+  for (const mutant of chosen) {
+    if (await noticed(root, mutant, judge)) killed += 1;
+    else survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
+  }
+  return { killed, survivors };
+}
+
+async function noticed(root: string, mutant: Mutant, judge: Options["judge"]): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), "quadrant-mutant-"));
+  try {
+    for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    const text = readFileSync(join(root, mutant.file), "utf8");
+    writeFileSync(join(folder, mutant.file), text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end));
+    const siege = await load(join(folder, "test/ledger/siege.ts"));
+    return siege === null || judge({ id: siege.id, prefix: siege.prefix, runnable: runnable(siege) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The bindings of a copy; null where the mutant can't even be loaded, which nobody could overlook. */
+async function load(path: string): Promise<RulesetBindings<unknown> | null> {
+  try {
+    const module = (await import(pathToFileURL(path).href)) as { siege: RulesetBindings<unknown> };
+    return module.siege;
+  } catch {
+    return null;
+  }
+}
