@@ -1,0 +1,117 @@
+import { generation } from "../generation.ts";
+import { host } from "./host.ts";
+import type { ChatMessageClass } from "./host.ts";
+import type { Roll } from "./roll.ts";
+
+export interface RenderOptions {
+  /** User text. */
+  flavor?: string | undefined;
+  template?: string | undefined;
+  isPrivate?: boolean | undefined;
+  [key: string]: unknown;
+}
+
+/** What the chat template is given. */
+export interface RenderContext {
+  formula: string;
+  flavor: string | null;
+  user: string | null;
+  tooltip: string;
+  total: string | number;
+  [key: string]: unknown;
+}
+
+export interface MessageOptions {
+  /** Generation 13, and still understood on 14. */
+  rollMode?: string | undefined;
+  /** Generation 14. */
+  messageMode?: string | undefined;
+  create?: boolean | undefined;
+}
+
+export interface AnchorOptions {
+  attrs?: Record<string, string> | undefined;
+  dataset?: Record<string, string> | undefined;
+  classes?: string[] | undefined;
+  label?: string | undefined;
+  icon?: string | undefined;
+}
+
+const LEGACY_MODES: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+
+/** "publicroll" … as generation 14 names them; other names stay. */
+export function mapLegacyRollMode(mode: string): string {
+  return Object.hasOwn(LEGACY_MODES, mode) ? (LEGACY_MODES[mode] ?? mode) : mode;
+}
+
+/** Renders a template of the host. Throws an Error where no host is up. */
+export async function renderTemplate(path: string, context: object): Promise<string> {
+  const render = host().foundry?.applications?.handlebars?.renderTemplate;
+  if (!render) throw new Error("A roll is drawn with foundry.applications.handlebars.renderTemplate, which is missing.");
+  return render(path, context);
+}
+
+export async function getTooltip(roll: Roll, template: string): Promise<string> {
+  return renderTemplate(template, { parts: roll.dice.map((d) => d.getTooltipData()) });
+}
+
+export async function prepareContext(roll: Roll, { flavor, isPrivate = false }: RenderOptions): Promise<RenderContext> {
+  const { total } = roll;
+  return {
+    formula: isPrivate ? "???" : roll._formula,
+    flavor: isPrivate ? null : (flavor ?? roll.options.flavor ?? null),
+    user: host().game?.user?.id ?? null,
+    tooltip: isPrivate ? "" : await roll.getTooltip(),
+    total: isPrivate ? "?" : typeof total === "number" ? Math.round(total * 100) / 100 : total,
+  };
+}
+
+/** Sends a roll to chat, evaluating it first where needed. */
+export async function toMessage(roll: Roll, messageData: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
+  const mode = visibility(options);
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode.startsWith("blind") });
+  const { CONFIG, game } = host();
+  const data: Record<string, unknown> = {
+    author: game?.user?.id,
+    content: String(roll.total),
+    sound: CONFIG?.sounds?.dice,
+    ...messageData,
+    rolls: [roll],
+  };
+  const cls = messageClass();
+  if (generation() >= 14) cls?.applyMode?.(data, mode);
+  else cls?.applyRollMode?.(data, mode);
+  if (options.create === false) return data;
+  if (!cls) throw new Error("A roll is sent to chat through CONFIG.ChatMessage.documentClass, which is missing.");
+  return cls.create(data);
+}
+
+function messageClass(): ChatMessageClass | undefined {
+  return host().CONFIG?.ChatMessage?.documentClass;
+}
+
+/** The mode asked for, in the generation's own names; the user's choice when none is. */
+function visibility({ rollMode, messageMode }: MessageOptions): string {
+  const asked = messageMode ?? rollMode;
+  const setting = (key: string) => String(host().game?.settings?.get("core", key) ?? "");
+  if (generation() < 14) return asked && asked !== "roll" ? asked : setting("rollMode") || "publicroll";
+  const mode = mapLegacyRollMode(asked && asked !== "roll" ? asked : setting("messageMode") || "public");
+  return mode;
+}
+
+/** An inline link that shows the total; its texts are set as text, never as HTML. */
+export function toAnchor(roll: Roll, { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions): HTMLAnchorElement {
+  const anchor = document.createElement("a");
+  anchor.classList.add(...new Set(["inline-roll", roll._evaluated ? "inline-result" : "roll", ...classes]));
+  for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
+  if (roll._evaluated) {
+    anchor.dataset["roll"] = encodeURIComponent(JSON.stringify(roll));
+    anchor.dataset["tooltipText"] = roll.formula;
+  } else anchor.dataset["formula"] = roll.formula;
+  for (const [name, value] of Object.entries(dataset)) anchor.dataset[name] = value;
+  const image = document.createElement("i");
+  image.className = icon ?? "fa-solid fa-dice-d20";
+  image.setAttribute("inert", "");
+  anchor.append(image, label ?? String(roll._evaluated ? roll.total : roll.formula));
+  return anchor;
+}
