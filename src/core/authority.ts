@@ -61,7 +61,7 @@ export async function decide(request: Request, seat: Seat): Promise<Plan | { rea
     const offer = offerOf(request.card, request.offer);
     if (!offer || offer.call.action !== request.action || !same(offer.call.args, request.args))
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
-    if (!offer.repeat && isUsed(request.card, request.offer)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+    if (!offer.repeat && isUsed(request.card, request.offer, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
   const decision = await named.found.decide(request.args, seat, worldOf(named.row), request.dice);
   if ("refused" in decision) return decision;

@@ -6,7 +6,7 @@ import type { Refusal } from "../rules/shared/refusal.ts";
 import { UNDO, decide, perform } from "./authority.ts";
 import { asset } from "./id.ts";
 import { type CardSystem, offersOf, partsOf } from "./offers.ts";
-import { type Receipt, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
+import { type Receipt, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
 import { ownSeat } from "./seat.ts";
 import { say } from "./text.ts";
@@ -68,7 +68,7 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
 
 /** Buttons for who may press them; for the rest one line saying why not. */
 async function buttonsOf(message: CardMessage, seat: Seat): Promise<{ buttons: object[]; refused: readonly Text[] }> {
-  const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.key));
+  const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.key, offer.call.args));
   const decided = await Promise.all(
     open.map(async ({ key, label, primary, call }) => {
       const request = { request: "", ...call, dice: [], card: null, offer: null };
@@ -88,6 +88,7 @@ function doneRow(receipt: Receipt, seat: Seat): object {
     status,
     label: told.label,
     why: told.why ?? [],
+    forged: !isBelievable(receipt),
     undone: status === "undone",
     pending: status === "pending" || status === "undoing",
     canUndo: status === "applied" && refused === null,

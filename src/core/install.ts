@@ -41,7 +41,7 @@ function installRow(row: Ruleset): void {
   }
   for (const [type, { model, icon }] of Object.entries(row.items)) {
     Object.assign(CONFIG.Item.dataModels, { [type]: model });
-    Object.assign((CONFIG.Item.typeIcons ??= {}), { [type]: icon });
+    Object.assign(((CONFIG.Item as { typeIcons?: Record<string, string> }).typeIcons ??= {}), { [type]: icon });
   }
   for (const RollClass of Object.values(row.rolls)) CONFIG.Dice.rolls.push(RollClass as typeof Roll);
   registerSheets(row);

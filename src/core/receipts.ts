@@ -3,6 +3,7 @@
  * what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that looks like one.
  */
 import type { Applied, Change } from "../rules/shared/change.ts";
+import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import { type OwnMessage, allMessages, createMessage, messageAt } from "./compat/chat.ts";
 import type { Text } from "./contract.ts";
@@ -47,9 +48,20 @@ export const receiptFor = ({ by, request }: Pick<Asked, "by" | "request">): Rece
 export const receiptsOf = (card: string): Receipt[] =>
   allMessages().filter((m): m is OwnMessage & Receipt => isReceipt(m) && m.system.card === card && isBelievable(m));
 
-/** Whether an offer of a card has been used and not taken back. */
-export const isUsed = (card: string, offer: string): boolean =>
-  receiptsOf(card).some(({ system }) => system.offer === offer && system.status !== "undone");
+/**
+ * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it touched what the
+ * offer is about: else a forged receipt of one's own belongings could close another's offer.
+ */
+export const isUsed = (card: string, offer: string, args: Json): boolean =>
+  receiptsOf(card).some(
+    ({ author, system }) =>
+      system.offer === offer && system.status !== "undone" && (author?.isGM === true || isAbout(system.applied, args)),
+  );
+
+function isAbout(applied: readonly Applied[], args: Json): boolean {
+  const told = JSON.stringify(args);
+  return applied.length > 0 && applied.every(({ change }) => "uuid" in change.at && told.includes(JSON.stringify(change.at.uuid)));
+}
 
 /** What later receipts did that still stands. */
 export const later = (receipt: Receipt): Applied[] => {

@@ -7,7 +7,7 @@ import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { docAt } from "./compat/documents.ts";
 import type { Plan, Seat } from "./contract.ts";
-import { type Asked, type Receipt, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
+import { type Asked, type Receipt, isBelievable, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
 import { readStored } from "./snapshot.ts";
 import { foresee, record, unwritten, writeChanges } from "./writer.ts";
@@ -28,6 +28,7 @@ export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
 
 /** Why this seat can't take a receipt back; null where it can (as far as can be seen from here). */
 export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
+  if (!isBelievable(receipt)) return { key: "QUADRANT.Refuse.NotBelieved" };
   const { status, by, action, applied } = receipt.system;
   if (status !== "applied") return { key: status === "undone" ? "QUADRANT.Refuse.AlreadyUndone" : "QUADRANT.Refuse.NotSettled" };
   if (!seat.isGM && !(by === seat.id && applied.every(({ change }) => seat.owns(change.at))))
