@@ -1,0 +1,43 @@
+import * as collections from "./fields/collection-fields.ts";
+import { DataField } from "./fields/data-field.ts";
+import * as documents from "./fields/document-fields.ts";
+import * as models from "./fields/model-fields.ts";
+import { SchemaField } from "./fields/schema-field.ts";
+import * as simple from "./fields/simple-fields.ts";
+import * as special from "./fields/special-fields.ts";
+
+/** The namespace `foundry.data.fields` of the generation in force: every field class by its name. */
+export function fieldsNamespace(): Record<string, typeof DataField> {
+  const all: Record<string, unknown> = { DataField, SchemaField, ...simple, ...collections, ...models, ...special, ...documents };
+  const classes = Object.entries(all).filter(([name, member]) => name.endsWith("Field") && typeof member === "function");
+  return Object.fromEntries(classes.filter(([name]) => documents.isFieldOfGeneration(name))) as Record<string, typeof DataField>;
+}
+
+export { DataField, SchemaField };
+export { AnyField, BooleanField, NumberField, ObjectField, StringField } from "./fields/simple-fields.ts";
+export { ArrayField, SetField, TypedObjectField } from "./fields/collection-fields.ts";
+export { DataModelSchemaField, EmbeddedDataField, TypeDataField, TypedSchemaField } from "./fields/model-fields.ts";
+export {
+  AlphaField,
+  AngleField,
+  ColorField,
+  DocumentIdField,
+  FilePathField,
+  HTMLField,
+  HueField,
+  IntegerSortField,
+  JSONField,
+  JavaScriptField,
+} from "./fields/special-fields.ts";
+export {
+  DocumentAuthorField,
+  DocumentFlagsField,
+  DocumentOwnershipField,
+  DocumentStatsField,
+  DocumentTypeField,
+  DocumentUUIDField,
+  EmbeddedCollectionDeltaField,
+  EmbeddedCollectionField,
+  EmbeddedDocumentField,
+  ForeignDocumentField,
+} from "./fields/document-fields.ts";
