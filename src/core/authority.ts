@@ -61,7 +61,7 @@ export async function decide(request: Request, seat: Seat): Promise<Plan | { rea
     const offer = offerOf(request.card, request.offer);
     if (!offer || offer.call.action !== request.action || !same(offer.call.args, request.args))
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
-    if (!offer.repeat && isUsed(request.card, request.offer, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+    if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
   const decision = await named.found.decide(request.args, seat, worldOf(named.row), request.dice);
   if ("refused" in decision) return decision;
@@ -137,7 +137,8 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
   if ("refused" in decision) return decision;
   try {
     if (request.action === UNDO) return await settleUndo(String(request.args), senderId);
-    const { request: id, action, card, offer } = request;
+    const { request: id, action, card } = request;
+    const offer = card !== null && request.offer !== null ? (offerOf(card, request.offer)?.use ?? null) : null;
     const receipt = await commit(decision, { by: senderId, request: id, action, card, offer });
     return { receipt: receipt.id };
   } catch (error) {

@@ -5,16 +5,12 @@ import type { Seat, Text } from "./contract.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { UNDO, decide, perform } from "./authority.ts";
 import { asset } from "./id.ts";
-import { type CardSystem, offersOf, partsOf } from "./offers.ts";
+import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
 import { type Receipt, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
 import { ownSeat } from "./seat.ts";
 import { say } from "./text.ts";
 import { refuseUndo } from "./transaction.ts";
-
-type CardMessage = OwnMessage<"card", CardSystem>;
-
-export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage => message?.type === "card";
 
 /** The element of a card, a receipt or an open request; null for any other message. */
 export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
@@ -68,7 +64,7 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
 
 /** Buttons for who may press them; for the rest one line saying why not. */
 async function buttonsOf(message: CardMessage, seat: Seat): Promise<{ buttons: object[]; refused: readonly Text[] }> {
-  const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.key, offer.call.args));
+  const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
   const decided = await Promise.all(
     open.map(async ({ key, label, primary, call }) => {
       const request = { request: "", ...call, dice: [], card: null, offer: null };

@@ -243,9 +243,13 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
 
 // --- Cards -----------------------------------------------------------------------------------------------------------------------
 
-/** A button on a card: a pre-filled action. `id` is unique within its part; unless `repeat`, it is used once. */
+/**
+ * A button on a card: a pre-filled action. `id` is unique within its part; unless `repeat`, it is used once. Offers of one `group` are
+ * ways to do the same thing: using one uses all.
+ */
 export interface Offer {
   readonly id: string;
+  readonly group?: string;
   readonly label: Text;
   readonly call: Call;
   readonly primary?: boolean;

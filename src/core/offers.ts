@@ -1,6 +1,6 @@
 /** What a card offers: recomputed from its parts' data, by everyone who asks. */
 import type { Json } from "../rules/shared/json.ts";
-import { messageAt } from "./compat/chat.ts";
+import { type OwnMessage, messageAt } from "./compat/chat.ts";
 import type { Offer, PartEntry, Text } from "./contract.ts";
 import { partNamed } from "./registry.ts";
 
@@ -10,6 +10,10 @@ export interface CardSystem {
   readonly head: { readonly title?: Text; readonly subtitle?: Text };
   readonly parts: Readonly<Record<string, PartEntry>>;
 }
+
+export type CardMessage = OwnMessage<"card", CardSystem>;
+
+export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage => message?.type === "card";
 
 /** A card's parts in order, those that can be read. */
 export function partsOf(system: CardSystem) {
@@ -22,12 +26,20 @@ export function partsOf(system: CardSystem) {
     });
 }
 
-/** All offers of a card, each by `part.offer`. */
-export const offersOf = (system: CardSystem): (Offer & { readonly key: string })[] =>
-  partsOf(system).flatMap(({ id, offers }) => offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}` })));
+/** An offer with its place on the card: `key` names it, `use` is what a receipt records (one for a whole group). */
+export interface PlacedOffer extends Offer {
+  readonly key: string;
+  readonly use: string;
+}
+
+/** All offers of a card. */
+export const offersOf = (system: CardSystem): PlacedOffer[] =>
+  partsOf(system).flatMap(({ id, offers }) =>
+    offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: `${id}.${offer.group ?? offer.id}` })),
+  );
 
 /** One offer of a card's message, if that card makes it. */
-export function offerOf(card: string, key: string): Offer | undefined {
+export function offerOf(card: string, key: string): PlacedOffer | undefined {
   const message = messageAt(card);
-  return message?.type === "card" ? offersOf(message.system as unknown as CardSystem).find((offer) => offer.key === key) : undefined;
+  return isCard(message) ? offersOf(message.system).find((offer) => offer.key === key) : undefined;
 }

@@ -1,0 +1,116 @@
+/** The real thing: a table served from a world folder, and people who join it in Chromium, each in a browser context of their own. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
+import { type Table, startTable } from "../../tabletop/server/table.ts";
+import { seed } from "./seed.ts";
+
+export interface TableOptions {
+  readonly generation?: 13 | 14;
+  readonly host?: string;
+  readonly routePrefix?: string;
+  readonly system?: string;
+  readonly passwords?: Readonly<Record<string, string>>;
+}
+
+const ARGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** One table and those who sit at it. Close it in `afterAll`. */
+export class Party {
+  readonly #folder: string;
+  readonly #options: TableOptions;
+  readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
+  /** What any page complained about: a test ends with this empty. */
+  readonly errors: string[] = [];
+  table: Table;
+
+  private constructor(folder: string, options: TableOptions, browser: Browser, table: Table) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#browser = browser;
+    this.table = table;
+  }
+
+  static async open(options: TableOptions = {}): Promise<Party> {
+    const folder = await mkdtemp(join(tmpdir(), "party-"));
+    await writeFile(join(folder, "seed.json"), JSON.stringify(seed(options.passwords)));
+    const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+    const [browser, table] = await Promise.all([chromium.launch({ executablePath, args: ARGS }), serve(folder, options)]);
+    return new Party(folder, options, browser, table);
+  }
+
+  /** Joins as somebody, at a window of this size, and waits until the table is ready. */
+  async join(name: string, { width = 1280, height = 900, dark = false, password = "", url = this.table.url } = {}): Promise<Page> {
+    const context = await this.#browser.newContext({
+      viewport: { width, height },
+      reducedMotion: "reduce",
+      colorScheme: dark ? "dark" : "light",
+      // Exactly what a server that is asked must send; nothing is kept between pages.
+      serviceWorkers: "block",
+    });
+    this.#contexts.push(context);
+    const page = await context.newPage();
+    page.on("pageerror", (error) => this.errors.push(`${name}: ${error.stack ?? error.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.errors.push(`${name}: ${message.text()} (${message.location().url})`);
+    });
+    await page.goto(url);
+    await page.getByText(name, { exact: true }).click();
+    if (password) await page.locator('input[name="password"]').fill(password);
+    await page.locator('button[type="submit"]').click();
+    await ready(page);
+    return page;
+  }
+
+  /** Stops the server and starts it again on the same world. */
+  async restart(): Promise<void> {
+    await this.table.close();
+    this.table = await serve(this.#folder, this.#options, portOf(this.table.url));
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.table.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const serve = (
+  folder: string,
+  { generation = 14, host = "127.0.0.1", routePrefix = "", system = "dist/quadrant" }: TableOptions,
+  port = 0,
+): Promise<Table> =>
+  startTable({
+    port,
+    host,
+    generation,
+    system,
+    world: join(folder, "world"),
+    routePrefix,
+    allowHost: [],
+    seedWorld: join(folder, "seed.json"),
+    log: () => undefined,
+  });
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+/** Waits until the page's table is open. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 60_000 });
+}
+
+/** A stored value of a document, as this person's client has it. */
+export const stored = <T>(page: Page, uuid: string, path: string): Promise<T> =>
+  page.evaluate(
+    ([id, at]) => {
+      const host = globalThis as unknown as {
+        fromUuidSync(uuid: string): { _source: object } | null;
+        foundry: { utils: { getProperty(o: object, p: string): unknown } };
+      };
+      const doc = host.fromUuidSync(id ?? "");
+      return doc ? host.foundry.utils.getProperty(doc._source, at ?? "") : undefined;
+    },
+    [uuid, path],
+  ) as Promise<T>;
