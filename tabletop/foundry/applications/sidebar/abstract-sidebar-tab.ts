@@ -1,3 +1,4 @@
+import type { Bag } from "../runtime.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { host } from "./host.ts";
@@ -13,7 +14,7 @@ interface SidebarLike {
  * (https://foundryvtt.com/api/v14/modules/foundry.applications.sidebar.html).
  */
 export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     classes: ["tab", "sidebar-tab"],
     tag: "section",
     window: { frame: false, positioned: false },

@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { Bag } from "../runtime.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
@@ -28,7 +29,7 @@ export interface DirectoryFolder extends TreeFolder {
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.DocumentDirectory.html).
  */
 export class DocumentDirectory extends AbstractSidebarTab {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     classes: ["directory"],
     actions: {
       activateEntry: DocumentDirectory.#activateEntry,
@@ -41,7 +42,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     },
   };
 
-  static PARTS: Record<string, object> = {
+  static override PARTS: Record<string, TemplatePart> = {
     header: { template: "templates/sidebar/directory-header.hbs" },
     directory: {
       template: "templates/sidebar/directory.hbs",

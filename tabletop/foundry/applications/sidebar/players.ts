@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../api/handlebars-application.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
@@ -6,14 +7,14 @@ import { host, t } from "./host.ts";
 
 /** Who is at the table (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Players.html). */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "players",
     tag: "aside",
     window: { frame: false, positioned: false },
     actions: { toggleState: Players.#toggleState },
   };
 
-  static PARTS: Record<string, object> = { players: { template: "templates/sidebar/players.hbs", root: true } };
+  static override PARTS: Record<string, TemplatePart> = { players: { template: "templates/sidebar/players.hbs", root: true } };
 
   #showAway = true;
 

@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../api/handlebars-application.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
@@ -18,14 +19,14 @@ export const NARROW = "(width <= 700px)";
  * window is opened or chosen again (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html).
  */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "sidebar",
     tag: "aside",
     window: { frame: false, positioned: false },
     actions: { toggleState: Sidebar.#toggleState, showWindows: Sidebar.#showWindows },
   };
 
-  static PARTS: Record<string, object> = { tabs: { template: "templates/sidebar/sidebar.hbs", root: true } };
+  static override PARTS: Record<string, TemplatePart> = { tabs: { template: "templates/sidebar/sidebar.hbs", root: true } };
 
   /** The tabs in order. Only what is built is here. */
   static override TABS: Bag = {

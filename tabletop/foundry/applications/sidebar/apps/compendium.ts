@@ -11,7 +11,7 @@ import { menuEntries } from "../menu.ts";
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.Compendium.html).
  */
 export class Compendium extends DocumentDirectory {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "compendium-{id}",
     classes: ["compendium"],
     tag: "div",

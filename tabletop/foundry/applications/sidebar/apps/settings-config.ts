@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../../api/handlebars-application.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
@@ -17,7 +18,7 @@ interface Group {
  * who may write them (https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html).
  */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "settings-config",
     tag: "form",
     classes: ["settings-config"],
@@ -27,7 +28,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { openMenu: SettingsConfig.#openMenu },
   };
 
-  static PARTS: Record<string, object> = {
+  static override PARTS: Record<string, TemplatePart> = {
     main: { template: "templates/sidebar/settings-config.hbs", scrollable: [""] },
     footer: { template: "templates/sidebar/settings-footer.hbs" },
   };

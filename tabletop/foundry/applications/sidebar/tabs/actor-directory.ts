@@ -1,9 +1,10 @@
+import type { Bag } from "../../runtime.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { actorLines, directoryMenu } from "../directory-menus.ts";
 
 /** The world's actors. */
 export class ActorDirectory extends DocumentDirectory {
-  static override DEFAULT_OPTIONS: object = { id: "actors", window: { title: "TABLETOP.Sidebar.actors", icon: "fa-solid fa-users" } };
+  static override DEFAULT_OPTIONS: Bag = { id: "actors", window: { title: "TABLETOP.Sidebar.actors", icon: "fa-solid fa-users" } };
   static override tabName = "actors";
 
   override get documentName(): string {

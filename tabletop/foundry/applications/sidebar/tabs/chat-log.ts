@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
@@ -20,7 +21,7 @@ const NEAR_END = 80;
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html).
  */
 export class ChatLog extends AbstractSidebarTab {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "chat",
     classes: ["chat-sidebar"],
     window: { title: "TABLETOP.Sidebar.chat", icon: "fa-solid fa-comments" },
@@ -34,7 +35,7 @@ export class ChatLog extends AbstractSidebarTab {
     },
   };
 
-  static PARTS: Record<string, object> = {
+  static override PARTS: Record<string, TemplatePart> = {
     log: { template: "templates/sidebar/chat-log.hbs" },
     input: { template: "templates/sidebar/chat-input.hbs" },
   };

@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
@@ -27,14 +28,14 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /** The compendium packs that the user may see, by folder. */
 export class CompendiumDirectory extends AbstractSidebarTab {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "compendium",
     classes: ["directory"],
     window: { title: "TABLETOP.Sidebar.compendium", icon: "fa-solid fa-book-atlas" },
     actions: { activateEntry: CompendiumDirectory.#open },
   };
 
-  static PARTS: Record<string, object> = {
+  static override PARTS: Record<string, TemplatePart> = {
     header: { template: "templates/sidebar/directory-header.hbs" },
     directory: { template: "templates/sidebar/compendium-directory.hbs", scrollable: [""] },
   };

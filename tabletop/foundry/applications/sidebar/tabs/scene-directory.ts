@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
@@ -27,7 +28,7 @@ const DISPOSITIONS: Readonly<Record<number, string>> = { [-2]: "SECRET", [-1]: "
 
 /** The scenes and the tokens of the one that is looked at: what a canvas would draw, as a list. */
 export class SceneDirectory extends AbstractSidebarTab {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "scenes",
     classes: ["directory"],
     window: { title: "TABLETOP.Scene.title", icon: "fa-solid fa-location-dot" },
@@ -40,7 +41,9 @@ export class SceneDirectory extends AbstractSidebarTab {
     },
   };
 
-  static PARTS: Record<string, object> = { scene: { template: "templates/sidebar/scene.hbs", scrollable: [".scene-tokens"] } };
+  static override PARTS: Record<string, TemplatePart> = {
+    scene: { template: "templates/sidebar/scene.hbs", scrollable: [".scene-tokens"] },
+  };
 
   static override tabName = "scenes";
 

@@ -1,3 +1,4 @@
+import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
@@ -7,13 +8,13 @@ import { COLOUR_SCHEMES, currentScheme, setScheme } from "../theme.ts";
 
 /** The settings tab: what is played, how it looks, the settings window and the way out. */
 export class Settings extends AbstractSidebarTab {
-  static override DEFAULT_OPTIONS: object = {
+  static override DEFAULT_OPTIONS: Bag = {
     id: "settings",
     window: { title: "TABLETOP.Settings.title", icon: "fa-solid fa-gears" },
     actions: { configure: Settings.#configure, logout: Settings.#logout },
   };
 
-  static PARTS: Record<string, object> = { settings: { template: "templates/sidebar/settings.hbs", root: true } };
+  static override PARTS: Record<string, TemplatePart> = { settings: { template: "templates/sidebar/settings.hbs", root: true } };
 
   static override tabName = "settings";
 
