@@ -22,6 +22,12 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   readonly locked: string | null;
 }
 
+/** Whom one may aim at: the actors of the tokens that this user sees on the active scene, by the tokens' names. */
+const onScene = (self: string): { readonly uuid: string; readonly name: string }[] =>
+  [...(game.scenes.active?.tokens ?? [])]
+    .filter((token) => game.user.isGM || !token.hidden)
+    .flatMap(({ actor, name }) => (actor && actor.uuid !== self ? [{ uuid: actor.uuid, name: name || actor.name }] : []));
+
 /** An update whose paths are data, which the compiler can't check. */
 const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
   void (await document.update(data));
@@ -29,7 +35,7 @@ const write = async (document: { update(data: object): Promise<unknown> }, data:
 const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>);
 
 export abstract class QuadrantActorSheet extends SheetBase {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
     position: { width: 860, height: 720 },
     window: { resizable: true, contentClasses: ["q-sheet"] },
@@ -96,12 +102,11 @@ export abstract class QuadrantActorSheet extends SheetBase {
 
   static async #onCheck(this: QuadrantActorSheet, event: PointerEvent, button: HTMLElement): Promise<void> {
     const { check = "", item } = button.dataset;
-    const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
     const own = item === undefined ? null : this.actor.items.get(item);
-    await openCheck(
-      { check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options: readObject(button, "options") },
-      { fast: event.shiftKey },
-    );
+    const candidates = onScene(this.actor.uuid);
+    const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
+    const options = { ...readObject(button, "options"), candidates };
+    await openCheck({ check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options }, { fast: event.shiftKey });
   }
 
   static async #onAct(this: QuadrantActorSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {
@@ -114,14 +119,14 @@ export abstract class QuadrantActorSheet extends SheetBase {
   }
 
   static async #onItemOpen(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await this.#item(target)?.sheet?.render({ force: true });
+    await this.#item(target)?.sheet?.render(true);
   }
 
   static async #onItemCreate(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const type = target.dataset["type"] as "siegeTrapping";
     const name = game.i18n.format("QUADRANT.Sheet.NewItem", { type: game.i18n.localize(`TYPES.Item.${type}`) });
     const created = await this.actor.createEmbeddedDocuments("Item", [{ name, type }]);
-    await created?.[0]?.sheet?.render({ force: true });
+    await created?.[0]?.sheet?.render(true);
   }
 
   static async #onItemDelete(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -19,7 +19,7 @@ export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV
 const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>);
 
 export abstract class QuadrantItemSheet extends SheetBase {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
     position: { width: 560, height: 640 },
     window: { resizable: true, contentClasses: ["q-sheet", "q-sheet-item"] },

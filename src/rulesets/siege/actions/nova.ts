@@ -1,0 +1,116 @@
+/** Nova Points: spent by their owner, awarded by the GM, and given up for a dramatic edit. Ledger: SIE-NOVA-1, -3, -4, SIE-EXTRA-2. */
+import { type ActionKind, action } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import {
+  type Stage,
+  type Verdict,
+  planAward,
+  planEdit,
+  planSpend,
+  refuseAutoSuccess,
+  refuseAward,
+  refuseSpend,
+} from "../../../rules/siege/nova.ts";
+import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+import { isFields, isUuid, isWhole, shortText } from "../json.ts";
+
+interface Points {
+  readonly actor: string;
+  readonly points: number;
+  readonly reason: string;
+}
+
+const ONE_SITTING = 20;
+
+function parsePoints(raw: Json): Points | null {
+  if (!isFields(raw)) return null;
+  const { actor, points = 1 } = raw;
+  const reason = shortText(raw["reason"] ?? "", 200);
+  return isUuid(actor) && isWhole(points, 1, ONE_SITTING) && reason !== null ? { actor, points, reason } : null;
+}
+
+const shared = {
+  async read({ actor }, world) {
+    const snapshot = await world.snapshot(actor);
+    return snapshot && creatureOf(snapshot);
+  },
+  writes: ["Actor:system.nova.value"],
+} satisfies Pick<ActionKind<{ readonly actor: string }, Creature, HouseRules>, "read" | "writes">;
+
+const poolOf = ({ uuid, system }: Creature) => ({ at: { uuid }, nova: system.nova.value });
+
+const labelOf = (verb: string, { points, reason }: Points, { name }: Creature) => ({
+  key: `QUADRANT.Siege.Receipt.${verb}${reason ? "" : "NoReason"}`,
+  with: { name, points, reason },
+});
+
+interface Spending extends Points {
+  /** What it is spent on: before a roll, or to turn a failed one (SIE-NOVA-3). */
+  readonly stage: Extract<Stage, "before" | "failed">;
+}
+
+export const spendNova = action<Spending, Creature, HouseRules>({
+  ...shared,
+  parse(raw) {
+    const points = parsePoints(raw);
+    const stage = isFields(raw) ? (raw["stage"] ?? "before") : null;
+    return points && (stage === "before" || stage === "failed") ? { ...points, stage } : null;
+  },
+  refuse({ actor, points, stage }, creature, seat, house) {
+    if (!seat.isGM && !seat.owns({ uuid: actor })) return { key: "QUADRANT.Refuse.GmOrOwner", with: { name: creature.name } };
+    return stage === "failed" ? refuseAutoSuccess(poolOf(creature), stage, house) : refuseSpend(poolOf(creature), points);
+  },
+  plan: ({ points }, creature) => planSpend(poolOf(creature), points),
+  label: (args, creature) => labelOf("NovaSpent", args, creature),
+});
+
+export const awardNova = action<Points, Creature, HouseRules>({
+  ...shared,
+  parse: parsePoints,
+  refuse: ({ points }, _creature, seat) => (seat.isGM ? refuseAward(points) : { key: "QUADRANT.Refuse.GmOnly" }),
+  plan: ({ points }, creature) => planAward(poolOf(creature), points),
+  label: (args, creature) => labelOf("NovaAwarded", args, creature),
+});
+
+interface Judging {
+  readonly actor: string;
+  readonly verdict: Verdict;
+}
+
+const VERDICTS: readonly Verdict[] = ["accept", "amend", "refuse"];
+
+export const judgeEdit = action<Judging, Creature, HouseRules>({
+  ...shared,
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+    const verdict = VERDICTS.find((one) => one === raw["verdict"]);
+    return verdict ? { actor: raw["actor"], verdict } : null;
+  },
+  refuse({ verdict }, creature, seat) {
+    if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    return verdict === "refuse" ? null : refuseSpend(poolOf(creature));
+  },
+  plan: ({ verdict }, creature) => planEdit(poolOf(creature), verdict),
+  label: ({ verdict }, { name }) => ({ key: `QUADRANT.Siege.Receipt.Edit.${verdict}`, with: { name } }),
+});
+
+interface Spoil {
+  readonly actor: string;
+  readonly benefit: Extract<Benefit, "nova" | "story">;
+}
+
+/** One Extraordinary level as a Nova Point or a turn of the story; boxes more are applied with the hit (SIE-EXTRA-2). */
+export const spendLevel = action<Spoil, Creature, HouseRules>({
+  ...shared,
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+    const { actor, benefit } = raw;
+    return benefit === "nova" || benefit === "story" ? { actor, benefit } : null;
+  },
+  refuse: ({ benefit }, _creature, seat) =>
+    seat.isGM ? refuseBenefit({ levelsLeft: 1, damage: 0, drain: 0 }, benefit) : { key: "QUADRANT.Refuse.GmOnly" },
+  plan: ({ actor, benefit }) => planBenefit({ uuid: actor }, benefit),
+  label: ({ benefit }, { name }) => ({ key: `QUADRANT.Siege.Receipt.Level.${benefit}`, with: { name } }),
+});

@@ -1,0 +1,301 @@
+/**
+ * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4, SIE-RANGE-2 and -3,
+ * SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
+ */
+import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { refuseSacrifice } from "../../../rules/siege/armour.ts";
+import { type Attack, FIGHTING, attackCheck, hitsAutomatically, refuseAttack } from "../../../rules/siege/attack.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { type Reach, rangeEffect } from "../../../rules/siege/range.ts";
+import { SITUATIONS, type Situation, situationPart } from "../../../rules/siege/situation.ts";
+import { sizeEffect } from "../../../rules/siege/size.ts";
+import { ATTRIBUTES, type Attribute, BANDS, type Band, type Track } from "../../../rules/siege/state.ts";
+import { injuryParts, woundTrack } from "../../../rules/siege/track.ts";
+import { competencePart } from "../../../rules/siege/opposition.ts";
+import {
+  type Creature,
+  type Gear,
+  attributeLine,
+  bundleLines,
+  combatDefenseLines,
+  creatureOf,
+  gearLine,
+  gearLines,
+  specialtyLine,
+  specialtyNamed,
+  wornBy,
+} from "../creature.ts";
+import { modifiersJson, wordAt } from "../json.ts";
+import { type Candidate, candidatesOf } from "./candidates.ts";
+import {
+  type Declarations,
+  type Settling,
+  challengePart,
+  declarationChoices,
+  declared,
+  formulaOf,
+  groupsOf,
+  keepOf,
+  oddsRows,
+  oneOf,
+  paymentsOf,
+  refuseDeclared,
+  settle,
+  summaryOf,
+  targetChoice,
+} from "./shared.ts";
+
+const STANCES = ["normal", "stationary", "immobile"] as const;
+const NO_SITUATION = "none";
+/** Bare hands reach no further than Close (SIE-RANGE-3). */
+const BARE_HANDS: Reach = { class: "close", restricted: true };
+
+interface Draft {
+  readonly house: HouseRules;
+  readonly actor: Creature;
+  /** Null for bare hands. */
+  readonly weapon: Gear | null;
+  readonly target: Creature | null;
+  readonly candidates: readonly Candidate[];
+  readonly attribute: Attribute;
+  readonly band: Band;
+  readonly situation: Situation | typeof NO_SITUATION;
+  readonly stance: (typeof STANCES)[number];
+  /** Combat Defense as the GM calls it, where nobody is aimed at. */
+  readonly defense: number;
+  readonly declared: Declarations;
+  readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
+}
+
+/** What one fights with: the weapon's own Specialty; a weapon that names none is shot or swung by its reach. */
+const fightsWith = (weapon: Gear | null): string => {
+  if (!weapon) return "Unarmed";
+  return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
+};
+
+const attributeOf = (specialty: string): Attribute =>
+  Object.entries(FIGHTING).find(([name]) => name.toLowerCase() === specialty.trim().toLowerCase())?.[1] ?? "reflexes";
+
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && creatureOf(snapshot);
+  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const weapon = intent.item === undefined ? null : (actor.gear.find(({ uuid }) => uuid === intent.item) ?? null);
+  if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
+  const targetUuid = intent.targets[0];
+  const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
+  const reach = weapon?.system.range ?? BARE_HANDS;
+  return {
+    house: world.house,
+    actor,
+    weapon,
+    target: seen && creatureOf(seen),
+    candidates: candidatesOf(intent),
+    attribute: attributeOf(fightsWith(weapon)),
+    band: wordAt(intent.options, "band", BANDS, reach.restricted ? reach.class : "close"),
+    situation: NO_SITUATION,
+    stance: "normal",
+    defense: 0,
+    declared: { crit: false, nova: false },
+    situational: { bonus: [], cl: [] },
+  };
+}
+
+function adjust(draft: Draft, input: Input): Draft {
+  const { choices, situational } = input;
+  const typed = choices["defense"];
+  return {
+    ...draft,
+    attribute: oneOf(choices["attribute"], ATTRIBUTES, draft.attribute),
+    band: oneOf(choices["band"], BANDS, draft.band),
+    situation: oneOf(choices["situation"], [NO_SITUATION, ...SITUATION_WORDS], draft.situation),
+    stance: oneOf(choices["stance"], STANCES, draft.stance),
+    defense: typeof typed === "number" && Number.isInteger(typed) ? typed : draft.defense,
+    declared: declared(draft.declared, input),
+    situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
+  };
+}
+
+const SITUATION_WORDS = Object.keys(SITUATIONS) as Situation[];
+
+const settlingOf = (draft: Draft): Settling => {
+  if (draft.declared.nova) return "nova";
+  return hitsAutomatically(draft) ? "routine" : "roll";
+};
+
+/** The attack as the rules read it. */
+function attackOf(draft: Draft): Attack {
+  const { actor, weapon, target, band, stance } = draft;
+  const name = fightsWith(weapon);
+  const own = ownLines(draft, name);
+  const situation = draft.situation === NO_SITUATION ? [] : [situationPart(draft.situation)];
+  const injuries = injuryParts(woundTrack(actor.system.wounds), false);
+  return {
+    bundle: "combat",
+    primary: actor.system.bundles.combat.primary,
+    ...own,
+    range: { reach: weapon?.system.range ?? BARE_HANDS, band },
+    sizes: target ? { attacker: actor.system.size, target: target.system.size } : null,
+    defense: defenseLines(draft),
+    situational: [...situation, ...injuries, ...draft.situational.cl],
+    stance,
+    critAttempt: draft.declared.crit && settlingOf(draft) === "roll",
+  };
+}
+
+/** Attribute, Specialty and gear; a lightly written NPC has its one rating in place of the first two (SIE-OPP-3). */
+function ownLines({ actor, weapon, attribute, situational }: Draft, name: string): Pick<Attack, "attribute" | "specialty" | "gear"> {
+  const { bonus = 0 } = weapon?.system ?? {};
+  const gear = [
+    ...(weapon && bonus !== 0 ? [gearLine(weapon)] : []),
+    ...gearLines(actor, name),
+    ...bundleLines(actor, "combat"),
+    ...situational.bonus,
+  ];
+  const specialty = specialtyNamed(actor, name);
+  if (actor.competence && !specialty) {
+    return { attribute: competencePart(actor.competence.rating, true, { uuid: actor.uuid }), specialty: null, gear };
+  }
+  return { attribute: attributeLine(actor, attribute), specialty: specialty && specialtyLine(actor, specialty.entry), gear };
+}
+
+const defenseLines = ({ target, defense }: Draft): Modifier[] =>
+  target ? combatDefenseLines(target) : [{ label: "QUADRANT.Siege.Defense.Combat", value: defense, source: { rule: "SIE-ATK-2" } }];
+
+function refuse(draft: Draft): Refusal | null {
+  const { actor, weapon } = draft;
+  const { status } = weapon?.system ?? {};
+  if (status?.nonFunctional === true || status?.destroyed === true) {
+    return { key: "QUADRANT.Siege.Refuse.WeaponBroken", with: { weapon: weapon?.name ?? "" } };
+  }
+  const attack = attackOf(draft);
+  const range = refuseAttack(attack);
+  if (range) return range;
+  return refuseDeclared(actor, attackCheck(attack), draft.declared, draft.house);
+}
+
+/** A band, with what it would do to this attack. */
+function bandOption(reach: Reach, band: Band) {
+  const { bonus, cl } = rangeEffect(reach, band);
+  const name = `QUADRANT.Siege.Band.${band}`;
+  if (reach.restricted && reach.class !== band) return { value: band, label: { key: "QUADRANT.Siege.Band.outOfReach", with: { name } } };
+  if (bonus > 0) return { value: band, label: { key: "QUADRANT.Siege.Band.withBonus", with: { name, bonus } } };
+  return cl > 0 ? { value: band, label: { key: "QUADRANT.Siege.Band.withCl", with: { name, cl } } } : { value: band, label: name };
+}
+
+function choicesOf(draft: Draft): Choice[] {
+  const { target, weapon, attribute, band, situation, stance } = draft;
+  const reach = weapon?.system.range ?? BARE_HANDS;
+  const words = (group: string, all: readonly string[]) => all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
+  const defense: Choice[] = target
+    ? []
+    : [{ kind: "number", id: "defense", label: "QUADRANT.Siege.Check.TypedDefense", value: draft.defense }];
+  return [
+    ...targetChoice(draft.candidates, target?.uuid ?? ""),
+    ...defense,
+    {
+      kind: "select",
+      id: "band",
+      label: "QUADRANT.Siege.Check.Range",
+      value: band,
+      options: BANDS.map((one) => bandOption(reach, one)),
+    },
+    {
+      kind: "select",
+      id: "situation",
+      label: "QUADRANT.Siege.Check.Situation",
+      value: situation,
+      options: [
+        { value: NO_SITUATION, label: "QUADRANT.Siege.Situation.none" },
+        ...SITUATION_WORDS.map((value) => ({
+          value,
+          label: {
+            key: "QUADRANT.Siege.Situation.option",
+            with: {
+              name: `QUADRANT.Siege.Situation.${value}`,
+              cl: SITUATIONS[value] < 0 ? `−${-SITUATIONS[value]}` : `+${SITUATIONS[value]}`,
+            },
+          },
+        })),
+      ],
+    },
+    { kind: "select", id: "stance", label: "QUADRANT.Siege.Check.Stance", value: stance, options: words("Stance", STANCES) },
+    { kind: "select", id: "attribute", label: "QUADRANT.Siege.Check.Attribute", value: attribute, options: words("Attribute", ATTRIBUTES) },
+  ];
+}
+
+/** Boxes of a hit as lines, before the target is looked at (SIE-ATK-3, SIE-ATK-4). */
+const damageOf = ({ weapon, actor }: Draft): Modifier =>
+  weapon
+    ? { label: weapon.name, value: weapon.system.damage.total, source: { uuid: weapon.uuid } }
+    : { label: "QUADRANT.Siege.Check.Unarmed", value: actor.system.unarmed.damage, source: { uuid: actor.uuid } };
+
+function attackPart(draft: Draft, crit: boolean, levels: number): PartEntry {
+  const { actor, weapon, target } = draft;
+  const track: Track = weapon?.system.damage.track ?? "wound";
+  const critical = crit || weapon?.system.damage.critical === true;
+  const piercing = weapon?.system.piercing === true;
+  const givable =
+    target && !critical && !piercing
+      ? wornBy(target).find((piece) => piece.armor[track] > 0 && refuseSacrifice(piece) === null)
+      : undefined;
+  return {
+    kind: "attack",
+    sort: 20,
+    data: {
+      attacker: actor.uuid,
+      target: target?.uuid ?? null,
+      targetName: target?.name ?? "",
+      damage: modifiersJson([damageOf(draft)]),
+      size: target ? sizeEffect(actor.system.size, target.system.size).damage : 0,
+      track,
+      critical,
+      piercing,
+      levels,
+      sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
+    },
+  };
+}
+
+function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
+  const { actor, weapon, target, band } = draft;
+  const rules = attackCheck(attackOf(draft));
+  const result = settle(rules, settlingOf(draft), faces, house);
+  const names = { actor: actor.name, weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed", target: target?.name ?? "" };
+  const hit = result.success ? { attack: attackPart(draft, result.crit, result.extraLevels) } : {};
+  return {
+    title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
+    subtitle: { key: "QUADRANT.Siege.Card.WeaponAt", with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` } },
+    parts: { challenge: challengePart(actor, rules, result, house), ...hit },
+  };
+}
+
+export const attack = check<Draft, HouseRules>({
+  roll: "ChallengeRoll",
+  prepare,
+  adjust,
+  view(draft, house) {
+    const rules = attackCheck(attackOf(draft));
+    const settling = settlingOf(draft);
+    const refused = refuse(draft);
+    const names = {
+      actor: draft.actor.name,
+      weapon: draft.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
+      target: draft.target?.name ?? "",
+    };
+    return {
+      title: { key: `QUADRANT.Siege.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names },
+      groups: groupsOf(rules, house),
+      choices: [...choicesOf(draft), ...declarationChoices(draft.actor, rules, draft.declared, house)],
+      summary: summaryOf(rules, settling, house),
+      odds: oddsRows(rules, settling, house),
+      ...(refused ? { refused } : {}),
+    };
+  },
+  formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(attackCheck(attackOf(draft)), house) : null),
+  before: (draft) => paymentsOf(draft.actor, attackCheck(attackOf(draft)), draft.declared),
+  card: cardOf,
+  keep: (draft) => keepOf(attackCheck(attackOf(draft)), draft.house),
+});

@@ -1,0 +1,187 @@
+/** What StarSIEGE's check kinds share: terms and odds as the dialog draws them, and the card's first part. */
+import type { Call, CheckView, Choice, Input, OddsRow, PartEntry, Text } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { chances } from "../../../rules/shared/odds.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import {
+  type ChallengeCheck,
+  type ChallengeResult,
+  type GrantedSuccess,
+  type Outcome,
+  granted,
+  odds,
+  outcomeOf,
+  resolve,
+  termsOf,
+} from "../../../rules/siege/challenge.ts";
+import { refuseCritical } from "../../../rules/siege/crit.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
+import type { Creature } from "../creature.ts";
+import { modifiersJson } from "../json.ts";
+import { LOOKS } from "../looks.ts";
+
+/** How a check is settled: by the die, or without one. */
+export type Settling = "roll" | "nova" | "routine";
+
+/** Chance that a check succeeds, 0 to 1. */
+export function successChance(check: ChallengeCheck, house: HouseRules): number {
+  const failure = chances(odds(check, house)).get("failure") ?? 0;
+  return 1 - failure;
+}
+
+const row = (id: Outcome, chance: number): OddsRow => {
+  const { tone, icon } = LOOKS[id];
+  return { id, label: `QUADRANT.Siege.Outcome.${id}`, tone, icon, chance, wanted: id !== "failure" };
+};
+
+/** Exact odds in rows; certain where no die is cast. */
+export const oddsRows = (check: ChallengeCheck, settling: Settling, house: HouseRules): OddsRow[] =>
+  settling === "roll" ? [...chances(odds(check, house))].map(([id, chance]) => row(id, chance)) : [row("success", 1)];
+
+/** The two groups of terms: what is added to the die, and what it must reach. */
+export function groupsOf(check: ChallengeCheck, house: HouseRules): CheckView["groups"] {
+  const { base, primary, bonus, cl, target, bonusTotal } = termsOf(check, house);
+  const line: Modifier = {
+    label: `QUADRANT.Siege.Check.${primary ? "BasePrimary" : "BaseNonPrimary"}`,
+    value: base,
+    source: { rule: check.critAttempt ? "SIE-CRIT-1" : "SIE-CB-2" },
+  };
+  return [
+    { id: "bonus", label: "QUADRANT.Siege.Check.Bonus", rows: bonus, total: bonusTotal, open: true },
+    { id: "cl", label: "QUADRANT.Siege.Check.Target", rows: [line, ...cl], total: target, open: true },
+  ];
+}
+
+/** The dice and what they must reach, in a line. */
+export function summaryOf(check: ChallengeCheck, settling: Settling, house: HouseRules): Text {
+  const { target } = termsOf(check, house);
+  if (settling !== "roll") return { key: `QUADRANT.Siege.Check.Summary.${settling}`, with: { target } };
+  return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formulaOf(check, house), target } };
+}
+
+/** `1d20 + 5`; `1d20` where nothing is added. */
+export function formulaOf(check: ChallengeCheck, house: HouseRules): string {
+  const { bonusTotal } = termsOf(check, house);
+  if (bonusTotal === 0) return "1d20";
+  return bonusTotal > 0 ? `1d20 + ${bonusTotal}` : `1d20 - ${-bonusTotal}`;
+}
+
+/** What a person may declare before the die (SIE-CRIT-1, SIE-NOVA-3). */
+export interface Declarations {
+  readonly crit: boolean;
+  readonly nova: boolean;
+}
+
+/** Reads the declarations a dialog knows by their ids; what it does not say stays. */
+export const declared = (before: Declarations, { choices }: Input): Declarations => ({
+  crit: flagOf(choices["crit"], before.crit),
+  nova: flagOf(choices["nova"], before.nova),
+});
+
+export const flagOf = (value: Json | undefined, otherwise: boolean): boolean => (typeof value === "boolean" ? value : otherwise);
+export const wordOf = (value: Json | undefined, otherwise: string): string => (typeof value === "string" ? value : otherwise);
+export const oneOf = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
+  words.find((word) => word === value) ?? otherwise;
+
+/** Why the declarations can't stand: the first reason, or null. */
+export const refuseDeclared = (actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations, house: HouseRules): Refusal | null =>
+  (nova ? refuseNova(actor, house) : null) ?? (crit && !nova ? refuseCrit(actor, check, house) : null);
+
+const refuseNova = ({ uuid, system }: Creature, house: HouseRules): Refusal | null =>
+  refuseAutoSuccess({ at: { uuid }, nova: system.nova.value }, "before", house);
+
+const refuseCrit = ({ uuid, system }: Creature, { primary, forcedPrimary }: ChallengeCheck, house: HouseRules): Refusal | null =>
+  refuseCritical({ at: { uuid }, primary: primary || forcedPrimary === true, nova: system.nova.value }, false, house);
+
+/** The two toggles, each with what it would do to the chance of success. */
+export function declarationChoices(actor: Creature, check: ChallengeCheck, now: Declarations, house: HouseRules): Choice[] {
+  const chance = successChance(check, house);
+  const crit = refuseCrit(actor, check, house);
+  const nova = refuseNova(actor, house);
+  const other = successChance({ ...check, critAttempt: !check.critAttempt }, house);
+  const pays = crit === null && !check.primary && check.forcedPrimary !== true;
+  return [
+    {
+      kind: "toggle",
+      id: "crit",
+      label: "QUADRANT.Siege.Check.Crit",
+      hint: "QUADRANT.Siege.Check.CritHint",
+      value: now.crit,
+      ...(crit ? { refused: crit } : { chance: other - chance }),
+      ...(pays ? { cost: { key: "QUADRANT.Siege.Nova.Cost", with: { points: 1 } } } : {}),
+    },
+    {
+      kind: "toggle",
+      id: "nova",
+      label: "QUADRANT.Siege.Check.Nova",
+      hint: "QUADRANT.Siege.Check.NovaHint",
+      value: now.nova,
+      cost: { key: "QUADRANT.Siege.Nova.Cost", with: { points: 1 } },
+      ...(nova ? { refused: nova } : { chance: 1 - chance }),
+    },
+  ];
+}
+
+/** What must be paid before the die: a Nova Point for a success, or for a Critical attempt outside one's bundles. */
+export function paymentsOf(actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations): Call[] {
+  const pay = (reason: string): Call => ({ action: "siege.spendNova", args: { actor: actor.uuid, points: 1, reason, stage: "before" } });
+  if (nova) return [pay("QUADRANT.Siege.Nova.ForSuccess")];
+  return crit && !check.primary && check.forcedPrimary !== true ? [pay("QUADRANT.Siege.Nova.ForCritical")] : [];
+}
+
+/** Candidates for a target, as the intent brought them. */
+export function targetChoice(candidates: readonly { readonly value: string; readonly label: string }[], value: string): Choice[] {
+  if (candidates.length === 0) return [];
+  const options = [{ value: "", label: "QUADRANT.Siege.Check.NoTarget" }, ...candidates];
+  return [{ kind: "select", id: "target", label: "QUADRANT.Siege.Check.TargetActor", value, options }];
+}
+
+/** The result of a check: read from the die, or granted without one. */
+export const settle = (check: ChallengeCheck, settling: Settling, faces: readonly number[], house: HouseRules) =>
+  settling === "roll" ? resolve(check, faces[0] ?? Number.NaN, house) : granted(check, settling, house);
+
+/** The card's first part: dice, terms and outcome. */
+export function challengePart(
+  actor: Creature,
+  check: ChallengeCheck,
+  result: ChallengeResult | GrantedSuccess,
+  house: HouseRules,
+): PartEntry {
+  const { base, primary, bonus, cl, target } = termsOf(check, house);
+  return {
+    kind: "challenge",
+    sort: 10,
+    data: {
+      actor: actor.uuid,
+      natural: result.natural,
+      total: result.total,
+      target,
+      base,
+      primary,
+      margin: result.margin,
+      outcome: outcomeOf(result),
+      via: result.via,
+      levels: result.extraLevels,
+      critAttempt: check.critAttempt,
+      bonus: modifiersJson(bonus),
+      cl: modifiersJson(cl),
+      mayBuy: !result.success && house.novaAfterRoll,
+    },
+  };
+}
+
+/** What the Roll keeps of a check: enough to read the die again. */
+export const keepOf = (check: ChallengeCheck, house: HouseRules): { readonly [key: string]: Json } => ({
+  check: {
+    bundle: check.bundle,
+    primary: check.primary,
+    ...(check.forcedPrimary === undefined ? {} : { forcedPrimary: check.forcedPrimary }),
+    ...(check.base === undefined ? {} : { base: check.base }),
+    cl: modifiersJson(check.cl),
+    bonus: modifiersJson(check.bonus),
+    critAttempt: check.critAttempt,
+  },
+  house: { ...house },
+});

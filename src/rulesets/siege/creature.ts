@@ -1,0 +1,207 @@
+/** A StarSIEGE creature and what it carries, read from snapshots into the shapes the rules speak of. */
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import { type DefenseState, combatDefense } from "../../rules/siege/attack.ts";
+import type { Reach } from "../../rules/siege/range.ts";
+import {
+  ATTRIBUTES,
+  BANDS,
+  BUNDLES,
+  type Attribute,
+  type Bundle,
+  type SiegeActorState,
+  type SiegeTrappingState,
+  type SpecialtyEntry,
+  TRACKS,
+  type Track,
+  type Worn,
+} from "../../rules/siege/state.ts";
+import { type HealthTrack, stressTrack, woundTrack } from "../../rules/siege/track.ts";
+import type { Snapshot } from "../../core/contract.ts";
+import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "./json.ts";
+
+/** A trapping in somebody's hands. */
+export interface Gear {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly system: SiegeTrappingState & { readonly range: Reach };
+}
+
+/** A creature with its trappings. */
+export interface Creature {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly system: SiegeActorState;
+  /** The one rating of a lightly written NPC, and what it counts for (SIE-OPP-3); null for anybody else. */
+  readonly competence: { readonly rating: number; readonly skilledAt: readonly string[] } | null;
+  readonly gear: readonly Gear[];
+}
+
+/** The creature a snapshot shows; null where it is of another kind. */
+export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
+  if (type !== "siegeCharacter" && type !== "siegeNpc") return null;
+  const rating = numberAt(system, "npc.competence");
+  const listed = at(system, "npc.skilledAt");
+  const skilledAt = Array.isArray(listed) ? listed.filter((entry: unknown) => typeof entry === "string") : [];
+  return {
+    uuid,
+    name,
+    img,
+    system: actorState(system),
+    competence: rating > 0 ? { rating, skilledAt } : null,
+    gear: items.flatMap((item) => gearOf(item) ?? []),
+  };
+}
+
+/** The trapping a snapshot shows; null where it is of another kind. */
+export const gearOf = ({ uuid, type, name, img, system }: Snapshot): Gear | null =>
+  type === "siegeTrapping" ? { uuid, name, img, system: trappingState(system) } : null;
+
+function actorState(system: Fields): SiegeActorState {
+  const defense = (which: string) => ({
+    base: numberAt(system, `defense.${which}.base`),
+    temporary: numberAt(system, `defense.${which}.temporary`),
+  });
+  const boxes = (track: string) => ({
+    value: numberAt(system, `${track}.normal.value`),
+    max: numberAt(system, `${track}.normal.max`),
+  });
+  const box = (path: string): boolean => flagAt(system, path);
+  return {
+    attributes: record(ATTRIBUTES, (key) => ({ value: numberAt(system, `attributes.${key}.value`) })),
+    bundles: record(BUNDLES, (key) => ({
+      primary: flagAt(system, `bundles.${key}.primary`),
+      bonus: numberAt(system, `bundles.${key}.bonus`),
+    })),
+    specialties: specialtiesOf(system),
+    defense: { combat: defense("combat"), psyche: defense("psyche") },
+    wounds: {
+      normal: boxes("wounds"),
+      critical: { disabled: box("wounds.critical.disabled"), down: box("wounds.critical.down"), out: box("wounds.critical.out") },
+    },
+    stress: {
+      normal: boxes("stress"),
+      critical: { shaken: box("stress.critical.shaken"), fractured: box("stress.critical.fractured"), out: box("stress.critical.out") },
+    },
+    nova: { value: numberAt(system, "nova.value") },
+    unarmed: { damage: numberAt(system, "unarmed.damage", 1) },
+    size: numberAt(system, "size", 10),
+  };
+}
+
+function specialtiesOf(system: Fields): Record<string, SpecialtyEntry> {
+  const rows = at(system, "specialties");
+  if (!isFields(rows)) return {};
+  return Object.fromEntries(
+    Object.entries(rows).map(([id, row]) => [
+      id,
+      {
+        name: textAt(row, "name"),
+        bundle: wordAt(row, "bundle", BUNDLES, "athletics"),
+        attribute: wordAt(row, "attribute", ATTRIBUTES, "physique"),
+        rating: numberAt(row, "rating"),
+      },
+    ]),
+  );
+}
+
+const trappingState = (system: Fields): Gear["system"] => ({
+  damage: {
+    total: numberAt(system, "damage.total"),
+    track: wordAt(system, "damage.track", TRACKS, "wound"),
+    critical: flagAt(system, "damage.critical"),
+  },
+  range: { class: wordAt(system, "range.class", BANDS, "close"), restricted: flagAt(system, "range.restricted") },
+  bonus: numberAt(system, "bonus"),
+  specialty: textAt(system, "specialty"),
+  armor: { wound: numberAt(system, "armor.wound"), stress: numberAt(system, "armor.stress") },
+  defensive: numberAt(system, "defensive"),
+  durability: { max: numberAt(system, "durability.max"), marked: numberAt(system, "durability.marked") },
+  status: { nonFunctional: flagAt(system, "status.nonFunctional"), destroyed: flagAt(system, "status.destroyed") },
+  piercing: flagAt(system, "piercing"),
+  fragile: flagAt(system, "fragile"),
+  equipped: flagAt(system, "equipped"),
+  size: numberAt(system, "size"),
+});
+
+const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+
+// --- What rules ask of a creature ------------------------------------------------------------------------------------------------
+
+/** Whether a trapping is a weapon: it lists damage. */
+export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.damage.total > 0;
+
+/** Whether a trapping protects: a Rating, or Defensive Maneuvers. */
+export const isArmour = ({ system }: Pick<Gear, "system">): boolean =>
+  system.armor.wound > 0 || system.armor.stress > 0 || system.defensive !== 0;
+
+const works = ({ system: { equipped, status } }: Gear): boolean => equipped && !status.nonFunctional && !status.destroyed;
+
+export const attributeLine = (creature: Creature, attribute: Attribute): Modifier => ({
+  label: `QUADRANT.Siege.Attribute.${attribute}`,
+  value: creature.system.attributes[attribute].value,
+  source: { uuid: creature.uuid },
+});
+
+/** What a Skill Bundle adds on its own (SIE-CB-4); nothing where it adds nothing. */
+export function bundleLines({ system, uuid }: Creature, bundle: Bundle): Modifier[] {
+  const { bonus } = system.bundles[bundle];
+  return bonus === 0 ? [] : [{ label: `QUADRANT.Siege.Bundle.${bundle}`, value: bonus, source: { uuid } }];
+}
+
+/** The Specialty of that name, whatever its case; null where the creature has none. */
+export function specialtyNamed({ system }: Creature, name: string): { readonly id: string; readonly entry: SpecialtyEntry } | null {
+  const wanted = name.trim().toLowerCase();
+  const found = Object.entries(system.specialties).find(([, entry]) => entry.name.trim().toLowerCase() === wanted);
+  return wanted && found ? { id: found[0], entry: found[1] } : null;
+}
+
+export const specialtyLine = ({ uuid }: Creature, { name, rating }: SpecialtyEntry): Modifier => ({
+  label: name,
+  value: rating,
+  source: { uuid },
+});
+
+/** What worn tools add to a Specialty (SIE-CB-4). A weapon counts in its own attack only, so it is left out here. */
+export const gearLines = (creature: Creature, specialty: string): Modifier[] =>
+  creature.gear
+    .filter((gear) => works(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
+    .filter(({ system }) => system.specialty.trim().toLowerCase() === specialty.trim().toLowerCase() && specialty.trim() !== "")
+    .map(gearLine);
+
+export const gearLine = ({ name, uuid, system }: Gear): Modifier => ({ label: name, value: system.bonus, source: { uuid } });
+
+/** Combat Defense as lines (SIE-ATK-2). */
+export function combatDefenseLines({ system, uuid, gear }: Creature): Modifier[] {
+  const { base, temporary } = system.defense.combat;
+  const armour = gear
+    .filter((piece) => works(piece) && piece.system.defensive !== 0)
+    .map((piece): Modifier => ({ label: piece.name, value: piece.system.defensive, source: { uuid: piece.uuid } }));
+  const state: DefenseState = { source: { uuid }, base, temporary, armour, moving: false, stationary: false };
+  return combatDefense(state);
+}
+
+/** Psyche Defense as lines: its base, and what holds for now. */
+export function psycheDefenseLines({ system, uuid }: Creature): Modifier[] {
+  const { base, temporary } = system.defense.psyche;
+  const line = (label: string, value: number): Modifier => ({ label: `QUADRANT.Siege.Defense.${label}`, value, source: { uuid } });
+  return temporary === 0 ? [line("Psyche", base)] : [line("Psyche", base), line("Temporary", temporary)];
+}
+
+/** A creature's Health Track of one kind. */
+export const healthOf = ({ system }: Creature, track: Track): HealthTrack =>
+  track === "wound" ? woundTrack(system.wounds) : stressTrack(system.stress);
+
+/** What a creature wears, as armour rules read it. */
+export const wornBy = ({ gear }: Creature): Worn[] =>
+  gear.map(({ uuid, name, system }) => ({
+    at: { uuid },
+    name,
+    armor: system.armor,
+    durability: system.durability,
+    status: system.status,
+    fragile: system.fragile,
+    equipped: system.equipped,
+  }));

@@ -1,0 +1,10 @@
+/** How outcomes look: a tone and an icon each, so that neither carries the meaning alone. */
+import type { Tone } from "../../core/contract.ts";
+import type { Outcome } from "../../rules/siege/challenge.ts";
+
+export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly icon: string }>> = {
+  failure: { tone: "bad", icon: "broken-shield" },
+  success: { tone: "good", icon: "polar-star" },
+  extraordinary: { tone: "good", icon: "star-swirl" },
+  critical: { tone: "crit", icon: "star-prominences" },
+};

@@ -1,0 +1,85 @@
+/** The section of a card that shows what a hit deals, and offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2. */
+import type { Offer, PartKind } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, textAt } from "../json.ts";
+
+interface Data {
+  readonly target: string | null;
+  readonly targetName: string;
+  readonly damage: readonly Modifier[];
+  readonly size: number;
+  readonly track: Track;
+  readonly critical: boolean;
+  readonly piercing: boolean;
+  /** Extraordinary levels that may become boxes. */
+  readonly levels: number;
+  readonly sacrifice: { readonly item: string; readonly name: string } | null;
+}
+
+function parse(raw: Json): Data | null {
+  if (!isFields(raw)) return null;
+  const { target, size, critical, piercing, levels } = raw;
+  const damage = modifiersOf(raw["damage"]);
+  const track = TRACKS.find((one) => one === raw["track"]);
+  const targetName = shortText(raw["targetName"], 200);
+  if (target !== null && !isUuid(target)) return null;
+  if (!damage || !track || targetName === null || !isWhole(size, -99, 99) || !isWhole(levels, 0, 999)) return null;
+  if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
+  return { target, targetName, damage, size, track, critical, piercing, levels, sacrifice: sacrificeOf(raw["sacrifice"]) };
+}
+
+function sacrificeOf(raw: Json | undefined): Data["sacrifice"] {
+  const item = isFields(raw) ? raw["item"] : undefined;
+  return isUuid(item) ? { item, name: textAt(raw, "name").slice(0, 200) } : null;
+}
+
+const boxesOf = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
+
+const boxesText = (data: Data, boxes = boxesOf(data)) => ({
+  key: `QUADRANT.Siege.Damage.${data.critical ? "Critical" : ""}${boxes === 1 ? "One" : "Many"}`,
+  with: { boxes, track: `QUADRANT.Siege.Track.${data.track}` },
+});
+
+/** The hit with so many boxes more, as arguments. */
+const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [key: string]: Json } => {
+  const extra: Modifier = { label: "QUADRANT.Siege.Damage.Level", value: more, source: { rule: "SIE-EXTRA-2" } };
+  const { target, size, track, critical, piercing } = data;
+  return { target, size, track, critical, piercing, sacrifice, damage: modifiersJson(more > 0 ? [...data.damage, extra] : data.damage) };
+};
+
+/** A hit is applied once: the ways to apply it share an id up to the colon, and using one uses all. */
+function offers(data: Data): Offer[] {
+  const { target, targetName, levels, sacrifice } = data;
+  if (target === null) return [];
+  const offer = (key: string, call: { readonly [key: string]: Json }, names: Record<string, string | number>, primary = false): Offer => ({
+    id: `apply:${key}${names["levels"] ?? ""}`,
+    label: { key: `QUADRANT.Siege.Offer.${key}`, with: { target: targetName, boxes: boxesOf(data), ...names } },
+    call: { action: "siege.applyHit", args: call },
+    ...(primary ? { primary } : {}),
+  });
+  const more = Array.from({ length: Math.min(levels, 3) }, (_, i) =>
+    offer("ApplyMore", hitOf(data, i + 1, null), { boxes: boxesOf(data) + i + 1, levels: i + 1 }),
+  );
+  const given = sacrifice ? [offer("ApplySacrifice", hitOf(data, 0, sacrifice.item), { armour: sacrifice.name })] : [];
+  return [offer("Apply", hitOf(data, 0, null), {}, true), ...more, ...given];
+}
+
+export const attackPart: PartKind<Data> = {
+  parse,
+  template: "templates/siege/attack.hbs",
+  view: (data) => ({
+    boxes: boxesText(data),
+    target: data.targetName,
+    hasTarget: data.target !== null,
+    tags: [
+      ...(data.critical ? ["QUADRANT.Siege.Damage.ToCritical"] : []),
+      ...(data.piercing && !data.critical ? ["QUADRANT.Siege.Damage.Piercing"] : []),
+    ],
+    why: data.damage,
+    size: data.size === 0 ? null : data.size,
+  }),
+  text: (data) => [boxesText(data)],
+  offers,
+};

@@ -1,0 +1,126 @@
+/** The section of a card that shows a StarSIEGE check: the die, what it met, the outcome and why. */
+import type { Offer, PartKind, Tone } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../json.ts";
+import { LOOKS } from "../looks.ts";
+
+interface Data {
+  readonly actor: string;
+  readonly natural: number | null;
+  readonly total: number | null;
+  readonly target: number;
+  readonly base: number;
+  readonly primary: boolean;
+  readonly outcome: Outcome;
+  readonly via: Via;
+  readonly levels: number;
+  readonly critAttempt: boolean;
+  readonly bonus: readonly Modifier[];
+  readonly cl: readonly Modifier[];
+  /** A Nova Point may still turn this failure (SIE-NOVA-3). */
+  readonly mayBuy: boolean;
+}
+
+const VIAS: readonly Via[] = ["total", "natural20", "natural1", "nova", "routine"];
+const FAR = 9999;
+
+function parse(raw: Json): Data | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy } = raw;
+  const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
+  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
+  const via = VIAS.find((one) => one === raw["via"]);
+  if (!bonus || !cl || !outcome || !via) return null;
+  const rolled = isWhole(natural, 1, 20) && isWhole(total, -FAR, FAR);
+  if (!rolled && !(natural === null && total === null)) return null;
+  if (!isWhole(target, -FAR, FAR) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR)) return null;
+  if (typeof primary !== "boolean" || typeof critAttempt !== "boolean" || typeof mayBuy !== "boolean") return null;
+  return { actor, natural, total, target, base, primary, outcome, via, levels, critAttempt, bonus, cl, mayBuy };
+}
+
+/** What the template draws. */
+interface View {
+  readonly die: number | null;
+  readonly bonusTotal: number;
+  readonly hasBonus: boolean;
+  readonly base: number;
+  readonly clTotal: number;
+  readonly hasCl: boolean;
+  readonly tone: Tone;
+  readonly icon: string;
+  readonly word: { readonly key: string; readonly with: Readonly<Record<string, number>> };
+  readonly total: number | null;
+  readonly target: number;
+  readonly note: string | null;
+  readonly why: readonly Modifier[];
+  readonly against: readonly Modifier[];
+}
+
+/** What is worth a word beside the outcome: how it came about, where that is not plain. */
+function noteOf({ via, critAttempt, outcome }: Data): string | null {
+  if (via !== "total") return `QUADRANT.Siege.Via.${via}`;
+  return critAttempt && outcome !== "critical" ? "QUADRANT.Siege.Card.CritAttempt" : null;
+}
+
+function view(data: Data): View {
+  const { natural, total, target, base, primary, bonus, cl, levels, outcome } = data;
+  const clTotal = target - base;
+  const bonusTotal = natural === null || total === null ? 0 : total - natural;
+  const line: Modifier = {
+    label: `QUADRANT.Siege.Check.${primary ? "BasePrimary" : "BaseNonPrimary"}`,
+    value: base,
+    source: { rule: data.critAttempt ? "SIE-CRIT-1" : "SIE-CB-2" },
+  };
+  return {
+    die: natural,
+    bonusTotal,
+    hasBonus: bonusTotal !== 0,
+    base,
+    clTotal,
+    hasCl: clTotal !== 0,
+    ...LOOKS[outcome],
+    word: { key: `QUADRANT.Siege.Outcome.${outcome}${outcome === "extraordinary" ? "Levels" : ""}`, with: { levels } },
+    total,
+    target,
+    note: noteOf(data),
+    why: bonus,
+    against: [line, ...cl],
+  };
+}
+
+/** A level is spent once: its offers share an id up to the colon, and using one uses all (SIE-EXTRA-2). */
+function offers({ actor, levels, mayBuy }: Data): Offer[] {
+  const buy: Offer = {
+    id: "buy",
+    label: { key: "QUADRANT.Siege.Offer.BuySuccess", with: { points: 1 } },
+    call: {
+      action: "siege.spendNova",
+      args: { actor, points: 1, reason: "QUADRANT.Siege.Nova.ForSuccess", stage: "failed" },
+    },
+  };
+  const each = Array.from({ length: Math.min(levels, 6) }, (_, i) =>
+    (["nova", "story"] as const).map((benefit): Offer => ({
+      id: `level${i + 1}:${benefit}`,
+      label: { key: `QUADRANT.Siege.Offer.Level.${benefit}`, with: { level: i + 1 } },
+      call: { action: "siege.spendLevel", args: { actor, benefit } },
+    })),
+  );
+  return [...(mayBuy ? [buy] : []), ...each.flat()];
+}
+
+export const challengePart: PartKind<Data> = {
+  parse,
+  template: "templates/siege/challenge.hbs",
+  view,
+  text: ({ natural, total, target, outcome, levels }) => [
+    natural === null
+      ? { key: "QUADRANT.Siege.Text.NoDie", with: { outcome: `QUADRANT.Siege.Outcome.${outcome}`, target } }
+      : {
+          key: "QUADRANT.Siege.Text.Rolled",
+          with: { outcome: `QUADRANT.Siege.Outcome.${outcome}`, natural, total: total ?? 0, target, levels },
+        },
+  ],
+  offers,
+};

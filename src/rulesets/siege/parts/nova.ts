@@ -1,0 +1,28 @@
+/** The section of a card that shows a dramatic edit, and asks the GM about it. Ledger: SIE-NOVA-4. */
+import type { Offer, PartKind } from "../../../core/contract.ts";
+import { isFields, isUuid, shortText } from "../json.ts";
+
+interface Data {
+  readonly actor: string;
+  readonly text: string;
+}
+
+const VERDICTS = ["accept", "amend", "refuse"] as const;
+
+export const novaPart: PartKind<Data> = {
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+    const text = shortText(raw["text"], 300);
+    return text === null ? null : { actor: raw["actor"], text };
+  },
+  template: "templates/siege/nova.hbs",
+  view: ({ text }) => ({ text }),
+  text: ({ text }) => [text],
+  offers: ({ actor }) =>
+    VERDICTS.map((verdict): Offer => ({
+      id: `verdict:${verdict}`,
+      label: `QUADRANT.Siege.Offer.Edit.${verdict}`,
+      call: { action: "siege.judgeEdit", args: { actor, verdict } },
+      ...(verdict === "accept" ? { primary: true } : {}),
+    })),
+};

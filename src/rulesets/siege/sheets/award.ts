@@ -1,0 +1,22 @@
+/** Asking the GM what a Nova Point is for. */
+import { asset } from "../../../core/id.ts";
+
+/** Points and reason, or null where the GM thinks better of it. */
+export async function askAward(name: string): Promise<{ readonly points: number; readonly reason: string } | null> {
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/siege/award.hbs"), { name });
+  const read = (form: HTMLFormElement): { points: number; reason: string } => {
+    const data = new FormData(form);
+    return { points: Math.trunc(Number(data.get("points"))) || 1, reason: String(data.get("reason") ?? "").slice(0, 200) };
+  };
+  const answer: unknown = await foundry.applications.api.DialogV2.prompt({
+    window: { title: game.i18n.format("QUADRANT.Siege.Nova.AwardTo", { name }) },
+    classes: ["quadrant", "skin-siege", "q-window"],
+    content,
+    rejectClose: false,
+    ok: {
+      label: "QUADRANT.Siege.Nova.Award",
+      callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
+    },
+  } as never);
+  return answer as { points: number; reason: string } | null;
+}

@@ -1,0 +1,318 @@
+/** What a StarSIEGE actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the way. */
+import type { Text } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { pickArmour, usesLeft } from "../../../rules/siege/armour.ts";
+import { FIGHTING } from "../../../rules/siege/attack.ts";
+import { BASE } from "../../../rules/siege/challenge.ts";
+import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { CRITICAL_BOXES, type TrackState, stateOf } from "../../../rules/siege/track.ts";
+import {
+  type Creature,
+  type Gear,
+  attributeLine,
+  bundleLines,
+  combatDefenseLines,
+  gearLines,
+  healthOf,
+  isArmour,
+  isWeapon,
+  psycheDefenseLines,
+  specialtyLine,
+  specialtyNamed,
+  wornBy,
+} from "../creature.ts";
+
+/** A row one clicks to try something. */
+interface Row {
+  readonly name: Text;
+  readonly detail: readonly Text[];
+  readonly bonus: number;
+  readonly options: { readonly [key: string]: Json };
+  /** Id of the trapping used. */
+  readonly item?: string;
+  /** Why it can't be used now. */
+  readonly broken?: Text;
+}
+
+interface BundleView {
+  readonly id: Bundle;
+  readonly label: string;
+  readonly primary: boolean;
+  readonly base: number;
+  readonly options: { readonly [key: string]: Json };
+  readonly specialties: readonly Row[];
+}
+
+interface Pip {
+  readonly on: boolean;
+  readonly act: string;
+  readonly args: { readonly [key: string]: Json };
+  readonly label: Text;
+}
+
+interface TrackView {
+  readonly track: Track;
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly normal: readonly Pip[];
+  readonly critical: readonly (Pip & { readonly name: string })[];
+  readonly state: TrackState;
+  readonly stateLabel: string;
+  readonly next: Text;
+}
+
+interface DefenseView {
+  readonly label: string;
+  readonly total: number;
+  readonly lines: readonly Modifier[];
+}
+
+interface ArmourView {
+  readonly id: string;
+  readonly name: string;
+  readonly wound: number;
+  readonly stress: number;
+  readonly left: number;
+  readonly uses: number;
+  readonly inUse: boolean;
+  readonly state: Text | null;
+}
+
+interface GearView {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly equipped: boolean;
+  readonly detail: readonly Text[];
+  readonly state: Text | null;
+}
+
+interface ActorView {
+  readonly attributes: readonly { readonly label: string; readonly value: number; readonly options: { readonly [key: string]: Json } }[];
+  readonly competence: Row | null;
+  readonly attacks: readonly Row[];
+  readonly bundles: readonly BundleView[];
+  readonly tracks: readonly TrackView[];
+  readonly defenses: readonly DefenseView[];
+  readonly armour: readonly ArmourView[];
+  readonly gear: readonly { readonly label: string; readonly empty: string; readonly rows: readonly GearView[] }[];
+  readonly nova: { readonly value: number; readonly stars: readonly number[]; readonly more: number };
+}
+
+const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
+const STARS_SHOWN = 8;
+
+/** Everything the sheet shows of a creature. */
+export function actorView(creature: Creature): ActorView {
+  const { value } = creature.system.nova;
+  return {
+    attributes: ATTRIBUTES.map((attribute) => ({
+      label: `QUADRANT.Siege.Attribute.${attribute}`,
+      value: creature.system.attributes[attribute].value,
+      options: { attribute },
+    })),
+    competence: competenceRow(creature),
+    attacks: [
+      ...creature.gear.filter((gear) => isWeapon(gear) && gear.system.equipped).map((gear) => attackRow(creature, gear)),
+      bareHands(creature),
+    ],
+    bundles: BUNDLES.map((bundle) => bundleView(creature, bundle)),
+    tracks: TRACKS.map((track) => trackView(creature, track)),
+    defenses: [
+      { label: "QUADRANT.Siege.Defense.Combat", total: total(combatDefenseLines(creature)), lines: combatDefenseLines(creature) },
+      { label: "QUADRANT.Siege.Defense.Psyche", total: total(psycheDefenseLines(creature)), lines: psycheDefenseLines(creature) },
+    ],
+    armour: armourViews(creature),
+    gear: gearGroups(creature),
+    nova: {
+      value,
+      stars: Array.from({ length: Math.min(value, STARS_SHOWN) }, (_, i) => i),
+      more: Math.max(0, value - STARS_SHOWN),
+    },
+  };
+}
+
+function competenceRow({ competence }: Creature): Row | null {
+  if (!competence) return null;
+  const { rating, skilledAt } = competence;
+  return {
+    name: "QUADRANT.Siege.Competence",
+    detail: [skilledAt.join(", ")],
+    bonus: rating,
+    options: { specialty: "competence" },
+  };
+}
+
+/** What one fights with and adds: a lightly written NPC its one rating, anybody else Attribute and Specialty. */
+function fightingBonus(creature: Creature, specialty: string, attribute: Attribute): number {
+  const own = specialtyNamed(creature, specialty);
+  const skill =
+    creature.competence && !own ? creature.competence.rating : creature.system.attributes[attribute].value + (own?.entry.rating ?? 0);
+  return skill + total(gearLines(creature, specialty)) + total(bundleLines(creature, "combat"));
+}
+
+function attackRow(creature: Creature, gear: Gear): Row {
+  const { system, name, uuid } = gear;
+  const specialty = system.specialty || (system.range.class === "close" ? "Melee" : "Shooting");
+  const attribute = Object.entries(FIGHTING).find(([word]) => word.toLowerCase() === specialty.toLowerCase())?.[1] ?? "reflexes";
+  const gone = stateText(gear);
+  return {
+    name,
+    item: idOf(uuid),
+    detail: [specialty, `QUADRANT.Siege.Band.${system.range.class}`, damageText(gear)],
+    bonus: fightingBonus(creature, specialty, attribute) + system.bonus,
+    options: {},
+    ...(gone ? { broken: gone } : {}),
+  };
+}
+
+const bareHands = (creature: Creature): Row => ({
+  name: "QUADRANT.Siege.Check.Unarmed",
+  detail: ["QUADRANT.Siege.Band.close", boxesText(creature.system.unarmed.damage, "wound")],
+  bonus: fightingBonus(creature, "Unarmed", "physique"),
+  options: {},
+});
+
+const boxesText = (boxes: number, track: Track): Text => ({
+  key: `QUADRANT.Siege.Damage.${boxes === 1 ? "One" : "Many"}`,
+  with: { boxes, track: `QUADRANT.Siege.Track.${track}` },
+});
+
+const damageText = ({ system: { damage } }: Gear): Text => boxesText(damage.total, damage.track);
+
+function bundleView(creature: Creature, bundle: Bundle): BundleView {
+  const { primary } = creature.system.bundles[bundle];
+  const specialties = Object.entries(creature.system.specialties)
+    .filter(([, entry]) => entry.bundle === bundle)
+    .map(([id, entry]): Row => {
+      const lines = [
+        attributeLine(creature, entry.attribute),
+        specialtyLine(creature, entry),
+        ...bundleLines(creature, bundle),
+        ...gearLines(creature, entry.name),
+      ];
+      return { name: entry.name, detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`], bonus: total(lines), options: { specialty: id } };
+    });
+  return {
+    id: bundle,
+    label: `QUADRANT.Siege.Bundle.${bundle}`,
+    primary,
+    base: primary ? BASE.primary : BASE.nonPrimary,
+    options: { bundle, ...(creature.competence ? { attribute: "savvy" } : {}) },
+    specialties,
+  };
+}
+
+function trackView(creature: Creature, track: Track): TrackView {
+  const health = healthOf(creature, track);
+  const { value, max } = health.normal;
+  const boxes = Math.max(value, max);
+  const state = stateOf(health);
+  return {
+    track,
+    label: `QUADRANT.Siege.Track.${track}`,
+    value,
+    max,
+    normal: Array.from({ length: boxes }, (_, i) => pip(track, value, i)),
+    critical: CRITICAL_BOXES[track].map((box, i) => ({
+      on: health.critical[i] === true,
+      act: health.critical[i] === true ? "siege.clearBox" : "siege.markBox",
+      args: { track, box },
+      name: `QUADRANT.Siege.TrackState.${box}`,
+      label: {
+        key: `QUADRANT.Siege.Pip.${health.critical[i] === true ? "Clear" : "Mark"}`,
+        with: { box: `QUADRANT.Siege.TrackState.${box}` },
+      },
+    })),
+    state,
+    stateLabel: `QUADRANT.Siege.TrackState.${state}`,
+    next: nextText(health.critical, max - value, track),
+  };
+}
+
+/** Clicking a marked box clears it and those right of it; clicking an empty one marks up to it. */
+function pip(track: Track, value: number, i: number): Pip {
+  const on = i < value;
+  const count = on ? value - i : i + 1 - value;
+  return {
+    on,
+    act: on ? "siege.clearBox" : "siege.markBox",
+    args: { track, box: "normal", count },
+    label: { key: `QUADRANT.Siege.Pip.${on ? "ClearTo" : "MarkTo"}`, with: { track: `QUADRANT.Siege.Track.${track}`, n: i + 1 } },
+  };
+}
+
+function nextText(critical: readonly boolean[], free: number, track: Track): Text {
+  const box = CRITICAL_BOXES[track][critical.indexOf(false)];
+  if (!box) return "QUADRANT.Siege.Pip.NoMore";
+  return { key: `QUADRANT.Siege.Pip.${free > 0 ? "NextAfter" : "Next"}`, with: { free, box: `QUADRANT.Siege.TrackState.${box}` } };
+}
+
+function armourViews(creature: Creature): ArmourView[] {
+  const worn = wornBy(creature);
+  const used = TRACKS.flatMap((track) => pickArmour(worn, track) ?? []);
+  return creature.gear
+    .filter((gear) => isArmour(gear) && gear.system.equipped)
+    .map((gear) => {
+      const { armor, durability } = gear.system;
+      return {
+        id: idOf(gear.uuid),
+        name: gear.name,
+        wound: armor.wound,
+        stress: armor.stress,
+        left: usesLeft(gear.system),
+        uses: durability.max + 1,
+        inUse: used.some(({ at }) => "uuid" in at && at.uuid === gear.uuid),
+        state: stateText(gear),
+      };
+    });
+}
+
+function stateText({ system: { status } }: Gear): Text | null {
+  if (status.destroyed) return "QUADRANT.Siege.Trapping.Destroyed";
+  return status.nonFunctional ? "QUADRANT.Siege.Trapping.NonFunctional" : null;
+}
+
+function gearGroups(creature: Creature): ActorView["gear"] {
+  const rows = (some: readonly Gear[]): GearView[] =>
+    some.map((gear) => ({
+      id: idOf(gear.uuid),
+      name: gear.name,
+      img: gear.img,
+      equipped: gear.system.equipped,
+      detail: gearDetail(gear),
+      state: stateText(gear),
+    }));
+  const { gear } = creature;
+  const group = (id: string, some: readonly Gear[]) => ({
+    label: `QUADRANT.Siege.Gear.${id}`,
+    empty: `QUADRANT.Siege.Gear.${id}Empty`,
+    rows: rows(some),
+  });
+  return [
+    group("weapons", gear.filter(isWeapon)),
+    group(
+      "armour",
+      gear.filter((piece) => !isWeapon(piece) && isArmour(piece)),
+    ),
+    group(
+      "other",
+      gear.filter((piece) => !isWeapon(piece) && !isArmour(piece)),
+    ),
+  ];
+}
+
+function gearDetail(gear: Gear): Text[] {
+  const { armor, bonus, specialty, defensive } = gear.system;
+  const rating = (track: Track): Text[] =>
+    armor[track] > 0 ? [{ key: "QUADRANT.Siege.Gear.Rating", with: { rating: armor[track], track: `QUADRANT.Siege.Track.${track}` } }] : [];
+  return [
+    ...(isWeapon(gear) ? [damageText(gear), `QUADRANT.Siege.Band.${gear.system.range.class}`] : []),
+    ...rating("wound"),
+    ...rating("stress"),
+    ...(defensive === 0 ? [] : [{ key: "QUADRANT.Siege.Gear.Defensive", with: { bonus: defensive } }]),
+    ...(bonus === 0 || specialty === "" ? [] : [{ key: "QUADRANT.Siege.Gear.Bonus", with: { specialty, bonus } }]),
+  ];
+}

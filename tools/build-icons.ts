@@ -1,0 +1,50 @@
+/**
+ * Writes src/core/icons.ts: of the game-icons set, just the icons named here.
+ * Usage: npx tsx tools/build-icons.ts
+ */
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const NAMES = [
+  "armor-vest",
+  "backpack",
+  "broken-shield",
+  "checked-shield",
+  "crosshair",
+  "energy-shield",
+  "first-aid-kit",
+  "fist",
+  "heart-beats",
+  "brain",
+  "polar-star",
+  "ray-gun",
+  "ringed-planet",
+  "rolling-dices",
+  "spiky-explosion",
+  "star-prominences",
+  "star-swirl",
+  "sunbeams",
+];
+
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+}
+
+const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as IconSet;
+const rows = [...NAMES].sort().map((name) => {
+  const icon = set.icons[name];
+  if (!icon) throw new Error(`game-icons has no icon named "${name}"`);
+  return `  ${JSON.stringify(name)}: ${JSON.stringify(icon.body)},`;
+});
+
+writeFileSync(
+  new URL("../src/core/icons.ts", import.meta.url),
+  `/**
+ * Icons as the inside of a 512 by 512 SVG. From game-icons.net, by Lorc, Delapouite and contributors, CC BY 3.0.
+ * Written by tools/build-icons.ts: change the list there.
+ */
+export const ICONS: Readonly<Record<string, string>> = {
+${rows.join("\n")}
+};
+`,
+);
