@@ -1,0 +1,58 @@
+/** What people do at the table, as steps the tests share. Everything goes through real clicks and real drags. */
+import type { Locator, Page } from "playwright-core";
+
+/** Opens a tab of the sidebar. */
+export const tab = async (page: Page, id: string): Promise<void> => page.locator(`#sidebar-tab-${id}`).click();
+
+/** Opens a pack's window from the compendium tab. */
+export async function openPack(page: Page, pack: string): Promise<Locator> {
+  await tab(page, "compendium");
+  await page.locator(`[data-pack="${pack}"] button.entry-open`).click();
+  const pane = page.locator(`#compendium-${pack.replaceAll(".", "_")}`);
+  await pane.locator("[data-entry-id]").first().waitFor();
+  return pane;
+}
+
+/** Opens an actor's sheet from the directory. */
+export async function openActor(page: Page, name: string): Promise<Locator> {
+  await tab(page, "actors");
+  await page.locator(`#actors [data-action="activateEntry"]`, { hasText: name }).click();
+  return sheetOf(page, name);
+}
+
+/** The window of an open sheet. */
+export async function sheetOf(page: Page, name: string): Promise<Locator> {
+  const sheet = page.locator(".application.sheet", { has: page.locator(".q-who", { hasText: name }) });
+  await sheet.waitFor();
+  return sheet;
+}
+
+/** Aims at a token of the scene, or stops aiming. */
+export async function target(page: Page, token: string): Promise<void> {
+  await tab(page, "scenes");
+  await page.locator("li.token", { hasText: token }).locator('[data-action="targetToken"]').click();
+}
+
+/** The roll dialog, once it is open. */
+export async function dialog(page: Page): Promise<Locator> {
+  const open = page.locator(".application", { has: page.locator(".q-dialog-check") });
+  await open.waitFor();
+  return open;
+}
+
+/** Adds a situational modifier to a group of the roll dialog: what is typed, and what it is worth. */
+export async function addModifier(open: Locator, group: string, label: string, value: number): Promise<void> {
+  await open.locator(`[data-action="rowAdd"][data-group="${group}"]`).click();
+  const row = open.locator(".q-rowitem.editable").last();
+  await row.locator('[name$=":label"]').fill(label);
+  await row.locator('[name$=":value"]').fill(String(value));
+  await row.locator('[name$=":value"]').press("Tab");
+}
+
+/** The newest card in the log. */
+export async function newestCard(page: Page): Promise<Locator> {
+  await tab(page, "chat");
+  const card = page.locator("#chat .q-card:not(.q-receipt, .q-request)").last();
+  await card.waitFor();
+  return card;
+}

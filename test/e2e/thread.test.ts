@@ -1,0 +1,137 @@
+/** The main job, end to end: drag a trapping from a compendium, click the sheet, read the card, apply it, undo it, find it after a restart. */
+import { networkInterfaces } from "node:os";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, ready, stored } from "./harness.ts";
+import { IDS, tokenActor } from "./seed.ts";
+import { addModifier, dialog, newestCard, openActor, openPack, sheetOf, target } from "./steps.ts";
+
+/** An address of this machine that is not loopback, where it has one. */
+const outward = Object.values(networkInterfaces())
+  .flat()
+  .find((net) => net?.family === "IPv4" && !net.internal)?.address;
+
+const WOUNDS = "system.wounds.normal.value";
+const okoro = `Actor.${IDS.okoro}`;
+const [hit, spared] = [tokenActor(IDS.first), tokenActor(IDS.second)];
+
+const cases = [
+  { name: "generation 14 on loopback", options: { generation: 14 } },
+  { name: "generation 13 on loopback", options: { generation: 13 } },
+  { name: "generation 14 behind a route prefix", options: { generation: 14, routePrefix: "tables/one" } },
+  ...(outward ? [{ name: "generation 14 over plain HTTP on a real address", options: { generation: 14, host: outward } }] : []),
+] as const;
+
+describe.each(cases)("$name", ({ options }) => {
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+
+  beforeAll(async () => {
+    party = await Party.open(options);
+    gm = await party.join("Gamemaster");
+    ada = await party.join("Ada");
+  });
+  afterAll(async () => party.close());
+
+  it("drags a trapping from a compendium window onto the sheet", async () => {
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    const pack = await openPack(ada, "quadrant.siege-trappings");
+    await pack.locator("[data-entry-id]", { hasText: "Side-arm" }).dragTo(sheet.locator(".q-do"));
+    await ada.waitForFunction(
+      (id) => (globalThis as never as { game: { actors: Map<string, { items: { size: number } }> } }).game.actors.get(id)?.items.size === 1,
+      IDS.okoro,
+    );
+    await sheet.locator('[data-check="siege.attack"][data-item]').first().waitFor();
+    await pack.locator('[data-action="close"]').click();
+  });
+
+  it("rolls an attack from the sheet against one of two tokens, and both see the card", async () => {
+    await target(ada, "Pirate with a scar");
+    const sheet = await sheetOf(ada, "Sgt. Okoro");
+    await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
+    const open = await dialog(ada);
+    await open.locator(".q-odds tbody tr").first().waitFor();
+    await addModifier(open, "bonus", "<b>A steady hand</b>", 40);
+    await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
+    await open.locator('button[type="submit"]').click();
+    const seen = await Promise.all([newestCard(ada), newestCard(gm)]);
+    for (const card of seen) {
+      expect(await card.innerText()).toContain("Sgt. Okoro");
+      await card.locator("summary").first().click();
+      expect(await card.innerText()).toContain("<b>A steady hand</b>");
+    }
+  });
+
+  it("offers the hit to the GM alone, and says so to the player", async () => {
+    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
+    expect(await mine.locator(".q-who-may").innerText()).not.toBe("");
+    await theirs.locator('[data-q="offer"]').first().click();
+    await theirs.locator('[data-q="undo"]').waitFor();
+    await mine.locator(".q-done").waitFor();
+    expect(await stored<number>(gm, hit, WOUNDS)).toBeGreaterThan(0);
+    expect(await stored<number>(gm, spared, WOUNDS)).toBe(0);
+    expect(await stored<number>(gm, `Actor.${IDS.pirate}`, WOUNDS)).toBe(0);
+    expect(await stored<number>(ada, hit, WOUNDS)).toBe(await stored<number>(gm, hit, WOUNDS));
+  });
+
+  it("wears the target's own armour, not its twin's", async () => {
+    const marked = (token: string): Promise<number> =>
+      gm.evaluate(
+        (id) =>
+          (
+            globalThis as never as {
+              fromUuidSync(u: string): { items: { contents: { _source: { system: { durability: { marked: number } } } }[] } };
+            }
+          ).fromUuidSync(id).items.contents[0]!._source.system.durability.marked,
+        token,
+      );
+    expect(await marked(hit)).toBe(1);
+    expect(await marked(spared)).toBe(0);
+  });
+
+  it("takes it back, whole, and offers it again", async () => {
+    const card = await newestCard(gm);
+    await card.locator('[data-q="undo"]').click();
+    await card.locator('[data-q="offer"]').first().waitFor();
+    expect(await stored<number>(gm, hit, WOUNDS)).toBe(0);
+    await card.locator('[data-q="offer"]').first().click();
+    await card.locator('[data-q="undo"]').waitFor();
+    expect(await stored<number>(gm, hit, WOUNDS)).toBeGreaterThan(0);
+  });
+
+  it("has the GM's client write what a player asks for their own character", async () => {
+    const sheet = await sheetOf(ada, "Sgt. Okoro");
+    await sheet.locator('[data-act="siege.markBox"]').first().click();
+    await ada.waitForFunction(
+      ([uuid]) =>
+        (
+          globalThis as never as { fromUuidSync(u: string): { _source: { system: { wounds: { normal: { value: number } } } } } }
+        ).fromUuidSync(uuid!)._source.system.wounds.normal.value === 1,
+      [okoro],
+    );
+    const receipt = await gm.evaluate(() => {
+      const message = (
+        globalThis as never as { game: { messages: { contents: { author: { id: string }; system: { by: string; action: string } }[] } } }
+      ).game.messages.contents.at(-1)!;
+      return { author: message.author.id, by: message.system.by, action: message.system.action };
+    });
+    expect(receipt).toEqual({ author: IDS.gm, by: IDS.player, action: "siege.markBox" });
+  });
+
+  it("finds everything as it was after a restart of the server", async () => {
+    const before = await stored<number>(gm, hit, WOUNDS);
+    await party.restart();
+    await Promise.all([gm.goto(party.table.url), ada.goto(party.table.url)]);
+    // Seats are kept across a restart; where they are not, the join page asks again.
+    await Promise.all([gm, ada].map((page) => ready(page)));
+    expect(await stored<number>(gm, hit, WOUNDS)).toBe(before);
+    expect(await stored<number>(ada, okoro, WOUNDS)).toBe(1);
+    await (await newestCard(gm)).locator('[data-q="undo"]').waitFor();
+  });
+
+  it("complained of nothing", () => {
+    expect(party.errors.filter((line) => !/ERR_CONNECTION_REFUSED|WebSocket connection|xhr poll/.test(line))).toEqual([]);
+  });
+});
