@@ -1,0 +1,217 @@
+/**
+ * The methods that the public API adds to native classes (`String#capitalize`, `Math.clamp`, `Set#filter` …).
+ * Source: the pages of the namespace `primitives` in the API documentation.
+ */
+type Method = (this: never, ...args: never[]) => unknown;
+
+function words(text: string): string[] {
+  return text.split(" ");
+}
+
+const STRING: Record<string, Method> = {
+  capitalize(this: string) {
+    return this.charAt(0).toUpperCase() + this.slice(1);
+  },
+  compare(this: string, other: string) {
+    return this.localeCompare(other, (globalThis as { game?: { i18n?: { lang?: string } } }).game?.i18n?.lang ?? "en");
+  },
+  titleCase(this: string) {
+    return words(this.toLowerCase())
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(" ");
+  },
+  stripScripts(this: string) {
+    let text = String(this);
+    for (let before = ""; before !== text;) {
+      before = text;
+      text = text.replace(/<script\b[^>]*>[\s\S]*?<\/script\s*>|<script\b[^>]*>|<\/script\s*>/gi, "");
+    }
+    return text;
+  },
+  /** Lower case, without accents, words joined by the replacement; `strict` keeps only letters, digits and the replacement. */
+  slugify(this: string, { replacement = "-", strict = false }: { replacement?: string; strict?: boolean } = {}) {
+    const plain = this.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+    const joined = plain.replace(/['’]/g, "").replace(/[\s-]+/g, replacement);
+    const kept = strict ? joined.replace(new RegExp(`[^a-z0-9${escapeRegExp(replacement)}]`, "g"), "") : joined;
+    return replacement ? kept.replace(new RegExp(`(?:${escapeRegExp(replacement)}){2,}`, "g"), replacement) : kept;
+  },
+};
+
+const NUMBER: Record<string, Method> = {
+  between(this: number, a: number, b: number, inclusive = true) {
+    const [low, high] = [Math.min(a, b), Math.max(a, b)];
+    return inclusive ? this >= low && this <= high : this > low && this < high;
+  },
+  ordinalString(this: number) {
+    const n = Number(this);
+    const teens = n % 100 >= 11 && n % 100 <= 13;
+    return `${n}${teens ? "th" : (["th", "st", "nd", "rd"][n % 10] ?? "th")}`;
+  },
+  paddedString(this: number, digits: number) {
+    return this.toString().padStart(digits, "0");
+  },
+  signedString(this: number) {
+    return this < 0 ? `−${Math.abs(Number(this))}` : `+${Number(this)}`;
+  },
+  toNearest(this: number, interval = 1, method: "round" | "floor" | "ceil" = "round") {
+    if (!(interval > 0)) throw new Error("Number#toNearest: the interval must be positive.");
+    const value = Math[method](Number((Number(this) / interval).toPrecision(15))) * interval;
+    return Number(value.toFixed(Math.min(20, String(interval).split(".")[1]?.length ?? 0)));
+  },
+  almostEqual(this: number, other: number, epsilon = 1e-8) {
+    return Math.abs(Number(this) - other) < epsilon;
+  },
+};
+
+const NUMBER_STATIC: Record<string, Method> = {
+  isNumeric(value: unknown) {
+    if (value === null || Array.isArray(value) || (typeof value === "string" && value.trim() === "")) return false;
+    return !Number.isNaN(Number(value));
+  },
+  fromString(text: unknown) {
+    if (typeof text !== "string" || text.trim() === "") return NaN;
+    return Number(text.replace(/\s+/g, ""));
+  },
+};
+
+const ARRAY: Record<string, Method> = {
+  deepFlatten(this: unknown[]) {
+    return this.flat(Infinity);
+  },
+  equals(this: unknown[], other: unknown) {
+    return Array.isArray(other) && this.length === other.length && this.every((value, index) => sameElement(value, other[index]));
+  },
+  partition(this: unknown[], rule: (value: unknown, index: number) => unknown) {
+    const parts: [unknown[], unknown[]] = [[], []];
+    this.forEach((value, index) => parts[rule(value, index) ? 1 : 0].push(value));
+    return parts;
+  },
+  filterJoin(this: unknown[], separator: string) {
+    return this.filter(Boolean).join(separator);
+  },
+  /** Removes the first element that fits and returns it (null when none does), putting another in its place where one is given. */
+  findSplice(this: unknown[], find: (value: unknown, index: number, array: unknown[]) => boolean, ...replacement: unknown[]) {
+    const index = this.findIndex(find);
+    return index < 0 ? null : this.splice(index, 1, ...replacement.slice(0, 1))[0];
+  },
+};
+
+const ARRAY_STATIC: Record<string, Method> = {
+  fromRange(length: number, start = 0) {
+    return Array.from({ length }, (_, index) => index + start);
+  },
+};
+
+const SET: Record<string, Method> = {
+  difference(this: Set<unknown>, other: Set<unknown>) {
+    return new Set([...this].filter((value) => !other.has(value)));
+  },
+  symmetricDifference(this: Set<unknown>, other: Set<unknown>) {
+    return new Set([...[...this].filter((value) => !other.has(value)), ...[...other].filter((value) => !this.has(value))]);
+  },
+  equals(this: Set<unknown>, other: unknown) {
+    return other instanceof Set && this.size === other.size && [...this].every((value) => other.has(value));
+  },
+  first(this: Set<unknown>) {
+    return this.values().next().value;
+  },
+  intersection(this: Set<unknown>, other: Set<unknown>) {
+    return new Set([...this].filter((value) => other.has(value)));
+  },
+  intersects(this: Set<unknown>, other: Set<unknown>) {
+    return [...this].some((value) => other.has(value));
+  },
+  union(this: Set<unknown>, other: Set<unknown>) {
+    return new Set([...this, ...other]);
+  },
+  isSubset(this: Set<unknown>, other: Set<unknown>) {
+    return [...this].every((value) => other.has(value));
+  },
+  toObject(this: Set<unknown>) {
+    return [...this];
+  },
+  every(this: Set<unknown>, test: (value: unknown, index: number, set: Set<unknown>) => unknown) {
+    return [...this].every((value, index) => test(value, index, this));
+  },
+  filter(this: Set<unknown>, test: (value: unknown, index: number, set: Set<unknown>) => unknown) {
+    return new Set([...this].filter((value, index) => test(value, index, this)));
+  },
+  find(this: Set<unknown>, test: (value: unknown, index: number, set: Set<unknown>) => unknown) {
+    return [...this].find((value, index) => test(value, index, this));
+  },
+  map(this: Set<unknown>, transform: (value: unknown, index: number, set: Set<unknown>) => unknown) {
+    return new Set([...this].map((value, index) => transform(value, index, this)));
+  },
+  reduce(this: Set<unknown>, reducer: (accumulator: unknown, value: unknown, index: number) => unknown, initial: unknown) {
+    return [...this].reduce(reducer, initial);
+  },
+  some(this: Set<unknown>, test: (value: unknown, index: number, set: Set<unknown>) => unknown) {
+    return [...this].some((value, index) => test(value, index, this));
+  },
+};
+
+const MATH: Record<string, Method> = {
+  clamp(value: number, min: number, max: number) {
+    return Math.min(Math.max(value, min), max);
+  },
+  mix(a: number, b: number, weight: number) {
+    return a * (1 - weight) + b * weight;
+  },
+  normalizeDegrees(degrees: number) {
+    const normal = ((degrees % 360) + 360) % 360;
+    return normal === 0 ? 0 : normal;
+  },
+  normalizeRadians(radians: number) {
+    const turn = 2 * Math.PI;
+    return radians - turn * Math.floor((radians + Math.PI) / turn);
+  },
+  toDegrees(radians: number) {
+    return (radians * 180) / Math.PI;
+  },
+  toRadians(degrees: number) {
+    return (degrees * Math.PI) / 180;
+  },
+};
+
+const DATE: Record<string, Method> = {
+  isValid(this: Date) {
+    return !Number.isNaN(this.getTime());
+  },
+  toDateInputString(this: Date) {
+    const pad = (number: number): string => String(number).padStart(2, "0");
+    return `${this.getFullYear()}-${pad(this.getMonth() + 1)}-${pad(this.getDate())}`;
+  },
+  toTimeInputString(this: Date) {
+    return this.toTimeString().split(" ")[0];
+  },
+};
+
+function sameElement(a: unknown, b: unknown): boolean {
+  const own = (a as { equals?: unknown } | null | undefined)?.equals;
+  return typeof own === "function" ? Boolean(own.call(a, b)) : a === b;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}
+
+/** Adds the methods to the native classes of this process or page. What the platform has by itself stays as it is. Safe to call again. */
+export function installPrimitives(): void {
+  install(String.prototype, STRING);
+  install(Number.prototype, NUMBER);
+  install(Number, NUMBER_STATIC);
+  install(Array.prototype, ARRAY);
+  install(Array, ARRAY_STATIC);
+  install(Set.prototype, SET);
+  install(Math, MATH);
+  install(Date.prototype, DATE);
+  install(RegExp, { escape: escapeRegExp });
+  if (!("TAU" in Math)) Object.defineProperty(Math, "TAU", { value: 2 * Math.PI });
+}
+
+function install(target: object, methods: Record<string, Method>): void {
+  for (const [name, method] of Object.entries(methods)) {
+    if (!Object.hasOwn(target, name))
+      Object.defineProperty(target, name, { value: method, configurable: true, writable: true, enumerable: false });
+  }
+}
