@@ -1,22 +1,27 @@
-/** `npm start`: builds what has changed, then opens the demo world on the tabletop. Options are handed on; a later one wins. */
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { buildSystem } from "./build-system.ts";
-import { runTool } from "./run-tool.ts";
+import { join, resolve } from "node:path";
 
-await runTool(import.meta.url, async (args) => {
-  const root = join(import.meta.dirname, "..");
-  const named = (option: string): boolean => args.some((arg) => arg === option || arg.startsWith(`${option}=`));
-  const own: string[] = [];
-  if (!named("--system")) {
-    const { folder } = await buildSystem(root, { force: false });
-    own.push("--system", folder);
-    if (!named("--world")) own.push("--world", join(root, "worlds/demo"), "--seed-world", join(root, "worlds-seed/demo.json"));
-  }
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "tabletop/server/cli.ts"), ...own, ...args], {
-    stdio: "inherit",
-    cwd: root,
-  });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  process.exitCode = await new Promise<number>((resolve) => child.on("close", (code) => resolve(code ?? 1)));
+import { main } from "../tabletop/server/cli.ts";
+import { buildSystem } from "./build-system.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const OWN = join(ROOT, "dist/quadrant");
+
+/**
+ * The command line of `npm start` with this project's own system and demo world filled in where no system is named; another system gets
+ * a world of its own name. Each generation has its demo world, since a world does not go back to 13.
+ */
+function withDefaults(args: readonly string[]): string[] {
+  const names = (option: string): boolean => args.some((arg) => arg === option || arg.startsWith(`${option}=`));
+  if (names("--system")) return [...args];
+  const older = /--generation[= ]13\b/.test(args.join(" "));
+  const defaults = ["--system", OWN];
+  if (!names("--world")) defaults.push("--world", join(ROOT, older ? "worlds/demo-13" : "worlds/demo"));
+  if (!names("--seed-world")) defaults.push("--seed-world", join(ROOT, "worlds-seed/demo.yaml"));
+  return [...defaults, ...args];
+}
+
+const args = withDefaults(process.argv.slice(2));
+const system = args[args.indexOf("--system") + 1];
+await main(args, async () => {
+  if (system !== undefined && resolve(system) === OWN) await buildSystem(ROOT);
 });

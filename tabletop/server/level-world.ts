@@ -39,7 +39,7 @@ export interface WorldFolder {
  * @throws Error naming the folder and what to do, when it is something else, of a later layout or generation, of another
  *   system, or locked.
  */
-export async function openWorldFolder(path: string, system: string, generation: Generation): Promise<WorldFolder> {
+export async function openWorldFolder(path: string, system: string, generation: Generation, title?: string): Promise<WorldFolder> {
   const folder = resolve(path);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The world folder "${folder}" cannot be made: ${error instanceof Error ? error.message : String(error)}`);
@@ -48,7 +48,7 @@ export async function openWorldFolder(path: string, system: string, generation: 
   const isNew = !entries.includes("world.json");
   if (isNew && entries.some((entry) => entry !== "session.key" && entry !== "db" && !entry.endsWith(".tmp")))
     throw new Error(`"${folder}" holds files but no world.json: name a world folder, or one that is empty or absent.`);
-  const file = isNew ? newWorldFile(folder, system, generation) : await readWorldFile(folder);
+  const file = isNew ? newWorldFile(folder, system, generation, title) : await readWorldFile(folder);
   if (file.layout > LAYOUT)
     throw new Error(`The world "${folder}" has layout ${file.layout}; this server reads up to ${LAYOUT}. Update the server.`);
   if (file.system !== system)
@@ -70,12 +70,12 @@ export async function openWorldFolder(path: string, system: string, generation: 
   }
 }
 
-function newWorldFile(folder: string, system: string, generation: Generation): WorldFile {
+function newWorldFile(folder: string, system: string, generation: Generation, title: string | undefined): WorldFile {
   const id =
     basename(folder)
       .replace(/[^A-Za-z0-9_-]+/g, "-")
       .replace(/^[-_]+/, "") || "world";
-  return { layout: LAYOUT, id, title: capitalised(id), system, generation };
+  return { layout: LAYOUT, id, title: title ?? capitalised(id), system, generation };
 }
 
 function capitalised(id: string): string {

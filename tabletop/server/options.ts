@@ -1,3 +1,4 @@
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import type { Generation } from "../foundry/generation.ts";
@@ -25,7 +26,7 @@ export const USAGE = `npm start -- [options]
   --host ADDRESS        address to listen on (127.0.0.1: this machine only); 0.0.0.0 for all of the machine's addresses
   --generation 13|14    generation of the public API to speak (14)
   --system FOLDER       built system package to play
-  --world FOLDER        world to open; made when it is absent or empty
+  --world FOLDER        world to open (worlds/NAME-OF-THE-SYSTEM); made when it is absent or empty
   --route-prefix PATH   serve below this path, as behind a reverse proxy
   --allow-host NAME     further host name to answer to, as name or name:port; may be repeated
   --seed-world FILE     JSON or YAML file with the users and documents that a new world begins with
@@ -46,12 +47,13 @@ export function parseOptions(args: readonly string[]): TableOptions | "help" {
     throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/, 1)[0] ?? "") : String(error), { cause: error });
   }
   if (values.help) return "help";
+  const system = pathOf("--system", values.system);
   return {
     port: portOf(values.port),
     host: hostOf(values.host),
     generation: generationOf(values.generation),
-    system: pathOf("--system", values.system),
-    world: pathOf("--world", values.world),
+    system,
+    world: values.world === undefined ? join("worlds", basename(resolve(system))) : pathOf("--world", values.world),
     routePrefix: prefixOf(values["route-prefix"]),
     allowHost: values["allow-host"].map(allowedHostOf),
     seedWorld: values["seed-world"] === undefined ? undefined : pathOf("--seed-world", values["seed-world"]),

@@ -1,28 +1,18 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
-import { z } from "zod";
 
-import type { Events, Reply, Requests, WorldData } from "../protocol.ts";
+import type { Reply, Requests } from "../protocol.ts";
 import type { OriginGuard } from "./origins.ts";
 import { rateLimit } from "./rate-limit.ts";
-
-/** One connection's line into the world. */
-export interface WorldLine {
-  /** What the connection's user is told when it joins. */
-  readonly data: WorldData;
-  request(kind: keyof Requests, payload: unknown): Promise<Reply<unknown>>;
-  leave(): void;
-}
-
-/** Seats a connection; from then on the world delivers its events, in their order. */
-export type Seating = (userId: string, deliver: <K extends keyof Events>(kind: K, event: Events[K]) => void) => WorldLine;
+import type { Deliver, Session } from "./world-session.ts";
 
 export interface SocketParts {
   readonly prefix: string;
   readonly guard: OriginGuard;
   /** Who a `Cookie` header proves to be. */
   readonly userOf: (cookieHeader: string | undefined) => string | undefined;
-  readonly seat: Seating;
+  /** Seats a connection in the world, which delivers its events from then on, in their order. */
+  readonly seat: (userId: string, deliver: Deliver) => Promise<Session>;
   readonly log: (line: string) => void;
 }
 
@@ -31,20 +21,7 @@ const MAX_MESSAGE = 8 * 1024 * 1024;
 /** Requests of one connection: so many at once, refilled within ten seconds. A bulk import stays below it. */
 const REQUESTS = { burst: 2000, windowMs: 10_000 };
 
-const KINDS = {
-  modify: z.object({ operations: z.array(z.looseObject({ action: z.enum(["create", "update", "delete"]), documentName: z.string() })) }),
-  pack: z.object({ pack: z.string(), ids: z.array(z.string()).optional(), fields: z.array(z.string()).optional() }),
-  emit: z.object({ channel: z.string(), args: z.array(z.unknown()), recipients: z.array(z.string()).optional() }),
-  query: z.object({ userId: z.string(), name: z.string(), data: z.unknown(), timeout: z.number().positive().optional() }),
-  answer: z.object({
-    queryId: z.string(),
-    reply: z.union([
-      z.object({ ok: z.literal(true), value: z.unknown() }),
-      z.object({ ok: z.literal(false), error: z.object({ message: z.string(), where: z.string().optional() }) }),
-    ]),
-  }),
-  activity: z.record(z.string(), z.unknown()),
-} satisfies Record<keyof Requests, z.ZodType>;
+const KINDS: Readonly<Record<keyof Requests, true>> = { modify: true, pack: true, emit: true, query: true, answer: true, activity: true };
 
 /**
  * Opens the socket side of a table. Who a connection is, is said by its cookie alone. A connection is sent `world` first and then every
@@ -56,8 +33,10 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE,
     perMessageDeflate: false,
-    allowRequest: (request, decide) =>
-      decide(parts.guard.mayAct(request.headers) ? null : "foreign origin", parts.guard.mayAct(request.headers)),
+    allowRequest: (request, decide) => {
+      const allowed = parts.guard.mayAct(request.headers);
+      decide(allowed ? null : "This request does not come from a page of this table.", allowed);
+    },
   });
   io.use((socket, next) => {
     const userId = parts.userOf(socket.handshake.headers.cookie);
@@ -68,59 +47,54 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
     }
   });
   io.on("connection", (socket) => {
-    try {
-      attach(socket, parts);
-    } catch (error) {
+    attach(socket, parts).catch((error: unknown) => {
       parts.log(`A connection could not be seated: ${messageOf(error)}`);
       socket.emit("refused", { message: messageOf(error) });
       socket.disconnect(true);
-    }
+    });
   });
   return io;
 }
 
-function attach(socket: Socket, parts: SocketParts): void {
+async function attach(socket: Socket, parts: SocketParts): Promise<void> {
   const { userId } = socket.data as { userId: string };
-  // Events of the very moment of joining wait until `world` is on its way.
+  // What happens while the connection is being seated waits until `world` is on its way.
   let early: (() => void)[] | undefined = [];
-  const line = parts.seat(userId, (kind, event) => {
+  const session = await parts.seat(userId, (kind, event) => {
     const send = (): void => void socket.emit(kind, event);
     if (early) early.push(send);
     else send();
   });
-  socket.emit("world", line.data);
+  const leave = (): void => {
+    session.disconnect().catch((error: unknown) => parts.log(`User ${userId} could not leave: ${messageOf(error)}`));
+  };
+  if (!socket.connected) {
+    leave();
+    return;
+  }
+  socket.on("disconnect", leave);
+  socket.emit("world", session.data);
   for (const send of early) send();
   early = undefined;
-  socket.on("disconnect", () => line.leave());
+  serve(socket, session, parts);
+}
+
+/** Answers the requests of one connection; each is acknowledged with a `Reply`. */
+function serve(socket: Socket, session: Session, parts: SocketParts): void {
   const limit = rateLimit(REQUESTS.burst, REQUESTS.windowMs);
   socket.onAny((kind: string, ...args: unknown[]) => {
     const acknowledge = args.at(-1);
-    const answer = typeof acknowledge === "function" ? (reply: Reply<unknown>): void => void acknowledge(reply) : undefined;
-    if (!limit.take("")) {
-      answer?.(refusal("Too many requests at once: wait a few seconds.", kind));
-      return;
-    }
-    respond(line, kind, args[0])
-      .catch((error: unknown) => {
-        parts.log(`${kind} of user ${userId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-        return refusal("The server failed to do this; its log says more.", kind);
-      })
-      .then((reply) => answer?.(reply))
-      .catch((error: unknown) => parts.log(`${kind}: the reply could not be sent: ${messageOf(error)}`));
+    const answer = (reply: Reply<unknown>): void => {
+      if (typeof acknowledge === "function") acknowledge(reply);
+    };
+    if (!limit.take("")) answer(refusal("Too many requests at once: wait a few seconds.", kind));
+    else if (!isKind(kind)) answer(refusal(`There is no request "${kind.slice(0, 40)}".`, "request"));
+    else
+      session.request(kind, args[0]).then(answer, (error: unknown) => {
+        parts.log(`${kind} of user ${session.userId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        answer(refusal("The server failed to do this; its log says more.", kind));
+      });
   });
-}
-
-async function respond(line: WorldLine, kind: string, payload: unknown): Promise<Reply<unknown>> {
-  if (!isKind(kind)) return refusal(`There is no request "${kind.slice(0, 40)}".`, "request");
-  const parsed = KINDS[kind].safeParse(payload);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return refusal(
-      `A request "${kind}" is malformed: ${issue?.message ?? "wrong shape"}.`,
-      [kind, ...(issue?.path ?? [])].map(String).join("."),
-    );
-  }
-  return line.request(kind, payload);
 }
 
 function isKind(kind: string): kind is keyof Requests {

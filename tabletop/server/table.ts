@@ -1,0 +1,177 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import { buildClient, CLIENT_FOLDER } from "./client-bundle.ts";
+import { createHttpServer } from "./http.ts";
+import { openWorldFolder, type WorldFolder } from "./level-world.ts";
+import type { TableOptions } from "./options.ts";
+import { listeningNames, originGuard } from "./origins.ts";
+import { readSystem, type SystemPackage } from "./packages.ts";
+import { type LoadedPack, loadPack } from "./packs.ts";
+import { readPages } from "./pages.ts";
+import type { Seat, Seats } from "./seats.ts";
+import { PLAIN_SEED, readSeed, type Seed, sowSeed } from "./seed.ts";
+import { sessionCookies } from "./session-cookie.ts";
+import { openSockets } from "./sockets.ts";
+import type { Mount } from "./static-files.ts";
+import { withPasswords } from "./user-passwords.ts";
+import { World } from "./world.ts";
+
+const TABLETOP = join(import.meta.dirname, "..");
+const MODULES = join(TABLETOP, "../node_modules");
+
+/** What a table may be started with besides its options. */
+export interface TableSetup extends TableOptions {
+  /** Told of everything that is wrong and does not stop the table. */
+  readonly log?: (line: string) => void;
+  /** False where no browser will come: the page's script is not built. */
+  readonly client?: boolean;
+}
+
+/** A table that is open. */
+export interface Table {
+  /** The address of the join page's folder, with the route prefix and a slash at its end. */
+  readonly url: string;
+  /** Every address it is reached under. */
+  readonly urls: readonly string[];
+  readonly world: World;
+  /** Ends all connections and closes the world; it is safely on disk then. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a table: reads the system, opens (or makes) the world, and serves both.
+ *
+ * @throws Error, one line, naming what stands against it; nothing is left open then.
+ */
+export async function startTable(setup: TableSetup): Promise<Table> {
+  const log = setup.log ?? ((line: string): void => console.error(line));
+  const system = await readSystem(setup.system, setup.generation);
+  for (const problem of system.problems) log(problem);
+  const seed = setup.seedWorld === undefined ? PLAIN_SEED : await readSeed(setup.seedWorld);
+  if (setup.client !== false) await buildClient();
+  const folder = await openWorldFolder(setup.world, system.id, setup.generation, seed.title);
+  try {
+    const world = await openWorld(setup, system, folder, seed, log);
+    return await serve(setup, system, folder, world, log);
+  } catch (error) {
+    await folder.store.close();
+    throw error;
+  }
+}
+
+async function openWorld(
+  setup: TableSetup,
+  system: SystemPackage,
+  folder: WorldFolder,
+  seed: Seed,
+  log: (line: string) => void,
+): Promise<World> {
+  const packs: LoadedPack[] = [];
+  for (const declared of system.packs) {
+    try {
+      const pack = await loadPack(system.id, declared);
+      for (const problem of pack.problems) log(problem);
+      packs.push(pack);
+    } catch (error) {
+      log(`Pack ${system.id}.${declared.name} is left out: ${messageOf(error)}`);
+    }
+  }
+  const options = {
+    manifest: system.data,
+    generation: setup.generation,
+    id: folder.file.id,
+    title: folder.file.title,
+    routePrefix: setup.routePrefix,
+    report: (message: string, error?: unknown) => log(error === undefined ? message : `${message} ${messageOf(error)}`),
+  };
+  const stored = await folder.store.load();
+  for (const { key, reason } of folder.store.broken) log(`World ${folder.path}: ${key}: ${reason}; it is left out and stays on disk.`);
+  if (Object.keys(stored).length === 0 && folder.store.broken.length === 0)
+    await sowSeed(seed, setup.seedWorld ?? "The plain seed", folder.store, options);
+  return World.open({ ...options, store: folder.store, packs });
+}
+
+async function serve(
+  setup: TableSetup,
+  system: SystemPackage,
+  folder: WorldFolder,
+  world: World,
+  log: (line: string) => void,
+): Promise<Table> {
+  const active = new Map<string, number>();
+  const seats = seatsOf(world, active);
+  let port = setup.port;
+  const base = setup.routePrefix ? `/${setup.routePrefix}/` : "/";
+  const guard = originGuard(setup.host, () => port, setup.allowHost);
+  const stampOf = (id: string): string | undefined => seats.get(id)?.password;
+  const cookies = sessionCookies(`tabletop-${folder.file.id}`, base, folder.sessionKey, stampOf);
+  const pages = await readPages(TABLETOP, { title: folder.file.title, system: system.title });
+  const http = createHttpServer({ prefix: setup.routePrefix, mounts: mountsOf(system), pages, guard, cookies, seats, log });
+  const io = openSockets(http, {
+    prefix: setup.routePrefix,
+    guard,
+    userOf: cookies.userOf,
+    log,
+    seat: async (userId, deliver) => {
+      const session = withPasswords(world, await world.connect(userId, deliver));
+      active.set(userId, (active.get(userId) ?? 0) + 1);
+      return {
+        ...session,
+        disconnect: () => {
+          active.set(userId, (active.get(userId) ?? 1) - 1);
+          return session.disconnect();
+        },
+      };
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(setup, error), { cause: error })));
+    http.listen(setup.port, setup.host, resolve);
+  });
+  port = (http.address() as AddressInfo).port;
+  const names = ["0.0.0.0", "::"].includes(setup.host) ? ["localhost", ...listeningNames(setup.host)] : listeningNames(setup.host);
+  const urls = names.map((name) => `http://${name}:${port}${base}`);
+  return {
+    url: urls[0] ?? "",
+    urls,
+    world,
+    async close() {
+      await io.close();
+      http.closeAllConnections();
+      await world.close();
+    },
+  };
+}
+
+function seatsOf(world: World, active: ReadonlyMap<string, number>): Seats {
+  const list = (): Seat[] =>
+    world.users.map((user) => ({
+      ...user,
+      password: String(world.userSecret(user.id, "passwordHash") ?? ""),
+      active: (active.get(user.id) ?? 0) > 0,
+    }));
+  return { list, get: (id) => list().find((seat) => seat.id === id) };
+}
+
+function mountsOf(system: SystemPackage): Mount[] {
+  return [
+    { at: "scripts", root: CLIENT_FOLDER },
+    ...["styles", "templates", "lang", "icons"].map((name) => ({ at: name, root: join(TABLETOP, name) })),
+    { at: "fonts/fontawesome", root: join(MODULES, "@fortawesome/fontawesome-free") },
+    { at: "fonts/figtree", root: join(MODULES, "@fontsource-variable/figtree") },
+    { at: `systems/${system.id}`, root: system.folder, hidden: [join(system.folder, "packs"), ...system.packs.map((pack) => pack.folder)] },
+  ];
+}
+
+function listenFailure({ host, port }: TableSetup, error: NodeJS.ErrnoException): string {
+  if (error.code === "EADDRINUSE") return `Port ${port} of ${host} is in use: stop what uses it, or choose another with --port.`;
+  if (error.code === "EACCES") return `Port ${port} may not be used by this user: choose one above 1023 with --port.`;
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return `${host} is no address of this machine: choose another with --host.`;
+  return `The table cannot listen on ${host}, port ${port}: ${error.message}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
