@@ -1,0 +1,223 @@
+import { DataModel } from "../abstract/data-model.ts";
+import { DataField } from "../data/fields/data-field.ts";
+import { DataModelValidationFailure } from "../data/validation-failure.ts";
+import { deepClone } from "../utils/object.ts";
+
+type Scope = "world" | "client" | "user";
+
+/** How a setting is registered. Source: foundry.helpers.ClientSettings#register. */
+export interface SettingConfig {
+  name?: string;
+  hint?: string;
+  scope?: Scope;
+  config?: boolean;
+  type?: unknown;
+  default?: unknown;
+  choices?: Record<string, string> | readonly string[];
+  range?: { min?: number; max?: number; step?: number };
+  requiresReload?: boolean;
+  onChange?: (value: unknown, options?: object, userId?: string) => unknown;
+  filePicker?: unknown;
+}
+
+/** A setting as it stands in `game.settings.settings`. */
+export interface RegisteredSetting extends SettingConfig {
+  readonly key: string;
+  readonly namespace: string;
+  readonly id: string;
+  scope: Scope;
+}
+
+export interface SettingMenuConfig {
+  name?: string;
+  label?: string;
+  hint?: string;
+  icon?: string;
+  type: unknown;
+  restricted?: boolean;
+}
+
+/** The Setting documents of a world, as the settings use them: the value is JSON text. */
+export interface SettingStore {
+  /** The JSON text of a world's or user's setting, or undefined when it was never set. `userId` is null for the world's. */
+  read(id: string, userId: string | null): string | undefined;
+  /** Writes it, by creating or updating a Setting document. Rejects where the user may not. */
+  persist(id: string, json: string, userId: string | null, options: object): Promise<void>;
+}
+
+/** What keeps text by key on this client: `localStorage` in a browser. */
+export interface ClientStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+interface Runtime {
+  store: SettingStore;
+  userId: () => string | null;
+  clientStorage?: ClientStorage;
+  /** Keeps the settings of different worlds and users on one browser apart. */
+  clientPrefix?: string;
+}
+
+/** Text by key for a process that has no localStorage. */
+class MemoryStorage implements ClientStorage {
+  readonly #items = new Map<string, string>();
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+}
+
+/**
+ * The settings of a table: registered by namespace and key, kept by the world, the user or this client. World and user settings go
+ * through the store that is given; a change is announced by `notify`. Source: foundry.helpers.ClientSettings.
+ */
+export class ClientSettings {
+  readonly settings = new Map<string, RegisteredSetting>();
+  readonly menus = new Map<string, SettingMenuConfig & { namespace: string; key: string }>();
+  readonly storage: Map<Scope, unknown>;
+  readonly #runtime: Runtime;
+  readonly #client: ClientStorage;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+    this.#client = runtime.clientStorage ?? new MemoryStorage();
+    this.storage = new Map<Scope, unknown>([
+      ["client", this.#client],
+      ["world", runtime.store],
+      ["user", runtime.store],
+    ]);
+  }
+
+  /** Registers a setting. Throws for a missing namespace or key, an unknown scope, and a default that its own type refuses. */
+  register(namespace: string, key: string, data: SettingConfig): void {
+    if (!namespace || !key) throw new Error("A setting needs a namespace and a key.");
+    const id = `${namespace}.${key}`;
+    const scope = data.scope ?? "client";
+    if (!["world", "client", "user"].includes(scope))
+      throw new Error(`The setting ${id} has the unknown scope "${String(scope)}": use world, client or user.`);
+    const setting: RegisteredSetting = { config: false, ...data, key, namespace, id, scope };
+    if (data.type instanceof DataField) {
+      data.type.name ??= key;
+      if (!("default" in data)) setting.default = data.type.getInitialValue({});
+    } else if (isModelClass(data.type) && !("default" in data)) setting.default = new data.type().toObject();
+    this.settings.set(id, setting);
+  }
+
+  /** Registers a window that the settings show as a button. Throws where it names no application class. */
+  registerMenu(namespace: string, key: string, data: SettingMenuConfig): void {
+    if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key.");
+    if (typeof data.type !== "function") throw new Error(`The settings menu ${namespace}.${key} needs an application class as its type.`);
+    this.menus.set(`${namespace}.${key}`, { restricted: false, ...data, namespace, key });
+  }
+
+  #config(namespace: string, key: string): RegisteredSetting {
+    if (!namespace || !key) throw new Error("A setting is named by a namespace and a key.");
+    const config = this.settings.get(`${namespace}.${key}`);
+    if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting.`);
+    return config;
+  }
+
+  /** The value of a setting in its type, the default when it was never set. Throws for a setting that nobody registered. */
+  get(namespace: string, key: string): unknown {
+    const config = this.#config(namespace, key);
+    return fromStored(config, this.#read(config));
+  }
+
+  #read(config: RegisteredSetting): string | undefined {
+    if (config.scope === "client") return this.#client.getItem(this.#clientKey(config.id)) ?? undefined;
+    return this.#runtime.store.read(config.id, this.#owner(config));
+  }
+
+  #owner(config: RegisteredSetting): string | null {
+    return config.scope === "user" ? this.#runtime.userId() : null;
+  }
+
+  #clientKey(id: string): string {
+    return this.#runtime.clientPrefix ? `${this.#runtime.clientPrefix}.${id}` : id;
+  }
+
+  /** Sets a setting, cleaned and validated by its type, and returns the value. Throws for a bad value; rejects without permission. */
+  async set(namespace: string, key: string, value: unknown, options: object = {}): Promise<unknown> {
+    const config = this.#config(namespace, key);
+    const json = JSON.stringify(toStored(config, value));
+    if (config.scope === "client") {
+      const before = this.#read(config);
+      this.#client.setItem(this.#clientKey(config.id), json);
+      if (before !== json) config.onChange?.(fromStored(config, json), options);
+    } else await this.#runtime.store.persist(config.id, json, this.#owner(config), options);
+    return this.get(namespace, key);
+  }
+
+  /** Tells the listener of a setting that a stored value changed. Called for each Setting document that was written, on every client. */
+  notify(id: string, options: object = {}, userId?: string): void {
+    const config = this.settings.get(id);
+    if (config && config.scope !== "client") config.onChange?.(fromStored(config, this.#read(config)), options, userId);
+  }
+}
+
+function isModelClass(type: unknown): type is new (data?: object) => DataModel {
+  return typeof type === "function" && type.prototype instanceof DataModel;
+}
+
+const PRIMITIVE_TYPES = new Set<unknown>([String, Number, Boolean, Object, Array, Function, Symbol, BigInt]);
+
+/** The form in which a value is kept. Throws with the setting's id for what its type refuses. */
+function toStored(config: RegisteredSetting, value: unknown): unknown {
+  const { type, id } = config;
+  if (value === undefined) return toStored({ ...config, default: undefined }, config.default ?? null);
+  if (type instanceof DataField) return checked(id, type, type.clean(type.toObject(value)));
+  if (isModelClass(type)) return (value instanceof DataModel ? value : new type(deepClone(value) as object)).toObject();
+  const cast = castPrimitive(type, value);
+  const { choices } = config;
+  if (choices && !(Array.isArray(choices) ? choices : Object.keys(choices)).map(String).includes(String(cast))) {
+    throw new Error(`The setting ${id} can't be "${String(value)}": it is none of its choices.`);
+  }
+  const number =
+    type === Number && config.range ? Math.min(Math.max(Number(cast), config.range.min ?? -Infinity), config.range.max ?? Infinity) : cast;
+  if (type === Number && number !== null && Number.isNaN(number))
+    throw new Error(`The setting ${id} must be a number, not "${String(value)}".`);
+  return number;
+}
+
+function checked(id: string, field: DataField, value: unknown): unknown {
+  const failure = field.validate(value, {});
+  if (failure instanceof DataModelValidationFailure) throw new Error(`The setting ${id} can't take this value: ${failure.toString()}`);
+  return value;
+}
+
+function castPrimitive(type: unknown, value: unknown): unknown {
+  if (value === null) return null;
+  if (type === Boolean) return typeof value === "string" ? value === "true" : Boolean(value);
+  if (type === Number) return typeof value === "string" && value.trim() === "" ? null : Number(value);
+  if (type === String) return String(value);
+  return value;
+}
+
+/** The value of stored JSON in the setting's type. What can't be read or is no longer valid gives the default, with a warning. */
+function fromStored(config: RegisteredSetting, json: string | undefined): unknown {
+  const { type, id } = config;
+  if (json === undefined) return defaultValue(config);
+  try {
+    const value: unknown = JSON.parse(json);
+    if (type instanceof DataField) return type.initialize(checked(id, type, type.clean(value)), null);
+    if (isModelClass(type))
+      return (type as unknown as typeof DataModel & (new (data?: object) => DataModel)).fromSource(Object(value) as object);
+    if (typeof type === "function" && !PRIMITIVE_TYPES.has(type) && value !== null)
+      return new (type as new (value: unknown) => unknown)(value);
+    return castPrimitive(type, value);
+  } catch (error) {
+    console.warn(`The stored value of the setting ${id} can't be used; its default is.`, error);
+    return defaultValue(config);
+  }
+}
+
+function defaultValue(config: RegisteredSetting): unknown {
+  const { type } = config;
+  const value = deepClone(config.default);
+  if (type instanceof DataField) return type.initialize(type.clean(value), null);
+  if (isModelClass(type)) return value instanceof DataModel ? value : new type((value ?? {}) as object);
+  return value;
+}
