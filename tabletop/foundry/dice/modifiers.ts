@@ -1,6 +1,7 @@
 import { rollClass } from "./host.ts";
 import type { DiceTerm } from "./terms/dice.ts";
-import type { DiceTermResult } from "./types.ts";
+import type { Roll } from "./roll.ts";
+import type { DiceTermResult, EvaluationOptions } from "./types.ts";
 
 /** A comparison in a modifier. */
 export type Comparison = "=" | "<" | "<=" | ">" | ">=";
@@ -99,7 +100,7 @@ export function compareResult(result: number, comparison: Comparison, target: nu
 /** Marks results as inactive and discarded, so that `number` of the highest or lowest active ones are kept or dropped. */
 export function keepOrDrop(results: DiceTermResult[], number: number, { keep = true, highest = true } = {}): DiceTermResult[] {
   const active = results.filter((r) => r.active);
-  const ordered = active.toSorted((a, b) => (keep === highest ? b.result - a.result : a.result - b.result));
+  const ordered = active.toSorted((a, b) => (highest ? b.result - a.result : a.result - b.result));
   const dropped = keep ? ordered.slice(number) : ordered.slice(0, number);
   for (const r of dropped) {
     r.discarded = true;
@@ -141,20 +142,39 @@ export function applyDeduct(
   }
 }
 
-/** Rolls every parenthesised part of a modifier ("cs<=(2d4 + 1)") and puts its total in place; the dice thrown come back too. */
-export async function resolveModifier(modifier: string): Promise<{ modifier: string; dice: DiceTerm[] }> {
-  const dice: DiceTerm[] = [];
-  let text = "";
+/** A modifier with the parenthesised parts of it as rolls: "cs<=(2d4 + 1)" is ["cs<=", Roll]. */
+function targets(modifier: string): (string | Roll)[] {
+  const parts: (string | Roll)[] = [];
   let depth = 0;
   let start = 0;
   for (let i = 0; i < modifier.length; i++) {
     const c = modifier.charAt(i);
-    if (c === "(" && depth++ === 0) start = i + 1;
-    else if (c === ")" && --depth === 0) {
-      const roll = await new (rollClass())(modifier.slice(start, i)).evaluate();
-      dice.push(...roll.dice);
-      text += String(roll.total);
-    } else if (depth === 0) text += c;
+    if (c === "(" && depth++ === 0) {
+      parts.push(modifier.slice(start, i));
+      start = i + 1;
+    } else if (c === ")" && --depth === 0) {
+      parts.push(new (rollClass())(modifier.slice(start, i)));
+      start = i + 1;
+    }
   }
-  return { modifier: text, dice };
+  return [...parts, modifier.slice(start)];
+}
+
+function written(parts: (string | Roll)[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : String(part.total))).join("");
+}
+
+/** Rolls every parenthesised part of a modifier and puts its total in place; the dice thrown come back too. */
+export async function resolveModifier(modifier: string): Promise<{ modifier: string; dice: DiceTerm[] }> {
+  const parts = targets(modifier);
+  const dice: DiceTerm[] = [];
+  for (const part of parts) if (typeof part !== "string") dice.push(...(await part.evaluate()).dice);
+  return { modifier: written(parts), dice };
+}
+
+/** The same without waiting, dice at their least or greatest value. */
+export function resolveModifierSync(modifier: string, options: EvaluationOptions): string {
+  const parts = targets(modifier);
+  for (const part of parts) if (typeof part !== "string") part.evaluateSync(options);
+  return written(parts);
 }

@@ -1,3 +1,4 @@
+import { notBuilt } from "../not-built.ts";
 import { mathFunction } from "./arithmetic.ts";
 import { diceConfig, findDenomination } from "./host.ts";
 import { knownModifiers, splitModifiers } from "./modifiers.ts";
@@ -167,6 +168,10 @@ export class RollParser {
   #modifiers(cls: { MODIFIERS: Record<string, unknown>; name: string }, text: string | null, fail: Fail): string[] {
     if (!text) return [];
     return splitModifiers(cls, text) ?? fail(`the modifier "${text}" is not one of ${cls.name}'s (${knownModifiers(cls)})`);
+  }
+
+  static toAST(_root: ParseNode): never {
+    return notBuilt("foundry.dice.RollParser.toAST");
   }
 
   /** Whether a node joins two others. */

@@ -4,6 +4,7 @@ import type { Comparison } from "../modifiers.ts";
 import type { TermNode } from "../parser.ts";
 import type { Roll } from "../roll.ts";
 import type { DiceTermResult, EvaluationOptions, RollTermClass, TermData } from "../types.ts";
+import { checkStoredResults } from "../stored.ts";
 import { evaluateInner, evaluateInnerSync } from "./nested.ts";
 import { RollTerm } from "./term.ts";
 
@@ -69,18 +70,22 @@ export abstract class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
+  /** The kind of dice: "d6", or the letter of another kind. */
   get denomination(): string {
-    return (this.constructor as typeof DiceTerm).DENOMINATION;
+    const { DENOMINATION } = this.constructor as typeof DiceTerm;
+    return DENOMINATION === "d" ? `d${this.#sides()}` : DENOMINATION;
   }
 
   override get expression(): string {
     const number = isRoll(this._number) ? `(${this._number.formula})` : (this._number ?? "");
-    return `${number}d${this._sides()}${this.modifiers.join("")}`;
+    return `${number}d${this.#sides()}${this.modifiers.join("")}`;
   }
 
-  /** What stands behind the "d". */
-  protected _sides(): string {
-    return this.denomination;
+  /** What stands behind the "d" of notation: faces, or the letter of another kind. */
+  #sides(): string {
+    const { DENOMINATION } = this.constructor as typeof DiceTerm;
+    if (DENOMINATION !== "d") return DENOMINATION;
+    return isRoll(this._faces) ? `(${this._faces.formula})` : String(this._faces);
   }
 
   override get total(): number | undefined {
@@ -233,7 +238,7 @@ export abstract class DiceTerm extends RollTerm {
     const decided = result.success !== undefined || result.failure !== undefined;
     return [
       this.constructor.name.toLowerCase(),
-      `d${this._sides()}`,
+      `d${String(this.faces)}`,
       result.success ? "success" : null,
       result.failure ? "failure" : null,
       result.rerolled ? "rerolled" : null,
@@ -280,9 +285,7 @@ export abstract class DiceTerm extends RollTerm {
 
   /** Restores dice. Throws an Error for results that are not numbers, which would otherwise reach a page as they are. */
   static override _fromData(this: RollTermClass | typeof RollTerm, data: TermData): RollTerm {
-    const results: unknown = data.results ?? [];
-    const sound = Array.isArray(results) && results.every((r: unknown) => typeof (r as DiceTermResult | null)?.result === "number");
-    if (!sound) throw new Error(`A stored ${this.name} has results that are not numbers.`);
+    checkStoredResults(this.name, data);
     return RollTerm._fromData.call(this, data);
   }
 

@@ -1,5 +1,4 @@
 import { compareResult, readParameters, readTarget } from "../modifiers.ts";
-import { isRoll } from "../host.ts";
 import type { DiceTermResult, TermData } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
 
@@ -33,14 +32,6 @@ export class Die extends DiceTerm {
     sf: "subtractFailures",
     ms: "marginSuccess",
   };
-
-  override get denomination(): string {
-    return `d${this._sides()}`;
-  }
-
-  protected override _sides(): string {
-    return isRoll(this._faces) ? `(${this._faces.formula})` : String(this._faces);
-  }
 
   /** The sum of what counts, less the target of `ms` (or the target less the sum, for `ms<`). */
   override get total(): number | undefined {
@@ -229,25 +220,15 @@ export class Coin extends DiceTerm {
   }
 }
 
-const { r, rr, k, kh, kl, d, dh, dl } = Die.MODIFIERS as Record<string, string>;
+const FATE_MODIFIERS = ["r", "rr", "k", "kh", "kl", "d", "dh", "dl"];
 
 /** A Fate (Fudge) die: -1, 0 or 1. It takes the rerolls, keeps and drops of Die. */
 export class FateDie extends Die {
   static override DENOMINATION = "f";
-  static override MODIFIERS: (typeof DiceTerm)["MODIFIERS"] = Object.fromEntries(
-    Object.entries({ r, rr, k, kh, kl, d, dh, dl }).flatMap(([name, method]) => (method === undefined ? [] : [[name, method]])),
-  );
+  static override MODIFIERS = Object.fromEntries(Object.entries(Die.MODIFIERS).filter(([name]) => FATE_MODIFIERS.includes(name)));
 
   constructor(data: TermData = {}) {
     super({ ...data, faces: 3 });
-  }
-
-  override get denomination(): string {
-    return FateDie.DENOMINATION;
-  }
-
-  protected override _sides(): string {
-    return FateDie.DENOMINATION;
   }
 
   override mapRandomFace(randomUniform: number): number {

@@ -1,7 +1,8 @@
 import { asRoll, rollClass } from "../host.ts";
-import { applyCount, keepOrDrop, knownModifiers, modifierName, readTarget, resolveModifier } from "../modifiers.ts";
+import { applyCount, keepOrDrop, knownModifiers, modifierName, readTarget, resolveModifier, resolveModifierSync } from "../modifiers.ts";
 import type { Roll } from "../roll.ts";
-import type { DiceTermResult, EvaluationOptions, TermData } from "../types.ts";
+import { checkStoredResults } from "../stored.ts";
+import type { DiceTermResult, EvaluationOptions, RollTermClass, TermData } from "../types.ts";
 import type { DiceTerm } from "./dice.ts";
 import { evaluateInner, evaluateInnerSync } from "./nested.ts";
 import { RollTerm } from "./term.ts";
@@ -52,6 +53,12 @@ export class PoolTerm extends RollTerm {
       pool._evaluated = true;
     }
     return pool;
+  }
+
+  /** Restores a pool. Throws an Error for results that are not numbers. */
+  static override _fromData(this: RollTermClass | typeof RollTerm, data: TermData): RollTerm {
+    checkStoredResults(this.name, data);
+    return RollTerm._fromData.call(this, data);
   }
 
   override get expression(): string {
@@ -107,6 +114,7 @@ export class PoolTerm extends RollTerm {
       evaluateInnerSync(roll, this._root, options);
     }
     this.results = this.rolls.map(toResult);
+    this.modifiers = this.modifiers.map((modifier) => resolveModifierSync(modifier, options));
     for (const modifier of this.modifiers) this.#apply(modifier);
     return this;
   }

@@ -95,10 +95,10 @@ export abstract class RollTerm {
 
   /** The data of a new term from a node. */
   static dataFromNode(node: TermNode): TermData {
-    const { class: _class, formula: _formula, offset: _offset, denomination: _letter, number, faces, ...data } = structuredClone(node);
-    const plain: TermData = data;
-    if (typeof number === "number") plain.number = number;
-    return plain;
+    const { options, modifiers, term, fn, terms, operator, number } = structuredClone(node);
+    const data: TermData = { options, modifiers, term, fn, terms, operator };
+    if (typeof number === "number") data.number = number;
+    return data;
   }
 
   /** Restores a term from stored data. Throws an Error naming a class that is not known. */
