@@ -20,6 +20,7 @@ interface Host {
       readonly contents: readonly {
         readonly id: string;
         readonly type: string;
+        readonly content: string;
         readonly author: { readonly id: string };
         readonly system: Receipt;
       }[];

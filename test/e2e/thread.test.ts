@@ -2,7 +2,7 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Party, ready, stored } from "./harness.ts";
+import { Party, type TableOptions, ready, stored } from "./harness.ts";
 import { IDS, tokenActor } from "./seed.ts";
 import { addModifier, dialog, newestCard, openActor, openPack, sheetOf, target } from "./steps.ts";
 
@@ -15,12 +15,12 @@ const WOUNDS = "system.wounds.normal.value";
 const okoro = `Actor.${IDS.okoro}`;
 const [hit, spared] = [tokenActor(IDS.first), tokenActor(IDS.second)];
 
-const cases = [
+const cases: readonly { readonly name: string; readonly options: TableOptions }[] = [
   { name: "generation 14 on loopback", options: { generation: 14 } },
   { name: "generation 13 on loopback", options: { generation: 13 } },
   { name: "generation 14 behind a route prefix", options: { generation: 14, routePrefix: "tables/one" } },
   ...(outward ? [{ name: "generation 14 over plain HTTP on a real address", options: { generation: 14, host: outward } }] : []),
-] as const;
+];
 
 describe.each(cases)("$name", ({ options }) => {
   let party: Party;
