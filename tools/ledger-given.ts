@@ -137,3 +137,6 @@ export function after(path: string, value: number, changes: readonly Change[], a
   const since = preview(at, isRecord(data) ? data : {}, changes);
   return path.split(".").reduce<Json | undefined>((inner, step) => (isRecord(inner) ? inner[step] : undefined), since ?? undefined);
 }
+
+/** Plain data as JSON: what is not JSON in it is gone. */
+export const asJson = (data: object): Json => JSON.parse(JSON.stringify(data)) as Json;

@@ -4,6 +4,7 @@
  *   npm run ledger -- FILE…          those files of the same shape, through the same bindings
  *   npm run ledger -- --json         one object: {ruleset: {rules, bound, examples, passed, failed, manual}}
  *   npm run ledger -- --mutate       breaks the rules on purpose; goes red, since the examples must notice
+ *   … --mutate --mutants 600         more of the places where they can be broken (80 by default, spread over all)
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -29,7 +30,7 @@ async function main(): Promise<number> {
   const known = readLedgers(`${root}/ledger`);
   const entries = positionals.length > 0 ? positionals.flatMap(readLedger) : known;
   const report = runEntries(entries, known, RULESETS);
-  if (values.mutate) return runMutants(report, entries, known, Number(values.mutants ?? Infinity), values.json === true);
+  if (values.mutate) return runMutants(report, entries, known, Number(values.mutants ?? 80), values.json === true);
   if (values.json) console.log(JSON.stringify(report.tallies));
   else print(report);
   return report.failures.length > 0 ? 1 : 0;

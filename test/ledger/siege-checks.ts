@@ -1,0 +1,218 @@
+/** Bindings of StarSIEGE's checks, criticals, cooperation and Nova Points; what a binding may do: siege.ts. */
+import { type ChallengeCheck, bonusLines, granted, outcomeOf, readTotal, resolve, termsOf } from "../../src/rules/siege/challenge.ts";
+import { type Member, boostedHelp, cooperate, groupBonus, helpOf, refuseCooperation } from "../../src/rules/siege/cooperation.ts";
+import { planCritical, refuseCritical } from "../../src/rules/siege/crit.ts";
+import { type Difficulty, crowd, difficultyPart } from "../../src/rules/siege/difficulty.ts";
+import { type Benefit, planBenefit, refuseBenefit, spendLevel } from "../../src/rules/siege/extraordinary.ts";
+import { type HouseRules } from "../../src/rules/siege/house.ts";
+import {
+  autoSuccess,
+  novaAfter,
+  novaStart,
+  planAward,
+  planCloseVote,
+  planEdit,
+  planSpend,
+  refuseAutoSuccess,
+  refuseAward,
+  refuseCloseVote,
+  refuseSpend,
+  winnerOf,
+} from "../../src/rules/siege/nova.ts";
+import { bestSpecialty, competencePart, opposed, oppositionParts } from "../../src/rules/siege/opposition.ts";
+import { total } from "../../src/rules/shared/modifier.ts";
+import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
+import type { Actual, Binding } from "../../tools/ledger-run.ts";
+
+type Bind = Binding<HouseRules>;
+
+const NOVA = "system.nova.value";
+const DIFFICULTY: Record<string, Difficulty> = {
+  easy: "easy",
+  average: "average",
+  difficult: "difficult",
+  staggering: "staggering",
+  hopeless: "hopeless",
+  impossible: "impossible",
+};
+
+// --- Checks ----------------------------------------------------------------------------------------------------------------------
+
+const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
+  const difficulty = given.word("difficulty", DIFFICULTY);
+  return {
+    bundle: "given",
+    primary: given.flag("primary", "actorPrimary", "combatPrimary"),
+    forcedPrimary: given.flag("forcedPrimary"),
+    ...given.with(["base", "tn"], (base) => ({ base })),
+    cl: [
+      ...(difficulty ? [difficultyPart(difficulty, house)] : []),
+      ...opposing(given),
+      ...given.lines("cl", "otherCl", "rangeCl", "sizeCl", "cover", "situational"),
+    ],
+    bonus: bonusLines(given.line("attribute"), bestSpecialty(given.lines("specialty")), given.lines("bonus", "modifiers", "weapon")),
+    critAttempt: given.flag("critAttempt"),
+  };
+};
+
+const opposing = (given: Given) => {
+  if (given.has("opponentAttribute")) {
+    const specialties = given.lines("opponentSpecialty", "opponentSpecialties");
+    return oppositionParts({ kind: "attribute", attribute: given.line("opponentAttribute"), specialties });
+  }
+  return oppositionParts({ kind: "defense", parts: given.lines("opponentDefense", "defense") });
+};
+
+/** A check as the ledger names its numbers, with what the die says where one is given. */
+const read = (check: ChallengeCheck, given: Given, house: HouseRules): Actual => {
+  const terms = termsOf(check, house);
+  const shown = { base: terms.base, tn: terms.target, bonus: terms.bonusTotal, cl: total(terms.cl), primary: terms.primary };
+  if (!given.has("d20", "natural")) return shown;
+  const result = resolve(check, given.num("d20", "natural"), house);
+  const { natural, target, margin, success, via, crit, extraLevels } = result;
+  return {
+    ...shown,
+    d20: natural,
+    tn: target,
+    total: result.total,
+    margin,
+    success,
+    via,
+    crit,
+    extraLevels,
+    outcome: outcomeOf(result),
+  };
+};
+
+export const declared = (check: ChallengeCheck, given: Given, house: HouseRules): Actual => {
+  const result = read(check, given, house);
+  if (!check.critAttempt) return result;
+  const declarer = { at: ACTOR, primary: check.primary, nova: given.num("nova") };
+  const refused = refuseCritical(declarer, given.flag("rolled", "afterRoll"), house);
+  if (refused) return { allowed: false, nova: declarer.nova };
+  return { ...result, allowed: true, nova: after(NOVA, declarer.nova, planCritical(declarer)) };
+};
+
+export const check: Bind = (given, house) => {
+  const terms = checkOf(given, house);
+  if (given.has("total")) {
+    const { target } = termsOf(terms, house);
+    return { total: given.num("total"), tn: target, ...readTotal(given.num("total"), target, house) };
+  }
+  return declared(terms, given, house);
+};
+
+export const routine: Bind = (given, house) => {
+  const via = given.word("via", { routine: "routine", nova: "nova" } as const);
+  if (!via) return check(given, house);
+  const { natural, total: sum, target, margin, success } = granted(checkOf(given, house), via, house);
+  return { d20: natural, total: sum, tn: target, margin, success, via };
+};
+
+export const crowdOf: Bind = (given, house) => {
+  const difficulty = given.word("difficulty", DIFFICULTY);
+  if (!difficulty) return {};
+  given.raw("difficultCL");
+  return { ...crowd(difficulty, house) };
+};
+
+export const competence: Bind = (given, house) => {
+  const part = competencePart(given.num("competence"), given.flag("listed"), GIVEN);
+  const terms = checkOf(given, house);
+  const acting = { ...terms, bonus: [...terms.bonus, part] };
+  const against = { ...terms, cl: [...terms.cl, part] };
+  return declared(given.has("actorPrimary") ? against : acting, given, house);
+};
+
+export const exchange: Bind = (given, house) => {
+  const side = (one: Given) => ({ check: checkOf(one, house), natural: one.num("d20") });
+  const initiator = given.word("initiator", { a: "a", b: "b" } as const) ?? "a";
+  const { a, b, winner } = opposed(side(given.sub("a")), side(given.sub("b")), initiator, house);
+  return { marginA: a.margin, marginB: b.margin, totalA: a.total, totalB: b.total, winner };
+};
+
+// --- Critical, extraordinary, cooperation ------------------------------------------------------------------------------------------
+
+export const spoils: Bind = (given) => {
+  const start = { levelsLeft: given.num("extraLevels"), damage: given.num("damage"), drain: given.num("drain") };
+  const benefits = given.texts("spend") as Benefit[];
+  const steps = benefits.reduce(
+    ({ state, changes, refused }, benefit) => {
+      const no = refused || !!refuseBenefit(state, benefit);
+      return no
+        ? { state, changes, refused: no }
+        : { state: spendLevel(state, benefit), changes: [...changes, ...planBenefit(ACTOR, benefit)], refused: no };
+    },
+    { state: start, changes: planBenefit(ACTOR, "story"), refused: false },
+  );
+  return { ...steps.state, nova: after(NOVA, given.num("nova"), steps.changes), allowed: !steps.refused };
+};
+
+const member = (given: Given): Member => ({
+  id: given.text("name") ?? "",
+  name: given.text("name") ?? "",
+  source: GIVEN,
+  primary: given.flag("primary"),
+  attribute: given.num("attribute"),
+  specialty: given.num("specialty"),
+});
+
+const boosts = (given: Given): number => given.count("boosters", "boosted");
+
+export const cooperation: Bind = (given, house) => {
+  const members = given.list("members").map(member);
+  const leader = given.text("leader");
+  if (refuseCooperation(members, leader)) return { allowed: false };
+  const { cl } = checkOf(given, house);
+  const group = cooperate(members, { bundle: "given", cl, boosts: boosts(given), ...(leader ? { leader } : {}) });
+  const { leaderBonus, helperBonus } = group;
+  return { ...declared(group.check, given, house), leader: group.leader.name, leaderBonus, helperBonus, bonus: group.bonus, allowed: true };
+};
+
+export const help: Bind = (given) => ({
+  help: boostedHelp(helpOf({ primary: given.flag("primary"), specialty: given.num("specialty") }), boosts(given)),
+});
+
+export const boosting: Bind = (given, house) =>
+  given.has("members") ? cooperation(given, house) : { bonus: groupBonus(given.num("leaderBonus"), given.nums("help"), boosts(given)) };
+
+// --- Nova ------------------------------------------------------------------------------------------------------------------------
+
+export const award: Bind = (given, house) => {
+  const pool = { at: ACTOR, nova: given.has("nova") ? given.num("nova") : novaStart(house) };
+  const awards = given.has("award", "compensation");
+  const points = given.num("award", "compensation");
+  const refused = (awards && refuseAward(points)) || (given.has("spend") && refuseSpend(pool, given.num("spend")));
+  if (refused) return { allowed: false, nova: pool.nova };
+  const changes = [...(awards ? planAward(pool, points) : []), ...(given.has("spend") ? planSpend(pool, given.num("spend")) : [])];
+  return { allowed: true, nova: after(NOVA, pool.nova, changes) };
+};
+
+export const vote: Bind = (given) => {
+  const votes = given.table("votes");
+  const pick = given.text("gmPick");
+  const before = given.table("nova");
+  const names = Object.keys({ ...votes, ...before });
+  const at = Object.fromEntries(names.map((name) => [name, { uuid: name }]));
+  const changes = planCloseVote(votes, at, pick);
+  const nova = Object.entries(before).map(([name, points]) => [name, after(NOVA, points, changes, { uuid: name })]);
+  return { winner: winnerOf(votes, pick), nova: Object.fromEntries(nova), allowed: !refuseCloseVote(votes, pick) };
+};
+
+export const buySuccess: Bind = (given, house) => {
+  const pool = { at: ACTOR, nova: given.num("nova") };
+  const rolled = given.flag("afterRoll", "rolled", "failed");
+  if (refuseAutoSuccess(pool, rolled ? "failed" : "before", house)) return { allowed: false, nova: pool.nova };
+  const { natural, target, margin, success, via, crit, extraLevels } = autoSuccess(checkOf(given, house), house);
+  const nova = after(NOVA, pool.nova, planSpend(pool));
+  return { allowed: true, nova, d20: natural, tn: target, margin, success, via, crit, extraLevels };
+};
+
+export const edit: Bind = (given) => {
+  const pool = { at: ACTOR, nova: given.num("nova") };
+  const verdict = given.flag("approved", "amended") ? "accept" : "refuse";
+  if (refuseSpend(pool)) return { allowed: false, nova: pool.nova };
+  return { allowed: given.flag("approved", "amended"), nova: after(NOVA, pool.nova, planEdit(pool, verdict)) };
+};
+
+export const log: Bind = (given) => ({ nova: novaAfter(given.num("start"), given.nums("log")) });

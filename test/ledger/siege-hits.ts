@@ -1,0 +1,321 @@
+/** Bindings of StarSIEGE's attacks, armour and damage; what a binding may do: siege.ts. */
+import {
+  type Attack,
+  attackCheck,
+  combatDefense,
+  halfUnarmed,
+  refuseAttack,
+  splitAttack,
+  unarmedDamage,
+  volley,
+  weaponDamage,
+} from "../../src/rules/siege/attack.ts";
+import { type Protection, type Wear, refuseSacrifice, usesLeft, usesSpent, wornAfter } from "../../src/rules/siege/armour.ts";
+import { readTotal, resolve, termsOf } from "../../src/rules/siege/challenge.ts";
+import { doubledBonus, halvedDrain } from "../../src/rules/siege/crit.ts";
+import { type Hit, applyHit, applyHitToItem, landed } from "../../src/rules/siege/damage.ts";
+import {
+  type Treatment,
+  functionalState,
+  ordinaryBoxes,
+  refuseTreatment,
+  subsystemsOf,
+  worksStill,
+} from "../../src/rules/siege/durability.ts";
+import { type HouseRules } from "../../src/rules/siege/house.ts";
+import { bestSpecialty } from "../../src/rules/siege/opposition.ts";
+import { rangeEffect, refuseRange } from "../../src/rules/siege/range.ts";
+import { sizeEffect } from "../../src/rules/siege/size.ts";
+import type { Band, SiegeActorState, Track, Worn } from "../../src/rules/siege/state.ts";
+import {
+  type Box,
+  type HealthTrack,
+  normalBoxes,
+  planClear,
+  refuseClear,
+  stateOf,
+  stressTrack,
+  woundTrack,
+} from "../../src/rules/siege/track.ts";
+import type { Change, Ref } from "../../src/rules/shared/change.ts";
+import { total } from "../../src/rules/shared/modifier.ts";
+import { preview } from "../../src/rules/shared/preview.ts";
+import { ACTOR, GIVEN, Given, asJson, line } from "../../tools/ledger-given.ts";
+import type { Actual, Binding } from "../../tools/ledger-run.ts";
+import { declared } from "./siege-checks.ts";
+
+type Bind = Binding<HouseRules>;
+
+const BAND: Record<string, Band> = {
+  close: "close",
+  short: "short",
+  medium: "medium",
+  long: "long",
+  extreme: "extreme",
+  "line of sight": "lineOfSight",
+  lineOfSight: "lineOfSight",
+};
+const TRACK: Record<string, Track> = { wound: "wound", wounds: "wound", stress: "stress" };
+const ITEM_STATE = { functional: "functional", nonFunctional: "nonfunctional", destroyed: "destroyed" } as const;
+
+// --- Attacks ---------------------------------------------------------------------------------------------------------------------
+
+const sizesOf = (given: Given) =>
+  given.has("attackerSize", "attacker")
+    ? { attacker: given.num("attackerSize", "attacker"), target: given.num("targetSize", "target") }
+    : null;
+
+const reachOf = (given: Given) => {
+  const band = given.word("band", BAND);
+  const cls = given.word("class", BAND);
+  return band && cls ? { reach: { class: cls, restricted: given.flag("restricted") }, band } : null;
+};
+
+const attackOf = (given: Given): Attack => ({
+  bundle: "combat",
+  primary: given.flag("primary", "combatPrimary"),
+  attribute: given.line("attribute"),
+  specialty: bestSpecialty(given.lines("specialty")),
+  gear: given.lines("weapon", "bonus", "modifiers", "specialtyPlusAttribute", "rangeBonus", "sizeBonus"),
+  range: reachOf(given),
+  sizes: sizesOf(given),
+  defense: given.has("defense", "opponentDefense") ? given.lines("defense", "opponentDefense") : defenseOf(given),
+  situational: given.lines("cover", "rangeCl", "sizeCl", "situational", "penalty", "cl"),
+  critAttempt: given.flag("critAttempt"),
+});
+
+const defenseOf = (given: Given) =>
+  combatDefense({
+    source: GIVEN,
+    base: given.num("base", "combatDefenseBase"),
+    temporary: given.num("temporary"),
+    armour: given.lines("armourBonus"),
+    moving: given.flag("moving"),
+    stationary: given.flag("stationary"),
+  });
+
+export const attack: Bind = (given, house) => {
+  const tried = attackOf(given);
+  if (refuseAttack(tried)) return { allowed: false };
+  const asked = attackCheck(tried);
+  const result = declared({ ...asked, ...given.with(["tn"], (base) => ({ base })) }, given, house);
+  const range = tried.range ? rangeEffect(tried.range.reach, tried.range.band) : null;
+  return {
+    ...result,
+    ...(range ? { rangeCl: range.cl, rangeBonus: range.bonus } : {}),
+    ...(given.has("damage") ? strike(given, house) : {}),
+  };
+};
+
+/** A hit that lands only where the given total or die succeeds. */
+export const strike: Bind = (given, house) => {
+  if (given.has("total")) {
+    const { success } = readTotal(given.num("total"), given.num("tn"), house);
+    return { success, ...hit(given, house, { success }) };
+  }
+  if (!given.has("d20")) return hit(given, house, {});
+  const { success, crit } = resolve(attackCheck(attackOf(given)), given.num("d20"), house);
+  return hit(given, house, { success, ...(given.has("critEffect") ? { critical: crit } : {}) });
+};
+
+export const defended: Bind = (given) => ({ combatDefense: total(defenseOf(given)) });
+
+export const unarmed: Bind = (given) => {
+  const boxes = unarmedDamage(given.num("abilityBonus", "bonus"));
+  return { unarmed: boxes, half: halfUnarmed(boxes) };
+};
+
+export const rapidFire: Bind = (given, house) => {
+  const checks = splitAttack(attackOf(given), given.lines("split"));
+  const { shots, hits, boxes } = volley(checks, given.nums("d20"), weaponDamage(given.maybe("damage")), house);
+  const [first] = shots;
+  return {
+    bonus: checks.map((one) => termsOf(one, house).bonusTotal),
+    tn: first?.target,
+    totals: shots.map((shot) => shot.total),
+    hits,
+    wounds: boxes,
+  };
+};
+
+export const ranged: Bind = (given) => {
+  const range = reachOf(given);
+  if (!range || refuseRange(range.reach, range.band)) return { allowed: false };
+  return { allowed: true, ...rangeEffect(range.reach, range.band) };
+};
+
+export const sized: Bind = (given, house) => {
+  const { difference, sizeModifier, woundModifier, rollBonus, cl } = sizeEffect(given.num("attacker"), given.num("target"));
+  return {
+    difference,
+    sizeModifier,
+    woundModifier,
+    rollBonus,
+    cl,
+    ...(given.has("damage") ? { damage: hit(given, house, {})["boxes"] } : {}),
+  };
+};
+
+export const criticalEffect: Bind = (given, house) => {
+  const effect = given.text("effect");
+  const effects: Record<string, () => Actual> = {
+    criticalDamage: () => hit(given, house, { critical: true }),
+    halveDrain: () => ({ drain: halvedDrain(given.num("drain")) }),
+    doubleBonus: () => ({ bonus: doubledBonus(given.num("bonus")) }),
+  };
+  return effects[effect ?? ""]?.() ?? {};
+};
+
+// --- Hits ------------------------------------------------------------------------------------------------------------------------
+
+const trackOf = (given: Given): Track => given.word("track", TRACK) ?? "wound";
+
+const hitOf = (given: Given): Hit => {
+  const sizes = sizesOf(given);
+  return {
+    damage: given.has("damage") ? given.lines("damage", "damageBonus") : [line("damage", weaponDamage(null))],
+    size: sizes ? sizeEffect(sizes.attacker, sizes.target).damage : given.num("sizeModifier"),
+    track: trackOf(given),
+    critical: given.word("type", { critical: true, normal: false }) ?? given.flag("critical"),
+    piercing: given.flag("armourPiercing", "piercing"),
+  };
+};
+
+const ARMOUR: Ref = { uuid: "Item.armour" };
+
+const wornOf = (given: Given): Worn => {
+  const { durability, status } = wornAfter(given.num("durability"), given.num("uses", "armourUses"));
+  return {
+    at: ARMOUR,
+    name: "armour",
+    armor: { wound: given.num("woundArmour", "armour"), stress: given.num("stressArmour", "armourStress") },
+    durability,
+    status: { ...status, destroyed: given.flag("sacrificed", "destroyed") },
+    fragile: given.flag("fragile"),
+    equipped: true,
+  };
+};
+
+/** A track as its document stores it, under the ledger's order of boxes. */
+const storedTrack = (given: Given, house: HouseRules): StoredTrack => {
+  const track = trackOf(given);
+  const of = { track, playerCharacter: !given.flag("npc") };
+  const max = given.maybe("normalMax") ?? normalBoxes(given.num("baseMax"), of, house);
+  const [first = false, second = false, out = false] = given.flags("critical") ?? [];
+  const normal = { value: given.num("normal"), max };
+  return {
+    wounds: { normal, critical: { disabled: first, down: second, out } },
+    stress: { normal, critical: { shaken: first, fractured: second, out } },
+  };
+};
+
+type StoredTrack = Pick<SiegeActorState, "wounds" | "stress">;
+
+const healthOf = (track: Track, { wounds, stress }: StoredTrack): HealthTrack =>
+  ({ wound: woundTrack(wounds), stress: stressTrack(stress) })[track];
+
+/** A document's data after a plan. */
+const since = (at: Ref, system: object, changes: readonly Change[]): Given =>
+  new Given(preview(at, { system: asJson(system) }, changes) ?? {}).sub("system");
+
+const trackSince = (given: Given): StoredTrack => {
+  const normal = (one: Given) => ({ value: one.sub("normal").num("value"), max: one.sub("normal").num("max") });
+  const [wounds, stress] = [given.sub("wounds"), given.sub("stress")];
+  const [wound, mind] = [wounds.sub("critical"), stress.sub("critical")];
+  return {
+    wounds: { normal: normal(wounds), critical: { disabled: wound.flag("disabled"), down: wound.flag("down"), out: wound.flag("out") } },
+    stress: { normal: normal(stress), critical: { shaken: mind.flag("shaken"), fractured: mind.flag("fractured"), out: mind.flag("out") } },
+  };
+};
+
+const wearSince = (given: Given): Wear => ({
+  durability: { max: given.sub("durability").num("max"), marked: given.sub("durability").num("marked") },
+  status: { nonFunctional: given.sub("status").flag("nonFunctional"), destroyed: given.sub("status").flag("destroyed") },
+});
+
+interface Override {
+  readonly critical?: boolean;
+  readonly success?: boolean;
+  readonly sacrificed?: boolean;
+}
+
+const hit = (given: Given, house: HouseRules, { success = true, sacrificed = false, ...how }: Override): Actual => {
+  const stored = storedTrack(given, house);
+  const protection: Protection = { ability: given.lines("abilityArmour"), worn: wornOf(given), sacrificed };
+  const blow = landed(success, { ...hitOf(given), ...how });
+  const { soaked, marked, changes } = applyHit({ at: ACTOR, health: healthOf(blow.track, stored) }, blow, protection);
+  const piece = wearSince(since(ARMOUR, wornOf(given), changes));
+  const { boxes, criticalBoxes, armourUsed } = soaked;
+  return {
+    boxes,
+    marked: boxes,
+    criticalBoxes,
+    armourUsed,
+    ...tracked(healthOf(blow.track, trackSince(since(ACTOR, stored, changes)))),
+    overflow: marked.overflow,
+    ...worn(piece),
+    armourUses: usesSpent(piece),
+  };
+};
+
+const tracked = (health: HealthTrack): Actual => ({
+  normal: health.normal.value,
+  normalMax: health.normal.max,
+  critical: health.critical,
+  state: stateOf(health),
+});
+
+const worn = (piece: Wear): Actual => ({
+  remaining: usesLeft(piece),
+  functional: worksStill(piece),
+  functionalState: ITEM_STATE[functionalState(piece.status)],
+});
+
+export const wearing: Bind = (given, house) => (given.has("damage") ? strike(given, house) : worn(wornOf(given)));
+
+export const sacrifice: Bind = (given, house) => {
+  const piece = wornOf(given);
+  if (refuseSacrifice(piece)) return { allowed: false, ...worn(piece) };
+  const { functionalState: state, ...result } = hit(given, house, { sacrificed: true });
+  return { allowed: true, ...result, state };
+};
+
+export const heal: Bind = (given, house) => {
+  const box = given.sub("heal").text("box") as Box;
+  const stored = storedTrack(given, house);
+  const track = trackOf(given);
+  if (refuseClear(healthOf(track, stored), box)) return { allowed: false };
+  return tracked(healthOf(track, trackSince(since(ACTOR, stored, planClear(ACTOR, track, box)))));
+};
+
+export const heroic: Bind = (given, house) => {
+  given.raw("bonusNova");
+  return given.has("damage") ? strike(given, house) : tracked(healthOf(trackOf(given), storedTrack(given, house)));
+};
+
+export const broken: Bind = (given) => {
+  const treatment = given.text("treatment");
+  if (treatment) return { allowed: !refuseTreatment(given.flag("usesDurability"), treatment as Treatment) };
+  const count = given.num("subsystems");
+  const wear: Wear = {
+    durability: { max: ordinaryBoxes(given.num("durability"), count), marked: given.num("marked") },
+    status: { nonFunctional: given.flag("nonfunctional", "nonFunctional"), destroyed: given.flag("destroyed") },
+  };
+  const blow = given.has("damage") ? hitOf(given) : landed(false, hitOf(given));
+  const { broken: result, changes } = applyHitToItem({ at: ACTOR, wear }, blow, { ability: given.lines("armour"), worn: null });
+  const left = wearSince(since(ACTOR, wear, changes));
+  const { durability, status } = left;
+  const subsystems = subsystemsOf(given.num("durability"), count, durability.marked);
+  const [first] = subsystems;
+  return {
+    marked: durability.marked,
+    nonfunctional: status.nonFunctional,
+    destroyed: status.destroyed,
+    state: ITEM_STATE[functionalState(status)],
+    canAct: worksStill(left),
+    overflow: result.overflow,
+    normalBoxes: durability.max,
+    subsystemUsable: first?.usable,
+    subsystemDamaged: first?.damaged,
+  };
+};
