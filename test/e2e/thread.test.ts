@@ -19,7 +19,7 @@ const cases: readonly { readonly name: string; readonly options: TableOptions }[
   { name: "generation 14 on loopback", options: { generation: 14 } },
   { name: "generation 13 on loopback", options: { generation: 13 } },
   { name: "generation 14 behind a route prefix", options: { generation: 14, routePrefix: "tables/one" } },
-  ...(outward ? [{ name: "generation 14 over plain HTTP on a real address", options: { generation: 14, host: outward } }] : []),
+  ...(outward ? [{ name: "generation 14 over plain HTTP on a real address", options: { generation: 14 as const, host: outward } }] : []),
 ];
 
 describe.each(cases)("$name", ({ options }) => {
