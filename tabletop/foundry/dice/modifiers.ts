@@ -21,14 +21,18 @@ export function knownModifiers(owner: ModifierOwner): string {
  */
 export function splitModifiers(owner: ModifierOwner, text: string): string[] | null {
   const names = Object.keys(owner.MODIFIERS).sort((a, b) => b.length - a.length);
+  // Places from which the rest cannot be read, so that "rrrr…" is not tried in every grouping.
+  const dead = new Set<number>();
   const read = (start: number): string[] | null => {
     if (start === text.length) return [];
+    if (dead.has(start)) return null;
     for (const name of names) {
       if (text.slice(start, start + name.length).toLowerCase() !== name.toLowerCase()) continue;
       const end = parameterEnd(text, start + name.length);
       const rest = read(end);
       if (rest) return [text.slice(start, end), ...rest];
     }
+    dead.add(start);
     return null;
   };
   return read(0);

@@ -234,6 +234,7 @@ describe("malformed formulas give one error that names the place", () => {
     ["random()", 1, '"random" is neither a function'],
     ["constructor(1)", 1, '"constructor" is neither a function'],
     ["2 + 2d6zz", 5, 'the modifier "zz"'],
+    [`1d6${"r".repeat(200)}z`, 1, "is not one of Die's"],
     ["{1d6}x", 1, 'the modifier "x"'],
     ["4dfcs", 1, 'the modifier "cs"'],
     ["(".repeat(60), 51, "50 deep at most"],
