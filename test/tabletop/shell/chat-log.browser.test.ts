@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ChatLog } from "../../../tabletop/foundry/applications/sidebar/tabs/chat-log.ts";
+import { renderTemplate } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
+import { fakeDoc, installFakeTable, type FakeDoc, type FakeTable } from "./fake-table.ts";
+
+const HOSTILE = `"><img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>`;
+
+let table: FakeTable;
+let log: ChatLog;
+
+/** A message that draws itself with the core template, as the document does. */
+function message(parts: Partial<FakeDoc> = {}): FakeDoc & { name: string } {
+  const doc = fakeDoc("ChatMessage", { timestamp: Date.now(), isAuthor: false, content: "hello", alias: "Ada", whisperTo: "", ...parts });
+  doc["renderHTML"] = async (): Promise<HTMLElement> => {
+    if (doc["broken"]) throw new Error("no such part");
+    const markup = await renderTemplate("templates/sidebar/chat-message.hbs", {
+      message: { _id: doc.id, content: doc["content"], flavor: "", timestamp: doc["timestamp"] },
+      alias: doc["alias"],
+      isWhisper: doc["whisperTo"] !== "",
+      whisperTo: doc["whisperTo"],
+      cssClass: "",
+      canDelete: true,
+    });
+    const holder = document.createElement("template");
+    holder.innerHTML = markup;
+    return holder.content.firstElementChild as HTMLElement;
+  };
+  return doc;
+}
+
+function post(doc: FakeDoc): Promise<void> {
+  table.documents.ChatMessage.push(doc);
+  return log.postOne(doc as never);
+}
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".chat-log > li")];
+
+async function open(options: Parameters<typeof installFakeTable>[0] = {}, messages: FakeDoc[] = []): Promise<void> {
+  document.body.innerHTML = "";
+  table = installFakeTable(options);
+  table.documents.ChatMessage.push(...messages);
+  log = new ChatLog();
+  await log.render({ force: true });
+}
+
+beforeEach(() => open());
+
+describe("the log", () => {
+  it("shows names and recipients as text, whatever they hold", async () => {
+    await post(message({ alias: HOSTILE, whisperTo: HOSTILE }));
+    expect(document.querySelector(".message-sender")?.textContent).toBe(HOSTILE);
+    expect(document.querySelector(".whisper-to")?.textContent).toContain(HOSTILE);
+    expect(document.querySelector(".chat-log img, .chat-log script")).toBeNull();
+    expect((window as { hacked?: number }).hacked).toBeUndefined();
+  });
+
+  it("is a log that says when it is empty", async () => {
+    expect(document.querySelector("[role=log]")?.getAttribute("aria-label")).toBe("Chat log");
+    expect(document.querySelector<HTMLElement>(".chat-empty")?.hidden).toBe(false);
+    await post(message());
+    expect(document.querySelector<HTMLElement>(".chat-empty")?.hidden).toBe(true);
+  });
+
+  it("keeps the order of posting and never shows a message twice", async () => {
+    const docs = Array.from({ length: 5 }, (_unused, index) => message({ content: `m${index}`, timestamp: 1000 + index }));
+    await Promise.all([...docs.map(post), log.postOne(docs[2] as never)]);
+    expect(rows().map((row) => row.querySelector(".message-content")?.textContent)).toEqual(["m0", "m1", "m2", "m3", "m4"]);
+  });
+
+  it("leaves out what may not be seen, and takes it away when that changes", async () => {
+    await post(message({ visible: false }));
+    expect(rows()).toHaveLength(0);
+    const doc = message();
+    await post(doc);
+    doc.visible = false;
+    await log.updateMessage(doc as never);
+    expect(rows()).toHaveLength(0);
+  });
+
+  it("draws changes anew and removes what was deleted", async () => {
+    const doc = message({ content: "before" });
+    await post(doc);
+    doc["content"] = "after";
+    await log.updateMessage(doc as never);
+    expect(rows()[0]?.textContent).toContain("after");
+    await log.deleteMessage(doc.id);
+    expect(rows()).toHaveLength(0);
+  });
+
+  it("says in its place that a message can't be drawn, and shows the others", async () => {
+    await post(message({ broken: true }));
+    await post(message({ content: "fine" }));
+    expect(rows().map((row) => row.classList.contains("broken"))).toEqual([true, false]);
+    expect(rows()[0]?.textContent).toContain("no such part");
+  });
+
+  it("draws the last hundred and earlier ones on demand", async () => {
+    const many = Array.from({ length: 130 }, (_unused, index) => message({ content: `m${index}`, timestamp: index }));
+    await open({}, many);
+    expect(rows()).toHaveLength(100);
+    expect(rows()[0]?.textContent).toContain("m30");
+    document.querySelector<HTMLElement>("[data-action=earlier]")?.click();
+    await expect.poll(() => rows().length).toBe(130);
+    expect(rows()[0]?.textContent).toContain("m0");
+    expect(document.querySelector<HTMLElement>(".chat-earlier")?.hidden).toBe(true);
+  });
+});
+
+describe("the input", () => {
+  const input = (): HTMLTextAreaElement => document.querySelector<HTMLTextAreaElement>("#chat-message")!;
+
+  function press(key: string, options: KeyboardEventInit = {}): void {
+    input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options }));
+  }
+
+  it("is labelled", () => {
+    expect(input().labels[0]?.textContent).toBe("Message");
+    expect(document.querySelector<HTMLSelectElement>("#chat-mode")?.labels[0]?.textContent?.trim()).toBe("Who sees it");
+  });
+
+  it("sends on Enter and not on Shift+Enter", async () => {
+    input().value = "one\ntwo <b>";
+    press("Enter", { shiftKey: true });
+    expect(table.created).toHaveLength(0);
+    press("Enter");
+    await expect.poll(() => table.created.length).toBe(1);
+    expect(table.created[0]?.["content"]).toBe("one<br>two &lt;b&gt;");
+    expect(input().value).toBe("");
+  });
+
+  it("keeps what could not be sent and says why", async () => {
+    input().value = "/r 2d6?";
+    press("Enter");
+    await expect.poll(() => table.errors.length).toBe(1);
+    expect(table.errors[0]).toContain("2d6?");
+    expect(input().value).toBe("/r 2d6?");
+  });
+
+  it("lets hook chatMessage take a message over", async () => {
+    table.chatHook = false;
+    await log.processMessage("  /custom thing ");
+    expect(table.hooks[0]).toMatchObject({ name: "chatMessage" });
+    expect(table.hooks[0]?.args[1]).toBe("/custom thing");
+    expect(table.created).toHaveLength(0);
+  });
+
+  it("rolls with the visibility that the command or the setting says", async () => {
+    await log.processMessage("/gmr 1d20 # sneak");
+    await log.processMessage("/r 2d6");
+    expect(table.rolled.map((roll) => [roll.formula, roll.options])).toEqual([
+      ["1d20", { messageMode: "gm" }],
+      ["2d6", { messageMode: "public" }],
+    ]);
+    expect(table.rolled[0]?.data["flavor"]).toBe("sneak");
+    await open({ generation: 13 });
+    await log.processMessage("/br 1d4");
+    expect(table.rolled[0]?.options).toEqual({ rollMode: "blindroll" });
+  });
+
+  it("posts nothing where one of several formulas is wrong", async () => {
+    await expect(log.processMessage("/r 2d6\n/r 1d?")).rejects.toThrow("1d?");
+    expect(table.rolled).toHaveLength(0);
+  });
+
+  it("whispers to whom it names and to nobody else", async () => {
+    await log.processMessage("/w Ben Long see you");
+    expect(table.created[0]).toMatchObject({ whisper: ["player0000000000"], content: "see you" });
+    await expect(log.processMessage("/w Nobody psst")).rejects.toThrow("Nobody");
+    expect(table.created).toHaveLength(1);
+  });
+
+  it("refuses a command that does not exist", async () => {
+    await expect(log.processMessage("/rol 2d6")).rejects.toThrow("/rol");
+    expect(table.created).toHaveLength(0);
+  });
+});

@@ -1,0 +1,93 @@
+import "../../../tabletop/styles/sidebar.css";
+import { beforeEach, describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { ActorDirectory } from "../../../tabletop/foundry/applications/sidebar/tabs/actor-directory.ts";
+import { fakeDoc, installFakeTable, type FakeTable } from "./fake-table.ts";
+
+const HOSTILE = `<img src=x onerror="window.hacked = 1">`;
+
+let table: FakeTable;
+let directory: ActorDirectory;
+const opened: string[] = [];
+
+async function open(options: Parameters<typeof installFakeTable>[0] = {}): Promise<void> {
+  document.body.innerHTML = "";
+  opened.length = 0;
+  table = installFakeTable(options);
+  const folder = fakeDoc("Folder", { id: "folder0000000000", type: "Actor", name: "Crew" });
+  table.documents.Folder.push(folder);
+  const actor = (name: string, parts: object = {}): void => {
+    const doc = fakeDoc("Actor", { name, ...parts });
+    doc.sheet = { render: async () => void opened.push(name) };
+    table.documents.Actor.push(doc);
+  };
+  actor("Zoë", { folder });
+  actor("Abel", { folder });
+  actor("Mox");
+  actor(HOSTILE);
+  actor("Hidden one", { visible: false });
+  directory = new ActorDirectory();
+  await directory.render({ force: true });
+}
+
+const names = (): (string | null)[] =>
+  [...document.querySelectorAll<HTMLElement>(".directory-item.entry")]
+    .filter((row) => row.offsetParent !== null)
+    .map((row) => row.querySelector(".entry-name")?.textContent ?? null);
+
+beforeEach(() => open());
+
+describe("a directory", () => {
+  it("lists what may be seen, in folders, by name, as text", () => {
+    expect(names()).toEqual(["Abel", "Zoë", HOSTILE, "Mox"]);
+    expect((window as { hacked?: number }).hacked).toBeUndefined();
+  });
+
+  it("finds by part of a name, with or without accents, and says where nothing is found", async () => {
+    const search = document.querySelector<HTMLInputElement>("input[type=search]")!;
+    await userEvent.type(search, "zoe");
+    expect(names()).toEqual(["Zoë"]);
+    await userEvent.clear(search);
+    await userEvent.type(search, "nobody");
+    expect(names()).toEqual([]);
+    expect(document.querySelector("[role=status]")?.textContent).toBe('Nothing here is called "nobody".');
+  });
+
+  it("keeps the search over a new drawing", async () => {
+    await userEvent.type(document.querySelector<HTMLInputElement>("input[type=search]")!, "mox");
+    await directory.render();
+    expect(names()).toEqual(["Mox"]);
+  });
+
+  it("folds and unfolds a folder, also over a new drawing", async () => {
+    document.querySelector<HTMLElement>(".folder-toggle")?.click();
+    expect(names()).toEqual([HOSTILE, "Mox"]);
+    expect(document.querySelector(".folder-toggle")?.getAttribute("aria-expanded")).toBe("false");
+    await directory.render();
+    expect(document.querySelector(".folder-toggle")?.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("is walked with the arrow keys and opens with Enter", async () => {
+    document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await expect.poll(() => opened).toEqual(["Abel"]);
+  });
+
+  it("drags {type, uuid}", () => {
+    const row = document.querySelector<HTMLElement>(".directory-item.entry")!;
+    const dataTransfer = new DataTransfer();
+    row.dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer }));
+    expect(JSON.parse(dataTransfer.getData("text/plain"))).toEqual({ type: "Actor", uuid: row.dataset["uuid"] });
+  });
+
+  it("opens a row's menu from its button", async () => {
+    document.querySelector<HTMLElement>("[data-action=entryMenu]")?.click();
+    await expect.poll(() => document.querySelectorAll("[role=menuitem]").length).toBeGreaterThan(2);
+    expect(document.activeElement?.getAttribute("role")).toBe("menuitem");
+  });
+
+  it("offers players no creation", async () => {
+    await open({ gm: false });
+    expect(document.querySelector("[data-action=createEntry], [data-action=createFolder]")).toBeNull();
+  });
+});
