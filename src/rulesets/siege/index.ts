@@ -55,6 +55,7 @@ export const siege = {
   houseRules: HOUSE_RULES,
   statuses,
   partials: {
+    "siege.source": "templates/siege/source.hbs",
     "siege.row": "templates/siege/row.hbs",
     "siege.track": "templates/siege/track.hbs",
   },

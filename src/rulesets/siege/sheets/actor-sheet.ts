@@ -10,6 +10,15 @@ import { actorView } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
+/** What the form edits: stored values, never those that effects have changed. */
+interface Stored {
+  readonly biography: string;
+  readonly notes: string;
+  readonly attributes: Record<string, { readonly value: number }>;
+  readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
+  readonly npc?: { readonly skilledAt: readonly string[] };
+}
+
 export class SiegeActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-siege"],
@@ -36,7 +45,8 @@ export class SiegeActorSheet extends QuadrantActorSheet {
     const context = await super._prepareContext(options);
     const creature = creatureOf(snapshotOf(this.actor as never));
     if (!creature) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
-    const { biography, notes, npc } = this.actor._source.system as { biography: string; notes: string; npc?: { skilledAt: string[] } };
+    const stored = this.actor._source.system as Stored;
+    const { biography, notes, npc } = stored;
     const enrich = (html: string): Promise<string> =>
       foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
     return {
@@ -47,6 +57,10 @@ export class SiegeActorSheet extends QuadrantActorSheet {
       skilledAt: npc?.skilledAt.join(", ") ?? "",
       isGM: game.user.isGM,
       enriched: { biography: await enrich(biography), notes: await enrich(notes) },
+      edit: {
+        attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...stored.attributes[id] })),
+        bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...stored.bundles[id] })),
+      },
       choices: { attributes: labels("Attribute", ATTRIBUTES), bundles: labels("Bundle", BUNDLES) },
     } as ActorSheetContext;
   }
