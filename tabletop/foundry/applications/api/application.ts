@@ -1,0 +1,609 @@
+import { notBuilt } from "../../not-built.ts";
+import { generation } from "../../generation.ts";
+import { callHooks, config, localize, report, ui, type Bag, type Loose } from "../runtime.ts";
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import { ContextMenu } from "../ux/context-menu.ts";
+import { listenForActions } from "./actions.ts";
+import { markFocus, restoreFocus } from "./focus.ts";
+import { buildFrame, fillControls } from "./frame.ts";
+import { instances, nextAppId, nextZIndex, watchEscape } from "./instances.ts";
+import { makeDraggable, makeResizable } from "./interactions.ts";
+import { mergeOptions } from "./options.ts";
+import { applyPosition, resolvePosition } from "./position.ts";
+import { SerialQueue } from "./serial-queue.ts";
+import { describeTabs, showTab } from "./tabs.ts";
+import type {
+  ApplicationConfiguration,
+  ApplicationPosition,
+  ApplicationTab,
+  ClickAction,
+  ClosingOptions,
+  FormConfiguration,
+  HeaderControl,
+  RenderOptions,
+  TabsConfiguration,
+  WindowParts,
+} from "./types.ts";
+
+type ApplicationClass = typeof ApplicationV2;
+
+/**
+ * The base of every window and panel: options down the class chain, a queued life cycle of render and close, a frame, actions, forms and
+ * tabs (foundry.applications.api.ApplicationV2, foundryvtt.com/api). Subclasses say what is drawn in `_renderHTML` and `_replaceHTML`.
+ */
+export class ApplicationV2 {
+  /** The class where the chain of options and hooks ends. */
+  static BASE_APPLICATION: ApplicationClass = ApplicationV2;
+
+  static DEFAULT_OPTIONS: Bag = {
+    id: "app-{id}",
+    classes: [],
+    tag: "div",
+    window: {
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
+    },
+    actions: {},
+    position: {},
+  };
+
+  static RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+
+  /** Tab groups by name. */
+  static TABS: Record<string, TabsConfiguration> = {};
+
+  static emittedEvents = Object.freeze(["prerender", "render", "position", "close"]);
+
+  readonly options: ApplicationConfiguration;
+  /** The tab shown in each group. */
+  tabGroups: Record<string, string | null> = {};
+  position: ApplicationPosition = { top: undefined, left: undefined, width: undefined, height: "auto", scale: 1, zIndex: 100 };
+
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #window: WindowParts = {};
+  #state: number = ApplicationV2.RENDER_STATES.NONE;
+  #queue = new SerialQueue();
+  #events = new EventTarget();
+  #minimized = false;
+  #restored: ApplicationPosition = {};
+  #returnFocus: Element | null = null;
+
+  /** @param options - laid over the classes' DEFAULT_OPTIONS; `{id}` in the id becomes `uniqueId`. */
+  constructor(options: Bag = {}) {
+    const initialized = this._initializeApplicationOptions(options);
+    initialized.id = initialized.id.replace("{id}", initialized.uniqueId);
+    this.options = initialized;
+    Object.assign(this.position, initialized.position);
+    for (const [group, { initial, tabs }] of Object.entries((this.constructor as ApplicationClass).TABS)) {
+      this.tabGroups[group] = initial !== undefined ? initial : (tabs?.[0]?.id ?? null);
+    }
+  }
+
+  /** This class and its ancestors up to BASE_APPLICATION. */
+  static *inheritanceChain(): Generator<ApplicationClass> {
+    let current = this as ApplicationClass;
+    while (typeof current === "function" && current.prototype) {
+      yield current;
+      if (current === this.BASE_APPLICATION) return;
+      current = Object.getPrototypeOf(current) as ApplicationClass;
+      if (current === Function.prototype) return;
+    }
+  }
+
+  /** Waits until every image inside an element is decoded or has failed. */
+  static async waitForImages(element: Element): Promise<void> {
+    await Promise.allSettled([...element.querySelectorAll("img")].map((image) => image.decode()));
+  }
+
+  get id(): string {
+    return this.options.id;
+  }
+
+  get title(): string {
+    return localize(this.options.window.title ?? "");
+  }
+
+  /** The outermost element, null while there is none. */
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+
+  get classList(): DOMTokenList | undefined {
+    return this.#element?.classList;
+  }
+
+  /** The form that the whole application is, or null. */
+  get form(): HTMLFormElement | null {
+    return this.#element instanceof HTMLFormElement ? this.#element : null;
+  }
+
+  get state(): number {
+    return this.#state;
+  }
+
+  get rendered(): boolean {
+    return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
+  }
+
+  get hasFrame(): boolean {
+    return this.options.window.frame !== false;
+  }
+
+  get minimized(): boolean {
+    return this.#minimized;
+  }
+
+  /** The elements of the frame. */
+  get window(): WindowParts {
+    return this.#window;
+  }
+
+  /** Built-in click actions, by name. */
+  get builtIns(): Record<string, ClickAction> {
+    return {
+      close: () => this.close(),
+      minimize: () => (this.minimized ? this.maximize() : this.minimize()),
+      toggleControls: () => this.toggleControls(),
+      tab: (event, target) => this._onClickTab(event, target),
+    };
+  }
+
+  onUnknownAction(event: PointerEvent, target: HTMLElement): unknown {
+    return this._onClickAction(event, target);
+  }
+
+  _initializeApplicationOptions(options: Bag): ApplicationConfiguration {
+    const chain = [...(this.constructor as ApplicationClass).inheritanceChain()].reverse();
+    const merged: Bag = { uniqueId: String(nextAppId()) };
+    for (const cls of chain) if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS);
+    return mergeOptions(merged, options) as ApplicationConfiguration;
+  }
+
+  /**
+   * Draws the application, or draws it again. One that is not on the page is only drawn with `force`. Renders and closes of one application
+   * run one after another. Resolves to the application; throws what the subclass threw.
+   */
+  async render(options: RenderOptions | boolean = {}, legacy: RenderOptions = {}): Promise<this> {
+    const given: RenderOptions = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
+    return this.#queue.run(() => this.#render(given));
+  }
+
+  async #render(options: RenderOptions): Promise<this> {
+    const { RENDERED, RENDERING, ERROR } = ApplicationV2.RENDER_STATES;
+    options.isFirstRender = !this.rendered;
+    if (options.isFirstRender && !options.force) return this;
+    if (!this.#mayRender(options)) return this;
+    const before = this.#state;
+    this.#state = RENDERING;
+    try {
+      this._configureRenderOptions(options);
+      const context = await this._prepareContext(options);
+      Object.defineProperty(options, "isFirstRender", { writable: false });
+      if (options.isFirstRender) await this._preFirstRender(context, options);
+      await this._preRender(context, options);
+      this.#dispatch("prerender", { context, options });
+      await this.#draw(context, options);
+      this.#state = RENDERED;
+      await this.#afterDraw(context, options);
+    } catch (error) {
+      this.#state = options.isFirstRender ? ERROR : before;
+      if (options.isFirstRender) this.#discard();
+      throw new Error(`Failed to render ${this.constructor.name} "${this.id}": ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+    return this;
+  }
+
+  #mayRender(options: RenderOptions): boolean {
+    try {
+      return this._canRender(options) !== false;
+    } catch (error) {
+      ui()["notifications"]?.warn(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  }
+
+  async #draw(context: Bag, options: RenderOptions): Promise<void> {
+    if (options.isFirstRender) {
+      this.#returnFocus = document.activeElement;
+      const frame = await this._renderFrame(options);
+      this.#element = frame;
+      this.#content = this.#window.content ?? frame;
+    }
+    const result = await this._renderHTML(context, options);
+    const focus = markFocus(this.element);
+    this._replaceHTML(result, this.#content as HTMLElement, options);
+    if (options.isFirstRender) {
+      this._attachFrameListeners();
+      this._insertElement(this.element);
+      instances.set(this.id, this);
+      if (this.hasFrame) watchEscape();
+    }
+    this._updateFrame(options);
+    this.#applyTabs();
+    if (document.activeElement === document.body) restoreFocus(this.element, focus);
+  }
+
+  async #afterDraw(context: Bag, options: RenderOptions): Promise<void> {
+    if (this.hasFrame && this.options.window.positioned !== false) {
+      if (options.isFirstRender) this.bringToFront();
+      this.setPosition(options.isFirstRender ? { ...this.position, ...options.position } : (options.position ?? {}));
+    }
+    if (options.isFirstRender) await this._onFirstRender(context, options);
+    await this._onRender(context, options);
+    this.#callHooks("render", this.element, context, options);
+    this.#dispatch("render", { context, options });
+    await this._postRender(context, options);
+  }
+
+  #applyTabs(): void {
+    for (const [group, tab] of Object.entries(this.tabGroups)) if (tab !== null) showTab(this.element, tab, group);
+    describeTabs(this.element);
+  }
+
+  #discard(): void {
+    this.#element?.remove();
+    this.#element = null;
+    this.#content = null;
+    this.#window = {};
+    instances.delete(this.id);
+  }
+
+  /** `false` stops a render silently; an error stops it with its message as a warning. */
+  _canRender(_options: RenderOptions): false | void {
+    return undefined;
+  }
+
+  _configureRenderOptions(options: RenderOptions): void {
+    if (typeof options.tab === "string") {
+      const groups = Object.keys(this.tabGroups);
+      if (groups.length === 1) this.tabGroups[groups[0]!] = options.tab;
+    } else if (options.tab) Object.assign(this.tabGroups, options.tab);
+    if (!options.isFirstRender || !this.hasFrame) return;
+    options.window = { title: this.title, icon: this.options.window.icon ?? false, controls: true, ...options.window };
+  }
+
+  async _prepareContext(_options: RenderOptions): Promise<Bag> {
+    const groups = Object.keys((this.constructor as ApplicationClass).TABS);
+    return groups.length === 1 ? { tabs: this._prepareTabs(groups[0]!) } : {};
+  }
+
+  /** The tabs of a group as a template needs them, by id. */
+  _prepareTabs(group: string): Record<string, ApplicationTab> {
+    const settings = this._getTabsConfig(group);
+    if (!settings) return {};
+    const { tabs, labelPrefix, initial = null } = settings;
+    this.tabGroups[group] ??= initial;
+    return Object.fromEntries(
+      tabs.map(({ id, cssClass, ...rest }) => {
+        const active = this.tabGroups[group] === id;
+        const tab: ApplicationTab = { ...rest, id, group, active, cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" ") };
+        const label = tab.label ?? (labelPrefix ? `${labelPrefix}.${id}` : undefined);
+        return [id, label === undefined ? tab : { ...tab, label }];
+      }),
+    );
+  }
+
+  _getTabsConfig(group: string): TabsConfiguration | null {
+    return (this.constructor as ApplicationClass).TABS[group] ?? null;
+  }
+
+  async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    if (this.hasFrame) {
+      const { element, parts } = buildFrame(this.options);
+      this.#window = parts;
+      return element;
+    }
+    const element = document.createElement(this.options.tag || "div");
+    element.id = this.id;
+    const classes = this.options.classes.flatMap((name) => name.split(" ")).filter(Boolean);
+    if (classes.length) element.classList.add(...classes);
+    return element;
+  }
+
+  async _renderHTML(_context: Bag, _options: RenderOptions): Promise<Loose> {
+    throw new Error(
+      `The class ${this.constructor.name} can't be rendered: it does not implement _renderHTML (a mixin such as HandlebarsApplicationMixin does).`,
+    );
+  }
+
+  _replaceHTML(_result: Loose, _content: HTMLElement, _options: RenderOptions): void {
+    throw new Error(
+      `The class ${this.constructor.name} can't be rendered: it does not implement _replaceHTML (a mixin such as HandlebarsApplicationMixin does).`,
+    );
+  }
+
+  _insertElement(element: HTMLElement): void {
+    const existing = document.getElementById(element.id);
+    if (existing) existing.replaceWith(element);
+    else document.body.append(element);
+  }
+
+  /** Writes a changed title, icon or menu to the frame. */
+  _updateFrame(options: RenderOptions): void {
+    const update = options.window;
+    if (!update || !this.hasFrame) return;
+    const { title, icon } = this.#window;
+    if (update.title !== undefined && title) title.textContent = update.title;
+    if (update.icon !== undefined && icon) icon.className = update.icon ? `window-icon fa-fw ${update.icon}` : "window-icon hidden";
+    if (update.controls) fillControls(this.#window, this._headerControlButtons());
+  }
+
+  _getHeaderControls(): HeaderControl[] {
+    return [...(this.options.window.controls ?? [])];
+  }
+
+  /** The entries of the header's menu that may be seen, after `getHeaderControls…` hooks. */
+  *_headerControlButtons(): Generator<HeaderControl> {
+    const controls = this._getHeaderControls();
+    this.#callHooks("getHeaderControls", controls);
+    for (const control of controls) {
+      const { visible = true } = control;
+      if (typeof visible === "function" ? visible.call(this) : visible) yield control;
+    }
+  }
+
+  /** Opens or closes the header's menu. */
+  async toggleControls(expanded?: boolean): Promise<void> {
+    const { controls, controlsDropdown } = this.#window;
+    if (!controls || !controlsDropdown) return;
+    const open = expanded ?? controlsDropdown.hidden;
+    controlsDropdown.hidden = !open;
+    controls.setAttribute("aria-expanded", String(open));
+    if (open) controlsDropdown.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  _attachFrameListeners(): void {
+    listenForActions(this, this.element);
+    this.element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
+    const form = this.form;
+    if (form && this.options.form) this.listenToForm(form, this.options.form);
+    if (!this.hasFrame) return;
+    if (this.options.window.positioned !== false) makeDraggable(this);
+    if (this.options.window.minimizable !== false) {
+      this.#window.header?.addEventListener("dblclick", (event) => {
+        if (!(event.target as HTMLElement).closest("button")) void (this.minimized ? this.maximize() : this.minimize());
+      });
+    }
+    makeResizable(this);
+    this.#listenToMenu();
+  }
+
+  #listenToMenu(): void {
+    const { controlsDropdown: menu, controls } = this.#window;
+    menu?.addEventListener("click", () => void this.toggleControls(false));
+    menu?.addEventListener("focusout", (event) => {
+      const next = event.relatedTarget;
+      if (next !== controls && !(next instanceof Node && menu.contains(next))) void this.toggleControls(false);
+    });
+    menu?.addEventListener("keydown", (event) => {
+      const items = [...menu.querySelectorAll<HTMLElement>("button")];
+      const index = items.indexOf(event.target as HTMLElement);
+      if (event.key === "ArrowDown") items[(index + 1) % items.length]?.focus();
+      else if (event.key === "ArrowUp") items.at(index - 1)?.focus();
+      else if (event.key === "Escape") {
+        void this.toggleControls(false);
+        controls?.focus();
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** Wires a form to its configuration: changes and submissions. */
+  listenToForm(form: HTMLFormElement, settings: FormConfiguration): void {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#guard("submit", this._onSubmitForm(settings, event));
+    });
+    form.addEventListener("change", (event) => this._onChangeForm(settings, event));
+  }
+
+  #guard(what: string, work: Promise<unknown>): void {
+    work.catch((error: unknown) => report(`${this.id}, ${what}`, error));
+  }
+
+  _onChangeForm(settings: FormConfiguration, event: Event): void {
+    if (settings.submitOnChange && (event.target as Element | null)?.closest("form") === event.currentTarget) {
+      this.#guard("change", this._onSubmitForm(settings, event));
+    }
+  }
+
+  /** Collects the form and hands it to the handler; closes the application afterwards when it is configured so. */
+  async _onSubmitForm(settings: FormConfiguration, event: Event): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget instanceof HTMLFormElement ? event.currentTarget : (event.target as Element | null)?.closest("form");
+    if (!form) return;
+    const formData = new FormDataExtended(form);
+    if (settings.handler) await settings.handler.call(this, event, form, formData);
+    if (settings.closeOnSubmit) await this.close({ submitted: true });
+  }
+
+  /** Submits the application's own form and resolves to what its handler returned. Throws when it has no form or no handler. */
+  async submit(submitOptions: Bag = {}): Promise<Loose> {
+    const form = this.form;
+    const handler = this.options.form?.handler;
+    if (!form || !handler) throw new Error(`The ${this.constructor.name} Application does not have a form with a handler to submit.`);
+    const event = new Event("submit", { cancelable: true });
+    const result: Loose = await (handler as (...args: Loose[]) => unknown).call(
+      this,
+      event,
+      form,
+      new FormDataExtended(form),
+      submitOptions,
+    );
+    if (this.options.form?.closeOnSubmit) await this.close({ submitted: true });
+    return result;
+  }
+
+  /** Moves or resizes the window within the viewport; resolves sizes that the contents decide. */
+  setPosition(position: ApplicationPosition = {}): ApplicationPosition | void {
+    if (!this.#element || !this.hasFrame || this.options.window.positioned === false) return;
+    const wanted = { ...this.position, ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)) };
+    this._prePosition(wanted);
+    const resolved = this._updatePosition(wanted);
+    Object.assign(this.position, resolved);
+    applyPosition(this.element, this.#minimized ? { ...resolved, height: undefined, width: undefined } : resolved);
+    this._onPosition(resolved);
+    this.#dispatch("position", { position: resolved });
+    return { ...this.position };
+  }
+
+  _updatePosition(position: ApplicationPosition): ApplicationPosition {
+    const resolved = resolvePosition(this.element, this.#minimized ? { ...position, width: undefined, height: undefined } : position);
+    return this.#minimized ? { ...resolved, width: position.width, height: position.height } : resolved;
+  }
+
+  _prePosition(_position: ApplicationPosition): void {}
+  _onPosition(_position: ApplicationPosition): void {}
+
+  /** Shrinks the window to its header. */
+  async minimize(): Promise<void> {
+    if (!this.rendered || !this.hasFrame || this.#minimized || this.options.window.minimizable === false) return;
+    this.#restored = { ...this.position };
+    this.#setMinimized(true);
+    applyPosition(this.element, { ...this.position, width: undefined, height: undefined });
+  }
+
+  /** Restores a minimized window to its size. */
+  async maximize(): Promise<void> {
+    if (!this.#minimized) return;
+    this.#setMinimized(false);
+    const { width, height } = this.#restored;
+    this.setPosition({ width, height });
+  }
+
+  #setMinimized(minimized: boolean): void {
+    this.#minimized = minimized;
+    this.element.classList.toggle("minimized", minimized);
+    const button = this.#window.minimize;
+    button?.classList.toggle("fa-minus", !minimized);
+    button?.classList.toggle("fa-expand", minimized);
+    button?.setAttribute("aria-label", localize(minimized ? "TABLETOP.Window.Maximize" : "TABLETOP.Window.Minimize"));
+  }
+
+  bringToFront(): void {
+    if (!this.#element || !this.hasFrame) return;
+    const host = ui();
+    if (host["activeWindow"] === this && this.element.style.zIndex) return;
+    this.position.zIndex = nextZIndex();
+    this.element.style.zIndex = String(this.position.zIndex);
+    if (Object.isExtensible(host)) host["activeWindow"] = this;
+  }
+
+  /** Takes the application off the page; waits for a render under way. */
+  async close(options: ClosingOptions = {}): Promise<this> {
+    return this.#queue.run(async () => {
+      const { CLOSING, CLOSED } = ApplicationV2.RENDER_STATES;
+      if (!this.#element || this.#state === CLOSED) {
+        if (this.#state > ApplicationV2.RENDER_STATES.CLOSED) this.#state = CLOSED;
+        return this;
+      }
+      await this._preClose(options);
+      this.#state = CLOSING;
+      const hadFocus = this.#element.contains(document.activeElement);
+      this._tearDown(options);
+      this._removeElement(this.#element);
+      this.#discard();
+      this.#minimized = false;
+      this.#state = CLOSED;
+      const host = ui();
+      if (host["activeWindow"] === this) host["activeWindow"] = null;
+      if (hadFocus && this.#returnFocus instanceof HTMLElement && this.#returnFocus.isConnected) this.#returnFocus.focus();
+      this._onClose(options);
+      this.#callHooks("close");
+      this.#dispatch("close", { options });
+      return this;
+    });
+  }
+
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+
+  async _preFirstRender(_context: Bag, _options: RenderOptions): Promise<void> {}
+  async _preRender(_context: Bag, _options: RenderOptions): Promise<void> {}
+  async _onFirstRender(_context: Bag, _options: RenderOptions): Promise<void> {}
+  async _onRender(_context: Bag, _options: RenderOptions): Promise<void> {}
+  async _postRender(_context: Bag, _options: RenderOptions): Promise<void> {}
+  async _preClose(_options: ClosingOptions): Promise<void> {}
+  _onClose(_options: ClosingOptions): void {}
+  _tearDown(_options: ClosingOptions): void {}
+  /** Called for a `data-action` that nobody handles. */
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
+    return undefined;
+  }
+
+  _onClickTab(event: PointerEvent, target: HTMLElement): void {
+    const { tab } = target.dataset;
+    const group =
+      target.dataset["group"] ?? target.closest<HTMLElement>("[data-group]")?.dataset["group"] ?? Object.keys(this.tabGroups)[0] ?? "";
+    if (tab) this.changeTab(tab, group, { event, navElement: target });
+  }
+
+  /** Shows a tab. Throws when the application is drawn and has no such tab in the group. */
+  changeTab(
+    tab: string,
+    group: string,
+    options: { event?: Event; navElement?: HTMLElement; force?: boolean; updatePosition?: boolean } = {},
+  ): void {
+    if (!tab || !group) throw new Error("A tab and its group are needed to change tabs: pass both.");
+    if (this.tabGroups[group] === tab && !options.force) return;
+    if (this.#element && !showTab(this.element, tab, group)) {
+      showTab(this.element, this.tabGroups[group] ?? null, group);
+      throw new Error(`The ${this.constructor.name} Application has no tab "${tab}" in the group "${group}".`);
+    }
+    this.tabGroups[group] = tab;
+    if (options.updatePosition !== false && this.rendered && this.position.height === "auto") this.setPosition();
+  }
+
+  /** A context menu on the elements that match `selector`; hooks named by `hookName` may change its entries. */
+  _createContextMenu(handler: () => Bag[], selector: string, options: Bag = {}): ContextMenu | null {
+    const { container = this.element, hookName = "get{}ContextOptions", parentClassHooks = true, ...rest } = options;
+    const entries = handler.call(this);
+    const chain = [...(this.constructor as ApplicationClass).inheritanceChain()];
+    const named: string[] = String(hookName).includes("{}")
+      ? chain.map((cls) => String(hookName).replace("{}", cls.name))
+      : [`get${hookName}`];
+    for (const hook of parentClassHooks ? named : named.slice(0, 1)) callHooks(hook, this, entries);
+    if (!entries.length) return null;
+    const Menu = (config()["ux"]?.ContextMenu as typeof ContextMenu | undefined) ?? ContextMenu;
+    return new Menu(container, selector, entries, { ...rest, jQuery: false });
+  }
+
+  /** Renders another application in the same window as this one (generation 14): here every window is in the one page. */
+  async renderChild(child: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
+    if (generation() < 14) notBuilt("ApplicationV2#renderChild on generation 13");
+    return child.render({ ...options, force: true });
+  }
+
+  addEventListener(type: string, listener: EventListener, options: { once?: boolean } = {}): void {
+    this.#events.addEventListener(type, listener, options);
+  }
+
+  removeEventListener(type: string, listener: EventListener): void {
+    this.#events.removeEventListener(type, listener);
+  }
+
+  dispatchEvent(event: Event): boolean {
+    return this.#events.dispatchEvent(event);
+  }
+
+  #dispatch(type: string, detail: Bag): void {
+    this.#events.dispatchEvent(Object.assign(new Event(type), detail));
+  }
+
+  #callHooks(prefix: string, ...args: readonly unknown[]): void {
+    for (const cls of (this.constructor as ApplicationClass).inheritanceChain())
+      if (cls.name) callHooks(`${prefix}${cls.name}`, this, ...args);
+  }
+}

@@ -1,0 +1,89 @@
+import { localize } from "../runtime.ts";
+import type { ApplicationConfiguration, HeaderControl, WindowParts } from "./types.ts";
+
+function iconButton(action: string, icon: string, labelKey: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `header-control icon ${icon}`;
+  button.dataset["action"] = action;
+  button.dataset["tooltip"] = "";
+  button.setAttribute("aria-label", localize(labelKey));
+  return button;
+}
+
+function titleBar(options: ApplicationConfiguration, parts: WindowParts): HTMLElement {
+  const header = document.createElement("header");
+  header.className = "window-header";
+  header.setAttribute("role", "presentation");
+  const icon = document.createElement("i");
+  icon.setAttribute("aria-hidden", "true");
+  const title = document.createElement("h1");
+  title.className = "window-title";
+  title.id = `${options.id}-title`;
+  const controls = iconButton("toggleControls", "fa-solid fa-ellipsis-vertical", "TABLETOP.Window.Controls");
+  controls.setAttribute("aria-haspopup", "menu");
+  controls.setAttribute("aria-expanded", "false");
+  const minimize = iconButton("minimize", "fa-solid fa-minus", "TABLETOP.Window.Minimize");
+  minimize.hidden = options.window.minimizable === false;
+  const close = iconButton("close", "fa-solid fa-xmark", "TABLETOP.Window.Close");
+  header.append(icon, title, controls, minimize, close);
+  Object.assign(parts, { header, icon, title, controls, minimize, close });
+  return header;
+}
+
+/**
+ * Builds a window: header with icon, title, menu and buttons, the content element, the menu, and a handle to resize. The frame is labelled by
+ * its title; it is a dialog unless its tag has a role of its own (a labelled form is a landmark).
+ */
+export function buildFrame(options: ApplicationConfiguration): { element: HTMLElement; parts: WindowParts } {
+  const element = document.createElement(options.tag || "div");
+  const parts: WindowParts = {};
+  element.id = options.id;
+  element.classList.add("application", ...options.classes.flatMap((name) => name.split(" ")).filter(Boolean));
+  if (options.tag === "form") element.setAttribute("autocomplete", "off");
+  else if (options.tag !== "dialog") element.setAttribute("role", "dialog");
+  element.setAttribute("aria-labelledby", `${options.id}-title`);
+  const dropdown = document.createElement("menu");
+  dropdown.className = "controls-dropdown";
+  dropdown.setAttribute("role", "menu");
+  dropdown.setAttribute("aria-label", localize("TABLETOP.Window.Controls"));
+  dropdown.hidden = true;
+  const content = document.createElement(options.window.contentTag || "section");
+  content.classList.add("window-content", ...(options.window.contentClasses ?? []).flatMap((name) => name.split(" ")).filter(Boolean));
+  element.append(titleBar(options, parts), dropdown, content);
+  Object.assign(parts, { content, controlsDropdown: dropdown });
+  if (options.window.resizable) {
+    const resize = document.createElement("button");
+    resize.type = "button";
+    resize.className = "window-resize-handle";
+    resize.setAttribute("aria-label", localize("TABLETOP.Window.Resize"));
+    element.append(resize);
+    parts.resize = resize;
+  }
+  return { element, parts };
+}
+
+/** Fills the header's menu. An entry with `onClick` is called with the event, any other runs the action it names. */
+export function fillControls(parts: WindowParts, controls: Iterable<HeaderControl>): void {
+  const entries = [...controls].map((control) => {
+    const item = document.createElement("li");
+    item.setAttribute("role", "none");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "header-control";
+    button.setAttribute("role", "menuitem");
+    if (control.action) button.dataset["action"] = control.action;
+    if (control.onClick) button.addEventListener("click", (event) => void control.onClick?.(event));
+    const icon = document.createElement("i");
+    icon.className = `control-icon fa-fw ${control.icon ?? ""}`;
+    icon.setAttribute("aria-hidden", "true");
+    const label = document.createElement("span");
+    label.className = "control-label";
+    label.textContent = localize(control.label);
+    button.append(icon, label);
+    item.append(button);
+    return item;
+  });
+  parts.controlsDropdown?.replaceChildren(...entries);
+  if (parts.controls) parts.controls.hidden = entries.length === 0;
+}

@@ -1,0 +1,179 @@
+import { loadTemplates, renderTemplate } from "../handlebars/loader.ts";
+import type { Bag } from "../runtime.ts";
+import type { ApplicationV2 } from "./application.ts";
+import { markFocus, restoreFocus, type FocusMark } from "./focus.ts";
+import { copyOptions } from "./options.ts";
+import type { FormConfiguration, RenderOptions } from "./types.ts";
+
+/** One template of an application. */
+export interface TemplatePart {
+  template: string;
+  id?: string;
+  root?: boolean;
+  classes?: string[];
+  templates?: string[];
+  /** Selectors, inside the part, of what scrolls; the empty string means the part itself. */
+  scrollable?: string[];
+  forms?: Record<string, FormConfiguration>;
+}
+
+/** What is kept of a part while its element is replaced. */
+interface PartState extends Bag {
+  focus: FocusMark | null;
+  scrolls: [selector: string, top: number, left: number][];
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript asks mixins for exactly this constructor type
+type Constructor<T> = abstract new (...args: any[]) => T;
+
+function parse(markup: string): HTMLTemplateElement {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  return template;
+}
+
+/**
+ * Lets an application draw itself from Handlebars templates, its `PARTS`, each of which may be drawn again on its own
+ * (foundry.applications.api.HandlebarsApplicationMixin).
+ */
+export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV2>>(BaseApplication: Base) {
+  abstract class HandlebarsApplication extends BaseApplication {
+    static PARTS: Record<string, TemplatePart> = {};
+
+    #parts: Record<string, HTMLElement> = {};
+    #descriptors: Record<string, TemplatePart> = {};
+
+    /** The elements of the parts that are drawn, by part id. */
+    get parts(): Record<string, HTMLElement> {
+      return this.#parts;
+    }
+
+    override _configureRenderOptions(options: RenderOptions): void {
+      super._configureRenderOptions(options);
+      this.#descriptors = this._configureRenderParts(options);
+      options.parts ??= Object.keys(this.#descriptors);
+      for (const part of options.parts) {
+        if (!this.#descriptors[part])
+          throw new Error(
+            `The application ${this.constructor.name} has no part "${part}"; it has ${Object.keys(this.#descriptors).join(", ") || "none"}.`,
+          );
+      }
+    }
+
+    /** The parts of this render: override to add, leave out or reorder some. */
+    _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
+      return copyOptions((this.constructor as unknown as { PARTS: Record<string, TemplatePart> }).PARTS);
+    }
+
+    override async _preFirstRender(context: Bag, options: RenderOptions): Promise<void> {
+      await super._preFirstRender(context, options);
+      const paths = new Set(Object.values(this.#descriptors).flatMap((part) => [part.template, ...(part.templates ?? [])]));
+      await loadTemplates([...paths]);
+    }
+
+    override async _renderHTML(context: Bag, options: RenderOptions): Promise<Record<string, HTMLElement>> {
+      const rendered: Record<string, HTMLElement> = {};
+      for (const partId of options.parts ?? []) {
+        const part = this.#descriptors[partId];
+        if (!part) continue;
+        const partContext = await this._preparePartContext(partId, { ...context }, options);
+        await loadTemplates(part.templates ?? []);
+        rendered[partId] = this.#parsePart(partId, part, await renderTemplate(part.template, partContext));
+      }
+      return rendered;
+    }
+
+    /** The context of one part; `partId` in it is unique on the page. */
+    async _preparePartContext(partId: string, context: Bag, _options: RenderOptions): Promise<Bag> {
+      context["partId"] = `${this.id}-${partId}`;
+      if (context["tabs"]?.[partId]) context["tab"] ??= context["tabs"][partId];
+      return context;
+    }
+
+    #parsePart(partId: string, part: TemplatePart, markup: string): HTMLElement {
+      const { content } = parse(markup);
+      let element: HTMLElement;
+      if (part.root) {
+        element = document.createElement("div");
+        element.append(content);
+      } else {
+        const stray = [...content.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+        if (content.children.length !== 1 || stray) {
+          throw new Error(
+            `Template part "${partId}" (${part.template}) must render exactly one root element; it rendered ${content.children.length}${stray ? " and loose text" : ""}.`,
+          );
+        }
+        element = content.firstElementChild as HTMLElement;
+        document.adoptNode(element);
+        element.dataset["applicationPart"] = partId;
+        if (part.id) element.id = `${this.id}-${part.id}`;
+        if (part.classes?.length) element.classList.add(...part.classes);
+      }
+      return element;
+    }
+
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, _options: RenderOptions): void {
+      for (const [partId, next] of Object.entries(result)) {
+        const part = this.#descriptors[partId];
+        const prior = part?.root ? content : content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(partId)}"]`);
+        const state: PartState = { focus: null, scrolls: [] };
+        if (prior) this._preSyncPartState(partId, next, prior, state);
+        if (part?.root) content.replaceChildren(...next.childNodes);
+        else if (prior) prior.replaceWith(next);
+        else this.#insert(partId, next, content);
+        const placed = part?.root ? content : next;
+        this.#parts[partId] = placed;
+        if (prior) this._syncPartState(partId, placed, prior, state);
+        this._attachPartListeners(partId, placed, _options);
+      }
+      for (const [partId, element] of Object.entries(this.#parts)) {
+        if (this.#descriptors[partId]) continue;
+        element.remove();
+        delete this.#parts[partId];
+      }
+    }
+
+    /** Puts a new part where the order of the parts has it, whatever order they came in. */
+    #insert(partId: string, element: HTMLElement, content: HTMLElement): void {
+      const order = Object.keys(this.#descriptors);
+      const later = order.slice(order.indexOf(partId) + 1);
+      const next = later.map((id) => content.querySelector(`:scope > [data-application-part="${CSS.escape(id)}"]`)).find(Boolean);
+      if (next) next.before(element);
+      else content.append(element);
+    }
+
+    /** Before a part's element is replaced: keep focus and scroll positions in `state`. */
+    _preSyncPartState(partId: string, _newElement: HTMLElement, priorElement: HTMLElement, state: PartState): void {
+      state.focus = markFocus(priorElement);
+      for (const selector of this.#descriptors[partId]?.scrollable ?? []) {
+        const scrolled = selector ? priorElement.querySelector(selector) : priorElement;
+        if (scrolled) state.scrolls.push([selector, scrolled.scrollTop, scrolled.scrollLeft]);
+      }
+    }
+
+    /** After a part's element has been replaced: put focus and scroll positions back. */
+    _syncPartState(_partId: string, newElement: HTMLElement, _priorElement: HTMLElement, state: PartState): void {
+      restoreFocus(newElement.parentElement ?? newElement, state.focus);
+      for (const [selector, top, left] of state.scrolls) {
+        const scrolled = selector ? newElement.querySelector(selector) : newElement;
+        if (scrolled) Object.assign(scrolled, { scrollTop: top, scrollLeft: left });
+      }
+    }
+
+    /** Listens to the forms that a part declares. */
+    _attachPartListeners(partId: string, htmlElement: HTMLElement, _options: RenderOptions): void {
+      for (const [selector, settings] of Object.entries(this.#descriptors[partId]?.forms ?? {})) {
+        const form = htmlElement.matches(selector) ? htmlElement : htmlElement.querySelector(selector);
+        if (!(form instanceof HTMLFormElement))
+          throw new Error(`Part "${partId}" of ${this.constructor.name} declares a form at "${selector}", where its template has none.`);
+        this.listenToForm(form, settings);
+      }
+    }
+
+    override _tearDown(options: Bag): void {
+      super._tearDown(options);
+      this.#parts = {};
+    }
+  }
+  return HandlebarsApplication;
+}

@@ -1,0 +1,48 @@
+import { ui } from "../runtime.ts";
+
+/** What the registry needs to know of an application. */
+interface Instance {
+  readonly id: string;
+  readonly hasFrame: boolean;
+  readonly rendered: boolean;
+  readonly position: { readonly zIndex?: number | undefined };
+  close(options?: object): Promise<unknown>;
+}
+
+/** Every application on the page, by id (`foundry.applications.instances`). */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- packages read their own classes from it
+export const instances = new Map<string, any>();
+
+let lastAppId = 0;
+let topZIndex = 100;
+let watched = false;
+
+export function nextAppId(): number {
+  lastAppId += 1;
+  return lastAppId;
+}
+
+export function nextZIndex(): number {
+  topZIndex += 1;
+  return topZIndex;
+}
+
+function topWindow(): Instance | null {
+  const windows = [...instances.values()].filter((app: Instance) => app.hasFrame && app.rendered) as Instance[];
+  const active = ui()["activeWindow"] as Instance | null | undefined;
+  if (active && windows.includes(active)) return active;
+  return windows.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0] ?? null;
+}
+
+/** Makes Escape close the uppermost window, unless something inside it has used the key. Registers once. */
+export function watchEscape(): void {
+  if (watched) return;
+  watched = true;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+    const top = topWindow();
+    if (!top) return;
+    event.preventDefault();
+    void top.close({ closeKey: true });
+  });
+}

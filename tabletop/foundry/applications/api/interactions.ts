@@ -1,0 +1,85 @@
+import type { ApplicationPosition, WindowParts } from "./types.ts";
+
+/** What dragging and resizing need of a window. */
+interface Movable {
+  readonly element: HTMLElement;
+  readonly window: WindowParts;
+  readonly position: ApplicationPosition;
+  readonly minimized: boolean;
+  setPosition(position: ApplicationPosition): unknown;
+}
+
+const STEP = 16;
+
+/** Follows a pressed pointer until it is released: `move` gets the distance from where it went down, in pixels. */
+function followPointer(handle: HTMLElement, start: PointerEvent, move: (x: number, y: number) => void): void {
+  const onMove = (event: PointerEvent): void => {
+    if (event.pointerId === start.pointerId) move(event.clientX - start.clientX, event.clientY - start.clientY);
+  };
+  const stop = (): void => {
+    handle.removeEventListener("pointermove", onMove);
+    handle.removeEventListener("pointerup", stop);
+    handle.removeEventListener("pointercancel", stop);
+  };
+  try {
+    handle.setPointerCapture(start.pointerId);
+  } catch {
+    // A pointer that has gone already can't be captured: the handle's own events do.
+  }
+  handle.addEventListener("pointermove", onMove);
+  handle.addEventListener("pointerup", stop);
+  handle.addEventListener("pointercancel", stop);
+}
+
+/** Moves a window by its header, and by Alt+Shift+arrow keys while the focus is on the header's buttons. */
+export function makeDraggable(app: Movable): void {
+  const header = app.window.header;
+  if (!header) return;
+  header.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || (event.target as HTMLElement).closest("button, a, input, select")) return;
+    const { left = 0, top = 0 } = app.position;
+    followPointer(header, event, (x, y) => void app.setPosition({ left: left + x, top: top + y }));
+  });
+  header.addEventListener("keydown", (event) => {
+    const shift = arrowShift(event);
+    if (!shift || !event.altKey || !event.shiftKey) return;
+    event.preventDefault();
+    app.setPosition({ left: (app.position.left ?? 0) + shift.x, top: (app.position.top ?? 0) + shift.y });
+  });
+}
+
+/** Resizes a window by its handle, with the pointer or the arrow keys. */
+export function makeResizable(app: Movable): void {
+  const handle = app.window.resize;
+  if (!handle) return;
+  const sized = (x: number, y: number, width: number, height: number): void => {
+    if (!app.minimized) app.setPosition({ width: width + x, height: height + y });
+  };
+  handle.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    const { offsetWidth, offsetHeight } = app.element;
+    followPointer(handle, event, (x, y) => sized(x, y, offsetWidth, offsetHeight));
+  });
+  handle.addEventListener("keydown", (event) => {
+    const shift = arrowShift(event);
+    if (!shift) return;
+    event.preventDefault();
+    sized(shift.x, shift.y, app.element.offsetWidth, app.element.offsetHeight);
+  });
+}
+
+function arrowShift(event: KeyboardEvent): { x: number; y: number } | null {
+  switch (event.key) {
+    case "ArrowLeft":
+      return { x: -STEP, y: 0 };
+    case "ArrowRight":
+      return { x: STEP, y: 0 };
+    case "ArrowUp":
+      return { x: 0, y: -STEP };
+    case "ArrowDown":
+      return { x: 0, y: STEP };
+    default:
+      return null;
+  }
+}

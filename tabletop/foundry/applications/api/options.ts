@@ -1,0 +1,31 @@
+import type { Bag, Loose } from "../runtime.ts";
+
+/** True of an object literal: what is merged rather than replaced. Documents, elements and sets are values. */
+function isPlain(value: unknown): value is Bag {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** A copy that shares no array or plain object with its source, so that no instance can change its class. */
+export function copyOptions<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((entry: unknown) => copyOptions(entry)) as T;
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, copyOptions(entry)])) as T;
+}
+
+/**
+ * Lays one class's options over its parents': objects merge, arrays are joined without repeats, everything else replaces
+ * (ApplicationV2#_initializeApplicationOptions, foundryvtt.com/api). An undefined value changes nothing.
+ */
+export function mergeOptions(target: Bag, source: Bag): Bag {
+  for (const [key, value] of Object.entries(source)) {
+    const current: Loose = target[key];
+    if (value === undefined) continue;
+    if (Array.isArray(current) && Array.isArray(value))
+      target[key] = [...current, ...value.filter((entry) => !current.includes(entry)).map(copyOptions)];
+    else if (isPlain(current) && isPlain(value)) mergeOptions(current, value);
+    else target[key] = copyOptions(value);
+  }
+  return target;
+}

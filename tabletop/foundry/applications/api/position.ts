@@ -1,0 +1,59 @@
+import type { ApplicationPosition } from "./types.ts";
+
+const MARGIN = 0;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, Math.max(low, high)));
+}
+
+/** Width and height the element takes when they are `"auto"`, measured with the requested sizes written to it. */
+function measure(element: HTMLElement, position: ApplicationPosition, viewport: Size): Size {
+  const { style } = element;
+  style.width = typeof position.width === "number" ? `${position.width}px` : "auto";
+  style.height = typeof position.height === "number" ? `${position.height}px` : "auto";
+  style.maxHeight = `${viewport.height}px`;
+  const box = element.getBoundingClientRect();
+  const scale = position.scale ?? 1;
+  return {
+    width: typeof position.width === "number" ? position.width : Math.ceil(box.width / scale),
+    height: typeof position.height === "number" ? position.height : Math.ceil(box.height / scale),
+  };
+}
+
+/**
+ * Where a window ends up when a position is asked for: sizes at most the viewport's and at least the element's own minimum, a corner that
+ * was never set in the middle of the screen, and nothing out of reach. Sizes that are `"auto"` stay so. Pixels.
+ */
+export function resolvePosition(element: HTMLElement, requested: ApplicationPosition): ApplicationPosition {
+  const viewport = { width: globalThis.innerWidth, height: globalThis.innerHeight };
+  const style = getComputedStyle(element);
+  const position: ApplicationPosition = { ...requested };
+  const scale = position.scale && position.scale > 0 ? position.scale : 1;
+  position.scale = scale;
+  const minimum = { width: Number.parseFloat(style.minWidth) || 0, height: Number.parseFloat(style.minHeight) || 0 };
+  if (typeof position.width === "number") position.width = Math.round(clamp(position.width, minimum.width, viewport.width / scale));
+  if (typeof position.height === "number") position.height = Math.round(clamp(position.height, minimum.height, viewport.height / scale));
+  const size = measure(element, position, viewport);
+  const outer = { width: size.width * scale, height: size.height * scale };
+  const left = Number.isFinite(position.left) ? Number(position.left) : (viewport.width - outer.width) / 2;
+  const top = Number.isFinite(position.top) ? Number(position.top) : (viewport.height - outer.height) / 2;
+  position.left = Math.round(clamp(left, MARGIN, viewport.width - outer.width - MARGIN));
+  position.top = Math.round(clamp(top, MARGIN, viewport.height - outer.height - MARGIN));
+  return position;
+}
+
+/** Writes a resolved position to the element's style. */
+export function applyPosition(element: HTMLElement, position: ApplicationPosition): void {
+  const { style } = element;
+  style.width = typeof position.width === "number" ? `${position.width}px` : "";
+  style.height = typeof position.height === "number" ? `${position.height}px` : "";
+  style.left = `${position.left ?? 0}px`;
+  style.top = `${position.top ?? 0}px`;
+  style.transform = position.scale && position.scale !== 1 ? `scale(${position.scale})` : "";
+  if (position.zIndex !== undefined) style.zIndex = String(position.zIndex);
+}

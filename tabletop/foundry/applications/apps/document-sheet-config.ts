@@ -1,0 +1,192 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { RenderOptions } from "../api/types.ts";
+import { config, game, localize, type Bag, type Loose } from "../runtime.ts";
+import type { FormDataExtended } from "../ux/form-data-extended.ts";
+
+type SheetClass = abstract new (...args: never[]) => object;
+
+interface Registration {
+  label?: string | (() => string);
+  types?: readonly string[];
+  makeDefault?: boolean;
+  canBeDefault?: boolean;
+  canConfigure?: boolean;
+  themes?: Record<string, string> | null;
+}
+
+/** One registered sheet as CONFIG.<Document>.sheetClasses[type] keeps it. */
+interface SheetEntry {
+  id: string;
+  label: string;
+  cls: SheetClass;
+  default: boolean;
+  canBeDefault: boolean;
+  canConfigure: boolean;
+  themes: Record<string, string> | null;
+}
+
+function documentName(documentClass: Loose): string {
+  const name = documentClass?.documentName as string | undefined;
+  if (!name) throw new Error(`A sheet is registered for a document class; ${String(documentClass?.name ?? documentClass)} is none.`);
+  return name;
+}
+
+/** Every sub-type of a document that is known so far. */
+function knownTypes(name: string): string[] {
+  const section = config()[name] ?? {};
+  const documented: string[] = game()["documentTypes"]?.[name] ?? [];
+  const modelled = Object.keys(section.dataModels ?? {});
+  const types = new Set([...documented, ...modelled, ...Object.keys(section.sheetClasses ?? {})]);
+  if (!types.size) types.add("base");
+  return [...types];
+}
+
+function sheetsOf(name: string, type: string): Record<string, SheetEntry> {
+  const section = (config()[name] ??= {});
+  section.sheetClasses ??= {};
+  return (section.sheetClasses[type] ??= {}) as Record<string, SheetEntry>;
+}
+
+const everyType: { name: string; entry: SheetEntry; makeDefault: boolean }[] = [];
+
+function place(name: string, type: string, entry: SheetEntry, makeDefault: boolean): void {
+  const sheets = sheetsOf(name, type);
+  const first = !Object.values(sheets).some((sheet) => sheet.default);
+  if (makeDefault) for (const sheet of Object.values(sheets)) sheet.default = false;
+  sheets[entry.id] = { ...entry, default: entry.canBeDefault && (makeDefault || first) };
+}
+
+/** The window in which a sheet is chosen, and the registry of sheets (foundry.applications.apps.DocumentSheetConfig). */
+export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Bag = {
+    classes: ["sheet-config"],
+    position: { width: 480 },
+    sheetConfig: false,
+    ownershipConfig: false,
+    window: { contentClasses: ["standard-form"], icon: "fa-solid fa-gear" },
+    form: { closeOnSubmit: true, handler: DocumentSheetConfig.#onSubmitConfig },
+  };
+
+  static override PARTS = {
+    form: { template: "templates/apps/sheet-config.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  override get title(): string {
+    return localize("TABLETOP.SheetConfig.Title", { name: this.document.name ?? this.document.id });
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Bag> {
+    const context = await super._prepareContext(options);
+    const { document } = this;
+    const { sheetClasses, defaultClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(
+      document.documentName,
+      document.type ?? "base",
+    );
+    return Object.assign(context, {
+      isGM: Boolean(game()["user"]?.isGM),
+      sheetClass: document.getFlag?.("core", "sheetClass") ?? "",
+      defaultClass,
+      sheetClasses,
+      defaultClasses,
+      themes: { light: "TABLETOP.SheetConfig.Light", dark: "TABLETOP.SheetConfig.Dark" },
+      sheetTheme: document.getFlag?.("core", "sheetTheme") ?? "",
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
+    });
+  }
+
+  static async #onSubmitConfig(
+    this: DocumentSheetConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
+    const { sheetClass = "", defaultClass, sheetTheme = "" } = formData.object;
+    const { document } = this;
+    if (game()["user"]?.isGM && defaultClass) {
+      const setting = structuredClone(game()["settings"].get("core", "sheetClasses") ?? {}) as Bag;
+      (setting[document.documentName] ??= {})[document.type ?? "base"] = defaultClass;
+      await game()["settings"].set("core", "sheetClasses", setting);
+    }
+    await document.update({ flags: { core: { sheetClass, sheetTheme } } });
+  }
+
+  /** Offers a sheet for some sub-types of a document (all when none are named), as the default with `makeDefault`. */
+  static registerSheet(documentClass: Loose, scope: string, sheetClass: SheetClass, options: Registration = {}): void {
+    const name = documentName(documentClass);
+    const { types, makeDefault = false, canBeDefault = true, canConfigure = true, themes } = options;
+    const id = `${scope}.${sheetClass.name}`;
+    const label = typeof options.label === "function" ? options.label() : (options.label ?? sheetClass.name);
+    const standard = { light: "TABLETOP.SheetConfig.Light", dark: "TABLETOP.SheetConfig.Dark" };
+    const entry: SheetEntry = {
+      id,
+      label,
+      cls: sheetClass,
+      default: false,
+      canBeDefault,
+      canConfigure,
+      themes: themes === undefined ? standard : themes,
+    };
+    if (!types?.length) everyType.push({ name, entry, makeDefault });
+    for (const type of types?.length ? types : knownTypes(name)) place(name, type, entry, makeDefault);
+  }
+
+  /** Takes a sheet back, for some sub-types or all of them. A sheet that was never registered is no error. */
+  static unregisterSheet(
+    documentClass: Loose,
+    scope: string,
+    sheetClass: { readonly name: string },
+    { types }: { types?: readonly string[] } = {},
+  ): void {
+    const name = documentName(documentClass);
+    const id = `${scope}.${sheetClass?.name}`;
+    if (!types?.length) {
+      for (let index = everyType.length - 1; index >= 0; index -= 1) {
+        if (everyType[index]!.name === name && everyType[index]!.entry.id === id) everyType.splice(index, 1);
+      }
+    }
+    for (const type of types?.length ? types : knownTypes(name)) {
+      const sheets = sheetsOf(name, type);
+      const removed = sheets[id];
+      delete sheets[id];
+      const next = Object.values(sheets).findLast((sheet) => sheet.canBeDefault);
+      if (removed?.default && next) next.default = true;
+    }
+  }
+
+  /** Once every package has registered: sheets for all sub-types reach those declared since, and the world's choices are applied. */
+  static initializeSheets(): void {
+    for (const { name, entry, makeDefault } of everyType) {
+      for (const type of knownTypes(name)) if (!sheetsOf(name, type)[entry.id]) place(name, type, entry, makeDefault);
+    }
+    const settings = game()["settings"];
+    if (settings?.settings?.has?.("core.sheetClasses")) this.updateDefaultSheets((settings.get("core", "sheetClasses") ?? {}) as Bag);
+  }
+
+  /** The sheets of a sub-type by id with their labels, those that can be the default, and which one is. */
+  static getSheetClassesForSubType(
+    name: string,
+    subType: string,
+  ): { sheetClasses: Record<string, string>; defaultClasses: Record<string, string>; defaultClass: string } {
+    const entries = Object.values(sheetsOf(name, subType));
+    const labelled = (list: readonly SheetEntry[]): Record<string, string> =>
+      Object.fromEntries(list.map((entry) => [entry.id, localize(entry.label)]));
+    return {
+      sheetClasses: labelled(entries.filter((entry) => entry.canConfigure)),
+      defaultClasses: labelled(entries.filter((entry) => entry.canConfigure && entry.canBeDefault)),
+      defaultClass: entries.find((entry) => entry.default)?.id ?? "",
+    };
+  }
+
+  /** Applies the world's chosen defaults: `{Actor: {hero: "scope.Class"}}`. A choice that is not registered is left alone. */
+  static updateDefaultSheets(setting: Bag = {}): void {
+    for (const [name, byType] of Object.entries(setting)) {
+      for (const [type, id] of Object.entries((byType ?? {}) as Record<string, string>)) {
+        const sheets = sheetsOf(name, type);
+        if (!sheets[id]) continue;
+        for (const sheet of Object.values(sheets)) sheet.default = sheet.id === id;
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { ApplicationV2 } from "../api/application.ts";
+import type { RenderOptions } from "../api/types.ts";
+import { localize, route, type Bag } from "../runtime.ts";
+
+/** A window with one image (foundry.applications.apps.ImagePopout). */
+export class ImagePopout extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Bag = { classes: ["image-popout"], src: "", caption: "", uuid: null, window: { resizable: true } };
+
+  override get title(): string {
+    return this.options.window.title ? localize(this.options.window.title) : String(this.options["caption"] || localize("Image"));
+  }
+
+  override async _renderHTML(_context: Bag, _options: RenderOptions): Promise<HTMLElement> {
+    const { src, caption } = this.options;
+    if (!src) throw new Error("An ImagePopout needs the path of an image: new ImagePopout({src}).");
+    const figure = document.createElement("figure");
+    const image = document.createElement("img");
+    image.src = route(String(src));
+    image.alt = String(caption || this.title);
+    figure.append(image);
+    if (caption) {
+      const text = document.createElement("figcaption");
+      text.textContent = String(caption);
+      figure.append(text);
+    }
+    return figure;
+  }
+
+  override _replaceHTML(result: HTMLElement, content: HTMLElement, _options: RenderOptions): void {
+    content.replaceChildren(result);
+  }
+}

@@ -1,0 +1,72 @@
+import Handlebars from "handlebars";
+import { route, type Bag } from "../runtime.ts";
+
+/** Reads the text of a template at its path (`systems/x/templates/y.hbs`). */
+export type TemplateLoader = (path: string) => Promise<string>;
+
+type Template = ReturnType<typeof Handlebars.compile>;
+
+const compiled = new Map<string, Promise<Template>>();
+let loader: TemplateLoader = fetchTemplate;
+
+async function fetchTemplate(path: string): Promise<string> {
+  const response = await fetch(route(path));
+  if (!response.ok)
+    throw new Error(`The template ${path} could not be loaded: the server answered ${response.status} ${response.statusText}.`);
+  return response.text();
+}
+
+/** Replaces where templates come from: tests and Node give a reader of files. Forgets what was loaded before. */
+export function setTemplateLoader(replacement: TemplateLoader | null): void {
+  loader = replacement ?? fetchTemplate;
+  compiled.clear();
+}
+
+/**
+ * The compiled template of a path, loaded once and registered as a partial under the path, or under `id`. Rejects naming the path when it
+ * can't be loaded or parsed; the next call tries again.
+ */
+export function getTemplate(path: string, id?: string): Promise<Template> {
+  const name = id ?? path;
+  let template = compiled.get(name);
+  if (!template) {
+    template = loadTemplate(path, name);
+    compiled.set(name, template);
+    template.catch(() => compiled.delete(name));
+  }
+  return template;
+}
+
+async function loadTemplate(path: string, name: string): Promise<Template> {
+  const source = await loader(path);
+  try {
+    Handlebars.parse(source);
+  } catch (error) {
+    throw new Error(`The template ${path} is not valid Handlebars: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  // Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list of dangerous members
+  // (constructor, __proto__, __defineGetter__ …) stays in force.
+  const template = Handlebars.compile(source, { preventIndent: true });
+  const run: Template = (context, options) =>
+    template(context, { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true, ...options });
+  Handlebars.registerPartial(name, run);
+  return run;
+}
+
+/** Loads templates and registers them as partials: a list of paths, or paths by the name of the partial. */
+export async function loadTemplates(paths: readonly string[] | Record<string, string>): Promise<Template[]> {
+  const entries: [string, string | undefined][] = Array.isArray(paths)
+    ? (paths as readonly string[]).map((path) => [path, undefined])
+    : Object.entries(paths as Record<string, string>).map(([id, path]) => [path, id]);
+  return Promise.all(entries.map(([path, id]) => getTemplate(path, id)));
+}
+
+/** The HTML of a template for a context. */
+export async function renderTemplate(path: string, context: Bag = {}): Promise<string> {
+  const template = await getTemplate(path);
+  return template(context);
+}
+
+export { Handlebars };

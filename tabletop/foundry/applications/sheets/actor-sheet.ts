@@ -1,0 +1,93 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import type { RenderOptions } from "../api/types.ts";
+import type { Bag, Loose } from "../runtime.ts";
+import { bindSheetDragDrop, createDropped, createFolderContents, dropOnSheet, mayDrop, sortDropped, startRowDrag } from "./drops.ts";
+
+/** The base of actor sheets, with drag and drop of rows (foundry.applications.sheets.ActorSheetV2). */
+export class ActorSheetV2 extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Bag = {
+    position: { width: 600 },
+    window: { resizable: true },
+  };
+
+  get actor(): Loose {
+    return this.document;
+  }
+
+  /** The token of a synthetic actor, else the token the sheet was opened from, else null. */
+  get token(): Loose {
+    return this.options["token"] ?? this.document.token ?? null;
+  }
+
+  override get title(): string {
+    return this.document.isToken ? `[Token] ${this.document.name}` : super.title;
+  }
+
+  override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    bindSheetDragDrop(this);
+  }
+
+  _canDragStart(_selector: string | null): boolean {
+    return this.isEditable;
+  }
+
+  _canDragDrop(_selector: string | null): boolean {
+    return this.isEditable;
+  }
+
+  _onDragStart(event: DragEvent): unknown {
+    return startRowDrag(this, event);
+  }
+
+  _onDragOver(_event: DragEvent): unknown {
+    return undefined;
+  }
+
+  async _onDrop(event: DragEvent): Promise<Loose> {
+    return dropOnSheet(this, event, "dropActorSheetData");
+  }
+
+  /** Sends a dropped document to the handler of its kind. */
+  async _onDropDocument(event: DragEvent, document: Loose): Promise<Loose> {
+    switch (document.documentName) {
+      case "ActiveEffect":
+        return (await this._onDropActiveEffect(event, document)) ?? null;
+      case "Actor":
+        return (await this._onDropActor(event, document)) ?? null;
+      case "Item":
+        return (await this._onDropItem(event, document)) ?? null;
+      case "Folder":
+        return (await this._onDropFolder(event, document)) ?? null;
+      default:
+        return null;
+    }
+  }
+
+  async _onDropActiveEffect(_event: DragEvent, effect: Loose): Promise<Loose> {
+    if (!mayDrop(this) || effect.target === this.document || effect.parent === this.document) return null;
+    return createDropped(this, "ActiveEffect", effect);
+  }
+
+  async _onDropActor(_event: DragEvent, _actor: Loose): Promise<Loose> {
+    return null;
+  }
+
+  /** Creates an item dropped from elsewhere; sorts one of this actor's own. */
+  async _onDropItem(event: DragEvent, item: Loose): Promise<Loose> {
+    if (!mayDrop(this)) return null;
+    if (item.parent?.uuid === this.document.uuid) {
+      const sorted: Loose = await this._onSortItem(event, item);
+      return sorted?.length ? item : null;
+    }
+    return createDropped(this, "Item", item);
+  }
+
+  async _onDropFolder(_event: DragEvent, folder: Loose): Promise<Loose> {
+    return mayDrop(this) ? createFolderContents(this, folder) : null;
+  }
+
+  async _onSortItem(event: DragEvent, item: Loose): Promise<Loose> {
+    return sortDropped(this, event, item);
+  }
+}

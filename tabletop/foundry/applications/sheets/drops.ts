@@ -1,0 +1,103 @@
+import { performIntegerSort } from "../../utils/sorting.ts";
+import { config, localize, type Bag, type Loose } from "../runtime.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+
+/** What drag and drop need of a sheet: the document whose rows it shows, and the handlers a package may override. */
+export interface DropSheet {
+  readonly element: HTMLElement;
+  readonly document: Loose;
+  readonly isEditable: boolean;
+  _canDragStart(selector: string | null): boolean;
+  _canDragDrop(selector: string | null): boolean;
+  _onDragStart(event: DragEvent): unknown;
+  _onDragOver(event: DragEvent): unknown;
+  _onDrop(event: DragEvent): unknown;
+  _onDropDocument(event: DragEvent, document: Loose): Promise<Loose>;
+}
+
+/** Binds the rows of class `draggable` and the whole sheet as a place to drop. */
+export function bindSheetDragDrop(sheet: DropSheet): DragDrop {
+  return new DragDrop.implementation({
+    dragSelector: ".draggable",
+    permissions: { dragstart: (selector) => sheet._canDragStart(selector), drop: (selector) => sheet._canDragDrop(selector) },
+    callbacks: {
+      dragstart: (event) => sheet._onDragStart(event),
+      dragover: (event) => sheet._onDragOver(event),
+      drop: (event) => sheet._onDrop(event),
+    },
+  }).bind(sheet.element);
+}
+
+/** Writes what a row stands for (`data-item-id`, `data-effect-id`) to the drag; rows that are links speak for themselves. */
+export function startRowDrag(sheet: DropSheet, event: DragEvent): void {
+  const row = event.currentTarget as HTMLElement;
+  if ("link" in ((event.target as HTMLElement).dataset ?? {})) return;
+  const { itemId, effectId } = row.dataset;
+  const document: Loose = itemId ? sheet.document.items?.get(itemId) : effectId ? effectOf(sheet, row, effectId) : undefined;
+  const data: unknown = document?.toDragData();
+  if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+}
+
+function effectOf(sheet: DropSheet, row: HTMLElement, effectId: string): Loose {
+  const { parentId } = row.dataset;
+  const own = sheet.document.effects?.get(effectId);
+  return own ?? (parentId ? sheet.document.items?.get(parentId)?.effects.get(effectId) : undefined);
+}
+
+/** Resolves what was dropped to a document and hands it on; `hook` may refuse it by returning false. */
+export async function dropOnSheet(sheet: DropSheet, event: DragEvent, hook: string | null): Promise<Loose> {
+  const data = TextEditor.implementation.getDragEventData(event);
+  if (!data["type"]) return undefined;
+  if (hook && (globalThis as Loose).Hooks?.call(hook, sheet.document, sheet, data) === false) return undefined;
+  const cls: Loose = config()[String(data["type"])]?.documentClass;
+  if (!cls?.fromDropData) return undefined;
+  const document: Loose = await cls.fromDropData(data);
+  if (!document) return undefined;
+  return sheet._onDropDocument(event, document);
+}
+
+/** An item or effect dropped from elsewhere is created as a copy on the sheet's document. */
+export async function createDropped(sheet: DropSheet, documentName: string, dropped: Loose): Promise<Loose> {
+  const cls: Loose = config()[documentName]?.documentClass ?? dropped.constructor;
+  const data = dropped.toObject() as Bag;
+  const result: Loose = await cls.create(data, { parent: sheet.document });
+  return result ?? null;
+}
+
+/** Every item of a dropped item folder, created in one go; null for any other folder. */
+export async function createFolderContents(sheet: DropSheet, folder: Loose): Promise<Loose> {
+  if (folder.type !== "Item") return null;
+  const items: Loose[] = await Promise.all(
+    [...folder.contents].map(async (entry: Loose) => (entry.toObject ? entry : (globalThis as Loose).fromUuid(entry.uuid))),
+  );
+  return sheet.document.createEmbeddedDocuments(
+    "Item",
+    items.filter(Boolean).map((item) => ({ ...item.toObject(), folder: null })),
+  );
+}
+
+/** Puts an item of this document before or after the row it was dropped on. */
+export async function sortDropped(sheet: DropSheet, event: DragEvent, item: Loose): Promise<Loose> {
+  const items: Loose = sheet.document.items;
+  const source: Loose = items.get(item.id);
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-item-id]") : null;
+  const target: Loose = row?.dataset["itemId"] ? items.get(row.dataset["itemId"]) : null;
+  if (!source || !target || source.id === target.id) return undefined;
+  const siblings = [...(row?.parentElement?.children ?? [])]
+    .map((element) => (element as HTMLElement).dataset?.["itemId"])
+    .filter((id): id is string => Boolean(id) && id !== source.id)
+    .map((id): Loose => items.get(id));
+  const updates = performIntegerSort(source, { target, siblings: siblings.filter(Boolean) });
+  return sheet.document.updateEmbeddedDocuments(
+    "Item",
+    updates.map(({ target: moved, update }: Loose) => ({ ...update, _id: moved.id ?? moved._id })),
+  );
+}
+
+/** Refuses a drop with a word to the person who dropped, when the document is not theirs. */
+export function mayDrop(sheet: DropSheet): boolean {
+  if (sheet.document.isOwner) return true;
+  (globalThis as Loose).ui?.notifications?.warn(localize("TABLETOP.Sheet.NotEditable", { name: sheet.document.name }));
+  return false;
+}
