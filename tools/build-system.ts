@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "vite";
 
 import { buildIfChanged } from "../tabletop/server/stamp.ts";
-import { scriptConfig, styleConfig } from "../vite.config.ts";
 import { buildPacks, type ManifestPack } from "./build-packs.ts";
 import { foldTemplate } from "./fold-template.ts";
 import { zipFolder } from "./zip.ts";
@@ -75,6 +73,8 @@ export function stampOf(root: string, id: string): string {
 }
 
 async function fill(root: string, out: string, manifest: Manifest): Promise<void> {
+  // Loaded only now: most starts have nothing to build.
+  const [{ build }, { scriptConfig, styleConfig }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
   const script = join(root, "src", `${manifest.id}.ts`);
   const style = join(root, "styles", `${manifest.id}.css`);
   await build(scriptConfig(root, script, out, manifest.id));

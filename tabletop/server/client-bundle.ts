@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { build } from "vite";
 
 import { buildIfChanged } from "./stamp.ts";
 
@@ -23,6 +22,8 @@ export async function buildClient(): Promise<boolean> {
     inputs.map((input) => join(ROOT, input)),
     [join(CLIENT_FOLDER, "tabletop.js")],
     async () => {
+      // Loaded only now: most starts have nothing to bundle.
+      const { build } = await import("vite");
       await build({ configFile: join(ROOT, "vite.tabletop.config.ts") });
     },
   );

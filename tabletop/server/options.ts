@@ -47,17 +47,18 @@ export function parseOptions(args: readonly string[]): TableOptions | "help" {
     throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/, 1)[0] ?? "") : String(error), { cause: error });
   }
   if (values.help) return "help";
-  const system = pathOf("--system", values.system);
-  return {
+  const given = {
     port: portOf(values.port),
     host: hostOf(values.host),
     generation: generationOf(values.generation),
-    system,
-    world: values.world === undefined ? join("worlds", basename(resolve(system))) : pathOf("--world", values.world),
     routePrefix: prefixOf(values["route-prefix"]),
     allowHost: values["allow-host"].map(allowedHostOf),
-    seedWorld: values["seed-world"] === undefined ? undefined : pathOf("--seed-world", values["seed-world"]),
+    seedWorld: pathOf("--seed-world", values["seed-world"]),
+    world: pathOf("--world", values.world),
   };
+  const system = pathOf("--system", values.system);
+  if (system === undefined) throw new UsageError("--system is missing: name the folder of a built system package");
+  return { ...given, system, world: given.world ?? join("worlds", basename(resolve(system))) };
 }
 
 function read(args: readonly string[]) {
@@ -96,9 +97,8 @@ function generationOf(text: string): Generation {
   return text === "13" ? 13 : 14;
 }
 
-function pathOf(option: string, text: string | undefined): string {
-  if (text === undefined) throw new UsageError(`${option} is missing: name a folder`);
-  if (text === "" || text.includes("\0")) throw new UsageError(`${option} must name a path`);
+function pathOf(option: string, text: string | undefined): string | undefined {
+  if (text === "" || text?.includes("\0")) throw new UsageError(`${option} must name a path`);
   return text;
 }
 
