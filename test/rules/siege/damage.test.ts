@@ -1,0 +1,318 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  pickArmour,
+  planSacrifice,
+  planWear,
+  protects,
+  refuseSacrifice,
+  usesLeft,
+  usesSpent,
+  wear,
+  wornAfter,
+} from "../../../src/rules/siege/armour.ts";
+import { type Hit, applyHit, applyHitToItem, landed, refuseHit, soak, wornSince } from "../../../src/rules/siege/damage.ts";
+import {
+  breakBoxes,
+  functionalState,
+  ordinaryBoxes,
+  planBroken,
+  refuseTreatment,
+  subsystemsOf,
+  worksStill,
+} from "../../../src/rules/siege/durability.ts";
+import type { Worn } from "../../../src/rules/siege/state.ts";
+import { CRITICAL_BOXES } from "../../../src/rules/siege/track.ts";
+import { type Ref, undo } from "../../../src/rules/shared/change.ts";
+import { total } from "../../../src/rules/shared/modifier.ts";
+import { Table } from "../table.ts";
+import { term, tracks, vest, wounds } from "./make.ts";
+
+const actor: Ref = { uuid: "Scene.s.Token.t.Actor.a" };
+const hit = (boxes: number, changes: Partial<Hit> = {}): Hit => ({
+  damage: [term(boxes, "weapon")],
+  size: 0,
+  track: "wound",
+  critical: false,
+  piercing: false,
+  ...changes,
+});
+const bare = { ability: [], worn: null };
+const spent = { durability: { max: 3, marked: 3 }, status: { nonFunctional: true, destroyed: false } };
+
+const pieces: fc.Arbitrary<Worn> = fc
+  .record({
+    wound: fc.nat(4),
+    stress: fc.nat(4),
+    max: fc.nat(4),
+    marked: fc.nat(4),
+    nonFunctional: fc.boolean(),
+    destroyed: fc.boolean(),
+    fragile: fc.boolean(),
+    equipped: fc.boolean(),
+  })
+  .map(({ wound, stress, max, marked, nonFunctional, destroyed, fragile, equipped }) =>
+    vest({
+      armor: { wound, stress },
+      durability: { max, marked: Math.min(max, marked) },
+      status: { nonFunctional, destroyed },
+      fragile,
+      equipped,
+    }),
+  );
+
+const hits: fc.Arbitrary<Hit> = fc
+  .record({
+    boxes: fc.nat(9),
+    extra: fc.nat(3),
+    size: fc.integer({ min: -5, max: 5 }),
+    track: fc.constantFrom<Hit["track"]>("wound", "stress"),
+    critical: fc.boolean(),
+    piercing: fc.boolean(),
+  })
+  .map(({ boxes, extra, ...rest }) => ({ ...rest, damage: [term(boxes, "weapon"), term(extra, "bonus")] }));
+
+describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
+  it("takes Size off first, never below 0, then armour, and says why", () => {
+    const soaked = soak(hit(4, { size: -1 }), { ability: [], worn: vest({ armor: { wound: 2, stress: 0 } }) });
+    expect(soaked).toMatchObject({ boxes: 1, criticalBoxes: 0, armourUsed: true });
+    expect(soaked.rows.map(({ label, value }) => [label, value])).toEqual([
+      ["weapon", 4],
+      ["QUADRANT.Siege.Damage.Size", -1],
+      ["Vest", -2],
+    ]);
+    expect(soaked.rows[2]?.source).toEqual({ uuid: "Actor.a.Item.vest" });
+    expect(soak(hit(2, { size: -3 }), { ability: [], worn: vest() })).toMatchObject({ boxes: 0, armourUsed: false });
+    expect(soak(hit(2), bare).rows).toHaveLength(1);
+  });
+
+  it("lets abilities soak before the piece that wears out", () => {
+    const worn = vest({ armor: { wound: 2, stress: 0 } });
+    expect(soak(hit(2), { ability: [term(2, "hide")], worn })).toMatchObject({ boxes: 0, armourUsed: false });
+    expect(soak(hit(5), { ability: [term(2, "hide"), term(-4)], worn })).toMatchObject({ boxes: 1, armourUsed: true });
+  });
+
+  it("meets no armour where critical or piercing", () => {
+    const protection = { ability: [term(1)], worn: vest() };
+    expect(soak(hit(2, { critical: true }), protection)).toMatchObject({ boxes: 0, criticalBoxes: 2, armourUsed: false });
+    expect(soak(hit(2, { piercing: true }), protection)).toMatchObject({ boxes: 2, criticalBoxes: 0, armourUsed: false });
+  });
+
+  it("does nothing where the attack missed", () => {
+    expect(soak(landed(false, hit(4, { size: 2 })), { ability: [], worn: vest() })).toMatchObject({ boxes: 0, armourUsed: false });
+    expect(landed(true, hit(4))).toEqual(hit(4));
+  });
+
+  it("refuses what are no boxes", () => {
+    expect(refuseHit(hit(0))).toBeNull();
+    for (const bad of [hit(-1), hit(1.5), hit(1, { size: 0.5 })]) expect(refuseHit(bad)).toEqual({ key: "QUADRANT.Siege.Refuse.NotBoxes" });
+    expect(refuseHit({ ...hit(3), damage: [term(3), term(-1)] })).toBeNull();
+  });
+
+  it("explains every box: the rows come to what reaches the track", () => {
+    fc.assert(
+      fc.property(hits, pieces, fc.nat(3), (blow, worn, ability) => {
+        const soaked = soak(blow, { ability: [term(ability, "hide")], worn });
+        expect(total(soaked.rows)).toBe(soaked.boxes + soaked.criticalBoxes);
+        expect(soaked.boxes).toBeGreaterThanOrEqual(0);
+        expect(soaked.boxes > 0 && soaked.criticalBoxes > 0).toBe(false);
+        if (blow.critical || blow.piercing || !protects(worn, blow.track)) expect(soaked.armourUsed).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("SIE-ARM-1, SIE-DMG-7 which piece protects", () => {
+  const at = (id: string) => ({ at: { uuid: id }, name: id });
+  const light = vest({ ...at("light"), armor: { wound: 1, stress: 2 } });
+  const heavy = vest({ ...at("heavy"), armor: { wound: 3, stress: 0 } });
+
+  it("is the highest Rating for the track, the first of equals, or the wearer's choice", () => {
+    expect(pickArmour([light, heavy], "wound")?.name).toBe("heavy");
+    expect(pickArmour([light, heavy], "stress")?.name).toBe("light");
+    expect(pickArmour([heavy, vest({ ...at("other"), armor: { wound: 3, stress: 0 } })], "wound")?.name).toBe("heavy");
+    expect(pickArmour([light, heavy], "wound", { uuid: "light" })?.name).toBe("light");
+    expect(pickArmour([light, heavy], "stress", { uuid: "heavy" })?.name).toBe("light");
+    expect(pickArmour([], "wound")).toBeNull();
+  });
+
+  it("works, is worn and has a Rating for the track", () => {
+    expect(protects(heavy, "wound")).toBe(true);
+    expect(protects(heavy, "stress")).toBe(false);
+    expect(protects({ ...heavy, equipped: false }, "wound")).toBe(false);
+    expect(protects({ ...heavy, ...spent }, "wound")).toBe(false);
+    expect(pickArmour([light, { ...heavy, ...spent }], "wound")?.name).toBe("light");
+  });
+});
+
+describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
+  it.each([
+    [3, 0, 4],
+    [3, 3, 1],
+    [3, 4, 0],
+    [0, 0, 1],
+    [0, 1, 0],
+  ])("Durability %i after %i uses works %i times more", (durability, uses, left) => {
+    expect(usesLeft(wornAfter(durability, uses))).toBe(left);
+    expect(usesSpent(wornAfter(durability, uses))).toBe(uses);
+  });
+
+  it("writes a box, and after the last of them the critical one", () => {
+    expect(planWear(vest())).toEqual([{ op: "add", at: vest().at, path: "system.durability.marked", by: 1 }]);
+    expect(planWear(vest({ durability: { max: 3, marked: 3 } }))).toEqual([
+      { op: "set", at: vest().at, path: "system.status.nonFunctional", to: true },
+    ]);
+    expect(planSacrifice(vest())).toEqual([{ op: "set", at: vest().at, path: "system.status.destroyed", to: true }]);
+  });
+
+  it("is given up only once Non-functional, whole, sturdy and worn", () => {
+    const refusal = (changes: Partial<Worn>) => refuseSacrifice(vest(changes))?.key;
+    expect(refusal(spent)).toBeUndefined();
+    expect(refusal({})).toBe("QUADRANT.Siege.Refuse.ArmourStillWorks");
+    expect(refusal({ ...spent, fragile: true })).toBe("QUADRANT.Siege.Refuse.ArmourFragile");
+    expect(refusal({ ...spent, equipped: false })).toBe("QUADRANT.Siege.Refuse.ArmourNotWorn");
+    expect(refusal({ ...spent, status: { nonFunctional: true, destroyed: true } })).toBe("QUADRANT.Siege.Refuse.ArmourDestroyed");
+  });
+
+  it("soaks once more and is gone", () => {
+    const worn = vest(spent);
+    const given = { ability: [], worn, sacrificed: true };
+    expect(soak(hit(3), { ability: [], worn })).toMatchObject({ boxes: 3, armourUsed: false });
+    const { soaked, changes } = applyHit({ at: actor, health: wounds(0, 4) }, hit(3), given);
+    expect(soaked).toMatchObject({ boxes: 2, armourUsed: true });
+    expect(changes).toContainEqual({ op: "set", at: worn.at, path: "system.status.destroyed", to: true });
+    expect(wornSince(soaked, given)?.status.destroyed).toBe(true);
+    expect(wornSince(soak(hit(0), given), given)).toBe(worn);
+    expect(wornSince(soak(hit(3), bare), bare)).toBeNull();
+    const fresh = { ability: [], worn: vest() };
+    expect(wornSince(soak(hit(3), fresh), fresh)).toEqual(wear(vest()));
+  });
+
+  it("protects against Durability + 2 attacks at most", () => {
+    fc.assert(
+      fc.property(fc.nat(6), fc.boolean(), fc.array(hits, { minLength: 10, maxLength: 25 }), (max, fragile, blows) => {
+        let worn = vest({ armor: { wound: 2, stress: 1 }, durability: { max, marked: 0 }, fragile });
+        let softened = 0;
+        for (const blow of blows) {
+          const protection = { ability: [], worn, sacrificed: refuseSacrifice(worn) === null };
+          const soaked = soak(blow, protection);
+          if (soaked.armourUsed) softened += 1;
+          worn = wornSince(soaked, protection) ?? worn;
+        }
+        expect(softened).toBeLessThanOrEqual(max + (fragile ? 1 : 2));
+      }),
+    );
+  });
+});
+
+/** The documents a hit writes to. */
+const tableOf = (health: ReturnType<typeof wounds>, worn: Worn): Table => {
+  const boxes = Object.fromEntries(CRITICAL_BOXES[health.track].map((box, i) => [box, health.critical[i] ?? false]));
+  const path = health.track === "wound" ? "wounds" : "stress";
+  return new Table({
+    [actor.uuid]: { system: { [path]: { normal: health.normal, critical: boxes } } },
+    "Actor.a.Item.vest": { system: { durability: worn.durability, status: worn.status } },
+  });
+};
+
+describe("a whole hit", () => {
+  it("conserves damage, writes what it says, and is taken back whole", () => {
+    fc.assert(
+      fc.property(tracks, hits, pieces, fc.boolean(), (health, blow, worn, sacrificed) => {
+        const one = { ...blow, track: health.track };
+        const protection = { ability: [], worn, sacrificed };
+        const { soaked, marked, changes } = applyHit({ at: actor, health }, one, protection);
+        expect(marked.normal + marked.critical.length + marked.overflow).toBe(soaked.boxes + soaked.criticalBoxes);
+
+        const table = tableOf(health, worn);
+        const start = table.dump();
+        const receipts = table.apply(changes);
+        const path = health.track === "wound" ? "system.wounds" : "system.stress";
+        expect(table.read(actor, `${path}.normal`)).toEqual(marked.since.normal);
+        expect(CRITICAL_BOXES[health.track].map((box) => table.read(actor, `${path}.critical.${box}`))).toEqual(marked.since.critical);
+        const piece = wornSince(soaked, protection);
+        expect(table.read(worn.at, "system.durability.marked")).toBe(piece?.durability.marked);
+        expect(table.read(worn.at, "system.status")).toEqual(piece?.status);
+
+        const places = changes.map((change) => JSON.stringify([change.at, "path" in change ? change.path : ""]));
+        expect(new Set(places).size).toBe(places.length);
+        const back = undo(receipts, table.read, []);
+        if (!("changes" in back)) throw new Error("nothing has moved on, and yet undo refuses");
+        table.apply(back.changes);
+        expect(table.dump()).toEqual(start);
+      }),
+    );
+  });
+});
+
+describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
+  const state = (max: number, marked: number, nonFunctional = false, destroyed = false) => ({
+    durability: { max, marked },
+    status: { nonFunctional, destroyed },
+  });
+
+  it.each([
+    [state(0, 0), 1, false, state(0, 0, true), 0],
+    [state(2, 0), 2, false, state(2, 2), 0],
+    [state(2, 2), 1, false, state(2, 2, true), 0],
+    [state(2, 2, true), 1, false, state(2, 2, true, true), 0],
+    [state(2, 0), 6, false, state(2, 2, true, true), 2],
+    [state(2, 2, true, true), 3, false, state(2, 2, true, true), 3],
+    [state(3, 1), 2, true, state(3, 2), 0],
+    [state(2, 2), 5, true, state(2, 2, true), 0],
+    [state(2, 1), 0, true, state(2, 1), 0],
+    [state(2, 1, true), 2, false, state(2, 2, true, true), 0],
+  ])("%j hit for %i (critical: %s)", (before, boxes, critical, since, overflow) => {
+    expect(breakBoxes(before, boxes, critical)).toMatchObject({ since, overflow });
+  });
+
+  it("ignores an item's own armour on a critical hit only", () => {
+    const target = { at: actor, wear: state(3, 1) };
+    const plates = { ability: [term(2, "plates")], worn: null };
+    expect(applyHitToItem(target, hit(2), plates).broken.since).toEqual(state(3, 1));
+    expect(applyHitToItem(target, hit(2, { critical: true }), plates).broken.since).toEqual(state(3, 2));
+    expect(applyHitToItem(target, hit(1), { ability: [], worn: vest() }).changes).toHaveLength(1);
+  });
+
+  it("writes what it says, and is taken back whole", () => {
+    const states = fc
+      .tuple(fc.nat(4), fc.nat(4), fc.boolean(), fc.boolean())
+      .map(([max, marked, non, gone]) => state(max, Math.min(max, marked), non, gone));
+    fc.assert(
+      fc.property(states, fc.nat(8), fc.boolean(), (before, boxes, critical) => {
+        const broken = breakBoxes(before, boxes, critical);
+        const table = new Table({ [actor.uuid]: { system: before } });
+        const start = table.dump();
+        const receipts = table.apply(planBroken(actor, before, broken));
+        expect(table.read(actor, "system")).toEqual(broken.since);
+        expect(broken.since.durability.marked).toBeLessThanOrEqual(before.durability.max);
+        const newly = (flag: "nonFunctional" | "destroyed"): number => (broken.since.status[flag] && !before.status[flag] ? 1 : 0);
+        expect(broken.marked + newly("nonFunctional") + newly("destroyed") + broken.overflow).toBe(critical ? Math.min(1, boxes) : boxes);
+        const back = undo(receipts, table.read, []);
+        if ("changes" in back) table.apply(back.changes);
+        expect(table.dump()).toEqual(start);
+      }),
+    );
+  });
+
+  it("gives each subsystem a box behind the item's own", () => {
+    expect(ordinaryBoxes(1, 2)).toBe(3);
+    expect(subsystemsOf(1, 2, 1).map(({ usable }) => usable)).toEqual([true, true]);
+    expect(subsystemsOf(1, 2, 2).map(({ usable }) => usable)).toEqual([false, true]);
+    expect(subsystemsOf(1, 2, 3)).toEqual([
+      { usable: false, damaged: false },
+      { usable: false, damaged: false },
+    ]);
+  });
+
+  it("names states, and treats what is repaired by repair only", () => {
+    expect(functionalState({ nonFunctional: false, destroyed: false })).toBe("functional");
+    expect(functionalState({ nonFunctional: true, destroyed: false })).toBe("nonFunctional");
+    expect(functionalState({ nonFunctional: true, destroyed: true })).toBe("destroyed");
+    expect([state(1, 1), state(1, 1, true), state(1, 1, false, true)].map(worksStill)).toEqual([true, false, false]);
+    expect(refuseTreatment(true, "repair")).toBeNull();
+    expect(refuseTreatment(true, "firstAid")?.key).toBe("QUADRANT.Siege.Refuse.RepairedNotHealed");
+    expect(refuseTreatment(false, "healing")).toBeNull();
+    expect(refuseTreatment(false, "repair")?.key).toBe("QUADRANT.Siege.Refuse.HealedNotRepaired");
+  });
+});
