@@ -50,37 +50,10 @@ function folderOptions(folders: readonly FolderDoc[]): { value: string; label: s
   return [{ value: "", label: t("TABLETOP.Directory.noFolder") }, ...sorted.map((folder) => ({ value: folder.id, label: folder.name }))];
 }
 
-function typeLabel(documentName: string, type: string): string {
-  const labels = host.CONFIG[documentName]?.["typeLabels"] as Readonly<Record<string, string>> | undefined;
-  const key = labels?.[type] ?? `TYPES.${documentName}.${type}`;
-  return host.game.i18n.has(key) ? t(key) : type;
-}
-
-/** Asks for name, type and folder of a new document, creates it and opens its sheet. */
-export async function createDocumentDialog(
-  documentName: string,
-  cls: DocClass,
-  folders: readonly FolderDoc[],
-  folder: string | null,
-): Promise<Doc | null> {
-  const own = (cls as DocClass & { createDialog?: (data: object, options?: object) => Promise<Doc | null> }).createDialog;
-  if (typeof own === "function") return own.call(cls, folder ? { folder } : {});
-  const all = host.game.documentTypes[documentName] ?? [];
-  const types = all.length > 1 ? all.filter((type) => type !== "base") : all;
-  const single = t(`DOCUMENT.${documentName}`);
-  if (types.length === 0) throw new Error(t("TABLETOP.Directory.noTypes", { type: single }));
-  const choices = types.map((type) => ({ value: type, label: typeLabel(documentName, type) }));
-  const title = t("TABLETOP.Directory.create", { type: single });
-  const rows = [row(t("TABLETOP.Directory.newName"), textInput("", t("DOCUMENT.New", { type: single })), "name")];
-  if (choices.length > 1) rows.push(row(t("TABLETOP.Directory.newType"), select(choices, types[0] ?? ""), "type"));
-  if (folders.length > 0) rows.push(row(t("TABLETOP.Directory.newFolder"), select(folderOptions(folders), folder ?? ""), "folder"));
-  const answer = await ask(title, form(...rows), title, "fa-solid fa-plus");
-  if (!answer) return null;
-  const name = String(answer["name"] ?? "").trim() || t("DOCUMENT.New", { type: single });
-  const wanted = String(answer["folder"] ?? folder ?? "");
-  const created = await cls.create({ name, type: String(answer["type"] ?? types[0]), folder: wanted === "" ? null : wanted });
-  await created.sheet?.render({ force: true });
-  return created;
+/** Opens the create dialog of a document class, which asks for name, type and folder, creates and opens the sheet. */
+export async function createDocumentDialog(cls: DocClass, folders: readonly FolderDoc[], folder: string | null): Promise<void> {
+  const choices = [...folders].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ id, name }));
+  await cls.createDialog(folder ? { folder } : {}, {}, { folders: choices });
 }
 
 /** Asks for the name of a new folder and creates it. */

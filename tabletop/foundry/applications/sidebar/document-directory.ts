@@ -252,7 +252,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   static async #createEntry(this: DocumentDirectory, event: Event, target: HTMLElement): Promise<void> {
     event.stopPropagation();
     const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null;
-    await guarded(() => createDocumentDialog(this.documentName, this.documentClass, this._folders(), folder));
+    await guarded(() => createDocumentDialog(this.documentClass, this._folders(), folder));
   }
 
   static async #createFolder(this: DocumentDirectory): Promise<void> {

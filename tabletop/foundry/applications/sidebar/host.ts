@@ -212,6 +212,7 @@ export interface DocClass {
   readonly documentName: string;
   readonly metadata: { readonly hasTypeData?: boolean; readonly label?: string };
   create(data: object, options?: object): Promise<Doc>;
+  createDialog(data: object, operation?: object, options?: object): Promise<Doc | null>;
   canUserCreate?(user: UserDoc): boolean;
   getDefaultArtwork?(data: object): { img?: string };
 }

@@ -1,0 +1,65 @@
+/** Brings the styles and scripts of the world's packages into the page, as their manifests list them. */
+import { messageOf, t } from "../foundry/applications/sidebar/host.ts";
+
+/** What a manifest says of one style: where it lies and in which cascade layer it belongs; null for none. */
+export interface StyleEntry {
+  readonly src: string;
+  readonly layer?: string | null;
+}
+
+interface Manifest {
+  readonly styles?: readonly (StyleEntry | string)[];
+  readonly scripts?: readonly string[];
+  readonly esmodules?: readonly string[];
+}
+
+/** The style sheet that puts styles into their layers (Foundry issue 6842); `fallback` is the layer of an entry that names none. */
+export function styleImports(styles: readonly (StyleEntry | string)[], fallback: "system" | "modules"): string {
+  return styles
+    .map((style) => (typeof style === "string" ? { src: style } : style))
+    .map(({ src, layer = fallback }) => {
+      const url = `@import url(${JSON.stringify(encodeURI(src))})`;
+      return layer === null ? `${url};` : `${url} layer(${layer.replace(/[^\w.-]/g, "")});`;
+    })
+    .join("\n");
+}
+
+/** Adds a style element for the styles of one package. */
+export function loadStyles(styles: readonly (StyleEntry | string)[], fallback: "system" | "modules"): void {
+  if (styles.length === 0) return;
+  const element = document.createElement("style");
+  element.textContent = styleImports(styles, fallback);
+  document.head.append(element);
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.async = false;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error("the server did not deliver it, or it is no script")));
+    document.head.append(script);
+  });
+}
+
+/**
+ * Loads the scripts and then the modules of packages, one after another in their order. One that fails is told in the result and does not
+ * keep the others from loading.
+ */
+export async function loadScripts(packages: readonly Manifest[]): Promise<string[]> {
+  const failures: string[] = [];
+  const attempt = async (file: string, load: () => Promise<unknown>): Promise<void> => {
+    try {
+      await load();
+    } catch (error) {
+      console.error(file, error);
+      failures.push(t("TABLETOP.Page.packageFailed", { file, message: messageOf(error) }));
+    }
+  };
+  for (const { scripts = [] } of packages) for (const src of scripts) await attempt(src, () => loadScript(src));
+  for (const { esmodules = [] } of packages) {
+    for (const src of esmodules) await attempt(src, () => import(/* @vite-ignore */ new URL(src, document.baseURI).href));
+  }
+  return failures;
+}
