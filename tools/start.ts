@@ -1,7 +1,8 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 
 import { main } from "../tabletop/server/cli.ts";
 import { buildSystem } from "./build-system.ts";
+import { runTool } from "./run-tool.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const OWN = join(ROOT, "dist/quadrant");
@@ -10,7 +11,7 @@ const OWN = join(ROOT, "dist/quadrant");
  * The command line of `npm start` with this project's own system and demo world filled in where no system is named; another system gets
  * a world of its own name. Each generation has its demo world, since a world does not go back to 13.
  */
-function withDefaults(args: readonly string[]): string[] {
+export function withDefaults(args: readonly string[]): string[] {
   const names = (option: string): boolean => args.some((arg) => arg === option || arg.startsWith(`${option}=`));
   if (names("--system")) return [...args];
   const older = /--generation[= ]13\b/.test(args.join(" "));
@@ -20,8 +21,9 @@ function withDefaults(args: readonly string[]): string[] {
   return [...defaults, ...args];
 }
 
-const args = withDefaults(process.argv.slice(2));
-const system = args[args.indexOf("--system") + 1];
-await main(args, async () => {
-  if (system !== undefined && resolve(system) === OWN) await buildSystem(ROOT);
+await runTool(import.meta.url, async (given) => {
+  const args = withDefaults(given);
+  await main(args, async () => {
+    if (args.includes(OWN)) await buildSystem(ROOT);
+  });
 });

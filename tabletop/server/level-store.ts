@@ -3,7 +3,7 @@ import { ClassicLevel } from "classic-level";
 import type { Store } from "./store.ts";
 
 /** A document on disk that could not be read: it is skipped, stays where it is, and hides no other. */
-export interface BrokenRecord {
+interface BrokenRecord {
   /** `!actors!abc…`, as it stands in the database. */
   readonly key: string;
   readonly reason: string;

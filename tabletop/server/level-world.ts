@@ -20,7 +20,7 @@ const WorldFile = z.object({
 });
 
 /** What `world.json` says. */
-export type WorldFile = z.infer<typeof WorldFile>;
+type WorldFile = z.infer<typeof WorldFile>;
 
 /** An open world folder: it holds the database's lock until `store.close()`. */
 export interface WorldFolder {

@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 
 /** The parts of a request that tell where it comes from. */
-export interface RequestSource {
+interface RequestSource {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;
   readonly "sec-fetch-site"?: string | string[] | undefined;

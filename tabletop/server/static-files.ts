@@ -58,7 +58,6 @@ export function safeSegments(path: string): string[] | undefined {
     } catch {
       return undefined;
     }
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused
     if (segment === "" || segment.startsWith(".") || /[/\\:\u0000-\u001f]/.test(segment) || /[. ]$/.test(segment)) return undefined;
     segments.push(segment);
   }

@@ -79,7 +79,9 @@ describe("joining", () => {
     for (let i = 0; i < 12; i++) tries.push((await postJoin(opened, { user: id, password: `${i}` })).status);
     expect(tries.slice(0, 5)).toEqual(Array(5).fill(403));
     expect(tries.at(-1)).toBe(429);
-    expect((await postJoin(opened, { user: id, password: "low tide" })).status).toBe(429);
+    const late = await postJoin(opened, { user: id, password: "low tide" });
+    expect([late.status, late.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await late.text()).toMatch(/role="alert"[^]*Wait a minute/);
     expect((await postJoin(opened, { user: idOf(opened, "Player 2"), password: "" })).status).toBe(303);
   });
 
