@@ -33,7 +33,7 @@ export async function readPages(folder: string, names: { readonly title: string;
         ...names,
         labels,
         error: error && labels[error],
-        users: users.map((seat) => ({
+        users: [...users].sort(byRoleAndName).map((seat) => ({
           id: seat.id,
           name: seat.name,
           initial: [...seat.name.trim()][0]?.toUpperCase() ?? "?",
@@ -46,6 +46,10 @@ export async function readPages(folder: string, names: { readonly title: string;
       }),
     table: () => tableTemplate({ ...names, labels: wordsAt(lang, "TABLETOP", "Page") }),
   };
+}
+
+function byRoleAndName(a: Seat, b: Seat): number {
+  return b.role - a.role || a.name.localeCompare(b.name, undefined, { numeric: true });
 }
 
 function wordsAt(lang: unknown, ...path: readonly string[]): Record<string, string> {
