@@ -1,0 +1,212 @@
+/** The executable ledger: what must be bound is bound and holds, wrong examples fail, and broken rules are noticed. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Linter } from "eslint";
+import tseslint from "typescript-eslint";
+import { describe, expect, it } from "vitest";
+import { bindingRestrictions } from "../../tools/ledger-restrictions.mjs";
+import { type Report, readLedger, readLedgers, runEntries, runnable } from "../../tools/ledger-run.ts";
+import { siege } from "./siege.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const known = readLedgers(join(root, "ledger"));
+const rulesets = [{ id: "siege", prefix: "SIE", runnable: runnable(siege) }];
+const folder = mkdtempSync(join(tmpdir(), "quadrant-ledger-"));
+
+const file = (text: string, name = "further.yaml"): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const run = (text: string): Report => runEntries(readLedger(file(text)), known, rulesets);
+const example = (id: string, given: object, expected: object): string =>
+  JSON.stringify([{ [id.includes(",") ? "rules" : "id"]: id.includes(",") ? id.split(",") : id, examples: [{ given, expect: expected }] }]);
+
+describe("the ledger of StarSIEGE", () => {
+  const own = known.filter(({ rules }) => rules[0]?.startsWith("SIE-"));
+  const report = runEntries(own, known, rulesets);
+
+  it("holds wherever it is bound", () => {
+    expect(report.failures).toEqual([]);
+    expect(report.tallies["siege"]?.failed).toBe(0);
+    expect(report.tallies["siege"]?.passed).toBeGreaterThanOrEqual(175);
+  });
+
+  it.each(["CB", "CL", "OPP", "NAT20", "CRIT", "EXTRA", "COOP", "ATK", "ARM", "DMG", "NOVA"])("is bound in area SIE-%s", (area) => {
+    const counted = own.filter(({ rules, kind }) => rules[0]?.startsWith(`SIE-${area}-`) && kind !== "guidance" && kind !== "content");
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted.flatMap(({ rules }) => rules).filter((id) => !Object.hasOwn(siege.bindings, id))).toEqual([]);
+  });
+
+  it("binds no rule that is not there, and lists nothing as manual without an example and a reason", () => {
+    const ids = new Set(own.flatMap(({ rules }) => rules));
+    expect(Object.keys(siege.bindings).filter((id) => !ids.has(id))).toEqual([]);
+    for (const [place, reason] of Object.entries(siege.manual)) {
+      const [id = "", number = ""] = place.split("#");
+      expect(own.find(({ rules }) => rules.includes(id))?.examples[Number(number) - 1]).toBeDefined();
+      expect(reason.length).toBeGreaterThan(10);
+    }
+  });
+
+  it("declares the house rules of its settings as the ledger does", () => {
+    const content = readFileSync(join(root, "ledger/starsiege-1.yaml"), "utf8");
+    for (const { key, initial } of Object.values(siege.houseRules as Record<string, { key: string; initial: unknown }>)) {
+      expect(content).toMatch(new RegExp(`\\{key: ${key.replace(".", "\\.")}, .*default: ${String(initial)}\\b`));
+    }
+  });
+});
+
+describe("a further file", () => {
+  it("runs through the same bindings", () => {
+    const text = example("SIE-CB-1", { primary: true, cl: 2, bonus: 4, d20: 10 }, { tn: 14, total: 14, success: true });
+    expect(run(text).tallies["siege"]).toEqual({ rules: 1, bound: 1, examples: 1, passed: 1, failed: 0, manual: 0 });
+  });
+
+  it("may name several rules in an entry", () => {
+    const given = {
+      primary: true,
+      attribute: 3,
+      specialty: 1,
+      weapon: 4,
+      defense: 8,
+      d20: 12,
+      damage: 4,
+      armour: 2,
+      normalMax: 4,
+      normal: 3,
+    };
+    const hit = { tn: 20, total: 20, success: true, boxes: 2, normal: 4, critical: [true, false, false], state: "disabled" };
+    expect(run(example("SIE-ATK-1,SIE-ATK-3,SIE-ARM-1,SIE-DMG-1", given, hit)).failures).toEqual([]);
+    expect(run(example("SIE-ATK-1,SIE-DMG-1", { ...given, d20: 11 }, { success: false, boxes: 0, normal: 3 })).failures).toEqual([]);
+  });
+
+  it.each([
+    ["SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { success: false }],
+    ["SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { total: "15" }],
+    ["SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { total: 15, nonsense: 1 }],
+    ["SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 21 }, { success: true }],
+    ["SIE-CB-1", { primary: true, cl: "three", bonus: 1, d20: 14 }, { success: true }],
+    ["SIE-DMG-1", { normalMax: 4, normal: 4, critical: [false, false, false], damage: 1 }, { critical: [true, true, false] }],
+    ["SIE-NOVA-2", { votes: { paul: 2 }, nova: { paul: 0, lucas: 3 } }, { nova: { paul: 1 } }],
+    ["SIE-CB-3", { mode: "plus6", primary: true, cl: 3, bonus: 1, d20: 14 }, { tn: 15 }],
+  ])("fails where it is wrong: %s %j %j", (id, given, expected) => {
+    const { tallies, failures } = run(example(id, given, expected));
+    expect(tallies["siege"]).toMatchObject({ examples: 1, passed: 0, failed: 1 });
+    expect(failures[0]?.where).toBe(`further.yaml ${id} #1`);
+  });
+
+  it("plays by the house rules it names", () => {
+    const given = { primary: true, cl: 0, bonus: 9, d20: 13 };
+    expect(run(example("SIE-CB-1", given, { extraLevels: 0 })).failures).toEqual([]);
+    expect(run(example("SIE-EXTRA-1", given, { extraLevels: 2 })).failures).toEqual([]);
+    expect(run(example("SIE-EXTRA-1", { ...given, enabled: false }, { extraLevels: 0 })).failures).toEqual([]);
+    expect(run(example("SIE-CB-1", { ...given, "sie.extraordinary": true }, { extraLevels: 2 })).failures).toEqual([]);
+    expect(run(example("SIE-CB-1", { ...given, house: { baseMode: "plus6" } }, { tn: 18, total: 28 })).failures).toEqual([]);
+    expect(run(example("SIE-CB-1", { ...given, baseMode: "plus7" }, { tn: 18 })).failures).toHaveLength(1);
+  });
+
+  it("asks for prose to be listed as manual", () => {
+    expect(run("[{id: SIE-CB-1, examples: [{given: somebody rolls, expect: they win}]}]").failures[0]?.what).toContain("manual");
+  });
+
+  it.each([
+    ["{id: SIE-CB-1}", "is no list of entries"],
+    ["[1]", "entry 1 is no record"],
+    ["[{examples: []}]", "entry 1 has examples but neither id nor rules"],
+    ["[{id: 7}]", "7: 7 is no rule id"],
+    ["[{rules: []}]", "entry 1: names no rule"],
+    ["[{rules: [SIE-CB-1, SID-ROLL-1]}]", "several rulesets"],
+    ["[{id: SIE-CB-1, kind: [a]}]", "SIE-CB-1: kind is no word"],
+    ["[{id: SIE-CB-1, examples: {}}]", "SIE-CB-1: examples is no list"],
+    ["[{id: SIE-CB-1, examples: [1]}]", "SIE-CB-1: example 1 is no record"],
+    ["[{id: SIE-CB-1, examples: [{expect: {a: 1}}]}]", "SIE-CB-1: example 1: given"],
+    ["[{id: SIE-CB-1, examples: [{given: {}}]}]", "SIE-CB-1: example 1: expect"],
+    ["[{id: SIE-CB-1, examples: [{given: {}, expect: {}}]}]", "SIE-CB-1: example 1: expect is empty"],
+    ["[{id: SIE-CB-1}, {id: SIE-CB-1}]", "SIE-CB-1 stands there twice"],
+    ["[{id: SIE-CB-99, examples: [{given: {}, expect: {a: 1}}]}]", "SIE-CB-99 is no rule of the ledgers"],
+    ["[{id: ABC-CB-1}]", "belongs to no ruleset"],
+    ["a: [", "is no YAML"],
+  ])("says what is wrong with %s", (text, message) => {
+    expect(() => run(text)).toThrow(message);
+    expect(() => run(text)).toThrow("further.yaml");
+  });
+
+  it("says where a file is missing", () => expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
+});
+
+describe("bindings", () => {
+  const lint = (code: string): string[] =>
+    new Linter()
+      .verify(
+        code,
+        [
+          {
+            files: ["**/*.ts"],
+            languageOptions: { parser: tseslint.parser as Linter.Parser },
+            rules: { "no-restricted-syntax": ["error", ...bindingRestrictions] },
+          },
+        ],
+        { filename: "binding.ts" },
+      )
+      .map(({ line, message }) => `${line}: ${message}`);
+
+  it.each(readdirSync(join(root, "test/ledger")).filter((name) => !name.endsWith(".test.ts")))("%s only renames and picks", (name) => {
+    expect(lint(readFileSync(join(root, "test/ledger", name), "utf8"))).toEqual([]);
+  });
+
+  it.each(["a + b", "a < b", "a === b", "const n = 12", "-a", "n++", "n += m", "Math.max(a, b)", "Number(a)", "list.length", "2.5"])(
+    "may not say %s",
+    (code) => expect(lint(code)).not.toEqual([]),
+  );
+
+  it.each(["a && b", "!a", "a ?? b", "a ? b : c", "given.num('cl')", "({ total: result.total })"])("may say %s", (code) =>
+    expect(lint(code)).toEqual([]),
+  );
+});
+
+describe("npm run ledger", () => {
+  const ledger = (...args: string[]): { readonly out: string; readonly status: number } => {
+    try {
+      const out = execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/ledger.ts"), ...args], {
+        encoding: "utf8",
+        cwd: root,
+        stdio: "pipe",
+      });
+      return { out, status: 0 };
+    } catch (error) {
+      const { stdout, stderr, status } = error as { stdout: string; stderr: string; status: number };
+      return { out: stdout + stderr, status };
+    }
+  };
+
+  it("prints one object for machines, and is green", () => {
+    const { out, status } = ledger("--json");
+    expect(status).toBe(0);
+    const tallies = JSON.parse(out) as Record<string, Record<string, number>>;
+    expect(Object.keys(tallies)).toEqual(["sidonia", "edge", "circumstances", "siege"]);
+    for (const tally of Object.values(tallies)) {
+      expect(Object.keys(tally)).toEqual(["rules", "bound", "examples", "passed", "failed", "manual"]);
+    }
+    expect(tallies["siege"]).toMatchObject({ failed: 0, manual: 0 });
+  });
+
+  it("is red where an example fails or a file is malformed", () => {
+    const wrong = ledger(file(example("SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { success: false }), "wrong.yaml"));
+    expect(wrong.status).toBe(1);
+    expect(wrong.out).toContain("wrong.yaml SIE-CB-1 #1: success is true, expected false");
+    const malformed = ledger(file("a: [", "malformed.yaml"));
+    expect(malformed.status).toBe(2);
+    expect(malformed.out).toContain("malformed.yaml");
+  });
+
+  it("goes red where rules are broken on purpose", { timeout: 120_000 }, () => {
+    const { out, status } = ledger("--mutate", "--mutants", "40", "--json");
+    expect(status).toBe(1);
+    const { mutants, killed } = JSON.parse(out) as { mutants: number; killed: number };
+    expect(mutants).toBe(40);
+    expect(killed).toBeGreaterThan(20);
+  });
+});

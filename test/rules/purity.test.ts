@@ -1,0 +1,99 @@
+/** Every file of src/rules loads and works where there is nothing but the language. */
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Context, Script, createContext } from "node:vm";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../../src/rules", import.meta.url));
+const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => join(root, name));
+
+/** What rules may not know; touching any of it throws. */
+const FORBIDDEN = [
+  ...["process", "require", "Buffer", "global", "window", "document", "self", "navigator", "location", "localStorage"],
+  ...[
+    "fetch",
+    "WebSocket",
+    "XMLHttpRequest",
+    "setTimeout",
+    "setInterval",
+    "queueMicrotask",
+    "performance",
+    "crypto",
+    "console",
+    "Date",
+    "eval",
+  ],
+  ...["foundry", "game", "CONFIG", "CONST", "Hooks", "ui", "canvas", "Roll", "Actor", "Item", "ChatMessage", "Handlebars", "$"],
+];
+
+/** A world with the language in it and nothing else. */
+function bare(): Context {
+  const context = createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } });
+  const forbid = `for (const name of ${JSON.stringify(FORBIDDEN)}) {
+    Object.defineProperty(globalThis, name, { configurable: false, get() { throw new Error("rules touched " + name); } });
+  }
+  Math.random = () => { throw new Error("rules touched Math.random"); };
+  Object.freeze(Math);`;
+  new Script(forbid).runInContext(context);
+  return context;
+}
+
+type Exports = Record<string, unknown>;
+
+/** Loads rules files into a bare world, with no way to import anything from outside. */
+function loader(context: Context): (path: string) => Exports {
+  const loaded = new Map<string, Exports>();
+  const load = (path: string): Exports => {
+    const known = loaded.get(path);
+    if (known) return known;
+    if (relative(root, path).startsWith("..")) throw new Error(`rules import ${path}, which is no rules file`);
+    const exports: Exports = {};
+    loaded.set(path, exports);
+    const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
+      fileName: path,
+      compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, verbatimModuleSyntax: false },
+    });
+    const run = new Script(`(function (exports, load) { "use strict"; const require = load; ${outputText}\n})`, { filename: path });
+    const step = (specifier: string): Exports => {
+      if (!specifier.startsWith(".")) throw new Error(`${relative(root, path)} imports ${specifier}`);
+      return load(join(dirname(path), specifier));
+    };
+    (run.runInContext(context) as (exports: Exports, load: typeof step) => void)(exports, step);
+    return exports;
+  };
+  return load;
+}
+
+describe("src/rules", () => {
+  it("holds files to look at", () => expect(files.length).toBeGreaterThan(10));
+
+  it.each(files.map((file) => relative(root, file)))("%s loads with no globals", (name) => {
+    expect(() => loader(bare())(join(root, name))).not.toThrow();
+  });
+
+  it("works there too", () => {
+    const context = bare();
+    const load = loader(context);
+    Object.assign(context, { challenge: load(join(root, "siege/challenge.ts")), house: load(join(root, "siege/house.ts")) });
+    const script = `JSON.stringify([...challenge.odds(
+      { bundle: "combat", primary: true, critAttempt: false, cl: [], bonus: [{ label: "", value: 3, source: { by: "gm" } }] },
+      house.DEFAULT_HOUSE,
+    )])`;
+    expect(new Script(script).runInContext(context)).toBe('[["failure",8],["success",12]]');
+  });
+
+  it.each(["process", "Date.now()", "Math.random()", "fetch", "document", "game", "new Function('return 1')()", "structuredClone({})"])(
+    "would notice %s",
+    (code) => {
+      expect(() => new Script(code).runInContext(bare()) as unknown).toThrow();
+    },
+  );
+
+  it("would notice an import from outside", () => {
+    expect(() => loader(bare())(join(root, "../core/contract.ts"))).toThrow("no rules file");
+  });
+});
