@@ -12,7 +12,7 @@ import {
 } from "../../src/rules/siege/attack.ts";
 import { type Protection, type Wear, refuseSacrifice, usesLeft, usesSpent, wornAfter } from "../../src/rules/siege/armour.ts";
 import { readTotal, resolve, termsOf } from "../../src/rules/siege/challenge.ts";
-import { doubledBonus, halvedDrain } from "../../src/rules/siege/crit.ts";
+import { type CriticalEffect, doubledBonus, halvedDrain } from "../../src/rules/siege/crit.ts";
 import { type Hit, applyHit, applyHitToItem, landed } from "../../src/rules/siege/damage.ts";
 import {
   type Treatment,
@@ -158,7 +158,7 @@ export const sized: Bind = (given, house) => {
 
 export const criticalEffect: Bind = (given, house) => {
   const effect = given.text("effect");
-  const effects: Record<string, () => Actual> = {
+  const effects: Record<string, () => Actual> & Record<Exclude<CriticalEffect, "free">, () => Actual> = {
     criticalDamage: () => hit(given, house, { critical: true }),
     halveDrain: () => ({ drain: halvedDrain(given.num("drain")) }),
     doubleBonus: () => ({ bonus: doubledBonus(given.num("bonus")) }),

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Change, type Ref, keyOf, pathOf, same, samePlace, undo } from "../../../src/rules/shared/change.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { Table } from "../table.ts";
+
+const item: Ref = { uuid: "Item.i" };
+const pool: Ref = { setting: "quadrant.pool" };
+const start = { "Item.i": { system: { band: "close", marks: 2 } }, "setting quadrant.pool": { value: 5 } };
+const spend: Change = { op: "add", at: pool, path: "value", by: -1 };
+const band = (to: string): Change => ({ op: "set", at: item, path: "system.band", to });
+
+describe("places", () => {
+  it("are told apart by document, and overlap from a part to its whole", () => {
+    expect([keyOf(item), keyOf(pool)]).toEqual(["Item.i", "setting quadrant.pool"]);
+    expect([pathOf(spend), pathOf({ op: "delete", at: item })]).toEqual(["value", ""]);
+    expect(samePlace(band("a"), { op: "unset", at: item, path: "system" })).toBe(true);
+    expect(samePlace(band("a"), { op: "unset", at: item, path: "system.bandage" })).toBe(false);
+    expect(samePlace(band("a"), { op: "delete", at: item })).toBe(true);
+    expect(samePlace(band("a"), { op: "delete", at: pool })).toBe(false);
+  });
+});
+
+describe("undo", () => {
+  it("takes back one of two spends, since counts commute", () => {
+    const table = new Table(start);
+    const first = table.apply([spend]);
+    const second = table.apply([spend]);
+    const back = undo(first, table.read, second);
+    if ("changes" in back) table.apply(back.changes);
+    expect(table.read(pool, "value")).toBe(4);
+  });
+
+  it("refuses, naming the place, where a value has moved on, also where it came back", () => {
+    const table = new Table(start);
+    const first = table.apply([band("long"), spend]);
+    table.apply([band("short")]);
+    expect(undo(first, table.read, [])).toEqual({ stale: [{ at: item, path: "system.band" }] });
+    const later = table.apply([band("long")]);
+    expect(undo(first, table.read, [])).toHaveProperty("changes");
+    expect(undo(first, table.read, later)).toEqual({ stale: [{ at: item, path: "system.band" }] });
+  });
+
+  it("refuses a count that something later set, or whose document is gone", () => {
+    const table = new Table(start);
+    const first = table.apply([spend]);
+    expect(undo(first, table.read, table.apply([{ op: "set", at: pool, path: "value", to: 9 }]))).toHaveProperty("stale");
+    table.apply([{ op: "delete", at: pool }]);
+    expect(undo(first, table.read, [])).toHaveProperty("stale");
+  });
+
+  it("is identity for any plan", () => {
+    const json: fc.Arbitrary<Json> = fc.oneof(fc.constant(null), fc.boolean(), fc.integer(), fc.string(), fc.array(fc.nat(3)));
+    const paths = fc.constantFrom("a", "b", "c");
+    const changes: fc.Arbitrary<Change> = fc.oneof(
+      fc.record({ op: fc.constant("set" as const), at: fc.constant(item), path: paths, to: json }),
+      fc.record({ op: fc.constant("unset" as const), at: fc.constant(item), path: paths }),
+      fc.record({ op: fc.constant("delete" as const), at: fc.constant(item) }),
+      fc.record({ op: fc.constant("create" as const), at: fc.constant({ uuid: "Item.new" }), data: fc.dictionary(paths, json) }),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(paths, json), changes, (document, change) => {
+        const table = new Table({ "Item.i": document });
+        const before = table.dump();
+        const back = undo(table.apply([change]), table.read, []);
+        if (!("changes" in back)) throw new Error("nothing has moved on, and yet undo refuses");
+        table.apply(back.changes);
+        expect(table.dump()).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe("equality", () => {
+  it("sees through the order of keys and nothing else", () => {
+    expect(same({ a: 1, b: [2, { c: null }] }, { b: [2, { c: null }], a: 1 })).toBe(true);
+    for (const [a, b] of [
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      [[1], [1, 2]],
+      [{ a: 1 }, { a: 1, b: 2 }],
+      [{ a: 1 }, { b: 1 }],
+      [0, false],
+      ["1", 1],
+      [null, {}],
+      [[], {}],
+    ] as [Json, Json][]) {
+      expect(same(a, b)).toBe(false);
+    }
+    expect(same(undefined, null)).toBe(false);
+  });
+});
