@@ -20,6 +20,24 @@ export default defineConfig({
         },
       },
       {
+        // Named here so that a cold cache does not reload the page in the middle of a test.
+        optimizeDeps: {
+          include: [
+            "axe-core",
+            "handlebars",
+            "prosemirror-commands",
+            "prosemirror-history",
+            "prosemirror-inputrules",
+            "prosemirror-keymap",
+            "prosemirror-model",
+            "prosemirror-schema-basic",
+            "prosemirror-schema-list",
+            "prosemirror-state",
+            "prosemirror-tables",
+            "prosemirror-view",
+            "sanitize-html",
+          ],
+        },
         test: {
           name: "browser",
           include: ["test/**/*.browser.test.ts"],

@@ -136,13 +136,14 @@ export function buildApplications() {
 function applyGeneration(): void {
   const prototype = ApplicationV2.prototype as object;
   if (generation() < 14) {
-    for (const name of ["parent", "children", "attachWindow", "detachWindow"]) Reflect.deleteProperty(prototype, name);
+    for (const name of ["parent", "children", "attachWindow", "detachWindow", "renderChild"]) Reflect.deleteProperty(prototype, name);
     return;
   }
   Object.defineProperties(prototype, {
     parent: { configurable: true, get: () => null },
     children: { configurable: true, get: () => new Map() },
     attachWindow: { configurable: true, value: () => notBuilt("ApplicationV2#attachWindow") },
+    renderChild: { configurable: true, value: (child: ApplicationV2, options: object = {}) => child.render({ ...options, force: true }) },
     detachWindow: { configurable: true, value: () => notBuilt("ApplicationV2#detachWindow") },
   });
 }

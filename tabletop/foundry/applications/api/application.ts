@@ -1,17 +1,16 @@
-import { notBuilt } from "../../not-built.ts";
-import { generation } from "../../generation.ts";
-import { callHooks, config, localize, report, ui, type Bag, type Loose } from "../runtime.ts";
+import { callHooks, localize, report, ui, type Bag, type Loose } from "../runtime.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
-import { ContextMenu } from "../ux/context-menu.ts";
+import { createApplicationMenu, type ContextMenu } from "../ux/context-menu.ts";
 import { listenForActions } from "./actions.ts";
+import { ApplicationLifecycle } from "./lifecycle.ts";
 import { markFocus, restoreFocus } from "./focus.ts";
-import { buildFrame, fillControls } from "./frame.ts";
+import { buildFrame, fillControls, listenToHeaderMenu, markMinimized, setClasses } from "./frame.ts";
 import { instances, nextAppId, nextZIndex, watchEscape } from "./instances.ts";
 import { makeDraggable, makeResizable } from "./interactions.ts";
-import { mergeOptions } from "./options.ts";
+import { BASE_OPTIONS, mergeOptions } from "./options.ts";
 import { applyPosition, resolvePosition } from "./position.ts";
 import { SerialQueue } from "./serial-queue.ts";
-import { describeTabs, showTab } from "./tabs.ts";
+import { describeTabs, prepareTabs, showTab } from "./tabs.ts";
 import type {
   ApplicationConfiguration,
   ApplicationPosition,
@@ -31,35 +30,16 @@ type ApplicationClass = typeof ApplicationV2;
  * The base of every window and panel: options down the class chain, a queued life cycle of render and close, a frame, actions, forms and
  * tabs (foundry.applications.api.ApplicationV2, foundryvtt.com/api). Subclasses say what is drawn in `_renderHTML` and `_replaceHTML`.
  */
-export class ApplicationV2 {
+export class ApplicationV2 extends ApplicationLifecycle {
   /** The class where the chain of options and hooks ends. */
   static BASE_APPLICATION: ApplicationClass = ApplicationV2;
 
-  static DEFAULT_OPTIONS: Bag = {
-    id: "app-{id}",
-    classes: [],
-    tag: "div",
-    window: {
-      frame: true,
-      positioned: true,
-      title: "",
-      icon: "",
-      controls: [],
-      minimizable: true,
-      resizable: false,
-      contentTag: "section",
-      contentClasses: [],
-    },
-    actions: {},
-    position: {},
-  };
+  static DEFAULT_OPTIONS: Bag = BASE_OPTIONS;
 
   static RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
   /** Tab groups by name. */
   static TABS: Record<string, TabsConfiguration> = {};
-
-  static emittedEvents = Object.freeze(["prerender", "render", "position", "close"]);
 
   readonly options: ApplicationConfiguration;
   /** The tab shown in each group. */
@@ -71,13 +51,13 @@ export class ApplicationV2 {
   #window: WindowParts = {};
   #state: number = ApplicationV2.RENDER_STATES.NONE;
   #queue = new SerialQueue();
-  #events = new EventTarget();
   #minimized = false;
   #restored: ApplicationPosition = {};
   #returnFocus: Element | null = null;
 
   /** @param options - laid over the classes' DEFAULT_OPTIONS; `{id}` in the id becomes `uniqueId`. */
   constructor(options: Bag = {}) {
+    super();
     const initialized = this._initializeApplicationOptions(options);
     initialized.id = initialized.id.replace("{id}", initialized.uniqueId);
     this.options = initialized;
@@ -189,7 +169,7 @@ export class ApplicationV2 {
       Object.defineProperty(options, "isFirstRender", { writable: false });
       if (options.isFirstRender) await this._preFirstRender(context, options);
       await this._preRender(context, options);
-      this.#dispatch("prerender", { context, options });
+      this._emit("prerender", { context, options });
       await this.#draw(context, options);
       this.#state = RENDERED;
       await this.#afterDraw(context, options);
@@ -241,7 +221,7 @@ export class ApplicationV2 {
     if (options.isFirstRender) await this._onFirstRender(context, options);
     await this._onRender(context, options);
     this.#callHooks("render", this.element, context, options);
-    this.#dispatch("render", { context, options });
+    this._emit("render", { context, options });
     await this._postRender(context, options);
   }
 
@@ -256,11 +236,6 @@ export class ApplicationV2 {
     this.#content = null;
     this.#window = {};
     instances.delete(this.id);
-  }
-
-  /** `false` stops a render silently; an error stops it with its message as a warning. */
-  _canRender(_options: RenderOptions): false | void {
-    return undefined;
   }
 
   _configureRenderOptions(options: RenderOptions): void {
@@ -281,16 +256,8 @@ export class ApplicationV2 {
   _prepareTabs(group: string): Record<string, ApplicationTab> {
     const settings = this._getTabsConfig(group);
     if (!settings) return {};
-    const { tabs, labelPrefix, initial = null } = settings;
-    this.tabGroups[group] ??= initial;
-    return Object.fromEntries(
-      tabs.map(({ id, cssClass, ...rest }) => {
-        const active = this.tabGroups[group] === id;
-        const tab: ApplicationTab = { ...rest, id, group, active, cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" ") };
-        const label = tab.label ?? (labelPrefix ? `${labelPrefix}.${id}` : undefined);
-        return [id, label === undefined ? tab : { ...tab, label }];
-      }),
-    );
+    this.tabGroups[group] ??= settings.initial ?? null;
+    return prepareTabs(settings, group, this.tabGroups[group] ?? null);
   }
 
   _getTabsConfig(group: string): TabsConfiguration | null {
@@ -305,21 +272,8 @@ export class ApplicationV2 {
     }
     const element = document.createElement(this.options.tag || "div");
     element.id = this.id;
-    const classes = this.options.classes.flatMap((name) => name.split(" ")).filter(Boolean);
-    if (classes.length) element.classList.add(...classes);
+    setClasses(element, this.options.classes);
     return element;
-  }
-
-  async _renderHTML(_context: Bag, _options: RenderOptions): Promise<Loose> {
-    throw new Error(
-      `The class ${this.constructor.name} can't be rendered: it does not implement _renderHTML (a mixin such as HandlebarsApplicationMixin does).`,
-    );
-  }
-
-  _replaceHTML(_result: Loose, _content: HTMLElement, _options: RenderOptions): void {
-    throw new Error(
-      `The class ${this.constructor.name} can't be rendered: it does not implement _replaceHTML (a mixin such as HandlebarsApplicationMixin does).`,
-    );
   }
 
   _insertElement(element: HTMLElement): void {
@@ -375,28 +329,7 @@ export class ApplicationV2 {
       });
     }
     makeResizable(this);
-    this.#listenToMenu();
-  }
-
-  #listenToMenu(): void {
-    const { controlsDropdown: menu, controls } = this.#window;
-    menu?.addEventListener("click", () => void this.toggleControls(false));
-    menu?.addEventListener("focusout", (event) => {
-      const next = event.relatedTarget;
-      if (next !== controls && !(next instanceof Node && menu.contains(next))) void this.toggleControls(false);
-    });
-    menu?.addEventListener("keydown", (event) => {
-      const items = [...menu.querySelectorAll<HTMLElement>("button")];
-      const index = items.indexOf(event.target as HTMLElement);
-      if (event.key === "ArrowDown") items[(index + 1) % items.length]?.focus();
-      else if (event.key === "ArrowUp") items.at(index - 1)?.focus();
-      else if (event.key === "Escape") {
-        void this.toggleControls(false);
-        controls?.focus();
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
+    listenToHeaderMenu(this.#window, (open) => void this.toggleControls(open));
   }
 
   /** Wires a form to its configuration: changes and submissions. */
@@ -454,7 +387,7 @@ export class ApplicationV2 {
     Object.assign(this.position, resolved);
     applyPosition(this.element, this.#minimized ? { ...resolved, height: undefined, width: undefined } : resolved);
     this._onPosition(resolved);
-    this.#dispatch("position", { position: resolved });
+    this._emit("position", { position: resolved });
     return { ...this.position };
   }
 
@@ -462,9 +395,6 @@ export class ApplicationV2 {
     const resolved = resolvePosition(this.element, this.#minimized ? { ...position, width: undefined, height: undefined } : position);
     return this.#minimized ? { ...resolved, width: position.width, height: position.height } : resolved;
   }
-
-  _prePosition(_position: ApplicationPosition): void {}
-  _onPosition(_position: ApplicationPosition): void {}
 
   /** Shrinks the window to its header. */
   async minimize(): Promise<void> {
@@ -484,11 +414,7 @@ export class ApplicationV2 {
 
   #setMinimized(minimized: boolean): void {
     this.#minimized = minimized;
-    this.element.classList.toggle("minimized", minimized);
-    const button = this.#window.minimize;
-    button?.classList.toggle("fa-minus", !minimized);
-    button?.classList.toggle("fa-expand", minimized);
-    button?.setAttribute("aria-label", localize(minimized ? "TABLETOP.Window.Maximize" : "TABLETOP.Window.Minimize"));
+    markMinimized(this.element, this.#window, minimized);
   }
 
   bringToFront(): void {
@@ -521,26 +447,13 @@ export class ApplicationV2 {
       if (hadFocus && this.#returnFocus instanceof HTMLElement && this.#returnFocus.isConnected) this.#returnFocus.focus();
       this._onClose(options);
       this.#callHooks("close");
-      this.#dispatch("close", { options });
+      this._emit("close", { options });
       return this;
     });
   }
 
   _removeElement(element: HTMLElement): void {
     element.remove();
-  }
-
-  async _preFirstRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  async _preRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  async _onFirstRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  async _onRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  async _postRender(_context: Bag, _options: RenderOptions): Promise<void> {}
-  async _preClose(_options: ClosingOptions): Promise<void> {}
-  _onClose(_options: ClosingOptions): void {}
-  _tearDown(_options: ClosingOptions): void {}
-  /** Called for a `data-action` that nobody handles. */
-  _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {
-    return undefined;
   }
 
   _onClickTab(event: PointerEvent, target: HTMLElement): void {
@@ -568,38 +481,8 @@ export class ApplicationV2 {
 
   /** A context menu on the elements that match `selector`; hooks named by `hookName` may change its entries. */
   _createContextMenu(handler: () => Bag[], selector: string, options: Bag = {}): ContextMenu | null {
-    const { container = this.element, hookName = "get{}ContextOptions", parentClassHooks = true, ...rest } = options;
-    const entries = handler.call(this);
-    const chain = [...(this.constructor as ApplicationClass).inheritanceChain()];
-    const named: string[] = String(hookName).includes("{}")
-      ? chain.map((cls) => String(hookName).replace("{}", cls.name))
-      : [`get${hookName}`];
-    for (const hook of parentClassHooks ? named : named.slice(0, 1)) callHooks(hook, this, entries);
-    if (!entries.length) return null;
-    const Menu = (config()["ux"]?.ContextMenu as typeof ContextMenu | undefined) ?? ContextMenu;
-    return new Menu(container, selector, entries, { ...rest, jQuery: false });
-  }
-
-  /** Renders another application in the same window as this one (generation 14): here every window is in the one page. */
-  async renderChild(child: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
-    if (generation() < 14) notBuilt("ApplicationV2#renderChild on generation 13");
-    return child.render({ ...options, force: true });
-  }
-
-  addEventListener(type: string, listener: EventListener, options: { once?: boolean } = {}): void {
-    this.#events.addEventListener(type, listener, options);
-  }
-
-  removeEventListener(type: string, listener: EventListener): void {
-    this.#events.removeEventListener(type, listener);
-  }
-
-  dispatchEvent(event: Event): boolean {
-    return this.#events.dispatchEvent(event);
-  }
-
-  #dispatch(type: string, detail: Bag): void {
-    this.#events.dispatchEvent(Object.assign(new Event(type), detail));
+    const classes = [...(this.constructor as ApplicationClass).inheritanceChain()].map((cls) => cls.name);
+    return createApplicationMenu(this, this.element, classes, handler.call(this), selector, options);
   }
 
   #callHooks(prefix: string, ...args: readonly unknown[]): void {

@@ -166,7 +166,6 @@ export class DocumentSheetV2 extends ApplicationV2 {
   async _processSubmitData(_event: Event | null, _form: HTMLFormElement, submitData: Bag, options: Bag = {}): Promise<void> {
     const document = this.document;
     if (this.options["canCreate"] && !document.id) await document.constructor.create(submitData, options);
-    else if (document.id && !document.collection?.has?.(document.id) && document.isOwner === undefined) document.updateSource(submitData);
     else await document.update(submitData, options);
   }
 

@@ -39,7 +39,7 @@ export function buildFrame(options: ApplicationConfiguration): { element: HTMLEl
   const element = document.createElement(options.tag || "div");
   const parts: WindowParts = {};
   element.id = options.id;
-  element.classList.add("application", ...options.classes.flatMap((name) => name.split(" ")).filter(Boolean));
+  setClasses(element, ["application", ...options.classes]);
   if (options.tag === "form") element.setAttribute("autocomplete", "off");
   else if (options.tag !== "dialog") element.setAttribute("role", "dialog");
   element.setAttribute("aria-labelledby", `${options.id}-title`);
@@ -49,7 +49,7 @@ export function buildFrame(options: ApplicationConfiguration): { element: HTMLEl
   dropdown.setAttribute("aria-label", localize("TABLETOP.Window.Controls"));
   dropdown.hidden = true;
   const content = document.createElement(options.window.contentTag || "section");
-  content.classList.add("window-content", ...(options.window.contentClasses ?? []).flatMap((name) => name.split(" ")).filter(Boolean));
+  setClasses(content, ["window-content", ...(options.window.contentClasses ?? [])]);
   element.append(titleBar(options, parts), dropdown, content);
   Object.assign(parts, { content, controlsDropdown: dropdown });
   if (options.window.resizable) {
@@ -86,4 +86,40 @@ export function fillControls(parts: WindowParts, controls: Iterable<HeaderContro
   });
   parts.controlsDropdown?.replaceChildren(...entries);
   if (parts.controls) parts.controls.hidden = entries.length === 0;
+}
+
+/** The header's menu closes when it is left, and its entries are reached with the arrow keys. */
+export function listenToHeaderMenu(parts: WindowParts, toggle: (open: boolean) => void): void {
+  const { controlsDropdown: menu, controls } = parts;
+  menu?.addEventListener("click", () => toggle(false));
+  menu?.addEventListener("focusout", (event) => {
+    const next = event.relatedTarget;
+    if (next !== controls && !(next instanceof Node && menu.contains(next))) toggle(false);
+  });
+  menu?.addEventListener("keydown", (event) => {
+    const items = [...menu.querySelectorAll<HTMLElement>("button")];
+    const index = items.indexOf(event.target as HTMLElement);
+    if (event.key === "ArrowDown") items[(index + 1) % items.length]?.focus();
+    else if (event.key === "ArrowUp") items.at(index - 1)?.focus();
+    else if (event.key === "Escape") {
+      controls?.focus();
+      toggle(false);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+/** Shows on a frame whether it is shrunk to its header. */
+export function markMinimized(element: HTMLElement, parts: WindowParts, minimized: boolean): void {
+  element.classList.toggle("minimized", minimized);
+  parts.minimize?.classList.toggle("fa-minus", !minimized);
+  parts.minimize?.classList.toggle("fa-expand", minimized);
+  parts.minimize?.setAttribute("aria-label", localize(minimized ? "TABLETOP.Window.Maximize" : "TABLETOP.Window.Minimize"));
+}
+
+/** Adds classes, each of which may be several in one string. */
+export function setClasses(element: HTMLElement, classes: readonly string[]): void {
+  const names = classes.flatMap((name) => name.split(" ")).filter(Boolean);
+  if (names.length) element.classList.add(...names);
 }

@@ -1,5 +1,25 @@
 import type { Bag, Loose } from "../runtime.ts";
 
+/** What every application starts from. */
+export const BASE_OPTIONS: Bag = {
+  id: "app-{id}",
+  classes: [],
+  tag: "div",
+  window: {
+    frame: true,
+    positioned: true,
+    title: "",
+    icon: "",
+    controls: [],
+    minimizable: true,
+    resizable: false,
+    contentTag: "section",
+    contentClasses: [],
+  },
+  actions: {},
+  position: {},
+};
+
 /** True of an object literal: what is merged rather than replaced. Documents, elements and sets are values. */
 function isPlain(value: unknown): value is Bag {
   if (typeof value !== "object" || value === null) return false;

@@ -1,3 +1,5 @@
+import type { ApplicationTab, TabsConfiguration } from "./types.ts";
+
 /** The tab markup of an application: `nav.tabs [data-group][data-tab]` and `.tab[data-group][data-tab]`, as Foundry's templates write it. */
 
 function escaped(value: string): string {
@@ -90,4 +92,20 @@ export function tabKeyTarget(event: KeyboardEvent): HTMLElement | null {
     default:
       return null;
   }
+}
+
+/** The tabs of a group as a template needs them, by id. */
+export function prepareTabs(
+  { tabs, labelPrefix }: TabsConfiguration,
+  group: string,
+  current: string | null,
+): Record<string, ApplicationTab> {
+  return Object.fromEntries(
+    tabs.map(({ id, cssClass, ...rest }) => {
+      const active = current === id;
+      const tab: ApplicationTab = { ...rest, id, group, active, cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" ") };
+      const label = tab.label ?? (labelPrefix ? `${labelPrefix}.${id}` : undefined);
+      return [id, label === undefined ? tab : { ...tab, label }];
+    }),
+  );
 }

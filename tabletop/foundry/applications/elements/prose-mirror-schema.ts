@@ -1,6 +1,6 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
-import { nodes as basicNodes, schema as basic } from "prosemirror-schema-basic";
-import { addListNodes } from "prosemirror-schema-list";
+import { marks as basicMarks, nodes as basicNodes } from "prosemirror-schema-basic";
+import { bulletList, listItem, orderedList } from "prosemirror-schema-list";
 import { tableNodes } from "prosemirror-tables";
 
 /** Attributes that a block keeps through an edit, so that packages' own markup survives. */
@@ -73,15 +73,18 @@ const extraMarks: Record<string, MarkSpec> = {
   },
 };
 
-const base = basic.spec.nodes
-  .update("paragraph", withAttributes("paragraph", "p"))
-  .update("blockquote", withAttributes("blockquote", "blockquote"))
-  .update("heading", heading);
-
 /** What rich text may hold: basic blocks, lists, tables, sections of packages, and the usual marks. */
 export const schema = new Schema({
-  nodes: addListNodes(base, "paragraph block*", "block")
-    .append(containers)
-    .append({ ...tableNodes({ tableGroup: "block", cellContent: "block+", cellAttributes: {} }) }),
-  marks: basic.spec.marks.append(extraMarks),
+  nodes: {
+    ...basicNodes,
+    paragraph: withAttributes("paragraph", "p"),
+    blockquote: withAttributes("blockquote", "blockquote"),
+    heading,
+    ordered_list: { ...orderedList, content: "list_item+", group: "block" },
+    bullet_list: { ...bulletList, content: "list_item+", group: "block" },
+    list_item: { ...listItem, content: "paragraph block*" },
+    ...containers,
+    ...tableNodes({ tableGroup: "block", cellContent: "block+", cellAttributes: {} }),
+  },
+  marks: { ...basicMarks, ...extraMarks },
 });

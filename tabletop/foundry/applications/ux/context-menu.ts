@@ -1,5 +1,5 @@
 import { generation } from "../../generation.ts";
-import { config, jQuery, localize, report, type Bag, type Loose } from "../runtime.ts";
+import { callHooks, config, jQuery, localize, report, type Bag, type Loose } from "../runtime.ts";
 
 interface MenuOptions {
   eventName?: string;
@@ -165,4 +165,24 @@ function iconOf(icon: unknown): HTMLElement {
   element.classList.add("fa-fw");
   element.setAttribute("aria-hidden", "true");
   return element;
+}
+
+/**
+ * A menu for an application's elements, after hooks have changed its entries: `hookName` with `{}` for the name of each class of its chain,
+ * or `get<hookName>`; only the first class with `parentClassHooks: false`. Null when there are no entries.
+ */
+export function createApplicationMenu(
+  app: unknown,
+  element: HTMLElement,
+  classes: readonly string[],
+  entries: MenuEntry[],
+  selector: string,
+  options: Bag,
+): ContextMenu | null {
+  const { container = element, hookName = "get{}ContextOptions", parentClassHooks = true, ...rest } = options;
+  const name = String(hookName);
+  const hooks = name.includes("{}") ? classes.map((cls) => name.replace("{}", cls)) : [name.startsWith("get") ? name : `get${name}`];
+  for (const hook of parentClassHooks ? hooks : hooks.slice(0, 1)) callHooks(hook, app, entries);
+  if (!entries.length) return null;
+  return new ContextMenu.implementation(container, selector, entries, { ...rest, jQuery: false });
 }

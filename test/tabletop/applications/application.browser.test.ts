@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ApplicationV2 } from "../../../tabletop/foundry/applications/api/application.ts";
+import { instances } from "../../../tabletop/foundry/applications/api/instances.ts";
+import { axeFindings, called, clearPage, preparePage, press, settled, type Any } from "./page.ts";
+
+const log: string[] = [];
+
+class Plain extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Any = {
+    classes: ["plain"],
+    window: { title: "Plain window", resizable: true, contentClasses: ["a"] },
+    position: { width: 300 },
+    actions: { poke: Plain.poke, both: { handler: Plain.poke, buttons: [0, 2] } },
+  };
+  static poke(this: Plain, event: Event, target: HTMLElement): void {
+    log.push(`${this.id} ${target.dataset["action"]} ${event.type}`);
+  }
+  html = '<button type="button" data-action="poke">Poke</button><button type="button" data-action="both">Both</button>';
+  delay = 0;
+  override async _renderHTML(): Promise<string> {
+    log.push("html in");
+    await new Promise((resolve) => setTimeout(resolve, this.delay));
+    log.push("html out");
+    return this.html;
+  }
+  override _replaceHTML(result: string, content: HTMLElement): void {
+    content.innerHTML = result;
+  }
+}
+
+class Deep extends Plain {
+  static override DEFAULT_OPTIONS: Any = {
+    id: "deep-{id}",
+    classes: ["deep"],
+    window: { contentClasses: ["b"] },
+    position: { height: 200 },
+  };
+}
+
+class Steps extends Plain {
+  override async _preFirstRender(): Promise<void> {
+    log.push("preFirstRender");
+  }
+  override async _preRender(): Promise<void> {
+    log.push("preRender");
+  }
+  override async _onFirstRender(): Promise<void> {
+    log.push("onFirstRender");
+  }
+  override async _onRender(): Promise<void> {
+    log.push("onRender");
+  }
+  override async _postRender(): Promise<void> {
+    log.push("postRender");
+  }
+  override async _preClose(): Promise<void> {
+    log.push("preClose");
+  }
+  override _onClose(): void {
+    log.push("onClose");
+  }
+}
+
+describe("ApplicationV2", () => {
+  beforeEach(() => {
+    preparePage();
+    clearPage();
+    log.length = 0;
+  });
+  afterEach(async () => {
+    for (const app of [...instances.values()]) await app.close();
+  });
+
+  test("options merge down the class chain: objects merge, arrays join, the rest replaces", () => {
+    const app = new Deep({ classes: ["mine"], position: { width: 500 } });
+    expect(app.options.classes).toEqual(["plain", "deep", "mine"]);
+    expect(app.options.window.contentClasses).toEqual(["a", "b"]);
+    expect(app.options.position).toEqual({ width: 500, height: 200 });
+    expect(app.id).toBe(`deep-${app.options.uniqueId}`);
+    expect(Deep.DEFAULT_OPTIONS.classes).toEqual(["deep"]);
+    expect(new Deep().options.window).not.toBe(new Deep().options.window);
+  });
+
+  test("the chain ends at BASE_APPLICATION", () => {
+    expect([...Deep.inheritanceChain()].map(({ name }) => name)).toEqual(["Deep", "Plain", "ApplicationV2"]);
+  });
+
+  test("is only drawn with force; hooks are called for every class", async () => {
+    const app = new Deep();
+    await app.render();
+    expect(app.rendered).toBe(false);
+    expect(document.querySelector(".deep")).toBeNull();
+    await app.render({ force: true });
+    expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
+    expect(instances.get(app.id)).toBe(app);
+    expect(app.element.querySelector(".window-title")?.textContent).toBe("Plain window");
+    expect(called).toEqual(expect.arrayContaining(["getHeaderControlsDeep", "renderDeep", "renderPlain", "renderApplicationV2"]));
+    await app.close();
+    expect(called.slice(-3)).toEqual(["closeDeep", "closePlain", "closeApplicationV2"]);
+    expect(app.state).toBe(ApplicationV2.RENDER_STATES.CLOSED);
+    expect(instances.has(app.id)).toBe(false);
+    await app.render();
+    expect(app.rendered).toBe(false);
+  });
+
+  test("life cycle in order", async () => {
+    const app = new Steps();
+    await app.render({ force: true });
+    await app.render();
+    await app.close();
+    expect(log).toEqual([
+      "preFirstRender",
+      "preRender",
+      "html in",
+      "html out",
+      "onFirstRender",
+      "onRender",
+      "postRender",
+      "preRender",
+      "html in",
+      "html out",
+      "onRender",
+      "postRender",
+      "preClose",
+      "onClose",
+    ]);
+  });
+
+  test("renders of one application never interleave, and a close waits", async () => {
+    const app = new Plain();
+    app.delay = 10;
+    const work = [app.render({ force: true }), app.render(), app.render(), app.close(), app.render()];
+    await Promise.all(work);
+    expect(log).toEqual(["html in", "html out", "html in", "html out", "html in", "html out"]);
+    expect(app.rendered).toBe(false);
+  });
+
+  test("a failing render rejects, and the next one works", async () => {
+    class Broken extends Plain {
+      fail = true;
+      override async _prepareContext(): Promise<Any> {
+        if (this.fail) throw new Error("no data");
+        return {};
+      }
+    }
+    const app = new Broken();
+    await expect(app.render({ force: true })).rejects.toThrow('Failed to render Broken "' + app.id + '": no data');
+    expect(app.state).toBe(ApplicationV2.RENDER_STATES.ERROR);
+    app.fail = false;
+    await app.render({ force: true });
+    app.fail = true;
+    await expect(app.render()).rejects.toThrow("no data");
+    expect(app.rendered).toBe(true);
+    expect(app.element.isConnected).toBe(true);
+  });
+
+  test("_canRender: false is silent, an error warns", async () => {
+    class Shy extends Plain {
+      override _canRender(): false | void {
+        throw new Error("not for you");
+      }
+    }
+    const app = new Shy();
+    await app.render({ force: true });
+    expect(app.rendered).toBe(false);
+    expect(document.querySelector("#notifications")?.textContent).toContain("not for you");
+  });
+
+  test("actions: left click, right click, disabled, and a click inside the button", async () => {
+    const app = new Plain();
+    app.html += '<button type="button" data-action="poke" disabled id="off">Off</button><a data-action="poke"><i id="icon">x</i></a>';
+    await app.render({ force: true });
+    const find = (selector: string): HTMLElement => app.element.querySelector(selector)!;
+    find('[data-action="poke"]').click();
+    find("#off").click();
+    find("#icon").click();
+    find('[data-action="poke"]').dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, button: 2, cancelable: true }));
+    const right = new PointerEvent("contextmenu", { bubbles: true, button: 2, cancelable: true });
+    find('[data-action="both"]').dispatchEvent(right);
+    await settled();
+    expect(log.slice(2)).toEqual([`${app.id} poke click`, `${app.id} poke click`, `${app.id} both contextmenu`]);
+    expect(right.defaultPrevented).toBe(true);
+  });
+
+  test("stays within the viewport, resizes, minimizes and restores", async () => {
+    const app = new Plain();
+    await app.render({ force: true, position: { left: 99_999, top: -50 } });
+    const box = app.element.getBoundingClientRect();
+    expect(box.right).toBeLessThanOrEqual(innerWidth);
+    expect(box.top).toBe(0);
+    expect(app.position.height).toBe("auto");
+    app.setPosition({ width: 99_999, height: 150, left: 5, top: 5 });
+    expect(app.position).toMatchObject({ width: innerWidth, height: 150, left: 0, top: 5 });
+    app.setPosition({ width: 320 });
+    await app.minimize();
+    expect(app.minimized).toBe(true);
+    expect(app.window.content!.offsetParent).toBeNull();
+    await app.maximize();
+    expect(app.element.offsetWidth).toBe(320);
+    expect(app.element.offsetHeight).toBe(150);
+  });
+
+  test("is dragged by its header and resized by keyboard", async () => {
+    const app = new Plain();
+    await app.render({ force: true, position: { left: 10, top: 10, height: 100 } });
+    const header = app.window.header!;
+    const at = (type: string, x: number, y: number): PointerEvent =>
+      new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x, clientY: y });
+    header.dispatchEvent(at("pointerdown", 50, 20));
+    header.dispatchEvent(at("pointermove", 80, 40));
+    header.dispatchEvent(at("pointerup", 80, 40));
+    header.dispatchEvent(at("pointermove", 180, 140));
+    expect(app.position).toMatchObject({ left: 40, top: 30 });
+    press("ArrowDown", app.window.resize!);
+    expect(app.element.offsetHeight).toBe(116);
+  });
+
+  test("Escape closes the uppermost window; focus goes back to where it was", async () => {
+    const opener = document.createElement("button");
+    document.body.append(opener);
+    opener.focus();
+    const [below, above] = [new Plain(), new Plain()];
+    await below.render({ force: true });
+    await above.render({ force: true });
+    below.bringToFront();
+    below.element.querySelector<HTMLElement>("[data-action=poke]")!.focus();
+    press("Escape");
+    await settled();
+    expect([below.rendered, above.rendered]).toEqual([false, true]);
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test("the header's menu opens, runs and closes", async () => {
+    const seen: string[] = [];
+    class Menu extends Plain {
+      static override DEFAULT_OPTIONS: Any = {
+        window: {
+          controls: [
+            { icon: "fa-solid fa-star", label: "Do it", action: "poke" },
+            { label: "Hidden", action: "poke", visible: () => false },
+            { label: "Call", onClick: () => seen.push("called") },
+          ],
+        },
+      };
+    }
+    const app = new Menu();
+    await app.render({ force: true });
+    const items = (): string[] => [...app.window.controlsDropdown!.querySelectorAll("button")].map((button) => button.textContent!.trim());
+    expect(items()).toEqual(["Do it", "Call"]);
+    app.window.controls!.click();
+    await settled();
+    expect(app.window.controlsDropdown!.hidden).toBe(false);
+    expect(await axeFindings()).toEqual([]);
+    press("ArrowDown");
+    (document.activeElement as HTMLElement).click();
+    await settled();
+    expect(seen).toEqual(["called"]);
+    expect(app.window.controlsDropdown!.hidden).toBe(true);
+  });
+
+  test("a frameless application is its own content", async () => {
+    class Bare extends Plain {
+      static override DEFAULT_OPTIONS: Any = { id: "bare", tag: "section", window: { frame: false } };
+    }
+    const app = new Bare();
+    await app.render({ force: true });
+    expect(app.element.id).toBe("bare");
+    expect(app.element.querySelector(".window-header")).toBeNull();
+    expect(app.element.querySelector("[data-action=poke]")).not.toBeNull();
+  });
+
+  test("members of generation 14 are absent on 13", () => {
+    expect("parent" in new Plain()).toBe(true);
+    expect(() => (new Plain() as Any).detachWindow()).toThrow("detachWindow");
+    preparePage({ generation: 13 });
+    expect("parent" in new Plain()).toBe(false);
+    preparePage();
+  });
+
+  test("axe finds nothing on a window, in both themes", async () => {
+    await new Deep().render({ force: true });
+    expect(await axeFindings()).toEqual([]);
+    document.body.className = "theme-light";
+    expect(await axeFindings()).toEqual([]);
+  });
+});
