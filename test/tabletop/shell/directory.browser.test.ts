@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import "../../../tabletop/styles/sidebar.css";
 import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";

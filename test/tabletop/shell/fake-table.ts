@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 /**
  * A table without documents or server: the globals that the sidebar reads, over plain objects, so that its own behaviour is tested alone.
  * The whole is driven end to end elsewhere.

@@ -1,8 +1,8 @@
+/// <reference types="vite/client" />
 import axe from "axe-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import tablePage from "../../../tabletop/shell/table.html?raw";
-import "@fontsource-variable/figtree/index.css";
 import "@fortawesome/fontawesome-free/css/all.min.css";
 import "../../../tabletop/styles/core.css";
 import "../../../tabletop/styles/shell.css";
@@ -14,6 +14,8 @@ import { configureUI, initializeUI } from "../../../tabletop/foundry/application
 import type { Sidebar } from "../../../tabletop/foundry/applications/sidebar/sidebar.ts";
 import { renderDesk } from "../../../tabletop/shell/desk.ts";
 import { fakeCollection, fakeDoc, installFakeTable, type FakeDoc, type FakeTable } from "./fake-table.ts";
+
+import.meta.glob("../../../node_modules/@fontsource-variable/figtree/index.css", { eager: true });
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const TABS = ["chat", "scenes", "actors", "items", "compendium", "settings"] as const;

@@ -7,7 +7,7 @@ import { createDocumentDialog, createFolderDialog } from "./directory-dialogs.ts
 import { directoryMenu, folderMenu } from "./directory-menus.ts";
 import { attachSearch } from "./directory-search.ts";
 import { acceptDrop, readDrag } from "./directory-drop.ts";
-import { guarded, host, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
+import { cssColor, guarded, host, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
 import { openMenuFrom } from "./menu.ts";
 
 /** One row as the template draws it. */
@@ -120,7 +120,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       id: folder.id,
       name: folder.name,
       parentId: folder.folder?.id ?? null,
-      color: typeof folder.color === "string" || folder.color instanceof Number ? String(folder.color) : "",
+      color: cssColor(folder.color),
       expanded: !this.#closed.has(folder.id),
     }));
     return buildTree(folders, this._entries(), host.game.user.isGM);

@@ -85,8 +85,8 @@ export interface TokenDoc extends Doc {
 export interface SceneDoc extends Doc {
   readonly active: boolean;
   readonly tokens: DocCollection<TokenDoc>;
-  activate?(): Promise<unknown>;
-  view?(): Promise<unknown>;
+  activate(): Promise<unknown>;
+  view(): Promise<unknown>;
 }
 
 export interface MessageDoc extends Doc {
@@ -220,7 +220,7 @@ export interface DocClass {
 /** The chat message class: what the chat input calls. */
 export interface MessageClass extends DocClass {
   getSpeaker(options?: object): Speaker;
-  getWhisperRecipients?(name: string): UserDoc[];
+  getWhisperRecipients(name: string): UserDoc[];
   applyMode?(data: object, mode: string): object;
   applyRollMode?(data: object, mode: string): object;
 }
@@ -274,6 +274,12 @@ export const host = globalThis as unknown as Globals;
 /** The words of a language key, with values put in. Values are text: whoever writes the result as HTML escapes it. */
 export function t(key: string, data?: Readonly<Record<string, unknown>>): string {
   return data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key);
+}
+
+/** A document's colour as CSS, empty where it has none: a `Color` knows its own text, anything but a hex text is dropped. */
+export function cssColor(color: unknown): string {
+  const css: unknown = typeof color === "object" && color !== null && "css" in color ? color.css : color;
+  return typeof css === "string" && /^#[0-9a-f]{3,8}$/i.test(css) ? css : "";
 }
 
 /** The plain message of something thrown. */

@@ -3,7 +3,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { Bag } from "../runtime.ts";
-import { host, t } from "./host.ts";
+import { cssColor, host, t } from "./host.ts";
 
 /** Who is at the table (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Players.html). */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -24,7 +24,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
       .map((user) => ({
         id: user.id,
         name: user.name,
-        color: /^#[0-9a-f]{3,8}$/i.test(String(user.color)) ? String(user.color) : "",
+        color: cssColor(user.color),
         active: user.active,
         isSelf: user.isSelf,
         gm: user.isGM,

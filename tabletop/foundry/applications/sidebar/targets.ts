@@ -80,18 +80,6 @@ export function setTarget(token: TokenDoc, targeted: boolean, options: { user?: 
   if (changed && user.isSelf) user.broadcastActivity?.({ targets: [...user.targets].map((target) => target.id) });
 }
 
-/** Takes over what another user's client says it targets; ids that are no token of any scene are left out. */
-export function receiveTargets(user: UserDoc, ids: readonly string[]): void {
-  const tokens = new Map<string, TokenDoc>();
-  for (const scene of host.game.scenes) for (const token of scene.tokens) tokens.set(token.id, token);
-  const wanted = new Set(ids);
-  for (const target of [...user.targets]) if (!wanted.has(target.id)) change(user, target.document, false);
-  for (const id of wanted) {
-    const token = tokens.get(id);
-    if (token) change(user, token, true);
-  }
-}
-
 /** Forgets targets whose token is gone. */
 export function forgetToken(token: TokenDoc): void {
   for (const user of host.game.users) change(user, token, false);

@@ -65,7 +65,8 @@ function recipients(names: readonly string[]): UserDoc[] {
   const cls = messageClass();
   const found = new Map<string, UserDoc>();
   for (const name of names) {
-    const users = cls.getWhisperRecipients?.(name) ?? [];
+    const all = name.toLowerCase() === "players" ? host.game.users.filter((user) => !user.isGM) : null;
+    const users = all ?? cls.getWhisperRecipients(name);
     if (users.length === 0) throw new ChatInputError(t("TABLETOP.Chat.noTarget", { name }));
     for (const user of users) found.set(user.id, user);
   }

@@ -47,9 +47,6 @@ export class SceneDirectory extends AbstractSidebarTab {
 
   static override tabName = "scenes";
 
-  /** The scene that a GM chose to look at; players look at the active one. */
-  #chosen: string | null = null;
-
   get documentName(): string {
     return "Scene";
   }
@@ -60,8 +57,7 @@ export class SceneDirectory extends AbstractSidebarTab {
 
   /** The scene whose tokens are listed. */
   get viewed(): SceneDoc | null {
-    const chosen = this.#chosen ? this.collection.get(this.#chosen) : undefined;
-    return chosen ?? this.collection.active ?? null;
+    return this.collection.current ?? this.collection.active ?? null;
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
@@ -82,8 +78,10 @@ export class SceneDirectory extends AbstractSidebarTab {
     this.element.addEventListener("change", (event) => {
       const select = (event.target as HTMLElement).closest<HTMLSelectElement>("select[name=scene]");
       if (!select) return;
-      this.#chosen = select.value;
-      void guarded(() => this.render());
+      void guarded(async () => {
+        await this.collection.get(select.value)?.view();
+        await this.render();
+      });
     });
     this.element.addEventListener("dragstart", (event) => {
       const row = (event.target as HTMLElement).closest<HTMLElement>("[data-token-id]");
@@ -175,6 +173,6 @@ export class SceneDirectory extends AbstractSidebarTab {
 
   static async #activateScene(this: SceneDirectory): Promise<void> {
     const scene = this.viewed;
-    if (scene) await guarded(async () => (scene.activate ? scene.activate() : scene.update({ active: true })));
+    if (scene) await guarded(async () => scene.activate());
   }
 }
