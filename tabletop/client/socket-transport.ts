@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 
 import type { Events, Reply, Requests, Transport, WorldData } from "../protocol.ts";
 
-/** How long the server may take to answer, in milliseconds; a query waits for a person and has its own. */
+/** How long the server may take to answer, in milliseconds. A query waits for a person: as long as it says, else for good. */
 const TIMEOUT = 30_000;
 
 const EVENTS: readonly (keyof Events)[] = ["modified", "connected", "activity", "emit", "query"];
@@ -22,8 +22,11 @@ export interface SocketOptions {
 export interface SocketConnection {
   readonly transport: Transport;
   readonly world: WorldData;
-  /** Called when the line was lost and is back: changes may have been missed, `world` is the state now. */
-  onRejoin(handler: (world: WorldData) => void): void;
+  /**
+   * Called when the line was lost and is back: changes may have been missed, `world` is the state now. Null where the table no longer knows
+   * the seat, so that one has to join anew.
+   */
+  onRejoin(handler: (world: WorldData | null) => void): void;
 }
 
 /**
@@ -41,17 +44,21 @@ export function connectSocket(options: SocketOptions = {}): Promise<SocketConnec
   };
   const socket = options.url === undefined ? io(settings) : io(options.url, settings);
   const transport = new SocketTransport(socket, options.timeout ?? TIMEOUT);
-  const rejoin: ((world: WorldData) => void)[] = [];
+  const rejoin: ((world: WorldData | null) => void)[] = [];
   return new Promise((resolve, reject) => {
     const fail = (message: string): void => {
       socket.disconnect();
       reject(new Error(`The table cannot be joined: ${message}`));
     };
     socket.on("connect_error", (error) => {
-      // Once joined, the client tries again by itself.
       if (joined === undefined) fail(error.message);
+      // Once joined, the client tries again by itself, unless it was refused.
+      else if (!socket.active) for (const handler of rejoin) handler(null);
     });
-    socket.on("refused", (error: { message: string }) => fail(error.message));
+    socket.on("refused", (error: { message: string }) => {
+      if (joined === undefined) fail(error.message);
+      else for (const handler of rejoin) handler(null);
+    });
     let joined: WorldData | undefined;
     socket.on("world", (world: WorldData) => {
       if (joined === undefined) {
@@ -83,11 +90,13 @@ class SocketTransport implements Transport {
 
   async request<K extends keyof Requests>(kind: K, payload: Requests[K]["send"]): Promise<Reply<Requests[K]["reply"]>> {
     if (!this.#socket.connected) return lost(kind);
-    const wait = kind === "query" ? Math.max(this.#timeout, ((payload as Requests["query"]["send"]).timeout ?? 0) + 5000) : this.#timeout;
+    const wait = kind === "query" ? queryWait(payload as Requests["query"]["send"]) : this.#timeout;
     try {
-      return (await this.#socket.timeout(wait).emitWithAck(kind, payload)) as Reply<Requests[K]["reply"]>;
+      const line = wait === undefined ? this.#socket : this.#socket.timeout(wait);
+      return (await line.emitWithAck(kind, payload)) as Reply<Requests[K]["reply"]>;
     } catch {
-      return { ok: false, error: { message: `The table did not answer within ${wait / 1000} seconds.`, where: kind } };
+      if (!this.#socket.connected) return lost(kind);
+      return { ok: false, error: { message: `The table did not answer within ${(wait ?? 0) / 1000} seconds.`, where: kind } };
     }
   }
 
@@ -109,6 +118,11 @@ class SocketTransport implements Transport {
   }
 }
 
+/** The server ends a query at its own time; the line waits a little longer for that. */
+function queryWait({ timeout }: Requests["query"]["send"]): number | undefined {
+  return timeout === undefined ? undefined : timeout + 5000;
+}
+
 function lost(where: string): Reply<never> {
-  return { ok: false, error: { message: "The line to the table is lost; nothing was sent.", where } };
+  return { ok: false, error: { message: "The line to the table is lost; what was asked may not have been done.", where } };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
@@ -105,7 +106,7 @@ async function serve(
   const base = setup.routePrefix ? `/${setup.routePrefix}/` : "/";
   const guard = originGuard(setup.host, () => port, setup.allowHost);
   const stampOf = (id: string): string | undefined => seats.get(id)?.password;
-  const cookies = sessionCookies(`tabletop-${folder.file.id}`, base, folder.sessionKey, stampOf);
+  const cookies = sessionCookies(cookieName(folder), base, folder.sessionKey, stampOf);
   const pages = await readPages(TABLETOP, { title: folder.file.title, system: system.title });
   const http = createHttpServer({ prefix: setup.routePrefix, mounts: mountsOf(system), pages, guard, cookies, seats, log });
   const io = openSockets(http, {
@@ -137,11 +138,17 @@ async function serve(
     urls,
     world,
     async close() {
-      await io.close();
+      const closing = io.close();
       http.closeAllConnections();
+      await closing;
       await world.close();
     },
   };
+}
+
+/** One a world: cookies tell neither ports nor worlds of one name apart. */
+function cookieName({ file, sessionKey }: WorldFolder): string {
+  return `tabletop-${file.id}-${createHash("sha256").update(sessionKey).digest("hex").slice(0, 8)}`;
 }
 
 function seatsOf(world: World, active: ReadonlyMap<string, number>): Seats {

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { io } from "socket.io-client";
 import { describe, expect, test } from "vitest";
@@ -347,6 +348,38 @@ describe("the socket", () => {
     expect(await back).toMatchObject({ userId: idOf(second, "Gamemaster") });
     expect(status).toEqual([false, true]);
     expect(await gm.transport.request("activity", {})).toMatchObject({ ok: true });
+  });
+});
+
+describe("a line that comes back", () => {
+  test("to a seat that is gone is told so", async () => {
+    const world = join(await scratch(), "bay");
+    const first = await table({ world });
+    const player = await seat(first, "Player 1");
+    const back = new Promise((resolve) => player.onRejoin(resolve));
+    const gm = await seat(first, "Gamemaster");
+    await write(gm, { action: "update", documentName: "User", updates: [{ _id: idOf(first, "Player 1"), password: "x" }] });
+    gm.transport.close();
+    await first.close();
+    await table({ world, port: Number(new URL(first.url).port) });
+    expect(await back).toBeNull();
+  });
+});
+
+const lan = Object.values(networkInterfaces())
+  .flatMap((list) => list ?? [])
+  .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+
+describe.skipIf(lan === undefined)("the machine's own address, on plain HTTP", () => {
+  test("is served where the table listens on all, and not on loopback alone", async () => {
+    const wide = await table({ host: "0.0.0.0" });
+    const url = wide.urls.find((one) => one.includes(lan ?? "")) ?? "";
+    expect(wide.urls[0]).toMatch(/^http:\/\/localhost:/);
+    const there = { ...wide, url };
+    const player = await seat(there, "Player 1");
+    expect(player.world.userId).toBe(idOf(wide, "Player 1"));
+    const narrow = await table();
+    await expect(fetch(`http://${lan ?? ""}:${new URL(narrow.url).port}/join`)).rejects.toThrow();
   });
 });
 
