@@ -12,7 +12,7 @@ export interface Operation {
   readonly documentName: string;
   /** The parent of an embedded document: `Actor.x`, `Scene.x.Token.y`, `Scene.x.Token.y.Actor.z` (the synthetic actor), `Compendium.p.n.Actor.x`. */
   readonly parentUuid?: string | null;
-  /** A compendium collection id such as `quadrant.siege-trappings`, or null for the world. */
+  /** A compendium collection id such as `mysystem.weapons`, or null for the world. */
   readonly pack?: string | null;
   /** create: the data; `_id` is kept only with `keepId`. */
   readonly data?: readonly object[];
