@@ -2,6 +2,10 @@
  * The interface as a whole: which class stands at which key of `ui`, in what order they are drawn, and what makes them draw again. Packages
  * replace a class in `CONFIG.ui` before hook `setup` is over.
  */
+import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
+import { Compendium } from "./apps/compendium.ts";
+import { SettingsConfig } from "./apps/settings-config.ts";
+import { DocumentDirectory } from "./document-directory.ts";
 import { ChatLog } from "./tabs/chat-log.ts";
 import { modeSetting } from "./tabs/chat-process.ts";
 import { ActorDirectory } from "./tabs/actor-directory.ts";
@@ -13,6 +17,8 @@ import { host, type Doc, type MessageDoc, type RenderedApp, type TokenDoc } from
 import { Players } from "./players.ts";
 import { Sidebar } from "./sidebar.ts";
 import { forgetToken } from "./targets.ts";
+
+const TABS = { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, SceneDirectory, Settings };
 
 type UIClass = new () => RenderedApp;
 
@@ -27,6 +33,14 @@ export const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   compendium: CompendiumDirectory,
   settings: Settings,
 };
+
+/** Adds the sidebar, the players' list and the settings window to `foundry.applications`. Call once the namespace stands. */
+export function extendNamespace(): void {
+  const applications = host.foundry.applications as unknown as Record<string, Record<string, unknown> | undefined>;
+  applications["sidebar"] = { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium }, tabs: TABS };
+  applications["settings"] = { ...applications["settings"], SettingsConfig };
+  applications["ui"] = { ...applications["ui"], Players };
+}
 
 /** Puts the default classes into `CONFIG.ui` where no class stands yet. Call before hook `init`. */
 export function configureUI(): void {
