@@ -30,7 +30,9 @@ async function main(): Promise<number> {
   const known = readLedgers(`${root}/ledger`);
   const entries = positionals.length > 0 ? positionals.flatMap(readLedger) : known;
   const report = runEntries(entries, known, RULESETS);
-  if (values.mutate) return runMutants(report, entries, known, Number(values.mutants ?? 80), values.json === true);
+  const mutants = Number(values.mutants ?? 80);
+  if (!Number.isInteger(mutants) || mutants < 1) throw new LedgerError(`--mutants takes a whole number from 1, not ${values.mutants}`);
+  if (values.mutate) return runMutants(report, entries, known, mutants, values.json === true);
   if (values.json) console.log(JSON.stringify(report.tallies));
   else print(report);
   return report.failures.length > 0 ? 1 : 0;

@@ -1,8 +1,10 @@
 /** Bindings of StarSIEGE's attacks, armour and damage; what a binding may do: siege.ts. */
 import {
   type Attack,
+  type Stance,
   attackCheck,
   combatDefense,
+  hitsAutomatically,
   halfUnarmed,
   refuseAttack,
   splitAttack,
@@ -26,6 +28,7 @@ import { type HouseRules } from "../../src/rules/siege/house.ts";
 import { bestSpecialty } from "../../src/rules/siege/opposition.ts";
 import { rangeEffect, refuseRange } from "../../src/rules/siege/range.ts";
 import { sizeEffect } from "../../src/rules/siege/size.ts";
+import { type Situation, situationPart } from "../../src/rules/siege/situation.ts";
 import type { Band, SiegeActorState, Track, Worn } from "../../src/rules/siege/state.ts";
 import {
   type Box,
@@ -137,6 +140,23 @@ export const rapidFire: Bind = (given, house) => {
     wounds: boxes,
   };
 };
+
+const STANCE: Record<string, Stance> = { normal: "normal", stationary: "stationary", immobile: "immobile" };
+
+export const untended: Bind = (given, house) => {
+  const stance = given.word("target", STANCE) ?? "normal";
+  const tried: Attack = { ...attackOf(given), stance };
+  const { sizes } = tried;
+  const effect = sizes ? sizeEffect(sizes.attacker, sizes.target) : null;
+  return {
+    ...(hitsAutomatically(tried) ? {} : declared(attackCheck(tried), given, house)),
+    autoHit: hitsAutomatically(tried),
+    ...(effect ? { rollBonus: effect.rollBonus, woundModifier: effect.woundModifier } : {}),
+    ...(given.has("damage") ? { damage: hit(given, house, {})["boxes"] } : {}),
+  };
+};
+
+export const circumstances: Bind = (given) => ({ cl: total(given.texts("situations").map((one) => situationPart(one as Situation))) });
 
 export const ranged: Bind = (given) => {
   const range = reachOf(given);
