@@ -44,7 +44,7 @@ export abstract class DataModel {
   /** Where the texts of the fields are in the language files: `PREFIX.FIELDS.<path>.label` and `.hint`. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
-  protected static _schema: SchemaField | undefined;
+  static _schema: SchemaField | undefined;
 
   declare readonly _source: Obj;
   declare readonly parent: DataModel | null;

@@ -1,3 +1,4 @@
+import { generation } from "../generation.ts";
 import * as collections from "./fields/collection-fields.ts";
 import { DataField } from "./fields/data-field.ts";
 import * as documents from "./fields/document-fields.ts";
@@ -6,11 +7,13 @@ import { SchemaField } from "./fields/schema-field.ts";
 import * as simple from "./fields/simple-fields.ts";
 import * as special from "./fields/special-fields.ts";
 
+const SINCE_14: ReadonlySet<string> = new Set(["DataModelSchemaField"]);
+
 /** The namespace `foundry.data.fields` of the generation in force: every field class by its name. */
 export function fieldsNamespace(): Record<string, typeof DataField> {
   const all: Record<string, unknown> = { DataField, SchemaField, ...simple, ...collections, ...models, ...special, ...documents };
   const classes = Object.entries(all).filter(([name, member]) => name.endsWith("Field") && typeof member === "function");
-  return Object.fromEntries(classes.filter(([name]) => documents.isFieldOfGeneration(name))) as Record<string, typeof DataField>;
+  return Object.fromEntries(classes.filter(([name]) => generation() >= 14 || !SINCE_14.has(name))) as Record<string, typeof DataField>;
 }
 
 export { DataField, SchemaField };

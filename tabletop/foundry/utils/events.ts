@@ -1,5 +1,6 @@
 type Handler = (event: Event) => unknown;
-type Constructor = abstract new (...args: never[]) => object;
+ 
+type Constructor<T = object> = abstract new (...args: any[]) => T;
 
 interface Emitter {
   addEventListener(type: string, listener: Handler, options?: { once?: boolean }): void;
@@ -8,7 +9,7 @@ interface Emitter {
 }
 
 /** Adds to a class the methods of an event target; only types in its static `emittedEvents` are emitted. Source: foundry.utils.EventEmitterMixin. */
-export function EventEmitterMixin<T extends Constructor>(BaseClass: T): T & (abstract new (...args: never[]) => Emitter) {
+export function EventEmitterMixin<T extends Constructor>(BaseClass: T): T & Constructor<Emitter> {
   abstract class EventEmitter extends (BaseClass as unknown as new (...args: unknown[]) => object) {
     static emittedEvents: string[] = [];
     #listeners = new Map<string, Map<Handler, { once: boolean }>>();
@@ -34,7 +35,7 @@ export function EventEmitterMixin<T extends Constructor>(BaseClass: T): T & (abs
       return true;
     }
   }
-  return EventEmitter as unknown as T & (abstract new (...args: never[]) => Emitter);
+  return EventEmitter as unknown as T & Constructor<Emitter>;
 }
 
 /** A Map from objects that forgets keys nobody else holds, and can still be iterated. Source: foundry.utils.IterableWeakMap. */

@@ -238,8 +238,8 @@ export class TypedObjectField extends ObjectField {
   override _cleanType(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     if (!isPlainObject(value)) return value;
     for (const key of Object.keys(value)) {
-      if (isDeletionKey(key)) continue;
-      if (!this.#isGoodKey(key)) delete value[key];
+      if (options.partial && isDeletionKey(key)) continue;
+      if (isDeletionKey(key) || !this.#isGoodKey(key)) delete value[key];
       else value[key] = this.element.clean(value[key], options, _state);
     }
     return value;

@@ -141,8 +141,10 @@ export class DataField {
   /** A value in the form the field keeps: missing values become the initial one (unless partial), others are cast and tidied. */
   clean(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     if (value instanceof DataFieldOperator) {
+      // Only an update has something to delete or to replace: elsewhere an operator stands for what it leaves.
+      if (!options.partial) return this.clean(resolveOperators(value), options, _state);
       if (!(value instanceof ForcedReplacement)) return value;
-      return new ForcedReplacement(this.clean(resolveOperators(value[OPERATOR_VALUE]), { ...options, partial: false }, _state));
+      return new ForcedReplacement(this.clean(resolveOperators(value), { ...options, partial: false }, _state));
     }
     if (value === undefined) return options.partial ? undefined : this.getInitialValue(options.source ?? {});
     if (value === null) return null;
@@ -249,13 +251,15 @@ export class DataField {
 
   /* Active effects */
 
-  /** The value that a change of an active effect makes of a value. A delta that can't be cast to the field's type changes nothing. */
+  /**
+   * The value that a change of an active effect makes of a value. A delta that can't be cast to the field's type changes nothing; what
+   * comes out is not held to the field's limits, which are for source data. Source: foundry.data.fields.DataField#applyChange.
+   */
   applyChange(value: unknown, model: ModelLike, change: EffectChange): unknown {
     const type = change.type ?? CHANGE_TYPE_OF_MODE[change.mode ?? 0] ?? "custom";
-    if (type === "custom") return this._applyChangeCustom(value, change.value, model, change);
+    if (type === "custom" && generation() < 14) return this._applyChangeCustom(value, change.value, model, change);
     const delta = this._castChangeDelta(change.value);
-    const result = this.#change(type, value, delta, model, change);
-    return this.validate(result) ? value : result;
+    return Number.isNaN(delta) ? value : this.#change(type, value, delta, model, change);
   }
 
   #change(type: string, value: unknown, delta: unknown, model: ModelLike, change: EffectChange): unknown {

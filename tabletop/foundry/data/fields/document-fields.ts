@@ -1,5 +1,4 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../constants.ts";
-import { generation } from "../../generation.ts";
 import { Collection } from "../../utils/collection.ts";
 import { isPlainObject, type Obj } from "../../utils/object.ts";
 import { equals } from "../../utils/merge.ts";
@@ -182,7 +181,7 @@ export class EmbeddedCollectionField extends ArrayField {
       return own;
     }
     const made = new Collection<string, unknown>();
-    for (const data of (value ?? []) as Obj[])
+    for (const data of ((value ?? []) as Obj[]).filter((element) => element["_tombstone"] !== true))
       made.set(String(data["_id"]), new (implementationOf(this.#class))(data, { ...options, parent: model }));
     return made;
   }
@@ -450,9 +449,4 @@ export class DocumentTypeField extends StringField {
     if (typeof value !== "string" || !value) throw new Error(this.validationError);
     if (!this._isValidChoice(value)) throw new Error(`"${value}" ${this.validationError}`);
   }
-}
-
-/** Whether a field class is there in the generation in force. */
-export function isFieldOfGeneration(name: string): boolean {
-  return generation() >= 14 || name !== "DataModelSchemaField";
 }

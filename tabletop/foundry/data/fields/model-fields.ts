@@ -1,5 +1,5 @@
 import { isPlainObject, type Obj } from "../../utils/object.ts";
-import { DataModelValidationFailure } from "../validation-failure.ts";
+import type { DataModelValidationFailure } from "../validation-failure.ts";
 import {
   DataField,
   type CleanOptions,

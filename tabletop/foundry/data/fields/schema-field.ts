@@ -99,7 +99,7 @@ export class SchemaField extends DataField {
   override _cleanType(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     if (!isPlainObject(value)) return value;
     for (const key of Object.keys(value)) {
-      const known = this.has(isDeletionKey(key) ? key.slice(2) : key);
+      const known = this.has(options.partial && isDeletionKey(key) ? key.slice(2) : key);
       if (!known || isUnsafeKey(key)) delete value[key];
     }
     for (const [name, field] of this.entries()) {

@@ -11,6 +11,7 @@ import {
   type ValidateOptions,
 } from "./data-field.ts";
 import { createElement, createSelect, createTypedInput, type FormInputConfig } from "./inputs.ts";
+import { resolveOperators } from "../operators.ts";
 import { copyObject, mergeObjects, parseJson } from "./object-merge.ts";
 
 /** The values that a field's choices allow: of a list its entries, of an object its keys, of a function what it returns. */
@@ -249,6 +250,10 @@ export class ObjectField extends DataField {
   override _cast(value: unknown): unknown {
     const object = value as { toObject?: () => unknown } | null;
     return !isPlainObject(value) && typeof object === "object" && typeof object?.toObject === "function" ? object.toObject() : value;
+  }
+
+  override _cleanType(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
+    return options.partial ? value : resolveOperators(value);
   }
 
   override _validateType(value: unknown, _options?: ValidateOptions): ReturnType<DataField["_validateType"]> {

@@ -74,9 +74,8 @@ export class JavaScriptField extends StringField {
     const body = value as string;
     try {
       // Only parsed, never run; `await` is allowed where the option says so.
-      const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-      if (this.async) new AsyncFunction(body);
-      else new Function(body);
+      const parse = (this.async ? async () => {} : () => {}).constructor as FunctionConstructor;
+      new parse(body);
     } catch (error) {
       throw new Error(`is not valid JavaScript: ${(error as Error).message}`, { cause: error });
     }
