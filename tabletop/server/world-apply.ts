@@ -34,7 +34,7 @@ export function applyOperation(operation: Operation, context: ApplyContext, wher
   if (shelf || parent?.shelf) context.checkPack(shelf || String(parent?.shelf), parent ? "" : documentName);
   const home: Home = { name: documentName, parent, shelf: parent?.shelf ?? shelf };
   const list: readonly unknown[] = operation.data ?? operation.updates ?? operation.ids ?? [];
-  const result = list.flatMap((entry, index) => {
+  const result = list.flatMap((entry, index): (object | string)[] => {
     const at = `${where}.${operation.data ? "data" : operation.updates ? "updates" : "ids"}.${index}`;
     if (action === "create") return [create(home, entry as Plain, operation.options, context, at)];
     if (action === "update") return update(home, entry as Plain, operation.options, context, at);

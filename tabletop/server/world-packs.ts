@@ -40,7 +40,11 @@ export function packData(pack: WorldPack, person: Person): PackData | null {
   if (levelOf(pack.meta, person) < 1) return null;
   const { meta, shelf } = pack;
   const documents = [...(shelf.get(collectionOf(meta))?.values() ?? [])];
-  return { ...meta, index: documents.map((document) => pick(document, INDEX_FIELDS)), folders: [...(shelf.get("folders")?.values() ?? [])] };
+  return {
+    ...meta,
+    index: documents.map((document) => pick(document, INDEX_FIELDS)),
+    folders: [...(shelf.get("folders")?.values() ?? [])],
+  };
 }
 
 /** A person's level by the pack's ownership, whose keys are roles: the level of the highest role that is listed and not above theirs. */

@@ -48,7 +48,10 @@ export function cleanDocument(name: string, data: Plain, context: CleanContext, 
     else if (key === "system" && (kind.typed || name === "ActorDelta")) result[key] = isPlain(data[key]) ? data[key] : {};
     else if (key === "type" && kind.typed) result[key] = context.catalogue.subType(name, data[key], at);
     else if (key === "delta") result[key] = cleanDelta(data, context, at);
-    else result[key] = cleanField(field, data[key], options, at);
+    else {
+      const value = cleanField(field, data[key], options, at);
+      if (value !== undefined) result[key] = value;
+    }
   }
   sanitizeDocument(name, result, context.catalogue.htmlPaths(name, result["type"]));
   return result;
@@ -69,7 +72,7 @@ function cleanField(field: Field, value: unknown, options: object, where: string
 
 /** Cleaning must leave what JSON can keep. */
 function plainData(value: unknown): unknown {
-  return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
 function reasonOf(failure: unknown): string {

@@ -82,7 +82,9 @@ export class BaseScene extends Document {
       padding: new fields.NumberField({ required: true, nullable: false, min: 0, max: 0.5, initial: 0.25 }),
       initial: new fields.ObjectField(),
       backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
-      grid: new fields.ObjectField({ initial: () => ({ type: 1, size: 100, style: "solidLines", thickness: 1, color: "#000000", alpha: 0.2, distance: 1, units: "" }) }),
+      grid: new fields.ObjectField({
+        initial: () => ({ type: 1, size: 100, style: "solidLines", thickness: 1, color: "#000000", alpha: 0.2, distance: 1, units: "" }),
+      }),
       tokenVision: new fields.BooleanField({ initial: true }),
       fog: new fields.ObjectField(),
       environment: new fields.ObjectField(),

@@ -144,7 +144,9 @@ export class BaseMacro extends Document {
 /** The schema of stored settings; `value` is JSON text. Source: foundry.documents.BaseSetting. */
 export class BaseSetting extends Document {
   static override get metadata() {
-    return metadataOf("Setting", { permissions: { create: "SETTINGS_MODIFY", read: "PLAYER", update: "SETTINGS_MODIFY", delete: "SETTINGS_MODIFY" } });
+    return metadataOf("Setting", {
+      permissions: { create: "SETTINGS_MODIFY", read: "PLAYER", update: "SETTINGS_MODIFY", delete: "SETTINGS_MODIFY" },
+    });
   }
 
   static override defineSchema() {

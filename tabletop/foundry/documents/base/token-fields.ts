@@ -2,7 +2,8 @@ import * as fields from "../../data/fields.ts";
 
 /** What tokens and prototype tokens share. Light, vision and rings, which are only drawn, are kept as they come. */
 export function tokenFields() {
-  const bar = () => new fields.SchemaField({ attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) });
+  const bar = () =>
+    new fields.SchemaField({ attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) });
   const size = () => new fields.NumberField({ required: true, nullable: false, positive: true, initial: 1 });
   return {
     name: new fields.StringField({ required: true, blank: true, textSearch: true }),

@@ -1,0 +1,127 @@
+import { createDiceConfig } from "./dice/index.ts";
+import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
+import { Actor } from "./documents/actor.ts";
+import { HIERARCHY } from "./documents/base/hierarchy.ts";
+import { ChatMessage } from "./documents/chat-message.ts";
+import { WORLD_COLLECTIONS } from "./documents/collections/world-collections.ts";
+import type { Loose } from "./documents/host.ts";
+import { Item } from "./documents/item.ts";
+import { ActorDelta, TokenDocument } from "./documents/token.ts";
+import { User } from "./documents/user.ts";
+import * as world from "./documents/world-documents.ts";
+import { createStatusEffects } from "./documents/status-effects.ts";
+import { generation } from "./generation.ts";
+
+/** The client document classes by document name. */
+const DOCUMENT_CLASSES: Readonly<Record<string, Loose>> = {
+  ActiveEffect,
+  Actor,
+  ActorDelta,
+  ChatMessage,
+  Combat: world.Combat,
+  Combatant: world.Combatant,
+  Folder: world.Folder,
+  Item,
+  JournalEntry: world.JournalEntry,
+  JournalEntryPage: world.JournalEntryPage,
+  Macro: world.Macro,
+  RollTable: world.RollTable,
+  Scene: world.Scene,
+  Setting: world.Setting,
+  TableResult: world.TableResult,
+  Token: TokenDocument,
+  User,
+};
+
+const ICONS: Readonly<Record<string, string>> = {
+  ActiveEffect: "fa-solid fa-person-rays",
+  Actor: "fa-solid fa-user",
+  ChatMessage: "fa-solid fa-comments",
+  Combat: "fa-solid fa-swords",
+  Folder: "fa-solid fa-folder",
+  Item: "fa-solid fa-suitcase",
+  JournalEntry: "fa-solid fa-book-open",
+  Macro: "fa-solid fa-code",
+  RollTable: "fa-solid fa-table-list",
+  Scene: "fa-solid fa-map",
+  User: "fa-solid fa-users",
+};
+
+/** What each document has in CONFIG, whatever its type. */
+function documentConfig(name: string): Loose {
+  const collection = WORLD_COLLECTIONS[name];
+  return {
+    documentClass: DOCUMENT_CLASSES[name],
+    ...(collection ? { collection } : {}),
+    ...(HIERARCHY[name]?.typed ? { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(generation() >= 14 ? { typeHints: {} } : {}) } : {}),
+    sidebarIcon: ICONS[name] ?? "fa-solid fa-file",
+    sheetClasses: {},
+    compendiumIndexFields: [],
+  };
+}
+
+/** A new CONFIG of the generation in force, with core's own entries. Source: foundryvtt.com/api/v14/modules/CONFIG.html. */
+export function createConfig(): Loose {
+  const config: Loose = Object.fromEntries(Object.keys(HIERARCHY).map((name) => [name, documentConfig(name)]));
+  Object.assign(config.ActiveEffect, activeEffectConfig());
+  Object.assign(config.Actor, { trackableAttributes: {}, compendiumBanner: null });
+  Object.assign(config.ChatMessage, {
+    template: "templates/sidebar/chat-message.hbs",
+    batchSize: 100,
+    ...(generation() >= 14 ? { modes: messageModes() } : {}),
+  });
+  Object.assign(config.Combat, { initiative: { formula: null, decimals: 2 }, fallbackTurnMarker: "" });
+  Object.assign(config.User, { defaultAvatar: "icons/svg/mystery-man.svg" });
+  return Object.assign(config, {
+    debug: { applications: false, documents: false, hooks: false, queries: false },
+    compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
+    compendium: { uuidRedirects: {} },
+    DatabaseBackend: null,
+    Dice: createDiceConfig(),
+    Canvas: { layers: {} },
+    queries: {},
+    specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
+    statusEffects: createStatusEffects(),
+    controlIcons: {
+      combat: "icons/svg/combat.svg",
+      visibility: "icons/svg/cowled.svg",
+      effects: "icons/svg/aura.svg",
+      defeated: "icons/svg/skull.svg",
+    },
+    sounds: { dice: "sounds/dice.wav", lock: "sounds/lock.wav", notification: "sounds/notify.wav", combat: "sounds/drums.wav" },
+    time: { turnTime: 0, roundTime: 0 },
+    TextEditor: { enrichers: [], ...(generation() >= 14 ? { engines: {}, inserts: [] } : {}) },
+    ux: {},
+    ui: {},
+    fontDefinitions: {},
+    defaultFontFamily: "Signika",
+    supportedLanguages: { en: "English" },
+    weatherEffects: {},
+  });
+}
+
+function activeEffectConfig(): Loose {
+  if (generation() < 14) return { legacyTransferral: false };
+  const types = ["custom", "multiply", "add", "subtract", "downgrade", "upgrade", "override"];
+  const priorities = [0, 10, 20, 20, 30, 40, 50];
+  return {
+    dataModels: { base: ActiveEffectTypeDataModel },
+    changeTypes: Object.fromEntries(
+      types.map((type, index) => [type, { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority: priorities[index] }]),
+    ),
+    phases: { initial: { label: "EFFECT.PHASES.initial", hint: "" }, final: { label: "EFFECT.PHASES.final", hint: "" } },
+    expiryAction: "update",
+    expiryEvents: {},
+  };
+}
+
+function messageModes(): Loose {
+  return {
+    public: { label: "CHAT.MODES.public", icon: "fa-solid fa-globe" },
+    gm: { label: "CHAT.MODES.gm", icon: "fa-solid fa-user-secret" },
+    blind: { label: "CHAT.MODES.blind", icon: "fa-solid fa-eye-slash" },
+    self: { label: "CHAT.MODES.self", icon: "fa-solid fa-user" },
+    ic: { label: "CHAT.MODES.ic", icon: "fa-solid fa-comment" },
+  };
+}

@@ -1,0 +1,187 @@
+import { generation } from "../generation.ts";
+import { Hooks } from "../helpers/hooks.ts";
+import { expandObject, getProperty } from "../utils/paths.ts";
+import { orderedChanges, statusOf } from "./active-effect.ts";
+import { BaseActor } from "./base/actor.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { getDocumentClass, host, type Loose } from "./host.ts";
+
+/** A person, creature or thing that acts; in the world, in a pack, or a token's own. Source: foundry.documents.Actor. */
+export class Actor extends ClientDocumentMixin(BaseActor) {
+  declare img: string;
+  declare items: Loose;
+  declare effects: Loose;
+  declare prototypeToken: Loose;
+  /** What effects have set, by path, as nested data. */
+  declare overrides: Loose;
+  /** The statuses that the actor's effects lay on it. */
+  declare statuses: Set<string>;
+  /** Phases of effects that were applied since preparation began. */
+  declare readonly _phases: Set<string>;
+
+  protected override _configure(options: Record<string, unknown> = {}): void {
+    super._configure(options);
+    const own = { overrides: {}, statuses: new Set<string>() };
+    for (const [key, value] of Object.entries(own))
+      Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "_phases", { value: new Set<string>(), enumerable: false });
+  }
+
+  /** The actor's items by sub-type. */
+  get itemTypes(): Record<string, Loose[]> {
+    return this.items.documentsByType as Record<string, Loose[]>;
+  }
+
+  /** Whether the actor is a token's own. */
+  get isToken(): boolean {
+    return (this.parent as Loose)?.documentName === "Token";
+  }
+
+  /** The token whose own actor this is, or null. */
+  get token(): Loose {
+    return this.isToken ? this.parent : null;
+  }
+
+  /** The world's actor that a token's actor is made of. */
+  get baseActor(): Loose {
+    return this.isToken ? (host.game.actors.get(this.id) ?? null) : this;
+  }
+
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  get inCombat(): boolean {
+    return [...(host.game.combats ?? [])].some((combat: Loose) =>
+      [...combat.combatants].some((combatant: Loose) => combatant.actor === this),
+    );
+  }
+
+  /** The effects that apply to the actor now. */
+  get appliedEffects(): Loose[] {
+    return [...this.allApplicableEffects()].filter((effect: Loose) => effect.active);
+  }
+
+  get temporaryEffects(): Loose[] {
+    return this.appliedEffects.filter((effect) => effect.isTemporary);
+  }
+
+  /** Every effect that may apply: the actor's, and those that its items transfer. */
+  *allApplicableEffects(): Generator<Loose> {
+    for (const effect of this.effects) yield effect;
+    for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
+  }
+
+  override getRollData(): Loose {
+    return this.system;
+  }
+
+  /* Preparation */
+
+  override prepareData(): void {
+    this.overrides = {};
+    this.statuses.clear();
+    this._phases.clear();
+    super.prepareData();
+    if (generation() >= 14) this.applyActiveEffects("final");
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (generation() >= 14) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
+  }
+
+  /** Applies the changes of effects: once on generation 13, once a phase on 14. @throws Error for a phase applied twice or not registered. */
+  applyActiveEffects(phase?: string): void {
+    if (generation() >= 14) {
+      phase ??= "initial";
+      if (!(phase in host.CONFIG.ActiveEffect.phases))
+        throw new Error(`The effect phase "${phase}" is not registered in CONFIG.ActiveEffect.phases.`);
+      if (this._phases.has(phase)) throw new Error(`The effect phase "${phase}" was already applied to ${this.name}.`);
+      this._phases.add(phase);
+    }
+    if (generation() < 14 || phase === "initial")
+      for (const effect of this.appliedEffects) for (const status of effect.statuses) this.statuses.add(status as string);
+    const overrides: Record<string, unknown> = {};
+    for (const change of orderedChanges(this.allApplicableEffects(), generation() >= 14 ? (phase ?? "initial") : null)) {
+      if (!change.key || change.key.startsWith("token.")) continue;
+      const cls = change.effect.constructor as Loose;
+      if (generation() >= 14 && cls.shouldApplyChange(this, change, {}) === false) continue;
+      Object.assign(overrides, generation() >= 14 ? cls.applyChange(this, change) : change.effect.apply(this, change));
+    }
+    this.overrides = { ...this.overrides, ...expandObject(overrides) };
+  }
+
+  /* Statuses */
+
+  /** Lays a status on the actor or takes it off. True or the new effect where it is on now, false where off, undefined where nothing changed. */
+  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<Loose> {
+    const status = statusOf(statusId);
+    if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
+    const existing = this.#effectsOfStatus(statusId, status._id as string | undefined);
+    if (existing.length > 0) {
+      if (active === true) return true;
+      await this.deleteEmbeddedDocuments("ActiveEffect", existing);
+      return false;
+    }
+    if (active === false) return undefined;
+    const effect = await getDocumentClass("ActiveEffect").fromStatusEffect(statusId, { parent: this });
+    if (overlay) effect.updateSource({ "flags.core.overlay": true });
+    return getDocumentClass("ActiveEffect").create(effect.toObject(), { parent: this, keepId: Boolean(status._id) });
+  }
+
+  #effectsOfStatus(statusId: string, fixedId: string | undefined): string[] {
+    if (fixedId) return this.effects.has(fixedId) ? [fixedId] : [];
+    return [...this.effects]
+      .filter((effect: Loose) => effect.statuses.size === 1 && effect.statuses.has(statusId))
+      .map((effect: Loose) => effect.id as string);
+  }
+
+  /* Tokens */
+
+  /** The tokens of this actor on scenes: of a world's actor those that are linked or made of it. */
+  getDependentTokens({ scenes, linked = false }: { scenes?: Loose; linked?: boolean } = {}): Loose[] {
+    if (this.isToken) return [this.token];
+    const among = scenes === undefined ? [...(host.game.scenes ?? [])] : Array.isArray(scenes) ? (scenes as Loose[]) : [scenes];
+    return among.flatMap((scene: Loose) =>
+      [...scene.tokens].filter((token: Loose) => token.actorId === this.id && (!linked || token.actorLink)),
+    );
+  }
+
+  /** Tokens that are placed on the canvas: none, since there is no canvas; as documents, those of the viewed scene. */
+  getActiveTokens(linked = false, asDocument = false): Loose[] {
+    const scene = host.game.scenes?.viewed ?? host.game.scenes?.active;
+    return asDocument && scene ? this.getDependentTokens({ scenes: scene, linked }) : [];
+  }
+
+  /** A token of this actor, not yet placed. */
+  async getTokenDocument(data: Loose = {}, options: Loose = {}): Promise<Loose> {
+    const prototype = this.prototypeToken.toObject() as Loose;
+    const merged = { ...prototype, name: prototype.name || this.name, actorId: this.id, ...expandObject(data as object) };
+    merged.texture = { ...prototype.texture, src: prototype.texture?.src ?? this.img, ...(data.texture ?? {}) };
+    for (const key of ["appendNumber", "prependAdjective", "randomImg"]) delete merged[key];
+    return new (getDocumentClass("Token"))(merged, { actor: this, ...options });
+  }
+
+  /** Sets (or, with `isDelta`, adds to) an attribute that a token's bar shows. Bars stay within 0 and their maximum. */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this | undefined> {
+    const current = getProperty(this.system as object, attribute) as Loose;
+    const bar = isBar && typeof current === "object" && current !== null;
+    const now = bar ? Number(current.value) : Number(current);
+    let next = isDelta ? now + value : value;
+    if (bar) next = Math.min(Math.max(0, next), Number(current.max ?? Infinity));
+    const updates = { [`system.${attribute}${bar ? ".value" : ""}`]: next };
+    const allowed = Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
+    return allowed ? this.update(updates) : this;
+  }
+
+  /** A token's actor owes its owner's rights to its own ownership, not to the token's permission. */
+  override canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
+    return this.isToken ? this.testUserPermission(user, "OWNER") : super.canUserModify(user, action, data);
+  }
+
+  override get visible(): boolean {
+    return this.testUserPermission(host.game.user, "LIMITED");
+  }
+}

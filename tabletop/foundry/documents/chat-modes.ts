@@ -1,0 +1,40 @@
+import { generation } from "../generation.ts";
+import { host, type Loose } from "./host.ts";
+
+const LEGACY: Readonly<Record<string, string>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+
+/**
+ * Sets, in a message's data, who is shown it. Both generations' names are understood; `roll` is the present user's setting.
+ * @throws Error for a mode that nobody registered.
+ */
+export function applyMode(data: Loose, mode: string): Loose {
+  const named = mode === "roll" ? (host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string) : mode;
+  const known = LEGACY[named] ?? named;
+  const registered = generation() >= 14 ? host.CONFIG.ChatMessage.modes?.[known] : undefined;
+  const game = host.game;
+  const gms = (): string[] => game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id as string) as string[];
+  if (registered?.handler) {
+    registered.handler(data);
+    return data;
+  }
+  switch (known) {
+    case "public":
+    case "ic":
+      data.whisper = [];
+      data.blind = false;
+      if (known === "ic") data.style = 2;
+      break;
+    case "gm":
+    case "blind":
+      data.whisper = gms();
+      data.blind = known === "blind";
+      break;
+    case "self":
+      data.whisper = [game.userId];
+      data.blind = false;
+      break;
+    default:
+      throw new Error(`There is no message mode "${mode}".`);
+  }
+  return data;
+}

@@ -1,0 +1,308 @@
+import type { Document } from "../abstract/document.ts";
+import { Hooks } from "../helpers/hooks.ts";
+import { host, type Loose } from "./host.ts";
+import { createDialog, deleteDialog, importFromJSONDialog } from "./document-dialogs.ts";
+import { fromUuid } from "./uuid-lookup.ts";
+
+// A mixin's base takes any arguments.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript asks for exactly this of a mixin
+type DocumentConstructor = abstract new (...args: any[]) => Document;
+
+const applications = new WeakMap<object, Record<string, Loose>>();
+const sheets = new WeakMap<object, Loose>();
+
+/**
+ * What every document is on a client: prepared, shown by applications, linked to, and told of changes in what is embedded in it.
+ * Source: foundry.documents.abstract.ClientDocumentMixin.
+ */
+export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
+  abstract class ClientDocument extends Base {
+    protected override _initialize(options: Record<string, unknown> = {}): void {
+      super._initialize(options);
+      // What a collection of another document holds is prepared by that document.
+      if (host.game?._documentsReady && !options["_held"]) this._safePrepareData();
+    }
+
+    override reset(options: Record<string, unknown> = {}): void {
+      this._initialize(options);
+    }
+
+    /** The applications that show the document, by id. */
+    get apps(): Record<string, Loose> {
+      let apps = applications.get(this);
+      if (!apps) applications.set(this, (apps = {}));
+      return apps;
+    }
+
+    /** The application with which the document is viewed and edited, or null. */
+    get sheet(): Loose {
+      let sheet = sheets.get(this);
+      if (sheet) return sheet as Loose;
+      const SheetClass = this._getSheetClass();
+      if (!SheetClass) return null;
+      sheet = isApplicationV1(SheetClass) ? new SheetClass(this, { editable: this.isOwner }) : new SheetClass({ document: this });
+      sheets.set(this, sheet);
+      return sheet as Loose;
+    }
+
+    /** Forgets the sheet, so that the next one is of the class configured then. */
+    _resetSheet(): void {
+      sheets.delete(this);
+    }
+
+    /** The registered sheet class: the one that the document's flag names, else the default of its sub-type. */
+    _getSheetClass(): Loose {
+      const types = host.CONFIG?.[this.documentName]?.sheetClasses as Record<string, Record<string, Loose>> | undefined;
+      const registered = Object.values(types?.[this.type ?? "base"] ?? types?.["base"] ?? {});
+      if (registered.length === 0) return null;
+      const override = this.flags?.core?.sheetClass as string | undefined;
+      const found = registered.find(({ id }) => id === override) ?? registered.find((sheet) => sheet.default) ?? registered[0];
+      return found?.cls ?? null;
+    }
+
+    get isOwner(): boolean {
+      return this.testUserPermission(host.game.user, "OWNER");
+    }
+
+    get hasPlayerOwner(): boolean {
+      return [...host.game.users].some((user: Loose) => !user.isGM && this.testUserPermission(user, "OWNER"));
+    }
+
+    get limited(): boolean {
+      return this.testUserPermission(host.game.user, "LIMITED", { exact: true });
+    }
+
+    get permission(): number {
+      return host.game.user.isGM ? 3 : this.getUserLevel(host.game.user);
+    }
+
+    /** Whether the present user may see the document in lists. */
+    get visible(): boolean {
+      return this.isEmbedded ? Boolean((this.parent as Loose).visible) : this.testUserPermission(host.game.user, "LIMITED");
+    }
+
+    /** The world's or the pack's collection that holds the document, or its parent's. */
+    get collection(): Loose {
+      if (this.parentCollection) return (this.parent as Document).collections[this.parentCollection];
+      return this.pack ? this.compendium : host.game?.collections?.get(this.documentName);
+    }
+
+    /** The enricher text that links to the document. */
+    get link(): string {
+      return `@UUID[${String(this.uuid)}]{${this.name}}`;
+    }
+
+    /* Preparation */
+
+    /** Prepares without letting one document's error stop others. */
+    _safePrepareData(): void {
+      try {
+        this.prepareData();
+      } catch (error) {
+        Hooks.onError("ClientDocument#_safePrepareData", error as Error, { msg: `Preparing ${String(this.uuid)} failed`, log: "error" });
+      }
+    }
+
+    /** Prepares what is derived from source data: base data, embedded documents, derived data. */
+    prepareData(): void {
+      this.system?.prepareBaseData?.();
+      this.prepareBaseData();
+      this.prepareEmbeddedDocuments();
+      this.system?.prepareDerivedData?.();
+      this.prepareDerivedData();
+    }
+
+    prepareBaseData(): void {}
+
+    prepareEmbeddedDocuments(): void {
+      for (const name of Object.values(this.metadata.embedded)) {
+        for (const document of this.collections[name]?.values() ?? []) (document as ClientDocument)._safePrepareData();
+      }
+    }
+
+    prepareDerivedData(): void {}
+
+    /** Data for rolls: the document's system data itself. */
+    getRollData(): Loose {
+      return this.system ?? {};
+    }
+
+    /* Showing */
+
+    /** Renders the applications that show the document. */
+    render(force: boolean | object = false, context: object = {}): void {
+      for (const app of Object.values(this.apps)) void renderSafely(app, force, context);
+    }
+
+    override _onCreate(data: object, options: Loose, userId: string): void {
+      super._onCreate(data, options, userId);
+      if (userId !== host.game.userId || !options.renderSheet) return;
+      void renderSafely(this.sheet, { force: true, renderContext: `create${this.documentName}`, renderData: data }, {});
+    }
+
+    override _onUpdate(changed: object, options: Loose, userId: string): void {
+      super._onUpdate(changed, options, userId);
+      if ("flags" in changed && (changed as Loose).flags?.core?.sheetClass !== undefined) this._resetSheet();
+      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    }
+
+    override _onDelete(options: Loose, userId: string): void {
+      super._onDelete(options, userId);
+      for (const app of Object.values(this.apps)) void closeSafely(app);
+    }
+
+    /* What is embedded, at any depth */
+
+    _preCreateDescendantDocuments(_parent: Loose, _collection: string, _data: object[], _options: Loose, _userId: string): void {}
+    _preUpdateDescendantDocuments(_parent: Loose, _collection: string, _changes: object[], _options: Loose, _userId: string): void {}
+    _preDeleteDescendantDocuments(_parent: Loose, _collection: string, _ids: string[], _options: Loose, _userId: string): void {}
+
+    _onCreateDescendantDocuments(
+      _parent: Loose,
+      collection: string,
+      _documents: Loose[],
+      data: object[],
+      options: Loose,
+      _userId: string,
+    ): void {
+      if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data });
+    }
+
+    _onUpdateDescendantDocuments(
+      _parent: Loose,
+      collection: string,
+      _documents: Loose[],
+      changes: object[],
+      options: Loose,
+      _userId: string,
+    ): void {
+      if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes });
+    }
+
+    _onDeleteDescendantDocuments(
+      _parent: Loose,
+      collection: string,
+      _documents: Loose[],
+      ids: string[],
+      options: Loose,
+      _userId: string,
+    ): void {
+      if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
+    }
+
+    /* Links, drags and dialogs */
+
+    /** A uuid relative to another document: `.Item.id` below it, `.id` beside it, else the whole. */
+    getRelativeUUID(relative: Loose): string {
+      const own = String(this.uuid);
+      const base = String(relative?.uuid ?? "");
+      if (base && own.startsWith(`${base}.`)) return own.slice(base.length);
+      const siblings = this.parent && relative?.parent === this.parent && relative.documentName === this.documentName;
+      return siblings ? `.${String(this.id)}` : own;
+    }
+
+    /** An element that links to the document. */
+    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: Loose = {}): HTMLElement {
+      const anchor = document.createElement("a");
+      anchor.classList.add("content-link", ...(classes as string[]));
+      for (const [key, value] of Object.entries({ draggable: "true", ...attrs })) anchor.setAttribute(key, String(value));
+      const data = { uuid: this.uuid, id: this.id, type: this.documentName, pack: this.pack, ...dataset };
+      for (const [key, value] of Object.entries(data)) if (value !== null && value !== undefined) anchor.dataset[key] = String(value);
+      const symbol = document.createElement("i");
+      symbol.className = String(
+        icon ??
+          host.CONFIG?.[this.documentName]?.typeIcons?.[this.type] ??
+          host.CONFIG?.[this.documentName]?.sidebarIcon ??
+          "fa-solid fa-link",
+      );
+      anchor.append(symbol, document.createTextNode(String(name ?? this.name)));
+      return anchor;
+    }
+
+    /** What a drag of the document carries. */
+    toDragData(): Loose {
+      const dragData: Loose = { type: this.documentName };
+      if (this.id) dragData.uuid = this.uuid;
+      else dragData.data = this.toObject();
+      return dragData;
+    }
+
+    /** The document that was dropped, or null. @throws Error where the data names none or another type. */
+    static async fromDropData(data: Loose): Promise<Loose> {
+      const cls = this as unknown as typeof Document;
+      const found = data.uuid ? await fromUuid(data.uuid as string) : data.data ? new cls.implementation(data.data) : null;
+      if (!found) throw new Error(`What was dropped names no ${cls.documentName}.`);
+      if (found.documentName !== cls.documentName)
+        throw new Error(`A ${String(found.documentName)} was dropped where a ${cls.documentName} is wanted.`);
+      return found as Loose;
+    }
+
+    /** The name for a new document that its collection does not hold yet. */
+    static defaultName({ type, parent, pack }: Loose = {}): string {
+      const cls = this as unknown as typeof Document;
+      const config = host.CONFIG?.[cls.documentName];
+      const key = (type && config?.typeLabels?.[type]) ?? cls.metadata.label;
+      const label = host.game.i18n.has(key) ? host.game.i18n.localize(key) : cls.documentName;
+      const collection = parent
+        ? parent.getEmbeddedCollection(cls.documentName)
+        : pack
+          ? host.game.packs.get(pack)?.index
+          : host.game.collections.get(cls.documentName);
+      const taken = new Set([...(collection ?? [])].map((entry: Loose) => entry.name as string));
+      let name = String(label);
+      for (let count = 2; taken.has(name); count++) name = `${String(label)} (${count})`;
+      return name;
+    }
+
+    /** Asks for a name and a type and creates a document. */
+    static async createDialog(data: object = {}, operation: Loose = {}, options: Loose = {}): Promise<Loose> {
+      return createDialog(this, data, operation, options);
+    }
+
+    /** Asks whether to delete the document, and does. */
+    async deleteDialog(options: Loose = {}, operation: Loose = {}): Promise<Loose> {
+      return deleteDialog(this, options, operation);
+    }
+
+    async importFromJSONDialog(): Promise<Loose> {
+      return importFromJSONDialog();
+    }
+
+    /** Data fit for a compendium: without what ties the document to its place. */
+    toCompendium(
+      _pack?: Loose,
+      { clearSort = true, clearFolder = false, clearFlags = false, clearOwnership = true, clearState = true, keepId = false }: Loose = {},
+    ): Loose {
+      const data = this.toObject() as Loose;
+      if (!keepId) delete data._id;
+      if (clearSort) delete data.sort;
+      if (clearFolder) delete data.folder;
+      if (clearFlags) delete data.flags;
+      if (clearOwnership) delete data.ownership;
+      if (clearState) delete data.active;
+      if (data._stats) data._stats = { ...data._stats, compendiumSource: this.uuid };
+      return data;
+    }
+  }
+  return ClientDocument;
+}
+
+function isApplicationV1(SheetClass: Loose): boolean {
+  return Boolean(host.foundry?.appv1?.api?.Application && SheetClass.prototype instanceof host.foundry.appv1.api.Application);
+}
+
+async function renderSafely(app: Loose, force: boolean | object, context: object): Promise<void> {
+  try {
+    await app?.render(force, context);
+  } catch (error) {
+    Hooks.onError("ClientDocument#render", error as Error, { log: "error" });
+  }
+}
+
+async function closeSafely(app: Loose): Promise<void> {
+  try {
+    await app?.close({ submit: false });
+  } catch (error) {
+    Hooks.onError("ClientDocument#_onDelete", error as Error, { log: "error" });
+  }
+}

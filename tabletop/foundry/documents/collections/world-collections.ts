@@ -1,0 +1,146 @@
+import { HIERARCHY } from "../base/hierarchy.ts";
+import { documentClassOf, host, type Loose } from "../host.ts";
+import { WorldCollection } from "./document-collection.ts";
+
+/** Registers sheet classes for a type of document; kept for packages of before generation 13. */
+function sheetRegistration(documentName: string) {
+  abstract class SheetCollection extends WorldCollection {
+    static readonly documentName: string = documentName;
+
+    get documentName(): string {
+      return documentName;
+    }
+
+    /** Forwards to `DocumentSheetConfig.registerSheet`. */
+    static registerSheet(scope: string, sheetClass: Loose, options: object = {}): void {
+      host.foundry.applications.apps.DocumentSheetConfig.registerSheet(documentClassOf(documentName), scope, sheetClass, options);
+    }
+
+    static unregisterSheet(scope: string, sheetClass: Loose, options: object = {}): void {
+      host.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(documentClassOf(documentName), scope, sheetClass, options);
+    }
+
+    static get registeredSheets(): Loose[] {
+      const types = Object.values((host.CONFIG[documentName].sheetClasses ?? {}) as Record<string, Record<string, Loose>>);
+      return [...new Set(types.flatMap((sheets) => Object.values(sheets).map(({ cls }) => cls as Loose)))];
+    }
+  }
+  return SheetCollection;
+}
+
+/** Source: foundry.documents.collections.Actors. */
+export class Actors extends sheetRegistration("Actor") {
+  /** The actors of unlinked tokens, by the tokens' uuids. */
+  get tokens(): Record<string, Loose> {
+    const tokens = [...(host.game.scenes ?? [])].flatMap((scene: Loose) => [...scene.tokens] as Loose[]);
+    return Object.fromEntries(
+      tokens.filter((token) => !token.actorLink && token.actor).map((token) => [token.uuid as string, token.actor as Loose]),
+    );
+  }
+}
+
+/** Source: foundry.documents.collections.Items. */
+export class Items extends sheetRegistration("Item") {}
+
+/** Source: foundry.documents.collections.Journal. */
+export class Journal extends sheetRegistration("JournalEntry") {}
+
+/** Source: foundry.documents.collections.RollTables. */
+export class RollTables extends sheetRegistration("RollTable") {}
+
+/** Source: foundry.documents.collections.Macros. */
+export class Macros extends sheetRegistration("Macro") {}
+
+/** Source: foundry.documents.collections.Folders. */
+export class Folders extends sheetRegistration("Folder") {}
+
+/** Source: foundry.documents.collections.ChatMessages. */
+export class ChatMessages extends sheetRegistration("ChatMessage") {
+  /** Messages are said, not kept in a directory. */
+  override get directory(): Loose {
+    return host.ui?.chat ?? null;
+  }
+}
+
+/** Source: foundry.documents.collections.Users. */
+export class Users extends sheetRegistration("User") {
+  /** The present user. */
+  current: Loose = null;
+
+  get players(): Loose[] {
+    return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
+  }
+
+  /** The game master who acts for all: of those connected the one of the highest role, then of the first id. */
+  get activeGM(): Loose {
+    const masters = this.filter((user) => user.active && user.isGM);
+    masters.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
+    return masters[0] ?? null;
+  }
+
+  /** The first connected user that meets a condition, of the highest role, then of the first id. */
+  getDesignatedUser(condition: (user: Loose) => unknown): Loose {
+    const users = this.filter((user) => user.active && condition(user));
+    users.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1));
+    return users[0] ?? null;
+  }
+}
+
+/** Source: foundry.documents.collections.Scenes. */
+export class Scenes extends sheetRegistration("Scene") {
+  get active(): Loose {
+    return this.find((scene) => scene.active) ?? null;
+  }
+
+  /** The scene that the present user looks at: the one chosen, else the active one. */
+  get current(): Loose {
+    return this.get(host.game.user?.viewedScene ?? "") ?? this.active;
+  }
+
+  get viewed(): Loose {
+    return this.current;
+  }
+}
+
+/** Source: foundry.documents.collections.CombatEncounters. */
+export class CombatEncounters extends sheetRegistration("Combat") {
+  get active(): Loose {
+    return this.find((combat) => combat.active) ?? null;
+  }
+
+  get viewed(): Loose {
+    return this.active;
+  }
+
+  get combats(): Loose[] {
+    return this.contents;
+  }
+}
+
+/** The stored settings of the world and of users. Source: foundry.documents.collections.WorldSettings. */
+export class WorldSettings extends sheetRegistration("Setting") {
+  /** The document of a setting, of the world or of a user. */
+  getSetting(key: string, user: string | null = null): Loose {
+    return this.find((setting) => setting.key === key && (setting.user ?? null) === user);
+  }
+}
+
+/** The class of each world collection by document name. */
+export const WORLD_COLLECTIONS: Readonly<Record<string, new () => WorldCollection>> = {
+  User: Users,
+  Setting: WorldSettings,
+  Folder: Folders,
+  Actor: Actors,
+  Item: Items,
+  Scene: Scenes,
+  Combat: CombatEncounters,
+  JournalEntry: Journal,
+  RollTable: RollTables,
+  Macro: Macros,
+  ChatMessage: ChatMessages,
+};
+
+/** The store's name of a document's collection. */
+export function storeNameOf(documentName: string): string {
+  return HIERARCHY[documentName]?.collection ?? documentName;
+}

@@ -1,0 +1,195 @@
+import { Hooks } from "../../helpers/hooks.ts";
+import type { Modified } from "../../../protocol.ts";
+import { foldActorChange, foldEmbedded } from "../actor-delta-math.ts";
+import { isPlain, type Plain } from "../difference.ts";
+import { getDocumentClass, host, type Loose } from "../host.ts";
+import { fromUuidSync } from "../uuid-lookup.ts";
+import { fromWire } from "./wire.ts";
+
+/** What an operation did on this client, for whoever asked for it. */
+export interface Applied {
+  readonly cls: Loose;
+  readonly documents: Loose[];
+  readonly operation: Loose;
+  readonly finish: () => Promise<void>;
+}
+
+/** Where the documents of an operation are held on this client; null where this client holds none of it. */
+interface Place {
+  readonly cls: Loose;
+  readonly parent: Loose;
+  readonly collection: Loose;
+  readonly operation: Loose;
+  readonly userId: string;
+}
+
+/**
+ * Does on this client what the server says has been done, whoever asked for it, and tells documents and hooks. A document that cannot
+ * take its change is reported and holds up no other.
+ */
+export function applyModified({ operation, userId, result }: Modified, asked?: Loose): Applied | null {
+  const cls = getDocumentClass(operation.documentName);
+  const parent = operation.parentUuid ? parentOf(operation.parentUuid) : null;
+  if (operation.parentUuid && !parent) return null;
+  const pack = operation.pack ?? null;
+  const options = { ...operation.options, ...asked, parent, pack, action: operation.action };
+  const place: Place = { cls, parent, collection: holderOf(cls, parent, pack), operation: options, userId };
+  if (!place.collection) return null;
+  const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete }[operation.action];
+  const documents = apply(place, result as never);
+  if (!parent) place.collection._onModifyContents?.(operation.action, documents, result, options, host.game.users?.get(userId));
+  const title = operation.action[0]?.toUpperCase() + operation.action.slice(1);
+  const finish = async (): Promise<void> => cls[`_on${title}Operation`](documents, options, host.game.users?.get(userId));
+  return { cls, documents, operation: options, finish };
+}
+
+/** A parent may be in a pack whose documents this client has not read: then it has nothing to change. */
+function parentOf(uuid: string): Loose {
+  const found = fromUuidSync(uuid, { strict: false, invalid: true });
+  return found?.documentName ? found : null;
+}
+
+function holderOf(cls: Loose, parent: Loose, pack: string | null): Loose {
+  const name = cls.documentName as string;
+  if (parent?.documentName === "Token" && name === "Actor") return { get: () => parent.actor as Loose };
+  if (parent?.documentName === "Token" && name === "ActorDelta") return { get: () => parent.delta as Loose };
+  if (parent) return parent.getEmbeddedCollection(name);
+  if (!pack) return host.game.collections.get(name);
+  return name === "Folder" ? host.game.packs.get(pack)?.folders : host.game.packs.get(pack);
+}
+
+function applyCreate(place: Place, result: Plain[]): Loose[] {
+  const { cls, parent, collection, operation, userId } = place;
+  tellAncestors(place, "_preCreateDescendantDocuments", [result]);
+  const documents = result.flatMap((source) => {
+    const data = structuredClone(source);
+    if (!parent) return [collection._load(data, { pack: operation.pack }) as Loose].filter(Boolean);
+    return guarded(`creating ${String(source["_id"])}`, () => {
+      const document = collection.createDocument(data);
+      collection.set(document.id, document);
+      return document as Loose;
+    });
+  });
+  settle(place);
+  documents.forEach((document) => {
+    const data = result.find(({ _id }) => _id === document.id) ?? {};
+    guarded("onCreate", () => document._onCreate(data, operation, userId));
+    if (!operation.noHook) Hooks.callAll(`create${String(cls.documentName)}`, document, operation, userId);
+  });
+  tellAncestors(place, "_onCreateDescendantDocuments", [documents, result]);
+  return documents;
+}
+
+function applyUpdate(place: Place, result: Plain[]): Loose[] {
+  const { cls, parent, collection, operation, userId } = place;
+  const changes = result.map((change) => fromWire(change) as Plain);
+  tellAncestors(place, "_preUpdateDescendantDocuments", [changes]);
+  const updated: { document: Loose; changed: Plain }[] = [];
+  result.forEach((wire, index) => {
+    const document = collection.get(wire["_id"] as string, { invalid: true });
+    const changed = changes[index];
+    if (!document || !changed) return;
+    guarded(`updating ${String(document.uuid)}`, () => change(document, wire, changed));
+    if (collection.invalidDocumentIds?.has(document.id) && !document.invalid) {
+      collection.invalidDocumentIds.delete(document.id);
+      collection.set(document.id, document);
+    }
+    updated.push({ document, changed });
+  });
+  settle(
+    place,
+    updated.map(({ document }) => document as Loose),
+  );
+  for (const { document, changed } of updated) {
+    guarded("onUpdate", () => document._onUpdate(changed, operation, userId));
+    if (!operation.noHook) Hooks.callAll(`update${String(cls.documentName)}`, document, changed, operation, userId);
+  }
+  const documents = updated.map(({ document }) => document as Loose);
+  if (parent?.documentName !== "Token") tellAncestors(place, "_onUpdateDescendantDocuments", [documents, changes]);
+  return documents;
+}
+
+/** Takes a difference into a document's source. A token's delta is replaced whole; a token's own actor keeps its differences in it. */
+function change(document: Loose, wire: Plain, changed: Plain): void {
+  const { _id: _, ...own } = changed;
+  const delta = wire["==delta"];
+  if (document.documentName === "ActorDelta") {
+    if (isPlain(delta)) document.parent._source.delta = structuredClone(delta);
+    document.parent.refreshActor();
+    return;
+  }
+  if (document.documentName === "Token" && isPlain(delta)) {
+    document._source.delta = structuredClone(delta);
+    delete own["delta"];
+    delete own["==delta"];
+  }
+  if (document.documentName === "Actor" && document.isToken) {
+    const { _id: __, ...plain } = wire;
+    document.parent._source.delta = foldActorChange(document.parent.delta._source as Plain, structuredClone(plain));
+  }
+  if (Object.keys(own).length > 0) document.updateSource(own, { fallback: true });
+  if (document.documentName === "Token") document.refreshActor();
+}
+
+function applyDelete(place: Place, ids: string[]): Loose[] {
+  const { cls, collection, operation, userId } = place;
+  tellAncestors(place, "_preDeleteDescendantDocuments", [ids]);
+  const documents = ids.flatMap((id) => {
+    const document = collection.get(id, { invalid: true });
+    collection.delete(id);
+    return document ? [document as Loose] : [];
+  });
+  settle(place);
+  for (const document of documents) {
+    guarded("onDelete", () => document._onDelete(operation, userId));
+    if (!operation.noHook) Hooks.callAll(`delete${String(cls.documentName)}`, document, operation, userId);
+  }
+  tellAncestors(place, "_onDeleteDescendantDocuments", [documents, ids]);
+  return documents;
+}
+
+/** After a change: what it is embedded in is prepared again, deltas take it in, and tokens made of a changed actor follow. */
+function settle({ parent }: Place, changed: Loose[] = []): void {
+  if (!parent || parent.documentName === "Token") {
+    for (const document of changed) followBase(document);
+    return;
+  }
+  let root: Loose = parent;
+  while (root.parentCollection && root.parent) root = root.parent;
+  const actor = nearestActor(parent);
+  if (actor?.isToken) {
+    const base = actor.baseActor;
+    const token = actor.parent;
+    if (base) token._source.delta = foldEmbedded(token.delta._source as Plain, base._source as Plain, actor._source as Plain);
+  }
+  root.reset();
+  followBase(root);
+}
+
+function nearestActor(from: Loose): Loose {
+  for (let at = from; at; at = at.parent) if (at.documentName === "Actor") return at as Loose;
+  return null;
+}
+
+/** Tokens that are made of a world's actor follow its changes. */
+function followBase(document: Loose): void {
+  if (document.documentName !== "Actor" || document.isToken || document.pack) return;
+  for (const token of document.getDependentTokens() as Loose[]) guarded("onUpdateBaseActor", () => token._onUpdateBaseActor());
+}
+
+/** Tells what holds the documents, and what holds that, of what happens in them. */
+function tellAncestors({ parent, collection, operation, userId }: Place, method: string, args: unknown[]): void {
+  for (let at = parent; at; at = at.parent) {
+    guarded(method, () => at[method]?.(parent, collection.name, ...args, operation, userId));
+  }
+}
+
+/** Runs a step of a document's life; an error is reported and stops nothing else. */
+function guarded<T>(what: string, run: () => T): T[] {
+  try {
+    return [run()];
+  } catch (error) {
+    Hooks.onError("ClientDatabaseBackend", error as Error, { msg: what, log: "error" });
+    return [];
+  }
+}

@@ -1,0 +1,154 @@
+import { DataModel } from "../../abstract/data-model.ts";
+import { Hooks } from "../../helpers/hooks.ts";
+import type { Operation } from "../../../protocol.ts";
+import { Collection } from "../../utils/collection.ts";
+import { deepClone } from "../../utils/object.ts";
+import { expandObject } from "../../utils/paths.ts";
+import { host, type Loose } from "../host.ts";
+import { toWire, wireOptions } from "./wire.ts";
+
+/** An operation that has passed the requesting client's hooks. `stopped` counts the documents that a hook held back. */
+export interface Prepared {
+  readonly wire: Operation | null;
+  readonly documents: Loose[];
+  readonly operation: Loose;
+  readonly stopped: number;
+}
+
+/** The options that hooks are handed: one object for all documents, which hooks may write to. */
+function hookOptions(operation: Loose, defaults: object): Loose {
+  const { data: _data, updates: _updates, ids: _ids, action: _action, documentName: _documentName, ...options } = operation;
+  return Object.assign(options, { ...defaults, ...options });
+}
+
+function base(cls: Loose, operation: Loose): { documentName: string; parentUuid: string | null; pack: string | null } {
+  return {
+    documentName: cls.documentName as string,
+    parentUuid: (operation.parent?.uuid as string | undefined) ?? null,
+    pack: (operation.pack as string | null) ?? null,
+  };
+}
+
+/** Makes the documents to create and asks the hooks. @throws DataModelValidationError for bad data. */
+export async function prepareCreate(cls: Loose, operation: Loose, user: Loose): Promise<Prepared> {
+  const { parent = null, pack = null } = operation;
+  const options = hookOptions(operation, { render: true, renderSheet: false });
+  const documents: Loose[] = [];
+  const list = operation.data as Loose[];
+  for (const given of list) {
+    const data = (given instanceof DataModel ? given.toObject() : expandObject(deepClone(given as object))) as Loose;
+    if (!operation.keepId) delete data._id;
+    const document = new cls(deepClone(data), { parent, pack });
+    if (!document.canUserModify(user, "create", data))
+      throw new Error(`${String(user.name)} may not create a ${String(cls.documentName)}.`);
+    if ((await document._preCreate(data, options, user)) === false) continue;
+    if (!operation.noHook && !Hooks.call(`preCreate${String(cls.documentName)}`, document, data, options, user.id)) continue;
+    documents.push(document);
+  }
+  const allowed = documents.length > 0 && (await cls._preCreateOperation(documents, options, user)) !== false;
+  const stopped = allowed ? list.length - documents.length : list.length;
+  if (!allowed) return { wire: null, documents: [], operation: options, stopped };
+  const data = documents.map((document) => JSON.parse(JSON.stringify(document.toObject())) as object);
+  return {
+    wire: { action: "create", ...base(cls, operation), data, options: wireOptions(options) },
+    documents,
+    operation: options,
+    stopped,
+  };
+}
+
+/** Works out what updates change and asks the hooks. @throws DataModelValidationError for bad data. */
+export async function prepareUpdate(cls: Loose, operation: Loose, user: Loose, whole = false): Promise<Prepared> {
+  const options = hookOptions(operation, { diff: true, recursive: true, render: true });
+  const collection = await collectionOf(cls, operation);
+  const documents: Loose[] = [];
+  const updates: object[] = [];
+  let stopped = 0;
+  for (const given of operation.updates as Loose[]) {
+    const { _id, ...changes } = expandObject(deepClone((given instanceof DataModel ? given.toObject() : given) as object)) as Loose;
+    const document = collection.get(_id, { strict: true, invalid: true });
+    if (!document.canUserModify(user, "update", changes)) throw new Error(`${String(user.name)} may not update ${String(document.uuid)}.`);
+    const difference = document.updateSource(deepClone(changes as object), {
+      dryRun: true,
+      recursive: options.recursive !== false,
+    }) as Loose;
+    const full = options.diff === false || whole;
+    if (!full && Object.keys(difference as object).length === 0) continue;
+    const changed = full ? { ...cleaned(document, changes, options), ...difference, _id } : { ...difference, _id };
+    const allowed = (await document._preUpdate(changed, options, user)) !== false;
+    if (!allowed || (!operation.noHook && !Hooks.call(`preUpdate${String(cls.documentName)}`, document, changed, options, user.id))) {
+      stopped += 1;
+      continue;
+    }
+    changed._id = _id;
+    documents.push(document);
+    updates.push(changed as object);
+  }
+  if (documents.length === 0) return { wire: null, documents, operation: options, stopped };
+  options.updates = updates;
+  if ((await cls._preUpdateOperation(documents, options, user)) === false)
+    return { wire: null, documents: [], operation: options, stopped: stopped + documents.length };
+  const wire: Operation = {
+    action: "update",
+    ...base(cls, operation),
+    updates: updates.map((changes) => expandWire(changes)),
+    options: { ...wireOptions(options), recursive: true },
+  };
+  return { wire, documents, operation: options, stopped };
+}
+
+/** Changes as the schema has them, whether they change anything or not. */
+function cleaned(document: Loose, changes: object, { recursive }: Loose): object {
+  const source = { ...document._source, ...("type" in changes ? { type: changes.type } : {}) };
+  return recursive === false ? {} : (document.constructor.cleanData(deepClone(changes), { partial: true, source }) as object);
+}
+
+/** Hooks may have added dotted keys. */
+function expandWire(changes: object): object {
+  return expandObject(toWire(changes));
+}
+
+/** Asks the hooks whether documents may go. */
+export async function prepareDelete(cls: Loose, operation: Loose, user: Loose): Promise<Prepared> {
+  const options = hookOptions(operation, { render: true });
+  const collection = await collectionOf(cls, operation);
+  const ids = operation.deleteAll ? ([...collection.keys()] as string[]) : (operation.ids as string[]);
+  const documents: Loose[] = [];
+  for (const id of ids) {
+    const document = collection.get(id, { strict: true, invalid: true });
+    if (!document.canUserModify(user, "delete")) throw new Error(`${String(user.name)} may not delete ${String(document.uuid)}.`);
+    if ((await document._preDelete(options, user)) === false) continue;
+    if (!operation.noHook && !Hooks.call(`preDelete${String(cls.documentName)}`, document, options, user.id)) continue;
+    documents.push(document);
+  }
+  const stopped = ids.length - documents.length;
+  if (documents.length === 0) return { wire: null, documents, operation: options, stopped };
+  if ((await cls._preDeleteOperation(documents, options, user)) === false)
+    return { wire: null, documents: [], operation: options, stopped: ids.length };
+  const wire: Operation = {
+    action: "delete",
+    ...base(cls, operation),
+    ids: documents.map(({ id }) => id as string),
+    options: wireOptions(options),
+  };
+  return { wire, documents, operation: options, stopped };
+}
+
+/** Where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own actor and its delta. */
+async function collectionOf(cls: Loose, { parent, pack, updates, ids }: Loose): Promise<Loose> {
+  const name = cls.documentName as string;
+  if (parent?.documentName === "Token" && (name === "Actor" || name === "ActorDelta"))
+    return singleton(name === "Actor" ? parent.actor : parent.delta);
+  if (parent) return parent.getEmbeddedCollection(name);
+  if (!pack) return host.game.collections.get(name);
+  const collection = host.game.packs.get(pack);
+  if (!collection) throw new Error(`There is no pack "${String(pack)}".`);
+  const wanted = (ids ?? updates?.map((update: Loose) => update._id as string) ?? []) as string[];
+  if (name === "Folder") return collection.folders;
+  for (const id of wanted) await collection.getDocument(id);
+  return collection;
+}
+
+function singleton(document: Loose): Collection<string, Loose> {
+  return new Collection<string, Loose>(document ? [[document.id as string, document]] : []);
+}

@@ -1,0 +1,194 @@
+import type { Document } from "../abstract/document.ts";
+import { ForcedReplacement } from "../data/operators.ts";
+import { generation } from "../generation.ts";
+import { notBuilt } from "../not-built.ts";
+import { getProperty } from "../utils/paths.ts";
+import { emptyDelta, synthesize } from "./actor-delta-math.ts";
+import { BaseActorDelta, BaseToken } from "./base/scene.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { reconcile } from "./database/reconcile.ts";
+import type { Plain } from "./difference.ts";
+import { documentClassOf, getDocumentClass, host, type Loose } from "./host.ts";
+
+/** The differences of a token's own actor from the world's. Source: foundry.documents.ActorDelta. */
+export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
+  /** The token's own actor, or null for a linked token and one without an actor. */
+  get syntheticActor(): Loose {
+    const token = this.parent as Loose;
+    return token?.isLinked ? null : (token?.actor ?? null);
+  }
+
+  /** Whether the delta holds a document of a collection itself, or its absence. */
+  manages(collection: string, id: string): boolean {
+    return ((this._source as Loose)[collection] as Loose[]).some((data) => data._id === id);
+  }
+
+  /** A new actor of this delta and the token's base actor, or null. */
+  apply(context: object = {}): Loose {
+    const base = (this.parent as Loose)?.baseActor;
+    return base
+      ? new (getDocumentClass("Actor"))(synthesize(base._source as Plain, this._source), { parent: this.parent, ...context })
+      : null;
+  }
+
+  override get visible(): boolean {
+    return false;
+  }
+
+  override prepareData(): void {}
+
+  override testUserPermission(user: Loose, permission: string | number, options: { exact?: boolean } = {}): boolean {
+    return (this.parent as Document).testUserPermission(user, permission, options);
+  }
+
+  /** Forgets every difference. */
+  async restore(): Promise<Loose> {
+    const fresh = emptyDelta(this.id);
+    const changes = generation() >= 14 ? { delta: ForcedReplacement.create(fresh) } : { "==delta": fresh };
+    await (this.parent as Loose).update(changes);
+    return (this.parent as Loose).actor;
+  }
+}
+
+const actors = new WeakMap<object, Loose>();
+const deltas = new WeakMap<object, ActorDelta>();
+
+/** An actor's piece on a scene. Linked, it stands for the world's actor; else it has an actor of its own. Source: foundry.documents.TokenDocument. */
+export class TokenDocument extends ClientDocumentMixin(BaseToken) {
+  declare actorId: string | null;
+  declare actorLink: boolean;
+  declare disposition: number;
+  declare hidden: boolean;
+  declare x: number;
+  declare y: number;
+  declare texture: Loose;
+  declare bar1: Loose;
+  declare bar2: Loose;
+  declare readonly delta: ActorDelta | null;
+
+  protected override _initialize(options: Record<string, unknown> = {}): void {
+    super._initialize(options);
+    Object.defineProperty(this, "delta", { get: () => this.#delta(), configurable: true, enumerable: true });
+  }
+
+  #delta(): ActorDelta {
+    const source = this._source["delta"] as object;
+    let delta = deltas.get(this);
+    if (delta?._source !== source) {
+      const cls = (documentClassOf("ActorDelta") as typeof ActorDelta | undefined) ?? ActorDelta;
+      delta = new cls(source, { parent: this, strict: false });
+      this._source["delta"] = delta._source;
+      deltas.set(this, delta);
+    }
+    return delta;
+  }
+
+  /** Whether the token stands for the world's actor itself. */
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  /** The world's actor that the token is of, or null. */
+  get baseActor(): Loose {
+    return this.actorId ? (host.game.actors?.get(this.actorId) ?? null) : null;
+  }
+
+  /** The world's actor of a linked token, else the token's own; null without one. */
+  get actor(): Loose {
+    const base = this.baseActor;
+    if (!base || this.actorLink) return base;
+    const known = actors.get(this);
+    if (known?.id === this.actorId) return known as Loose;
+    const actor = this.#delta().apply();
+    actors.set(this, actor);
+    return actor as Loose;
+  }
+
+  /** Brings the token's own actor in step with its base and its delta, after either changed. */
+  refreshActor(): void {
+    const base = this.baseActor;
+    const actor = actors.get(this);
+    if (!actor || !base || this.actorLink || actor.id !== this.actorId) {
+      actors.delete(this);
+      return;
+    }
+    reconcile(actor, synthesize(base._source as Plain, this.#delta()._source));
+  }
+
+  get scene(): Loose {
+    return this.parent;
+  }
+
+  /** The placeable: none, since there is no canvas. */
+  get object(): null {
+    return null;
+  }
+
+  get rendered(): boolean {
+    return false;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  get combatant(): Loose {
+    return [...(host.game.combat?.combatants ?? [])].find((combatant: Loose) => combatant.tokenId === this.id) ?? null;
+  }
+
+  get isSecret(): boolean {
+    return this.disposition === -2 && !this.isOwner;
+  }
+
+  /** The attribute that a bar shows: `{type: "bar", attribute, value, max, editable}`, `{type: "value", …}`, or null. */
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): Loose {
+    const attribute = alternative ?? ((this as Loose)[barName]?.attribute as string | null | undefined);
+    if (!attribute || !this.actor) return null;
+    const data = getProperty(this.actor.system as object, attribute) as Loose;
+    if (data === undefined || data === null) return null;
+    const source = getProperty(this.actor._source.system as object, attribute);
+    if (typeof data === "object") {
+      if (!("max" in data)) return null;
+      return { type: "bar", attribute, value: Number(data.value ?? 0), max: Number(data.max ?? 0), editable: source !== undefined };
+    }
+    return { type: "value", attribute, value: Number(data), editable: source !== undefined };
+  }
+
+  override getUserLevel(user: Loose = host.game.user): number {
+    return this.actor ? (this.actor.getUserLevel(user) as number) : 0;
+  }
+
+  override canUserModify(user: Loose, action: "create" | "update" | "delete", _data: object = {}): boolean {
+    if (user?.isGM) return true;
+    if (action !== "update" && !user?.can(action === "create" ? "TOKEN_CREATE" : "TOKEN_DELETE")) return false;
+    return this.testUserPermission(user, "OWNER");
+  }
+
+  override get visible(): boolean {
+    return host.game.user.isGM || !this.hidden;
+  }
+
+  /** Adding to and removing from an encounter belongs to the combat tracker. */
+  toggleCombatant(): never {
+    notBuilt("TokenDocument#toggleCombatant");
+  }
+
+  override _onUpdate(changed: object, options: Loose, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (["actorId", "actorLink", "delta"].some((key) => key in changed)) this.refreshActor();
+  }
+
+  /** Called when the world's actor that this token is made of has changed. */
+  _onUpdateBaseActor(_update: object = {}, _options: object = {}): void {
+    if (!this.actorLink) this.refreshActor();
+  }
+
+  /** Called when the token's actor has changed in any way. */
+  _onRelatedUpdate(_update: object = {}, _operation: object = {}): void {}
+
+  override _onDelete(options: Loose, userId: string): void {
+    super._onDelete(options, userId);
+    const actor = actors.get(this);
+    for (const app of Object.values((actor?.apps as Record<string, Loose> | undefined) ?? {})) void app.close?.({ submit: false });
+  }
+}

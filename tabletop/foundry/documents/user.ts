@@ -1,0 +1,150 @@
+import { generation } from "../generation.ts";
+import { Hooks } from "../helpers/hooks.ts";
+import { BaseUser } from "./base/user.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { host, type Loose } from "./host.ts";
+
+/** The tokens that a user targets. Source: foundry.documents.User#targets (`UserTargets`). */
+export class UserTargets extends Set<Loose> {
+  /** The ids of the tokens. */
+  get ids(): string[] {
+    return Array.from(this, (token) => token.id as string);
+  }
+}
+
+/** A person at the table. Source: foundry.documents.User. */
+export class User extends ClientDocumentMixin(BaseUser) {
+  declare color: Loose;
+  declare avatar: string;
+  declare character: Loose;
+  declare pronouns: string;
+  declare hotbar: Record<string, string>;
+  declare active: boolean;
+  declare viewedScene: string | null;
+  declare targets: UserTargets;
+  declare lastActivityTime: number;
+
+  protected override _configure(options: Record<string, unknown> = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "targets", { value: new UserTargets(), writable: true, configurable: true, enumerable: false });
+    for (const [key, value] of Object.entries({ active: false, viewedScene: null, lastActivityTime: 0 })) {
+      Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
+    }
+  }
+
+  /** Whether the user counts as a game master: assistants do. */
+  get isGM(): boolean {
+    return this.hasRole("ASSISTANT");
+  }
+
+  get isSelf(): boolean {
+    return host.game.userId === this.id;
+  }
+
+  get isBanned(): boolean {
+    return this.role === 0;
+  }
+
+  /** Whether this user is the game master who acts for all. */
+  get isActiveGM(): boolean {
+    return host.game.users.activeGM === this;
+  }
+
+  get idle(): boolean {
+    return false;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.avatar =
+      (this._source["avatar"] as string | null) || this.character?.img || host.CONFIG.User?.defaultAvatar || "icons/svg/mystery-man.svg";
+  }
+
+  override get visible(): boolean {
+    return true;
+  }
+
+  override canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
+    if (action === "update" && user?.id === this.id) return true;
+    return super.canUserModify(user, action, data);
+  }
+
+  override testUserPermission(user: Loose, permission: string | number, options: { exact?: boolean } = {}): boolean {
+    return super.testUserPermission(user, permission, options);
+  }
+
+  /**
+   * Asks this user's client to handle a query and answers with what it returns. @throws Error for an unregistered query, a user who is not
+   * connected, and a handler that failed or did not answer in time. Source: foundry.documents.User#query.
+   */
+  async query(queryName: string, queryData: unknown, { timeout }: { timeout?: number } = {}): Promise<unknown> {
+    if (!Object.hasOwn(host.CONFIG.queries as object, queryName))
+      throw new Error(`The query "${queryName}" is not registered in CONFIG.queries.`);
+    if (!host.game.user.hasPermission("QUERY_USER")) throw new Error("This user may not query others (QUERY_USER).");
+    if (this.isSelf) return answerLocally(queryName, queryData, timeout);
+    if (!this.active) throw new Error(`${this.name} is not connected.`);
+    return host.game._client.query(this.id, queryName, queryData, timeout) as Promise<unknown>;
+  }
+
+  /** Tells other clients what this one is doing; of another user, keeps it. */
+  broadcastActivity(activityData: Loose = {}): void {
+    if (!this.isSelf) throw new Error("A user's activity is told by that user's own client.");
+    host.game._client.activity(activityData);
+  }
+
+  /** Takes in what the user's client told of itself. */
+  _takeActivity(activity: Loose): void {
+    this.active = true;
+    if ("sceneId" in activity) this.viewedScene = (activity.sceneId as string | null) ?? null;
+    if (Array.isArray(activity.targets)) this._setTargets(activity.targets as string[]);
+  }
+
+  /** Makes the tokens of the viewed scene with these ids the user's targets. */
+  _setTargets(ids: string[]): void {
+    const scene = host.game.scenes?.get(this.viewedScene ?? "") ?? host.game.scenes?.current;
+    for (const token of [...this.targets]) {
+      if (ids.includes(token.id as string)) continue;
+      this.targets.delete(token);
+      Hooks.callAll("targetToken", this, token, false);
+    }
+    for (const id of ids) {
+      const token = scene?.tokens.get(id);
+      if (!token || this.targets.ids.includes(id)) continue;
+      const target = targetOf(token);
+      this.targets.add(target);
+      Hooks.callAll("targetToken", this, target, true);
+    }
+  }
+
+  /** Puts a macro into a slot of the hotbar. */
+  async assignHotbarMacro(macro: Loose, slot: number | string = "", { fromSlot }: { fromSlot?: number } = {}): Promise<this | undefined> {
+    const hotbar = { ...this.hotbar };
+    if (fromSlot) delete hotbar[String(fromSlot)];
+    const free = slot || Array.from({ length: 50 }, (_, index) => index + 1).find((number) => !(number in hotbar));
+    if (macro && free) hotbar[String(free)] = macro.id as string;
+    else if (slot) delete hotbar[String(slot)];
+    return this.update({ hotbar }, { recursive: false, diff: false });
+  }
+}
+
+/** What stands for a drawn token where none is drawn: its document, its actor and its id. */
+function targetOf(document: Loose): Loose {
+  const { id, name } = document;
+  return {
+    id,
+    name,
+    document,
+    scene: document.parent,
+    get actor() {
+      return document.actor as Loose;
+    },
+    isTargeted: true,
+  };
+}
+
+/** Runs the handler of a query that this client asks itself. */
+async function answerLocally(name: string, data: unknown, timeout: number | undefined): Promise<unknown> {
+  const handler = host.CONFIG.queries[name] as (data: unknown, options: object) => unknown;
+  const context = { timeout, ...(generation() >= 14 ? { user: host.game.user } : {}) };
+  return handler(structuredClone(data), context);
+}

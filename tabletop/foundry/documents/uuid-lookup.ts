@@ -1,0 +1,52 @@
+import { parseUuid } from "../utils/uuid.ts";
+import { host, type Loose } from "./host.ts";
+
+interface LookupOptions {
+  relative?: Loose;
+  invalid?: boolean;
+  strict?: boolean;
+}
+
+/** The document that a uuid names, from the world or out of a compendium; null where there is none. Source: fromUuid. */
+export async function fromUuid(uuid: string, options: LookupOptions = {}): Promise<Loose> {
+  const parsed = parse(uuid, options);
+  if (!parsed?.pack) return parsed ? fromUuidSync(uuid, { strict: false, ...options }) : null;
+  const pack = host.game.packs.get(parsed.pack);
+  const primary = await pack?.getDocument(parsed.primaryId ?? parsed.id);
+  return primary ? descend(primary, parsed.embedded, options) : null;
+}
+
+/**
+ * The document that a uuid names, as far as it is at hand: of a compendium document that was not loaded, its index entry.
+ * @throws Error, unless `strict` is false, for a document embedded in a compendium document that is not at hand. Source: fromUuidSync.
+ */
+export function fromUuidSync(uuid: string, { strict = true, ...options }: LookupOptions = {}): Loose {
+  const parsed = parse(uuid, options);
+  if (!parsed) return null;
+  const { primaryId = parsed.id, primaryType = parsed.type, embedded } = parsed;
+  if (!parsed.pack) {
+    const primary = host.game?.collections?.get(primaryType)?.get(primaryId, { invalid: options.invalid ?? false });
+    return primary ? descend(primary, embedded, options) : null;
+  }
+  const pack = host.game?.packs?.get(parsed.pack);
+  const loaded = pack?.get(primaryId);
+  if (loaded) return descend(loaded, embedded, options);
+  if (embedded.length === 0) return pack?.index.get(primaryId) ?? null;
+  if (strict) throw new Error(`${uuid} lies inside a compendium document that is not loaded: use fromUuid.`);
+  return null;
+}
+
+function parse(uuid: string, { relative }: LookupOptions): ReturnType<typeof parseUuid> {
+  return uuid ? parseUuid(uuid, { relative }) : null;
+}
+
+function descend(primary: Loose, steps: readonly string[], { invalid = false }: LookupOptions): Loose {
+  let document: Loose = primary;
+  for (let index = 0; index < steps.length && document; index += 2) {
+    const [type = "", id = ""] = steps.slice(index, index + 2);
+    if (document.documentName === "Token" && type === "Actor") document = document.actor?.id === id ? document.actor : null;
+    else if (document.documentName === "Token" && type === "ActorDelta") document = document.delta?.id === id ? document.delta : null;
+    else document = document.constructor.getCollectionName(type) === null ? null : document.getEmbeddedDocument(type, id, { invalid });
+  }
+  return document ?? null;
+}

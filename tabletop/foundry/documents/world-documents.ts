@@ -1,0 +1,271 @@
+import { Hooks } from "../helpers/hooks.ts";
+import { notBuilt } from "../not-built.ts";
+import { BaseCombat, BaseCombatant } from "./base/combat.ts";
+import { BaseFolder } from "./base/folder.ts";
+import { BaseScene } from "./base/scene.ts";
+import { BaseJournalEntry, BaseJournalEntryPage, BaseMacro, BaseRollTable, BaseSetting, BaseTableResult } from "./base/text-documents.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { host, type Loose } from "./host.ts";
+
+/** A folder of documents of one type, in the world or in a pack. Source: foundry.documents.Folder. */
+export class Folder extends ClientDocumentMixin(BaseFolder) {
+  declare folder: Loose;
+  declare color: Loose;
+  declare sorting: string;
+  declare sort: number;
+
+  /** Its documents, in no folder below it. */
+  get contents(): Loose[] {
+    return [...(this.documentCollection ?? [])].filter(
+      (document: Loose) => (document.folder?.id ?? document.folder) === this.id,
+    ) as Loose[];
+  }
+
+  /** The collection whose documents it holds. */
+  get documentCollection(): Loose {
+    return this.pack ? this.compendium?.index : host.game.collections.get(this.type);
+  }
+
+  /** The folders right below it. */
+  get children(): Loose[] {
+    return this.getSubfolders();
+  }
+
+  get depth(): number {
+    return this.ancestors.length + 1;
+  }
+
+  /** The folders that hold it, the nearest first. */
+  get ancestors(): Loose[] {
+    const ancestors: Loose[] = [];
+    for (let folder = this.folder; folder && !ancestors.includes(folder); folder = folder.folder) ancestors.push(folder);
+    return ancestors;
+  }
+
+  getSubfolders(recursive = false): Loose[] {
+    const all = [...(this.pack ? (this.compendium?.folders ?? []) : host.game.folders)] as Loose[];
+    const own = all.filter((folder) => folder._source.folder === this.id);
+    return recursive ? own.flatMap((folder) => [folder, ...(folder.getSubfolders(true) as Loose[])]) : own;
+  }
+
+  getParentFolders(): Loose[] {
+    return this.ancestors;
+  }
+
+  override get visible(): boolean {
+    return host.game.user.isGM || this.contents.some((document) => document.visible) || this.children.some((folder) => folder.visible);
+  }
+}
+
+/** A scene: a place with tokens, which is not drawn here. Source: foundry.documents.Scene. */
+export class Scene extends ClientDocumentMixin(BaseScene) {
+  declare active: boolean;
+  declare tokens: Loose;
+  declare navName: string;
+
+  /** Whether the present user looks at the scene. */
+  get isView(): boolean {
+    return host.game.user?.viewedScene === this.id;
+  }
+
+  get isCurrent(): boolean {
+    return host.game.scenes.current === this;
+  }
+
+  /** The distance and units of the grid as core derives them. */
+  get dimensions(): Loose {
+    const { width, height, grid } = this as Loose;
+    return { width, height, size: grid?.size ?? 100, distance: grid?.distance ?? 1 };
+  }
+
+  /** Makes this the active scene, and every other inactive. */
+  async activate(): Promise<this | undefined> {
+    if (this.active) return this;
+    const others = host.game.scenes.filter((scene: Loose) => scene.active && scene !== this) as Loose[];
+    const updates = [{ _id: this.id, active: true }, ...others.map((scene) => ({ _id: scene.id as string, active: false }))];
+    await (this.constructor as typeof Scene).updateDocuments(updates);
+    return this;
+  }
+
+  /** Makes this the scene that the present user looks at, and tells others. */
+  async view(): Promise<this> {
+    const { user } = host.game;
+    user.viewedScene = this.id;
+    user.broadcastActivity({ sceneId: this.id });
+    Hooks.callAll("canvasReady", host.canvas);
+    return this;
+  }
+
+  async unview(): Promise<this> {
+    host.game.user.viewedScene = null;
+    return this;
+  }
+
+  override getRollData(): Loose {
+    return {};
+  }
+}
+
+/** A stored setting. Source: foundry.documents.Setting. */
+export class Setting extends ClientDocumentMixin(BaseSetting) {
+  declare key: string;
+  declare value: Loose;
+  declare user: string | null;
+
+  override _onCreate(data: object, options: Loose, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.#announce(options, userId);
+  }
+
+  override _onUpdate(changed: object, options: Loose, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("value" in changed) this.#announce(options, userId);
+  }
+
+  override _onDelete(options: Loose, userId: string): void {
+    super._onDelete(options, userId);
+    this.#announce(options, userId);
+  }
+
+  #announce(options: Loose, userId: string): void {
+    if (this.user === null || this.user === host.game.userId) host.game.settings.notify(this.key, options, userId);
+  }
+
+  override canUserModify(user: Loose, action: "create" | "update" | "delete", _data: object = {}): boolean {
+    return this.user === null ? Boolean(user?.can("SETTINGS_MODIFY")) : action !== "delete" && this.user === user?.id;
+  }
+}
+
+/** One who acts in a combat. Source: foundry.documents.Combatant. */
+export class Combatant extends ClientDocumentMixin(BaseCombatant) {
+  declare actorId: string | null;
+  declare tokenId: string | null;
+  declare sceneId: string | null;
+  declare initiative: number | null;
+  declare defeated: boolean;
+  declare hidden: boolean;
+
+  get token(): Loose {
+    return host.game.scenes?.get(this.sceneId ?? "")?.tokens.get(this.tokenId ?? "") ?? null;
+  }
+
+  get actor(): Loose {
+    return this.token?.actor ?? host.game.actors?.get(this.actorId ?? "") ?? null;
+  }
+
+  get combat(): Loose {
+    return this.parent;
+  }
+
+  get isDefeated(): boolean {
+    return this.defeated || Boolean(this.actor?.statuses.has(host.CONFIG.specialStatusEffects.DEFEATED));
+  }
+
+  override testUserPermission(user: Loose, permission: string | number, options: { exact?: boolean } = {}): boolean {
+    if (user?.isGM) return true;
+    return Boolean(this.actor?.testUserPermission(user, permission, options));
+  }
+
+  override canUserModify(user: Loose, _action: "create" | "update" | "delete", _data: object = {}): boolean {
+    return this.testUserPermission(user, "OWNER");
+  }
+}
+
+/** An encounter: its data and combatants. The tracker is not built. Source: foundry.documents.Combat. */
+export class Combat extends ClientDocumentMixin(BaseCombat) {
+  declare combatants: Loose;
+  declare active: boolean;
+  declare round: number;
+  declare turn: number | null;
+
+  get started(): boolean {
+    return this.round > 0;
+  }
+
+  get isActive(): boolean {
+    return this.active;
+  }
+
+  /** Combatants by descending initiative. */
+  get turns(): Loose[] {
+    const initiative = (combatant: Loose): number => (combatant.initiative as number | null) ?? -Infinity;
+    return [...this.combatants].sort(
+      (a: Loose, b: Loose) => initiative(b) - initiative(a) || (String(a.id) > String(b.id) ? 1 : -1),
+    ) as Loose[];
+  }
+
+  get combatant(): Loose {
+    return this.turn === null ? null : (this.turns[this.turn] ?? null);
+  }
+
+  startCombat(): never {
+    notBuilt("Combat#startCombat");
+  }
+
+  nextTurn(): never {
+    notBuilt("Combat#nextTurn");
+  }
+
+  rollInitiative(): never {
+    notBuilt("Combat#rollInitiative");
+  }
+}
+
+/** A page of a journal entry. Source: foundry.documents.JournalEntryPage. */
+export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) {
+  declare text: Loose;
+  declare title: Loose;
+
+  override get visible(): boolean {
+    return this.testUserPermission(host.game.user, "OBSERVER");
+  }
+}
+
+/** A journal entry. Source: foundry.documents.JournalEntry. */
+export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
+  declare pages: Loose;
+}
+
+/** A result of a table. Source: foundry.documents.TableResult. */
+export class TableResult extends ClientDocumentMixin(BaseTableResult) {
+  declare range: [number, number];
+  declare drawn: boolean;
+}
+
+/** A table from which results are drawn. Source: foundry.documents.RollTable. */
+export class RollTable extends ClientDocumentMixin(BaseRollTable) {
+  declare results: Loose;
+  declare formula: string;
+
+  /** The results that a total stands for. */
+  getResultsForRoll(value: number): Loose[] {
+    return [...this.results].filter((result: Loose) => !result.drawn && value >= result.range[0] && value <= result.range[1]) as Loose[];
+  }
+
+  /** Rolls the table's formula and finds its results; draws nothing. */
+  async roll({ roll }: { roll?: Loose } = {}): Promise<{ roll: Loose; results: Loose[] }> {
+    const dice = roll ?? new host.foundry.dice.Roll(this.formula || "1d1");
+    const evaluated = await dice.evaluate();
+    return { roll: evaluated as Loose, results: this.getResultsForRoll(evaluated.total as number) };
+  }
+
+  draw(): never {
+    notBuilt("RollTable#draw");
+  }
+}
+
+/** Something to say or a script, kept for use. Scripts are kept and not run. Source: foundry.documents.Macro. */
+export class Macro extends ClientDocumentMixin(BaseMacro) {
+  declare command: string;
+  declare author: Loose;
+
+  get canExecute(): boolean {
+    return this.type === "chat" && this.testUserPermission(host.game.user, "LIMITED");
+  }
+
+  /** Says a chat macro. @throws Error for a script, since running scripts is not built. */
+  async execute(): Promise<Loose> {
+    if (this.type !== "chat") notBuilt("Macro#execute of a script");
+    return host.ui.chat?.processMessage?.(this.command);
+  }
+}

@@ -1,0 +1,260 @@
+import type { Transport, WorldData } from "../protocol.ts";
+import { initializeApplications, registerCoreSheets } from "./applications/index.ts";
+import { HIERARCHY } from "./documents/base/hierarchy.ts";
+import { CompendiumCollection } from "./documents/collections/compendium-collection.ts";
+import type { WorldCollection } from "./documents/collections/document-collection.ts";
+import { storeNameOf } from "./documents/collections/world-collections.ts";
+import { host, type Loose } from "./documents/host.ts";
+import { GameTime, Keybindings } from "./documents/game-parts.ts";
+import { registerCoreSettings, settingStore } from "./documents/setting-store.ts";
+import { generation, setGeneration } from "./generation.ts";
+import { ClientSettings, type ClientStorage } from "./helpers/client-settings.ts";
+import { Hooks } from "./helpers/hooks.ts";
+import { Localization } from "./helpers/localization.ts";
+import { createNamespace, installGlobals } from "./namespace.ts";
+import { Collection } from "./utils/collection.ts";
+import { GameSocket, WorldClient } from "./world-client.ts";
+
+/** What a boot needs from where it runs: a page or a test. */
+export interface BootOptions {
+  readonly data: WorldData;
+  readonly transport: Transport;
+  /** Where client settings are kept; in memory unless given. */
+  readonly clientStorage?: ClientStorage;
+  /** Adds the texts of core and packages, and says which language is in force. */
+  readonly loadLanguages?: (i18n: Localization) => Promise<void>;
+  /** Imports the entry files of packages; their top level registers hooks. */
+  readonly loadPackages?: () => Promise<void>;
+  /** Called once globals stand and before packages load: for the shell's own entries in CONFIG. */
+  readonly prepare?: () => void | Promise<void>;
+  /** Builds `ui` between `setup` and `ready`. */
+  readonly initializeUI?: () => Promise<void>;
+}
+
+/** The running table as packages see it: `game`. Source: foundry.Game. */
+export class Game {
+  readonly data: WorldData;
+  readonly userId: string;
+  readonly release: WorldData["release"] & { isNewer(other: unknown): boolean };
+  readonly world: Loose;
+  readonly system: Loose;
+  readonly modules = new Collection<string, Loose>();
+  readonly i18n = new Localization();
+  readonly settings: ClientSettings;
+  readonly socket: GameSocket;
+  readonly collections = new Collection<string, WorldCollection>();
+  readonly packs = new Collection<string, CompendiumCollection>();
+  readonly time = new GameTime();
+  readonly keybindings = new Keybindings();
+  readonly tours = new Collection<string, Loose>();
+  readonly documentTypes: Readonly<Record<string, readonly string[]>>;
+  readonly view = "game";
+  tooltip: Loose = null;
+  ready = false;
+  /** Whether documents may be prepared: all of them stand. */
+  _documentsReady = false;
+  /** This client's line to the server. */
+  readonly _client: WorldClient;
+
+  constructor({ data, transport, clientStorage }: BootOptions) {
+    this.data = data;
+    this.userId = data.userId;
+    this.release = { ...data.release, isNewer: (other) => Number((other as { build?: number }).build ?? 0) < data.release.build };
+    this._client = new WorldClient(transport, data.seq);
+    this.socket = new GameSocket(this._client);
+    this.world = { ...data.world, flags: {} };
+    this.system = { ...data.system, template: {}, model: {} };
+    for (const module of data.modules) this.modules.set(String(module["id"]), { ...module, active: true });
+    this.documentTypes = declaredTypes([data.system], data.modules);
+    this.settings = new ClientSettings({
+      store: settingStore(data.collections["settings"] ?? []),
+      userId: () => this.userId,
+      clientPrefix: `${data.world.id}.${this.userId}`,
+      ...(clientStorage ? { clientStorage } : {}),
+    });
+  }
+
+  get user(): Loose {
+    return this.users?.current ?? null;
+  }
+
+  get users(): Loose {
+    return this.collections.get("User");
+  }
+
+  get actors(): Loose {
+    return this.collections.get("Actor");
+  }
+
+  get items(): Loose {
+    return this.collections.get("Item");
+  }
+
+  get scenes(): Loose {
+    return this.collections.get("Scene");
+  }
+
+  get messages(): Loose {
+    return this.collections.get("ChatMessage");
+  }
+
+  get folders(): Loose {
+    return this.collections.get("Folder");
+  }
+
+  get journal(): Loose {
+    return this.collections.get("JournalEntry");
+  }
+
+  get tables(): Loose {
+    return this.collections.get("RollTable");
+  }
+
+  get macros(): Loose {
+    return this.collections.get("Macro");
+  }
+
+  get combats(): Loose {
+    return this.collections.get("Combat");
+  }
+
+  /** The combat that is shown: the active one. */
+  get combat(): Loose {
+    return this.combats?.viewed ?? null;
+  }
+
+  get canvas(): Loose {
+    return host.canvas;
+  }
+
+  get paused(): boolean {
+    return false;
+  }
+
+  get version(): string {
+    return this.release.version;
+  }
+
+  /** The world's list of roles by permission, where it was configured. */
+  get permissions(): Loose {
+    return this.settings.get("core", "permissions");
+  }
+
+  get activeTool(): string {
+    return "";
+  }
+
+  /** Makes the collections and takes in what was joined with; then everything is prepared. */
+  _initializeDocuments(): void {
+    for (const pack of this.data.packs)
+      this.packs.set(pack.id, new CompendiumCollection(pack, (request) => this._client.readPack(request)));
+    for (const [name, { primary }] of Object.entries(HIERARCHY)) {
+      const CollectionClass = host.CONFIG[name]?.collection;
+      if (primary && CollectionClass) this.collections.set(name, new CollectionClass() as WorldCollection);
+    }
+    for (const [name, collection] of this.collections.entries()) {
+      for (const source of this.data.collections[storeNameOf(name)] ?? []) collection._load(structuredClone(source));
+    }
+    for (const id of this.data.activeUsers) {
+      const user = this.users.get(id);
+      if (user) user.active = true;
+    }
+    this.users.current = this.users.get(this.userId);
+    if (!this.users.current) throw new Error(`The user ${this.userId} is missing or invalid: the table cannot be shown.`);
+    this.users.current.active = true;
+    this._documentsReady = true;
+    for (const collection of this.collections.values()) for (const document of collection.values()) document._safePrepareData();
+  }
+
+  /** Ends the session and goes to the join page, where there is a page. */
+  logOut(): void {
+    this._client.close();
+    if (typeof location !== "undefined") location.assign(host.foundry.utils.getRoute("logout") as string);
+  }
+}
+
+/** The sub-types that packages declare, by document name, core's own before them. A module's carry its id. */
+function declaredTypes(systems: readonly Loose[], modules: readonly Loose[]): Record<string, string[]> {
+  const types = Object.fromEntries(
+    Object.entries(HIERARCHY)
+      .filter(([, kind]) => kind.typed)
+      .map(([name, { coreTypes }]): [string, string[]] => [name, [...coreTypes]]),
+  );
+  for (const [manifests, prefixed] of [[systems, false] as const, [modules, true] as const]) {
+    for (const { id, documentTypes } of manifests) {
+      for (const [name, declared] of Object.entries((documentTypes ?? {}) as object)) {
+        types[name]?.push(...Object.keys(declared as object).map((type) => (prefixed ? `${String(id)}.${type}` : type)));
+      }
+    }
+  }
+  return types;
+}
+
+/**
+ * Boots a client of a table: globals, packages, then `init`, `i18nInit`, `setup`, documents, `ui`, `ready`. A hook that throws is reported
+ * and stops nothing. @throws Error where the user is missing.
+ */
+export async function bootGame(options: BootOptions): Promise<Game> {
+  setGeneration(options.data.release.generation);
+  const namespace = createNamespace();
+  installGlobals(namespace);
+  const game = new Game(options);
+  Object.assign(globalThis, { game });
+  namespace.CONFIG.DatabaseBackend = game._client;
+  registerCoreSettings(game.settings);
+  if (typeof document !== "undefined") initializeApplications();
+  registerCoreSheets(Object.keys(HIERARCHY).map((name) => namespace.CONFIG[name].documentClass as { documentName: string }));
+  namespace.CONFIG.ux = { ...(namespace.foundry.applications.ux as object), FilePicker: namespace.foundry.applications.apps.FilePicker };
+  await options.prepare?.();
+  await attempt("loading packages", () => options.loadPackages?.());
+  Hooks.callAll("init");
+  await attempt("loading languages", () => options.loadLanguages?.(game.i18n));
+  localizeModels();
+  Hooks.callAll("i18nInit");
+  verifyActiveEffectModels();
+  Hooks.callAll("setup");
+  game._initializeDocuments();
+  game._client.listen();
+  await attempt("the interface", () => options.initializeUI?.());
+  game.ready = true;
+  Hooks.callAll("ready");
+  return game;
+}
+
+async function attempt(what: string, run: () => unknown): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    Hooks.onError("Game#boot", error as Error, { msg: what, notify: "error", log: "error" });
+  }
+}
+
+/** Labels the sub-types that have no label of their own, and the fields of every registered model. */
+function localizeModels(): void {
+  for (const [name, kind] of Object.entries(HIERARCHY)) {
+    if (!kind.typed) continue;
+    const config = host.CONFIG[name];
+    for (const type of host.game.documentTypes[name] as string[]) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
+    for (const model of Object.values(config.dataModels as Record<string, Loose>)) {
+      try {
+        Localization.localizeDataModel(model, { prefixPath: "system." });
+      } catch (error) {
+        Hooks.onError("Localization.localizeDataModel", error as Error, { msg: model?.name, log: "error" });
+      }
+    }
+  }
+}
+
+/** On generation 14 every model of active effects declares what a change must have. @throws Error naming the sub-type that does not. */
+function verifyActiveEffectModels(): void {
+  if (generation() < 14) return;
+  for (const [type, model] of Object.entries(host.CONFIG.ActiveEffect.dataModels as Record<string, Loose>)) {
+    for (const key of ["type", "phase", "priority"]) {
+      if (!model.schema.getField(`changes.element.${key}`)) {
+        throw new Error(
+          `The data model of the ActiveEffect sub-type "${type}" must declare "changes" with "${key}": extend foundry.data.ActiveEffectTypeDataModel.`,
+        );
+      }
+    }
+  }
+}

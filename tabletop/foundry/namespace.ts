@@ -1,0 +1,157 @@
+import { DataModel } from "./abstract/data-model.ts";
+import { Document } from "./abstract/document.ts";
+import { TypeDataModel } from "./abstract/type-data-model.ts";
+import { buildApplications } from "./applications/index.ts";
+import { createConfig } from "./config.ts";
+import { constants } from "./constants.ts";
+import { fieldsNamespace } from "./data/fields.ts";
+import * as operators from "./data/operators.ts";
+import * as validation from "./data/validation-failure.ts";
+import { dice, Roll } from "./dice/index.ts";
+import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
+import { PrototypeToken } from "./documents/base/actor.ts";
+import { BASE_DOCUMENTS } from "./documents/base/index.ts";
+import { NOT_BUILT_DOCUMENTS } from "./documents/base/hierarchy.ts";
+import { ClientDocumentMixin } from "./documents/client-document.ts";
+import { CompendiumCollection, CompendiumFolderCollection } from "./documents/collections/compendium-collection.ts";
+import { DocumentCollection, WorldCollection } from "./documents/collections/document-collection.ts";
+import { EmbeddedCollection } from "./documents/collections/embedded-collection.ts";
+import * as worldCollections from "./documents/collections/world-collections.ts";
+import { getDocumentClass, host, type Loose } from "./documents/host.ts";
+import { fromUuid, fromUuidSync } from "./documents/uuid-lookup.ts";
+import { generation } from "./generation.ts";
+import { ClientSettings } from "./helpers/client-settings.ts";
+import { Hooks } from "./helpers/hooks.ts";
+import { Localization } from "./helpers/localization.ts";
+import { notBuilt, notBuiltClass } from "./not-built.ts";
+import { installPrimitives } from "./primitives.ts";
+import { utilsNamespace } from "./utils/index.ts";
+
+/** `foundry` and the other globals, for the generation in force. */
+export interface Namespace {
+  readonly foundry: Loose;
+  readonly CONFIG: Loose;
+  readonly CONST: Loose;
+}
+
+/** Makes new namespaces. Call `setGeneration` before. */
+export function createNamespace(): Namespace {
+  const CONST = constants() as Loose;
+  const CONFIG = createConfig();
+  const { ActiveEffect, ...others } = BASE_DOCUMENTS;
+  const bases = Object.entries({ ActiveEffect, ...others }).map(([name, cls]) => [`Base${name}`, cls]);
+  const clients = Object.keys(BASE_DOCUMENTS).map((name) => [
+    name === "Token" ? "TokenDocument" : name,
+    CONFIG[name].documentClass as unknown,
+  ]);
+  const missing = NOT_BUILT_DOCUMENTS.flatMap((name) =>
+    [name, `Base${name}`].map((full) => [full, notBuiltClass(`foundry.documents.${full}`)]),
+  );
+  const since14 = generation() >= 14;
+  const foundry = {
+    CONST,
+    abstract: { DataModel, Document, TypeDataModel, EmbeddedCollection },
+    data: {
+      fields: fieldsNamespace(),
+      validation,
+      PrototypeToken,
+      ...(since14 ? { operators: { ...operators }, ActiveEffectTypeDataModel } : {}),
+    },
+    documents: {
+      ...Object.fromEntries([...missing, ...bases, ...clients]),
+      abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
+      collections: { ...collectionsNamespace(), CompendiumCollection, CompendiumFolderCollection },
+      ...(since14
+        ? { modifyBatch: (operations: readonly Loose[]) => CONFIG.DatabaseBackend.modifyBatch(operations) as Promise<Loose[][]> }
+        : {}),
+    },
+    dice,
+    applications: buildApplications(),
+    helpers: { Hooks, Localization, ClientSettings },
+    utils: { ...utilsNamespace(), fromUuid, fromUuidSync, getDocumentClass, getRoute },
+    appv1: appV1(),
+    nue: { Tour: notBuiltClass("foundry.nue.Tour") },
+    audio: { AudioHelper: { play: () => null, preloadSound: () => null } },
+    packages: {},
+    canvas: lazyNotBuilt("foundry.canvas"),
+  };
+  return { foundry, CONFIG, CONST };
+}
+
+function collectionsNamespace(): object {
+  const { WORLD_COLLECTIONS: _table, storeNameOf: _name, ...classes } = worldCollections;
+  return classes;
+}
+
+/** Application V1 is not built; its classes may be named. */
+function appV1(): object {
+  const classes = (prefix: string, names: string[]): object =>
+    Object.fromEntries(names.map((name) => [name, notBuiltClass(`foundry.appv1.${prefix}.${name}`)]));
+  return {
+    api: classes("api", ["Application", "DocumentSheet", "FormApplication", "Dialog"]),
+    sheets: classes("sheets", ["ActorSheet", "ItemSheet", "JournalSheet", "JournalPageSheet"]),
+  };
+}
+
+/** A namespace whose members throw when they are used, naming themselves. */
+function lazyNotBuilt(path: string): object {
+  return new Proxy(
+    {},
+    { get: (_target, key) => (typeof key === "symbol" || key === "then" || key === "toJSON" ? undefined : notBuilt(`${path}.${key}`)) },
+  );
+}
+
+/** A path on the server with the table's route prefix. */
+function getRoute(path: string, { prefix }: { prefix?: string | null } = {}): string {
+  const root = prefix ?? (host.game?.data?.routePrefix as string | undefined) ?? "";
+  return `/${[root, path]
+    .map((part) => part.replace(/^\/+|\/+$/g, ""))
+    .filter(Boolean)
+    .join("/")}`;
+}
+
+/** The canvas of a client that draws none, as with core's setting "disable game canvas". */
+function disabledCanvas(): Loose {
+  const layer = (): object => ({ controlled: [], placeables: [], get: () => undefined, ownedTokens: [] });
+  return {
+    ready: false,
+    initialized: false,
+    scene: null,
+    dimensions: null,
+    tokens: layer(),
+    get currentMouseManager() {
+      return null;
+    },
+  };
+}
+
+/** Puts the documented globals on a target (the page or the process), replacing those of an earlier table. */
+export function installGlobals({ foundry, CONFIG, CONST }: Namespace, target: object = globalThis): void {
+  installPrimitives();
+  const { CONFIG: _config, ...documents } = {
+    CONFIG,
+    ...Object.fromEntries(Object.entries(foundry.documents as object).filter(([name]) => /^[A-Z]/.test(name) && !name.startsWith("Base"))),
+  };
+  const globals: Loose = {
+    ...documents,
+    foundry,
+    CONFIG,
+    CONST,
+    Hooks,
+    Roll,
+    ui: {},
+    canvas: disabledCanvas(),
+    fromUuid,
+    fromUuidSync,
+    getDocumentClass,
+    Collection: foundry.utils.Collection,
+    Color: foundry.utils.Color,
+  };
+  if (generation() >= 14) {
+    globals._del = operators.ForcedDeletion.create();
+    globals._replace = (value: unknown) => operators.ForcedReplacement.create(value);
+    globals._loc = (key: string, data?: object) => (data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key)) as string;
+  } else for (const name of ["_del", "_replace", "_loc"]) Reflect.deleteProperty(target, name);
+  for (const [name, value] of Object.entries(globals as object))
+    Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });
+}
