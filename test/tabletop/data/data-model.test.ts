@@ -306,6 +306,22 @@ describe("embedded collections", () => {
     expect(delta._source["items"]).toEqual([{ _id: A, name: "back", n: 0 }]);
   });
 
+  it("holds at most one document in a field of its own", () => {
+    class Holder extends DataModel {
+      declare item: Item | null;
+      static override defineSchema(): Schema {
+        return { item: new f.EmbeddedDocumentField(Item as never), part: new f.DataModelSchemaField(Part as never) };
+      }
+    }
+    const holder = new Holder({});
+    expect(holder.item).toBeNull();
+    expect(holder.updateSource({ item: { _id: A, n: "4" } })).toEqual({ item: { _id: A, name: "new", n: 4 } });
+    expect(holder.item).toBeInstanceOf(Item);
+    expect(holder.updateSource({ "item.n": 5, "part.hp": 2 })).toEqual({ item: { n: 5 }, part: { hp: 2 } });
+    expect(holder.toObject()).toEqual({ item: { _id: A, name: "new", n: 5 }, part: { hp: 2 } });
+    expect(holder.updateSource({ item: null })).toEqual({ item: null });
+  });
+
   it("throws for a bad element when strict and leaves it to the element otherwise", () => {
     expect(() => new Owner({ items: [{ _id: "short" }] })).toThrow(/items/);
     expect(Owner.fromSource({ items: [5, { _id: A }] })._source["items"]).toEqual([{ _id: A, name: "new", n: 0 }]);

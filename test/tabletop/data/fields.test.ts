@@ -153,6 +153,7 @@ cases("special strings and numbers", [
   row("colours of numbers", new f.ColorField(), 255, "#0000ff", null, { guess: true }),
   row("colours are checked", new f.ColorField(), "red", "red", /color/, { page: page("ColorField") }),
   row("angles are normalised", new f.AngleField(), -90, 270, null, { page: page("AngleField") }),
+  row("angles are 0 when not given", new f.AngleField(), undefined, 0, null, { page: page("AngleField") }),
   row("alpha is clamped", new f.AlphaField(), 2, 1, null, { page: page("AlphaField") }),
   row("hues go round", new f.HueField(), 1.25, 0.25, null, { page: page("HueField") }),
   row("sort values are whole", new f.IntegerSortField(), 1.4, 1, null, { page: page("IntegerSortField") }),

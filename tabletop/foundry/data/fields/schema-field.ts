@@ -212,7 +212,7 @@ export function mergeEntry(field: DataField, value: Obj, diff: Obj, step: Update
     const merged = field._mergeUpdate(current, step.value, context);
     value[step.key] = merged.value;
     if (!("diff" in merged)) return;
-    if (isPlainObject(current) && merged.diff === merged.value) writeReplacement(diff, step.key, merged.diff);
+    if (isPlainObject(current) && isPlainObject(merged.diff) && merged.diff === merged.value) writeReplacement(diff, step.key, merged.diff);
     else diff[step.key] = merged.diff;
     return;
   }

@@ -74,7 +74,6 @@ export class NumberField extends DataField {
     super(options, context);
     if (typeof this.min === "number" && typeof this.max === "number" && this.min > this.max)
       throw new Error(`NumberField: min ${this.min} is above max ${this.max}.`);
-    if (!("initial" in options) && this.initial === null && !this.nullable && this.required) this.initial = undefined;
   }
 
   override getInitialValue(data: Obj = {}): unknown {
