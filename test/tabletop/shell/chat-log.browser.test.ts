@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+import "../../../tabletop/styles/chat.css";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ChatLog } from "../../../tabletop/foundry/applications/sidebar/tabs/chat-log.ts";
 import { renderTemplate } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
@@ -172,5 +174,28 @@ describe("the input", () => {
   it("refuses a command that does not exist", async () => {
     await expect(log.processMessage("/rol 2d6")).rejects.toThrow("/rol");
     expect(table.created).toHaveLength(0);
+  });
+});
+
+describe("a core roll in the log", () => {
+  const dice = `<div class="dice-roll"><div class="dice-result"><div class="dice-formula">2d6</div><div class="dice-tooltip">3, 4</div><div class="dice-total">7</div></div></div>`;
+
+  it("shows its dice by click and by key, and says so", async () => {
+    const doc = message();
+    const plain = doc["renderHTML"] as () => Promise<HTMLElement>;
+    doc["renderHTML"] = async () => {
+      const html = await plain();
+      html.querySelector(".message-content")!.innerHTML = dice;
+      return html;
+    };
+    await post(doc);
+    const tooltip = document.querySelector<HTMLElement>(".dice-tooltip")!;
+    const formula = document.querySelector<HTMLElement>(".dice-formula")!;
+    expect(getComputedStyle(tooltip).display).toBe("none");
+    formula.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    expect(getComputedStyle(tooltip).display).not.toBe("none");
+    expect(formula.getAttribute("aria-expanded")).toBe("true");
+    document.querySelector<HTMLElement>(".dice-total")?.click();
+    expect(formula.getAttribute("aria-expanded")).toBe("false");
   });
 });

@@ -8,6 +8,7 @@ import { menuEntries } from "../menu.ts";
 import { MESSAGE_PATTERNS, parseCommand, type ChatCommand } from "./chat-commands.ts";
 import { currentMode, modeSetting, processChat } from "./chat-process.ts";
 import { modeChoices } from "./chat-modes.ts";
+import { describeRolls, listenToRolls } from "./dice-details.ts";
 
 /** Messages drawn at first, and with each "earlier". */
 const BATCH = 100;
@@ -85,6 +86,7 @@ export class ChatLog extends AbstractSidebarTab {
       hookName: "ChatMessageContextOptions",
       parentClassHooks: false,
     });
+    listenToRolls(this.element);
     await this.renderBatch(BATCH);
   }
 
@@ -237,7 +239,9 @@ export class ChatLog extends AbstractSidebarTab {
   /** A message as an element. One that can't be drawn says so in its own place and hides no other. */
   async #draw(message: MessageDoc): Promise<HTMLElement> {
     try {
-      return await message.renderHTML({ canDelete: host.game.user.isGM || message.isAuthor });
+      const node = await message.renderHTML({ canDelete: host.game.user.isGM || message.isAuthor });
+      describeRolls(node);
+      return node;
     } catch (error) {
       console.error(error);
       const broken = document.createElement("li");
