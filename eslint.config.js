@@ -1,6 +1,7 @@
 // Errors only: a rule worth having is worth stopping for.
 import json from "@eslint/json";
 import tseslint from "typescript-eslint";
+import { bindingRestrictions } from "./tools/ledger-restrictions.mjs";
 
 const doubleCast = {
   selector: "TSAsExpression > TSAsExpression[typeAnnotation.type='TSUnknownKeyword']",
@@ -73,16 +74,7 @@ export default tseslint.config(
   {
     files: ["test/ledger/*.ts"],
     ignores: ["test/ledger/*.test.ts"],
-    rules: {
-      "no-restricted-syntax": [
-        "error",
-        { selector: "BinaryExpression[operator!='in']", message: "A binding only renames and picks: let src/rules compute." },
-        { selector: "UnaryExpression[operator=/^[-+~]$/]", message: "A binding only renames and picks: let src/rules compute." },
-        { selector: "UpdateExpression", message: "A binding only renames and picks." },
-        { selector: "AssignmentExpression[operator!='=']", message: "A binding only renames and picks." },
-        { selector: "Literal[raw=/^[0-9]/]", message: "A binding holds no number of its own: it comes from the ledger or from src/rules." },
-      ],
-    },
+    rules: { "no-restricted-syntax": ["error", ...bindingRestrictions] },
   },
   {
     files: ["**/*.json"],
