@@ -1,6 +1,7 @@
 /** How outcomes look: a tone and an icon each, so that neither carries the meaning alone. */
 import type { Tone } from "../../core/contract.ts";
 import type { Outcome } from "../../rules/siege/challenge.ts";
+import type { Track } from "../../rules/siege/state.ts";
 
 export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly icon: string }>> = {
   failure: { tone: "bad", icon: "broken-shield" },
@@ -8,3 +9,6 @@ export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly ico
   extraordinary: { tone: "good", icon: "star-swirl" },
   critical: { tone: "crit", icon: "star-prominences" },
 };
+
+/** The word for so many boxes of a track: one Wound, two Wounds. */
+export const trackWord = (track: Track, boxes: number): string => `QUADRANT.Siege.${boxes === 1 ? "TrackOne" : "Track"}.${track}`;

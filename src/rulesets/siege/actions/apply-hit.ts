@@ -9,6 +9,7 @@ import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf, wornBy } from "../creature.ts";
+import { trackWord } from "../looks.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../json.ts";
 
 interface Args {
@@ -64,7 +65,7 @@ export const applyHit = action<Args, Creature, HouseRules>({
     const { marked } = outcome(target, args);
     const boxes = marked.normal + marked.critical.length;
     const state: TrackState = stateOf(marked.since);
-    const track = `QUADRANT.Siege.Track.${args.hit.track}`;
+    const track = trackWord(args.hit.track, boxes);
     const lost = marked.overflow > 0 ? "Lost" : "";
     return {
       key: `QUADRANT.Siege.Receipt.Hit${boxes === 0 ? "Nothing" : state === "ok" ? lost : `State${lost}`}`,

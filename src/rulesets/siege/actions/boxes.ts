@@ -6,6 +6,7 @@ import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf } from "../creature.ts";
+import { trackWord } from "../looks.ts";
 import { isFields, isUuid, isWhole } from "../json.ts";
 
 interface Args {
@@ -46,7 +47,7 @@ const shared = {
 const names = ({ track, box, count }: Args, { name }: Creature) => ({
   name,
   count,
-  track: `QUADRANT.Siege.Track.${track}`,
+  track: trackWord(track, count),
   box: `QUADRANT.Siege.TrackState.${box}`,
 });
 

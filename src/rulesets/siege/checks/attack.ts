@@ -268,7 +268,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
   return {
     title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: { key: "QUADRANT.Siege.Card.WeaponAt", with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` } },
-    parts: { challenge: challengePart(actor, rules, result, house), ...hit },
+    parts: { challenge: challengePart(actor, rules, result, house, result.success), ...hit },
   };
 }
 

@@ -148,6 +148,7 @@ export function challengePart(
   check: ChallengeCheck,
   result: ChallengeResult | GrantedSuccess,
   house: HouseRules,
+  dealsDamage = false,
 ): PartEntry {
   const { base, primary, bonus, cl, target } = termsOf(check, house);
   return {
@@ -168,6 +169,7 @@ export function challengePart(
       bonus: modifiersJson(bonus),
       cl: modifiersJson(cl),
       mayBuy: !result.success && house.novaAfterRoll,
+      dealsDamage,
     },
   };
 }

@@ -3,9 +3,12 @@ import type { Offer, PartKind } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { trackWord } from "../looks.ts";
+import { levelOffers } from "./levels.ts";
 import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, textAt } from "../json.ts";
 
 interface Data {
+  readonly attacker: string;
   readonly target: string | null;
   readonly targetName: string;
   readonly damage: readonly Modifier[];
@@ -19,15 +22,15 @@ interface Data {
 }
 
 function parse(raw: Json): Data | null {
-  if (!isFields(raw)) return null;
-  const { target, size, critical, piercing, levels } = raw;
+  if (!isFields(raw) || !isUuid(raw["attacker"])) return null;
+  const { attacker, target, size, critical, piercing, levels } = raw;
   const damage = modifiersOf(raw["damage"]);
   const track = TRACKS.find((one) => one === raw["track"]);
   const targetName = shortText(raw["targetName"], 200);
   if (target !== null && !isUuid(target)) return null;
   if (!damage || !track || targetName === null || !isWhole(size, -99, 99) || !isWhole(levels, 0, 999)) return null;
   if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
-  return { target, targetName, damage, size, track, critical, piercing, levels, sacrifice: sacrificeOf(raw["sacrifice"]) };
+  return { attacker, target, targetName, damage, size, track, critical, piercing, levels, sacrifice: sacrificeOf(raw["sacrifice"]) };
 }
 
 function sacrificeOf(raw: Json | undefined): Data["sacrifice"] {
@@ -37,9 +40,9 @@ function sacrificeOf(raw: Json | undefined): Data["sacrifice"] {
 
 const boxesOf = ({ damage, size }: Data): number => Math.max(0, total(damage) + size);
 
-const boxesText = (data: Data, boxes = boxesOf(data)) => ({
-  key: `QUADRANT.Siege.Damage.${data.critical ? "Critical" : ""}${boxes === 1 ? "One" : "Many"}`,
-  with: { boxes, track: `QUADRANT.Siege.Track.${data.track}` },
+const boxesText = (data: Data) => ({
+  key: `QUADRANT.Siege.Damage.${data.critical ? "CriticalBoxes" : "Boxes"}`,
+  with: { boxes: boxesOf(data), track: trackWord(data.track, boxesOf(data)) },
 });
 
 /** The hit with so many boxes more, as arguments. */
@@ -52,18 +55,22 @@ const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [
 /** A hit is applied once: the ways to apply it share an id up to the colon, and using one uses all. */
 function offers(data: Data): Offer[] {
   const { target, targetName, levels, sacrifice } = data;
-  if (target === null) return [];
+  if (target === null) return levelOffers(data.attacker, levels);
   const offer = (key: string, call: { readonly [key: string]: Json }, names: Record<string, string | number>, primary = false): Offer => ({
     id: `apply:${key}${names["levels"] ?? ""}`,
-    label: { key: `QUADRANT.Siege.Offer.${key}`, with: { target: targetName, boxes: boxesOf(data), ...names } },
+    label: { key: `QUADRANT.Siege.Offer.${key}`, with: { target: targetName, ...boxesText(data).with, ...names } },
     call: { action: "siege.applyHit", args: call },
     ...(primary ? { primary } : {}),
   });
   const more = Array.from({ length: Math.min(levels, 3) }, (_, i) =>
-    offer("ApplyMore", hitOf(data, i + 1, null), { boxes: boxesOf(data) + i + 1, levels: i + 1 }),
+    offer("ApplyMore", hitOf(data, i + 1, null), {
+      boxes: boxesOf(data) + i + 1,
+      track: trackWord(data.track, boxesOf(data) + i + 1),
+      levels: i + 1,
+    }),
   );
   const given = sacrifice ? [offer("ApplySacrifice", hitOf(data, 0, sacrifice.item), { armour: sacrifice.name })] : [];
-  return [offer("Apply", hitOf(data, 0, null), {}, true), ...more, ...given];
+  return [offer("Apply", hitOf(data, 0, null), {}, true), ...more, ...given, ...levelOffers(data.attacker, levels)];
 }
 
 export const attackPart: PartKind<Data> = {
@@ -73,11 +80,7 @@ export const attackPart: PartKind<Data> = {
     boxes: boxesText(data),
     target: data.targetName,
     hasTarget: data.target !== null,
-    tags: [
-      ...(data.critical ? ["QUADRANT.Siege.Damage.ToCritical"] : []),
-      ...(data.piercing && !data.critical ? ["QUADRANT.Siege.Damage.Piercing"] : []),
-    ],
-    why: data.damage,
+    tags: data.piercing && !data.critical ? ["QUADRANT.Siege.Damage.Piercing"] : [],
     size: data.size === 0 ? null : data.size,
   }),
   text: (data) => [boxesText(data)],

@@ -5,6 +5,7 @@ import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../json.ts";
 import { LOOKS } from "../looks.ts";
+import { levelOffers } from "./levels.ts";
 
 interface Data {
   readonly actor: string;
@@ -21,6 +22,8 @@ interface Data {
   readonly cl: readonly Modifier[];
   /** A Nova Point may still turn this failure (SIE-NOVA-3). */
   readonly mayBuy: boolean;
+  /** Another part of the card says what the levels may be spent on. */
+  readonly dealsDamage: boolean;
 }
 
 const VIAS: readonly Via[] = ["total", "natural20", "natural1", "nova", "routine"];
@@ -28,7 +31,7 @@ const FAR = 9999;
 
 function parse(raw: Json): Data | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy } = raw;
+  const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy, dealsDamage = false } = raw;
   const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
   const via = VIAS.find((one) => one === raw["via"]);
@@ -36,8 +39,9 @@ function parse(raw: Json): Data | null {
   const rolled = isWhole(natural, 1, 20) && isWhole(total, -FAR, FAR);
   if (!rolled && !(natural === null && total === null)) return null;
   if (!isWhole(target, -FAR, FAR) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR)) return null;
-  if (typeof primary !== "boolean" || typeof critAttempt !== "boolean" || typeof mayBuy !== "boolean") return null;
-  return { actor, natural, total, target, base, primary, outcome, via, levels, critAttempt, bonus, cl, mayBuy };
+  if (typeof primary !== "boolean" || typeof critAttempt !== "boolean" || typeof mayBuy !== "boolean" || typeof dealsDamage !== "boolean")
+    return null;
+  return { actor, natural, total, target, base, primary, outcome, via, levels, critAttempt, bonus, cl, mayBuy, dealsDamage };
 }
 
 /** What the template draws. */
@@ -90,8 +94,7 @@ function view(data: Data): View {
   };
 }
 
-/** A level is spent once: its offers share an id up to the colon, and using one uses all (SIE-EXTRA-2). */
-function offers({ actor, levels, mayBuy }: Data): Offer[] {
+function offers({ actor, levels, mayBuy, dealsDamage }: Data): Offer[] {
   const buy: Offer = {
     id: "buy",
     label: { key: "QUADRANT.Siege.Offer.BuySuccess", with: { points: 1 } },
@@ -100,14 +103,7 @@ function offers({ actor, levels, mayBuy }: Data): Offer[] {
       args: { actor, points: 1, reason: "QUADRANT.Siege.Nova.ForSuccess", stage: "failed" },
     },
   };
-  const each = Array.from({ length: Math.min(levels, 6) }, (_, i) =>
-    (["nova", "story"] as const).map((benefit): Offer => ({
-      id: `level${i + 1}:${benefit}`,
-      label: { key: `QUADRANT.Siege.Offer.Level.${benefit}`, with: { level: i + 1 } },
-      call: { action: "siege.spendLevel", args: { actor, benefit } },
-    })),
-  );
-  return [...(mayBuy ? [buy] : []), ...each.flat()];
+  return [...(mayBuy ? [buy] : []), ...(dealsDamage ? [] : levelOffers(actor, levels))];
 }
 
 export const challengePart: PartKind<Data> = {

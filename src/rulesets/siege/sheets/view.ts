@@ -6,6 +6,7 @@ import { pickArmour, usesLeft } from "../../../rules/siege/armour.ts";
 import { FIGHTING } from "../../../rules/siege/attack.ts";
 import { BASE } from "../../../rules/siege/challenge.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
+import { trackWord } from "../looks.ts";
 import { CRITICAL_BOXES, type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import {
   type Creature,
@@ -176,8 +177,8 @@ const bareHands = (creature: Creature): Row => ({
 });
 
 const boxesText = (boxes: number, track: Track): Text => ({
-  key: `QUADRANT.Siege.Damage.${boxes === 1 ? "One" : "Many"}`,
-  with: { boxes, track: `QUADRANT.Siege.Track.${track}` },
+  key: "QUADRANT.Siege.Damage.Boxes",
+  with: { boxes, track: trackWord(track, boxes) },
 });
 
 const damageText = ({ system: { damage } }: Gear): Text => boxesText(damage.total, damage.track);
@@ -240,7 +241,7 @@ function pip(track: Track, value: number, i: number): Pip {
     on,
     act: on ? "siege.clearBox" : "siege.markBox",
     args: { track, box: "normal", count },
-    label: { key: `QUADRANT.Siege.Pip.${on ? "ClearTo" : "MarkTo"}`, with: { track: `QUADRANT.Siege.Track.${track}`, n: i + 1 } },
+    label: { key: `QUADRANT.Siege.Pip.${on ? "ClearTo" : "MarkTo"}`, with: { track: trackWord(track, 1), n: i + 1 } },
   };
 }
 
