@@ -118,8 +118,10 @@ class App {
     redirect(response, `${this.#base}game`);
   }
 
+  /** Game masters first, then by name: the store keeps no order. */
   #joinable(): ReturnType<Seats["list"]> {
-    return this.#parts.seats.list().filter((seat) => seat.role > 0);
+    const seats = this.#parts.seats.list().filter((seat) => seat.role > 0);
+    return seats.sort((a, b) => b.role - a.role || a.name.localeCompare(b.name, "en", { numeric: true }));
   }
 
   #page(request: IncomingMessage, response: ServerResponse, status: number, html: string): void {
