@@ -4,6 +4,7 @@ import { EmbeddedDataField, TypedSchemaField } from "../data/fields/model-fields
 import { EmbeddedCollectionField } from "../data/fields/document-fields.ts";
 import { ArrayField, TypedObjectField } from "../data/fields/collection-fields.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
+import { generation } from "../generation.ts";
 import { isPlainObject, isUnsafeKey, type Obj } from "../utils/object.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/paths.ts";
@@ -78,9 +79,9 @@ export class Localization {
     return formatter;
   }
 
-  /** The plural rules of the language in force (generation 14). */
-  get pluralRules(): Intl.PluralRules {
-    return (this.#plurals ??= new Intl.PluralRules(this.lang));
+  /** The plural rules of the language in force; undefined on generation 13, which has no such member. */
+  get pluralRules(): Intl.PluralRules | undefined {
+    return generation() >= 14 ? (this.#plurals ??= new Intl.PluralRules(this.lang)) : undefined;
   }
 
   /** Sorts objects in place by a text property, as the language in force does. Returns them. */

@@ -70,7 +70,7 @@ describe("Localization (api/v14/classes/foundry.helpers.Localization.html)", () 
   it("formats lists, plurals and order by language", async () => {
     const i18n = make();
     expect(i18n.getListFormatter().format(["a", "b", "c"])).toBe("a, b, and c");
-    expect(i18n.pluralRules.select(1)).toBe("one");
+    expect(i18n.pluralRules?.select(1)).toBe("one");
     await i18n.setLanguage("de");
     expect(i18n.getListFormatter({ type: "disjunction" }).format(["a", "b"])).toBe("a oder b");
     expect(i18n.sortObjects([{ n: "z" }, { n: "ä" }, { n: "b" }], "n").map(({ n }) => n)).toEqual(["ä", "b", "z"]);
