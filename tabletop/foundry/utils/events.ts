@@ -1,5 +1,5 @@
 type Handler = (event: Event) => unknown;
- 
+
 type Constructor<T = object> = abstract new (...args: any[]) => T;
 
 interface Emitter {
