@@ -101,6 +101,8 @@ export function fakeDocument(source: Record<string, Any>, extra: Record<string, 
       return true;
     }
     async update(changes: Any): Promise<this> {
+      // The server answers later: never within the event that asked.
+      await new Promise((resolve) => setTimeout(resolve, 5));
       this.updates.push(changes);
       Object.assign(this._source, changes);
       await Promise.all(Object.values(this.apps).map((app: Any) => app.render()));

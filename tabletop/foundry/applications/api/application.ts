@@ -4,7 +4,7 @@ import { createApplicationMenu, type ContextMenu } from "../ux/context-menu.ts";
 import { listenForActions } from "./actions.ts";
 import { ApplicationLifecycle } from "./lifecycle.ts";
 import { markFocus, restoreFocus } from "./focus.ts";
-import { buildFrame, fillControls, listenToHeaderMenu, markMinimized, setClasses } from "./frame.ts";
+import { buildFrame, fillControls, listenToHeaderMenu, markMinimized, setClasses, writeTitle } from "./frame.ts";
 import { instances, nextAppId, nextZIndex, watchEscape } from "./instances.ts";
 import { makeDraggable, makeResizable } from "./interactions.ts";
 import { BASE_OPTIONS, mergeOptions } from "./options.ts";
@@ -287,7 +287,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
     const update = options.window;
     if (!update || !this.hasFrame) return;
     const { title, icon } = this.#window;
-    if (update.title !== undefined && title) title.textContent = update.title;
+    if (update.title !== undefined && title) writeTitle(this.element, title, update.title);
     if (update.icon !== undefined && icon) icon.className = update.icon ? `window-icon fa-fw ${update.icon}` : "window-icon hidden";
     if (update.controls) fillControls(this.#window, this._headerControlButtons());
   }

@@ -194,19 +194,19 @@ export class DialogV2 extends ApplicationV2 {
   static async wait({ rejectClose = false, close, render, renderOptions = {}, ...options }: WaitOptions = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
       const submit = options["submit"] as ((result: unknown, dialog: DialogV2) => unknown) | undefined;
-      let answered = false;
+      let answer: { readonly value: unknown } | null = null;
       const dialog = new this({
         ...options,
-        submit: async (result: unknown, shown: DialogV2) => {
-          await submit?.(result, shown);
-          answered = true;
-          resolve(result);
+        submit: async (value: unknown, shown: DialogV2) => {
+          await submit?.(value, shown);
+          answer = { value };
+          if (!shown.options.form?.closeOnSubmit) resolve(value);
         },
       });
       dialog.addEventListener("close", (event) => {
         const closed: unknown = close?.(event, dialog);
-        if (answered) return;
-        if (closed !== undefined) resolve(closed);
+        if (answer) resolve(answer.value);
+        else if (closed !== undefined) resolve(closed);
         else if (rejectClose) reject(new Error("The dialog was dismissed without pressing a button."));
         else resolve(null);
       });

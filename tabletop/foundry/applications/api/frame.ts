@@ -123,3 +123,17 @@ export function setClasses(element: HTMLElement, classes: readonly string[]): vo
   const names = classes.flatMap((name) => name.split(" ")).filter(Boolean);
   if (names.length) element.classList.add(...names);
 }
+
+/** Writes a window's title, by which the window is labelled too; one without a title is labelled as a window. */
+export function writeTitle(element: HTMLElement, title: HTMLElement, text: string): void {
+  title.textContent = text;
+  title.hidden = !text;
+  title.parentElement?.classList.toggle("untitled", !text);
+  if (text) {
+    element.removeAttribute("aria-label");
+    element.setAttribute("aria-labelledby", title.id);
+  } else {
+    element.removeAttribute("aria-labelledby");
+    element.setAttribute("aria-label", localize("TABLETOP.Window.Untitled"));
+  }
+}

@@ -163,8 +163,9 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
   }
 
   protected override _setValue(value: string | null | readonly string[]): void {
+    const known = new Map(this.#tags);
     this.#tags.clear();
-    for (const uuid of typeof value === "string" ? [value] : (value ?? [])) this.#tags.set(uuid, nameOf(uuid));
+    for (const uuid of typeof value === "string" ? [value] : (value ?? [])) this.#tags.set(uuid, known.get(uuid) ?? nameOf(uuid));
     this._value = this._getValue();
     this.#started = true;
   }

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { DialogV2 } from "../../../tabletop/foundry/applications/api/dialog.ts";
+import { instances } from "../../../tabletop/foundry/applications/api/instances.ts";
+import { axeFindings, clearPage, preparePage, settled, type Any } from "./page.ts";
+
+async function shown(): Promise<Any> {
+  await expect.poll(() => instances.size).toBeGreaterThan(0);
+  await settled();
+  return [...instances.values()].at(-1);
+}
+
+describe("DialogV2", () => {
+  beforeEach(() => {
+    preparePage();
+    clearPage();
+  });
+  afterEach(async () => {
+    for (const app of [...instances.values()]) await app.close();
+  });
+
+  test.each([
+    ["yes", true],
+    ["no", false],
+  ])("confirm: %s", async (action, expected) => {
+    const answer = DialogV2.confirm({ content: "<p>Sure?</p>" });
+    const dialog = await shown();
+    dialog.element.querySelector(`[data-action=${action}]`).click();
+    expect(await answer).toBe(expected);
+    expect(dialog.rendered).toBe(false);
+  });
+
+  test("Escape dismisses: null, or a rejection when asked for; the focus goes back", async () => {
+    const opener = document.createElement("button");
+    opener.textContent = "Open";
+    document.body.append(opener);
+    opener.focus();
+    const answer = DialogV2.confirm({ content: "<p>Sure?</p>", modal: true });
+    const dialog = await shown();
+    expect(dialog.element.contains(document.activeElement)).toBe(true);
+    expect(dialog.element.matches(":modal")).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    expect(await answer).toBeNull();
+    expect(document.activeElement).toBe(opener);
+    const refused = DialogV2.confirm({ content: "x", rejectClose: true });
+    const rejection = expect(refused).rejects.toThrow("dismissed");
+    await shown();
+    await userEvent.keyboard("{Escape}");
+    await rejection;
+  });
+
+  test("prompt and input: Enter in a field presses the default button", async () => {
+    const answer = DialogV2.input({
+      content:
+        '<label>Count <input name="count" type="number" value="4" autofocus></label><label><input name="ok" type="checkbox" checked> ok</label>',
+    });
+    await shown();
+    expect((document.activeElement as HTMLInputElement).name).toBe("count");
+    expect(await axeFindings()).toEqual([]);
+    await userEvent.keyboard("{Enter}");
+    expect(await answer).toEqual({ count: 4, ok: true });
+    const callback = DialogV2.prompt({
+      content: '<input name="n" value="7" aria-label="n">',
+      ok: { callback: (_event: Event, button: Any) => button.form.elements.n.value },
+    });
+    (await shown()).element.querySelector("[data-action=ok]").click();
+    expect(await callback).toBe("7");
+  });
+
+  test("wait: the default button, its callback, and buttons of any name, close among them", async () => {
+    const buttons = [
+      { action: "close", label: "First" },
+      {
+        action: "b",
+        label: "Second",
+        default: true,
+        callback: async (_event: Event, button: Any, dialog: Any) => [button.dataset.action, dialog.constructor.name],
+      },
+    ];
+    const answer = DialogV2.wait({ buttons, content: '<input name="x" aria-label="x" autofocus>' });
+    await shown();
+    await userEvent.keyboard("{Enter}");
+    expect(await answer).toEqual(["b", "DialogV2"]);
+    const second = DialogV2.wait({ buttons });
+    const dialog = await shown();
+    dialog.element.querySelector(".form-footer [data-action=close]").click();
+    expect(await second).toBe("close");
+    const third = DialogV2.wait({ buttons });
+    (await shown()).window.close.click();
+    expect(await third).toBeNull();
+  });
+
+  test("text content is cleaned, an element is kept, labels are text", async () => {
+    const dialog = new DialogV2({
+      content: '<p onclick="boom()">x</p><script>boom()</script>',
+      buttons: [{ action: "a", label: "<b>A</b>" }],
+    });
+    await dialog.render({ force: true });
+    expect(dialog.element.querySelector("p")!.hasAttribute("onclick")).toBe(false);
+    expect(dialog.element.querySelector("script, footer b")).toBeNull();
+    const div = document.createElement("div");
+    let clicks = 0;
+    div.innerHTML = "<string-tags name='t' aria-label='T' value='a'></string-tags>";
+    div.addEventListener("click", () => (clicks += 1));
+    const kept = new DialogV2({ content: div, buttons: [{ action: "a", label: "A" }] });
+    await kept.render({ force: true });
+    div.click();
+    expect(clicks).toBe(1);
+    expect(kept.element.querySelector("string-tags .tag")?.textContent).toContain("a");
+  });
+
+  test("a failing callback keeps the dialog and says why", async () => {
+    const answer = DialogV2.wait({
+      buttons: [
+        {
+          action: "a",
+          label: "A",
+          callback: () => {
+            throw new Error("out of range");
+          },
+        },
+      ],
+    });
+    const dialog = await shown();
+    dialog.element.querySelector("[data-action=a]").click();
+    await expect.poll(() => document.querySelector("#notifications")?.textContent).toContain("out of range");
+    expect(dialog.rendered).toBe(true);
+    await dialog.close();
+    expect(await answer).toBeNull();
+  });
+
+  test("needs buttons with actions", () => {
+    expect(() => new DialogV2({ content: "x" })).toThrow("at least one button");
+    expect(() => new DialogV2({ buttons: [{ label: "x" }] })).toThrow("needs an action");
+  });
+
+  test("query asks another user through User#query", async () => {
+    const asked: Any[] = [];
+    const other = { isSelf: false, query: async (name: string, data: Any) => (asked.push([name, data]), "answer") };
+    expect(await DialogV2.query(other, "confirm", { content: "x" })).toBe("answer");
+    expect(asked).toEqual([["dialog", { type: "confirm", config: { content: "x" } }]]);
+    await expect(DialogV2.query(other, "explode", {})).rejects.toThrow("explode");
+  });
+});
