@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/** A build that takes longer than this, in milliseconds, has died and left its lock. */
+const LONGEST_BUILD = 120_000;
 
 /**
- * Runs a build only where its inputs changed since the last good one, or an output is gone.
+ * Runs a build only where its inputs changed since the last good one, or an output is gone. Of several processes that want the same
+ * build, one does it and the others wait.
  *
  * @param stampFile remembers the inputs of the last good build.
  * @param inputs files and folders; those that are absent count as absent.
@@ -16,20 +22,39 @@ export async function buildIfChanged(
   build: () => Promise<void>,
 ): Promise<boolean> {
   const hash = await hashOf(inputs);
-  const before = await readFile(stampFile, "utf8").catch(() => "");
-  const complete = await Promise.all(
-    outputs.map((output) =>
-      stat(output).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  if (before === hash && complete.every(Boolean)) return false;
-  await build();
+  if (await isCurrent(stampFile, hash, outputs)) return false;
   await mkdir(dirname(stampFile), { recursive: true });
-  await writeFile(stampFile, hash);
-  return true;
+  const lock = `${stampFile}.lock`;
+  await take(lock);
+  try {
+    if (await isCurrent(stampFile, hash, outputs)) return false;
+    await rm(stampFile, { force: true });
+    await build();
+    await writeFile(stampFile, hash);
+    return true;
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+async function isCurrent(stampFile: string, hash: string, outputs: readonly string[]): Promise<boolean> {
+  const before = await readFile(stampFile, "utf8").catch(() => "");
+  return before === hash && outputs.every((output) => existsSync(output));
+}
+
+/** Makes a folder as a lock: the one way of making something that fails for all but one. */
+async function take(lock: string): Promise<void> {
+  for (;;) {
+    try {
+      await mkdir(lock);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const made = await stat(lock).catch(() => undefined);
+    if (made && Date.now() - made.mtimeMs > LONGEST_BUILD) await rm(lock, { recursive: true, force: true });
+    else await setTimeout(100);
+  }
 }
 
 async function hashOf(inputs: readonly string[]): Promise<string> {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { readSystem } from "../../../tabletop/server/packages.ts";
 import { loadPack } from "../../../tabletop/server/packs.ts";
+import { buildIfChanged } from "../../../tabletop/server/stamp.ts";
 import { buildSystem } from "../../../tools/build-system.ts";
 import { foldTemplate } from "../../../tools/fold-template.ts";
 import { linkPackage } from "../../../tools/link.ts";
@@ -68,6 +69,23 @@ describe("building a package", () => {
     await files(root, { "lang/en.json": { HARBOR: { Tide: "Ebb" } } });
     expect((await buildSystem(root)).rebuilt).toBe(true);
     expect(await text(first.folder, "lang/en.json")).toContain("Ebb");
+  });
+
+  test("is done once by several at a time, and again after one that failed", async () => {
+    const root = await scratch();
+    await files(root, { "in.txt": "1" });
+    let builds = 0;
+    const run = (fail = false): Promise<boolean> =>
+      buildIfChanged(join(root, "stamps/x"), [join(root, "in.txt")], [join(root, "out.txt")], async () => {
+        builds += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (fail) throw new Error("no");
+        await files(root, { "out.txt": "done" });
+      });
+    expect((await Promise.all([run(), run(), run()])).filter(Boolean)).toHaveLength(1);
+    await files(root, { "in.txt": "2" });
+    await expect(run(true)).rejects.toThrow("no");
+    expect([await run(), await run(), builds]).toEqual([true, false, 3]);
   });
 
   test("zips the package with its manifest at the top", async () => {
