@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { buildApplications, initializeApplications, setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
+import { getTemplate, loadTemplates, renderTemplate } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
+import { setGeneration } from "../../../tabletop/foundry/generation.ts";
+
+const templates = new Map<string, string>();
+let reads = 0;
+
+async function render(text: string, context: object = {}): Promise<string> {
+  const path = `inline/${Math.random()}.hbs`;
+  templates.set(path, text);
+  return renderTemplate(path, { ...context });
+}
+
+beforeEach(() => {
+  setGeneration(14);
+  Object.assign(globalThis, {
+    game: {
+      i18n: {
+        lang: "en",
+        localize: (key: string) => `[${key}]`,
+        format: (key: string, data: Record<string, unknown>) => `[${key} ${JSON.stringify(data)}]`,
+      },
+    },
+  });
+  initializeApplications();
+  reads = 0;
+  setTemplateLoader(async (path) => {
+    reads += 1;
+    const text = templates.get(path);
+    if (text === undefined) throw new Error(`no file ${path}`);
+    return text;
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, "game");
+  setGeneration(14);
+});
+
+describe("core helpers", () => {
+  test.each<[string, string, object, string]>([
+    ["checked", "{{checked a}}{{checked b}}", { a: true, b: 0 }, "checked"],
+    ["disabled", "{{disabled a}}", { a: 1 }, "disabled"],
+    ["concat", '{{concat "a" n "c"}}', { n: 2 }, "a2c"],
+    ["ifThen", '{{ifThen a "y" "n"}}', { a: false }, "n"],
+    ["localize", '{{localize "K"}}', {}, "[K]"],
+    ["numberFormat", "{{numberFormat n decimals=2 sign=true}}", { n: 3.14159 }, "+3.14"],
+    ["numberFormat, no decimals", "{{numberFormat n}}", { n: -4 }, "-4"],
+    ["object", '{{lookup (object a="x") "a"}}', {}, "x"],
+    ["eq ne", '{{eq a 1}}{{ne a 1}}{{eq a "1"}}', { a: 1 }, "truefalsefalse"],
+    ["lt gt lte gte", "{{lt 1 2}}{{gt 1 2}}{{lte 2 2}}{{gte 1 2}}", {}, "truefalsetruefalse"],
+    ["and or not", "{{and 1 0}}{{or 1 0}}{{not 1}}", {}, "falsetruefalse"],
+    ["and of several", "{{and 1 2 3}}{{or 0 false 3}}", {}, "truetrue"],
+    [
+      "selectOptions record",
+      "{{selectOptions c selected=s}}",
+      { c: { a: "A", b: "B" }, s: "b" },
+      '<option value="a">A</option><option value="b" selected>B</option>',
+    ],
+    [
+      "selectOptions blank",
+      '{{selectOptions c blank="-"}}',
+      { c: { a: "A" } },
+      '<option value="" selected>-</option><option value="a">A</option>',
+    ],
+    [
+      "selectOptions objects",
+      '{{selectOptions c selected=2 valueAttr="id" labelAttr="name" localize=true}}',
+      {
+        c: [
+          { id: 1, name: "N1" },
+          { id: 2, name: "N2" },
+        ],
+      },
+      '<option value="1">[N1]</option><option value="2" selected>[N2]</option>',
+    ],
+    [
+      "selectOptions strings",
+      "{{selectOptions c selected=s}}",
+      { c: ["x", "y"], s: ["x", "y"] },
+      '<option value="x" selected>x</option><option value="y" selected>y</option>',
+    ],
+    ["selectOptions inverted", "{{selectOptions c inverted=true}}", { c: { Label: "v" } }, '<option value="v">Label</option>'],
+    [
+      "radioBoxes",
+      '{{radioBoxes "n" c checked="b"}}',
+      { c: { b: "B" } },
+      '<label class="checkbox"><input type="radio" name="n" value="b" checked> B</label>',
+    ],
+    ["numberInput", '{{numberInput v name="a" min=0 disabled=false}}', { v: 3 }, '<input type="number" value="3" min="0" name="a">'],
+    ["editor", '{{editor v target="system.x" editable=false}}', { v: "<p>a</p>" }, '<div class="editor-content "><p>a</p></div>'],
+    ["timeSince", "{{timeSince t}}", { t: Date.now() - 7_300_000 }, "2 hours ago"],
+  ])("%s", async (_name, text, context, expected) => {
+    expect(await render(text, context)).toBe(expected);
+  });
+
+  test("localize fills in values, and the template escapes the whole", async () => {
+    expect(await render('{{localize "K" name=n}}', { n: "<b>" })).toBe("[K {&quot;name&quot;:&quot;&lt;b&gt;&quot;}]");
+  });
+
+  test("no value of a helper breaks out of its markup", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), async (value, label) => {
+        const html = await render("{{selectOptions c selected=v}}{{radioBoxes v c}}{{numberInput 1 name=v}}", {
+          c: { [value]: label },
+          v: value,
+        });
+        const text = html.replace(/<\/?(option|label|input)(\s[a-z]+(="[^"<>]*")?)*>/g, "");
+        expect(text).not.toMatch(/[<>]/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("select and colorPicker are there on generation 13 and gone on 14", async () => {
+    await expect(render('{{#select "a"}}x{{/select}}')).rejects.toThrow("select");
+    setGeneration(13);
+    initializeApplications();
+    expect(await render('{{#select "b"}}<option value="a">A</option><option value="b">B</option>{{/select}}')).toContain(
+      'value="b" selected',
+    );
+    expect(await render('{{colorPicker name="c" value="#ffffff"}}')).toBe('<color-picker name="c" value="#ffffff"></color-picker>');
+  });
+
+  test("getters of documents are readable, dangerous members are not", async () => {
+    class Doc {
+      get label(): string {
+        return "seen";
+      }
+      describe(): string {
+        return "called";
+      }
+    }
+    expect(await render("{{d.label}} {{d.describe}} [{{d.constructor.name}}] [{{d.__proto__}}]", { d: new Doc() })).toBe(
+      "seen called [] []",
+    );
+  });
+
+  test("formInput without a field says so", async () => {
+    await expect(render("{{formInput nothing}}")).rejects.toThrow("{{formInput}} needs a data field and got undefined");
+  });
+});
+
+describe("templates", () => {
+  test("are read once, and serve as partials under their path or a given name", async () => {
+    templates.set("a.hbs", "A{{x}}").set("b.hbs", '{{> "a.hbs" x=1}}{{> short x=2}}');
+    await Promise.all([getTemplate("a.hbs"), getTemplate("a.hbs"), loadTemplates({ short: "a.hbs" })]);
+    expect(await renderTemplate("b.hbs")).toBe("A1A2");
+    expect(reads).toBe(3);
+  });
+
+  test("one that is missing or broken is an error that names it, and is tried again", async () => {
+    await expect(renderTemplate("later.hbs")).rejects.toThrow("no file later.hbs");
+    templates.set("later.hbs", "now").set("broken.hbs", "{{#if}");
+    expect(await renderTemplate("later.hbs")).toBe("now");
+    await expect(renderTemplate("broken.hbs")).rejects.toThrow("The template broken.hbs is not valid Handlebars");
+  });
+});
+
+describe("namespace", () => {
+  test("has the documented branches; what is not built may be subclassed and says so when made", () => {
+    const { api, apps, sheets, ...rest } = buildApplications();
+    expect(Object.keys({ api, apps, sheets, ...rest }).sort()).toEqual(
+      ["api", "apps", "elements", "fields", "handlebars", "instances", "parseCssDimension", "sheets", "ui", "ux"].sort(),
+    );
+    const TokenConfig = (sheets as Record<string, unknown>)["TokenConfig"] as new () => object;
+    expect(() => class extends TokenConfig {}).not.toThrow();
+    expect(() => new TokenConfig()).toThrow("foundry.applications.sheets.TokenConfig is documented");
+    expect(() => new apps.FilePicker()).toThrow("FilePicker");
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DocumentSheetConfig } from "../../../tabletop/foundry/applications/apps/document-sheet-config.ts";
+
+class Actor {
+  static documentName = "Actor";
+}
+class A {}
+class B {}
+
+type Sheets = Record<string, Record<string, { default: boolean; cls: unknown }>>;
+const sheets = (): Sheets => (globalThis as unknown as { CONFIG: { Actor: { sheetClasses: Sheets } } }).CONFIG.Actor.sheetClasses;
+const defaults = (type: string): string[] =>
+  Object.entries(sheets()[type] ?? {})
+    .filter(([, entry]) => entry.default)
+    .map(([id]) => id);
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    CONFIG: { Actor: { dataModels: { hero: {} } } },
+    game: { documentTypes: { Actor: ["base", "hero", "npc"] } },
+  });
+});
+afterEach(() => {
+  for (const cls of [A, B]) for (const scope of ["core", "mine"]) DocumentSheetConfig.unregisterSheet(Actor, scope, cls);
+  Reflect.deleteProperty(globalThis, "CONFIG");
+  Reflect.deleteProperty(globalThis, "game");
+});
+
+describe("DocumentSheetConfig", () => {
+  test("the first sheet is the default until one is made so", () => {
+    DocumentSheetConfig.registerSheet(Actor, "core", A);
+    expect(defaults("hero")).toEqual(["core.A"]);
+    DocumentSheetConfig.registerSheet(Actor, "mine", B, { types: ["hero"], makeDefault: true, label: "Mine" });
+    expect(defaults("hero")).toEqual(["mine.B"]);
+    expect(defaults("npc")).toEqual(["core.A"]);
+    expect(sheets()["hero"]?.["mine.B"]?.cls).toBe(B);
+    expect(DocumentSheetConfig.getSheetClassesForSubType("Actor", "hero")).toEqual({
+      sheetClasses: { "core.A": "A", "mine.B": "Mine" },
+      defaultClasses: { "core.A": "A", "mine.B": "Mine" },
+      defaultClass: "mine.B",
+    });
+  });
+
+  test("taking the default back gives it to another; taking back what was never there is no error", () => {
+    DocumentSheetConfig.registerSheet(Actor, "core", A);
+    DocumentSheetConfig.registerSheet(Actor, "mine", B, { makeDefault: true });
+    DocumentSheetConfig.unregisterSheet(Actor, "mine", B, { types: ["hero"] });
+    expect(defaults("hero")).toEqual(["core.A"]);
+    expect(defaults("npc")).toEqual(["mine.B"]);
+    expect(() => DocumentSheetConfig.unregisterSheet(Actor, "core", B)).not.toThrow();
+  });
+
+  test("a sheet for all types reaches types declared later, and the world's choice is applied", () => {
+    Object.assign(globalThis, {
+      game: {
+        documentTypes: { Actor: ["hero"] },
+        settings: { settings: new Map([["core.sheetClasses", {}]]), get: () => ({ Actor: { late: "mine.B", hero: "gone.C" } }) },
+      },
+    });
+    DocumentSheetConfig.registerSheet(Actor, "core", A);
+    DocumentSheetConfig.registerSheet(Actor, "mine", B);
+    (globalThis as unknown as { game: { documentTypes: { Actor: string[] } } }).game.documentTypes.Actor.push("late");
+    DocumentSheetConfig.initializeSheets();
+    expect(Object.keys(sheets()["late"] ?? {})).toEqual(["core.A", "mine.B"]);
+    expect(defaults("late")).toEqual(["mine.B"]);
+    expect(defaults("hero")).toEqual(["core.A"]);
+  });
+
+  test("only documents have sheets", () => {
+    expect(() => DocumentSheetConfig.registerSheet(class Nothing {}, "mine", A)).toThrow("document class");
+  });
+});
