@@ -40,3 +40,9 @@ export function renderDesk(): void {
   desk.append(hint);
   slot.replaceChildren(desk);
 }
+
+/** Draws the desk and keeps it in step with the actors. */
+export function followDesk(): void {
+  renderDesk();
+  for (const hook of ["createActor", "updateActor", "deleteActor", "updateUser"]) host.Hooks.on(hook, () => renderDesk());
+}

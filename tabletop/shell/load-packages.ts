@@ -1,16 +1,24 @@
 /** Brings the styles and scripts of the world's packages into the page, as their manifests list them. */
-import { messageOf, t } from "../foundry/applications/sidebar/host.ts";
+import { messageOf } from "../foundry/applications/sidebar/host.ts";
 
 /** What a manifest says of one style: where it lies and in which cascade layer it belongs; null for none. */
-export interface StyleEntry {
+interface StyleEntry {
   readonly src: string;
   readonly layer?: string | null;
 }
 
-interface Manifest {
+/** The files that a manifest lists. */
+export interface PackageFiles {
   readonly styles?: readonly (StyleEntry | string)[];
   readonly scripts?: readonly string[];
   readonly esmodules?: readonly string[];
+  readonly languages?: readonly object[];
+}
+
+/** A file that could not be loaded, and why. */
+export interface LoadFailure {
+  readonly file: string;
+  readonly message: string;
 }
 
 /** The style sheet that puts styles into their layers (Foundry issue 6842); `fallback` is the layer of an entry that names none. */
@@ -47,14 +55,14 @@ function loadScript(src: string): Promise<void> {
  * Loads the scripts and then the modules of packages, one after another in their order. One that fails is told in the result and does not
  * keep the others from loading.
  */
-export async function loadScripts(packages: readonly Manifest[]): Promise<string[]> {
-  const failures: string[] = [];
+export async function loadScripts(packages: readonly PackageFiles[]): Promise<LoadFailure[]> {
+  const failures: LoadFailure[] = [];
   const attempt = async (file: string, load: () => Promise<unknown>): Promise<void> => {
     try {
       await load();
     } catch (error) {
       console.error(file, error);
-      failures.push(t("TABLETOP.Page.packageFailed", { file, message: messageOf(error) }));
+      failures.push({ file, message: messageOf(error) });
     }
   };
   for (const { scripts = [] } of packages) for (const src of scripts) await attempt(src, () => loadScript(src));

@@ -187,7 +187,7 @@ export function installFakeTable(options: { generation?: 13 | 14; gm?: boolean }
       },
     },
     CONFIG: {
-      ChatMessage: { documentClass: messageClass, modes: { public: { label: "CHAT.MODE.public" }, gm: { label: "CHAT.MODE.gm" } } },
+      ChatMessage: { documentClass: messageClass, modes: { public: { label: "CHAT.MODES.public" }, gm: { label: "CHAT.MODES.gm" } } },
       Dice: { rollModes: { publicroll: { label: "CHAT.RollPublic" }, gmroll: { label: "CHAT.RollPrivate" } } },
       Actor: { documentClass: { canUserCreate: () => options.gm ?? true } },
       Item: { documentClass: { canUserCreate: () => options.gm ?? true } },

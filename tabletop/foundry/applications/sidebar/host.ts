@@ -2,9 +2,11 @@
  * The documented globals as the sidebar uses them, read at call time: a package may replace any of them. Only the members that are used
  * here are typed.
  */
+import { escapeHTML } from "../../utils/html.ts";
 
 /** A placed window, dialog or sidebar tab. */
 export interface RenderedApp {
+  readonly id: string;
   readonly element: HTMLElement;
   readonly rendered: boolean;
   render(options?: unknown): Promise<unknown>;
@@ -49,7 +51,7 @@ export interface UserDoc extends Doc {
   readonly role: number;
   readonly color: unknown;
   readonly character: ActorDoc | null;
-  readonly targets: TargetSet;
+  targets: TargetSet;
   can(permission: string): boolean;
   broadcastActivity?(activity: object): void;
 }
@@ -287,9 +289,9 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Shows an error to the user; the text is never read as markup. */
+/** Shows a message to the user. Notifications read simple markup, so the text is escaped first. */
 export function notify(level: "info" | "warn" | "error", message: string): void {
-  host.ui.notifications?.[level](message, { localize: false, escape: true, console: level === "error" });
+  host.ui.notifications?.[level](escapeHTML(message), { console: level === "error" });
 }
 
 /** Runs what a click started and shows its failure as a notification, so that no click fails in silence. */

@@ -9,7 +9,7 @@ import { DocumentDirectory } from "./document-directory.ts";
 import { ChatLog } from "./tabs/chat-log.ts";
 import { modeSetting } from "./tabs/chat-process.ts";
 import { ActorDirectory } from "./tabs/actor-directory.ts";
-import { CompendiumDirectory } from "./tabs/compendium-directory.ts";
+import { CompendiumDirectory, packWindow } from "./tabs/compendium-directory.ts";
 import { ItemDirectory } from "./tabs/item-directory.ts";
 import { SceneDirectory } from "./tabs/scene-directory.ts";
 import { Settings } from "./tabs/settings.ts";
@@ -59,6 +59,7 @@ export async function initializeUI(): Promise<void> {
     host.ui[key] = app;
     made.push(app);
   }
+  for (const pack of host.game.packs) packWindow(pack);
   for (const app of made) await app.render({ force: true });
   (host.ui["chat"] as ChatLog)._onActivate();
   followDocuments();

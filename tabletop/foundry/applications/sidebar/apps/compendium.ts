@@ -26,7 +26,6 @@ export class Compendium extends DocumentDirectory {
     const { collection, ...rest } = options;
     super({ ...rest, id: Compendium.idOf(collection) });
     this.#pack = collection;
-    collection.apps.push(this);
   }
 
   /** The element id of a pack's window: ids and selectors take no dots. */
@@ -87,12 +86,6 @@ export class Compendium extends DocumentDirectory {
   override _insertElement(element: HTMLElement): void {
     document.getElementById(element.id)?.remove();
     document.body.append(element);
-  }
-
-  override _onClose(options: Bag): void {
-    super._onClose(options);
-    const at = this.#pack.apps.indexOf(this);
-    if (at >= 0) this.#pack.apps.splice(at, 1);
   }
 
   override async _onClickEntry(row: HTMLElement): Promise<void> {

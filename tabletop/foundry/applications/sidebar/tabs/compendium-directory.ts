@@ -4,7 +4,7 @@ import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { Compendium } from "../apps/compendium.ts";
 import { attachSearch } from "../directory-search.ts";
-import { guarded, host, t, type Pack } from "../host.ts";
+import { guarded, host, t, type Pack, type RenderedApp } from "../host.ts";
 
 interface PackRow {
   readonly id: string;
@@ -99,13 +99,19 @@ function pluralKey(documentName: string): string {
   return documentName === "JournalEntry" ? "JournalEntries" : `${documentName}s`;
 }
 
-/** Opens the window of a pack, or brings it to the front. */
-export async function openPack(pack: Pack): Promise<void> {
+/** The window of a pack: made once and kept among the pack's applications, so that `pack.render(true)` opens it too. */
+export function packWindow(pack: Pack): RenderedApp {
   const id = Compendium.idOf(pack);
-  const open = pack.apps.find((app) => app.rendered && app.element.id === id);
-  if (open) {
-    open.bringToFront?.();
-    return;
-  }
-  await new Compendium({ collection: pack }).render({ force: true });
+  const known = pack.apps.find((app) => app.id === id);
+  if (known) return known;
+  const made = new Compendium({ collection: pack });
+  pack.apps.push(made);
+  return made;
+}
+
+/** Opens the window of a pack, or brings it to the front. */
+async function openPack(pack: Pack): Promise<void> {
+  const app = packWindow(pack);
+  if (app.rendered) app.bringToFront?.();
+  else await app.render({ force: true });
 }

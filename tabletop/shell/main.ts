@@ -1,0 +1,75 @@
+/** The page's script: joins the world over the socket, boots the game, loads the packages and draws the interface. */
+import { connectSocket, type SocketConnection } from "../client/socket-transport.ts";
+import { applyScheme } from "../foundry/applications/sidebar/theme.ts";
+import { configureUI, extendNamespace, initializeUI } from "../foundry/applications/sidebar/ui.ts";
+import { host, messageOf, notify, t } from "../foundry/applications/sidebar/host.ts";
+import { Notifications } from "../foundry/applications/ui/notifications.ts";
+import { TooltipManager } from "../foundry/applications/ui/tooltip-manager.ts";
+import { bootGame } from "../foundry/game.ts";
+import type { Localization } from "../foundry/helpers/localization.ts";
+import { followDesk } from "./desk.ts";
+import { loadLanguages } from "./load-languages.ts";
+import { loadScripts, loadStyles, type LoadFailure, type PackageFiles } from "./load-packages.ts";
+
+/** Shows what stands against the table, in place of the page, and how to go on. */
+function showFailure(error: unknown): void {
+  console.error(error);
+  const slot = document.getElementById("loading");
+  if (!slot) return;
+  const box = document.createElement("div");
+  box.setAttribute("role", "alert");
+  const text = document.createElement("p");
+  text.textContent = `The table could not be set up: ${messageOf(error)}`;
+  const again = document.createElement("a");
+  again.href = "join";
+  again.textContent = "Back to the join page";
+  box.append(text, again);
+  slot.hidden = false;
+  slot.replaceChildren(box);
+}
+
+/** Tells, in the masthead, when the line to the server is lost; loads the page anew once it is back, since changes may have been missed. */
+function watchLine({ transport, onRejoin }: SocketConnection): void {
+  const status = document.getElementById("connection");
+  transport.onStatus((up) => {
+    if (status && !up) status.textContent = t("TABLETOP.Page.offline");
+  });
+  onRejoin(() => window.location.reload());
+}
+
+async function start(): Promise<void> {
+  const prefix = new URL(".", window.location.href).pathname.replace(/^\/+|\/+$/g, "");
+  const connection = await connectSocket({ routePrefix: prefix });
+  const { world } = connection;
+  const packages = [world.system, ...world.modules] as PackageFiles[];
+  let failures: LoadFailure[] = [];
+  for (const [index, { styles = [] }] of packages.entries()) loadStyles(styles, index === 0 ? "system" : "modules");
+  await bootGame({
+    data: world,
+    transport: connection.transport,
+    clientStorage: window.localStorage,
+    prepare: () => {
+      extendNamespace();
+      configureUI();
+      const tooltip = new TooltipManager.implementation();
+      tooltip.activateEventListeners();
+      Object.assign(host.game, { tooltip });
+      Object.assign(host.ui, { notifications: new Notifications() });
+    },
+    loadPackages: async () => {
+      failures = await loadScripts(packages);
+    },
+    loadLanguages: (i18n: Localization) => loadLanguages(i18n, packages),
+    initializeUI: async () => {
+      applyScheme();
+      document.body.classList.add(`system-${String(world.system["id"])}`);
+      await initializeUI();
+      followDesk();
+    },
+  });
+  for (const { file, message } of failures) notify("error", t("TABLETOP.Page.packageFailed", { file, message }));
+  watchLine(connection);
+  document.getElementById("loading")?.remove();
+}
+
+start().catch(showFailure);
