@@ -24,7 +24,12 @@ const SeedUser = z.looseObject({
   password: z.string().optional(),
 });
 
-const documents = z.array(z.looseObject({})).default([]);
+const LINK = /^Compendium\.([^.]+\.[^.]+)\.([A-Za-z]+)\.([A-Za-z0-9]{16})$/;
+
+/** A document, or a compendium's (`_from`) with some of its fields replaced. */
+const documents = z
+  .array(z.looseObject({ _from: z.string().regex(LINK, "must be Compendium.PACKAGE.PACK.TYPE.ID").optional() }))
+  .default([]);
 
 const SeedFile = z.strictObject({
   title: z.string().min(1).optional(),
@@ -43,6 +48,8 @@ const SeedFile = z.strictObject({
 
 /** What a new world begins with. */
 export type Seed = z.infer<typeof SeedFile>;
+
+type SeedDocument = Seed["actors"][number];
 
 /** Order matters: what is named by id comes first. */
 const COLLECTIONS = ["folders", "actors", "items", "scenes", "journal", "tables", "macros", "messages"] as const;
@@ -71,7 +78,7 @@ export async function readSeed(file: string): Promise<Seed> {
  *
  * @throws Error naming the seed's place that was refused; the store stays empty.
  */
-export async function sowSeed(seed: Seed, source: string, store: Store, options: Omit<WorldOptions, "store" | "packs">): Promise<void> {
+export async function sowSeed(seed: Seed, source: string, store: Store, options: Omit<WorldOptions, "store">): Promise<void> {
   const users = await Promise.all(seed.users.map(async (user, index) => ({ ...(await userData(user, index)) })));
   const master = users.find(({ data }) => data.role === ROLES.indexOf("GAMEMASTER"));
   if (!master) throw new Error(`${source}: users: must hold a user of the role GAMEMASTER.`);
@@ -88,7 +95,12 @@ export async function sowSeed(seed: Seed, source: string, store: Store, options:
       "Setting",
       Object.entries(seed.settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
     ),
-    ...COLLECTIONS.flatMap((collection) => plan(documentNameOf(collection), seed[collection])),
+    ...COLLECTIONS.flatMap((collection) => {
+      const resolved = seed[collection].map((data, index) =>
+        withOrigin(data, `${source}: ${collection}[${index}]._from`, options.packs ?? []),
+      );
+      return plan(documentNameOf(collection), resolved);
+    }),
   ];
   const reply = await session.request("modify", { operations });
   if (!reply.ok) throw new Error(`${source}: ${placeOf(reply.error.where, operations)}${reply.error.message}`);
@@ -98,6 +110,17 @@ export async function sowSeed(seed: Seed, source: string, store: Store, options:
     list.map((data): Put => ({ collection, id: (data as { _id: string })._id, data })),
   );
   await store.write({ puts, deletes: [] });
+}
+
+/** A seed's document over the compendium's that it comes from, if any. */
+function withOrigin(data: SeedDocument, where: string, packs: NonNullable<WorldOptions["packs"]>): object {
+  const { _from, ...own } = data;
+  if (_from === undefined) return own;
+  const [, pack, type, id = ""] = LINK.exec(_from) ?? [];
+  const origin = packs.find((one) => one.data.id === pack && one.data.type === type)?.documents.get(id);
+  if (!origin) throw new Error(`${where}: no pack holds ${_from}.`);
+  const { folder: _folder, ...fields } = structuredClone(origin) as Record<string, unknown>;
+  return { ...fields, _stats: { compendiumSource: _from }, ...own };
 }
 
 async function userData(user: Seed["users"][number], index: number) {

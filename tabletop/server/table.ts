@@ -79,6 +79,7 @@ async function openWorld(
     }
   }
   const options = {
+    packs,
     manifest: system.data,
     generation: setup.generation,
     id: folder.file.id,
@@ -90,7 +91,7 @@ async function openWorld(
   for (const { key, reason } of folder.store.broken) log(`World ${folder.path}: ${key}: ${reason}; it is left out and stays on disk.`);
   if (Object.keys(stored).length === 0 && folder.store.broken.length === 0)
     await sowSeed(seed, setup.seedWorld ?? "The plain seed", folder.store, options);
-  return World.open({ ...options, store: folder.store, packs });
+  return World.open({ ...options, store: folder.store });
 }
 
 async function serve(
