@@ -1,5 +1,7 @@
 import type { Transport, WorldData } from "../protocol.ts";
+import { DocumentSheetConfig } from "./applications/apps/document-sheet-config.ts";
 import { initializeApplications, registerCoreSheets } from "./applications/index.ts";
+import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { CompendiumCollection } from "./documents/collections/compendium-collection.ts";
 import type { WorldCollection } from "./documents/collections/document-collection.ts";
@@ -202,9 +204,10 @@ export async function bootGame(options: BootOptions): Promise<Game> {
   Object.assign(globalThis, { game });
   namespace.CONFIG.DatabaseBackend = game._client;
   registerCoreSettings(game.settings);
-  if (typeof document !== "undefined") initializeApplications();
+  initializeApplications();
   registerCoreSheets(Object.keys(HIERARCHY).map((name) => namespace.CONFIG[name].documentClass as { documentName: string }));
-  namespace.CONFIG.ux = { ...(namespace.foundry.applications.ux as object), FilePicker: namespace.foundry.applications.apps.FilePicker };
+  const { apps, ux } = namespace.foundry.applications;
+  namespace.CONFIG.ux = { ...(ux as object), FilePicker: apps.FilePicker, TooltipManager };
   await options.prepare?.();
   await attempt("loading packages", () => options.loadPackages?.());
   Hooks.callAll("init");
@@ -212,6 +215,7 @@ export async function bootGame(options: BootOptions): Promise<Game> {
   localizeModels();
   Hooks.callAll("i18nInit");
   verifyActiveEffectModels();
+  DocumentSheetConfig.initializeSheets();
   Hooks.callAll("setup");
   game._initializeDocuments();
   game._client.listen();

@@ -2,6 +2,7 @@ import { DataModel } from "./abstract/data-model.ts";
 import { Document } from "./abstract/document.ts";
 import { TypeDataModel } from "./abstract/type-data-model.ts";
 import { buildApplications } from "./applications/index.ts";
+import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { createConfig } from "./config.ts";
 import { constants } from "./constants.ts";
 import { fieldsNamespace } from "./data/fields.ts";
@@ -67,7 +68,7 @@ export function createNamespace(): Namespace {
     },
     dice,
     applications: buildApplications(),
-    helpers: { Hooks, Localization, ClientSettings },
+    helpers: { Hooks, Localization, ClientSettings, interaction: { TooltipManager } },
     utils: { ...utilsNamespace(), fromUuid, fromUuidSync, getDocumentClass, getRoute },
     appv1: appV1(),
     nue: { Tour: notBuiltClass("foundry.nue.Tour") },

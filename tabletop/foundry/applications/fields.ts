@@ -28,7 +28,7 @@ interface SelectOption {
   dataset?: Record<string, string>;
 }
 
-export interface FormGroupConfig extends Bag {
+interface FormGroupConfig extends Bag {
   label: string;
   input: HTMLElement | Iterable<HTMLElement>;
   units?: string;
@@ -62,11 +62,11 @@ function textInput(type: string, config: FormInputConfig): HTMLInputElement {
   return input;
 }
 
-export function createTextInput(config: FormInputConfig): HTMLInputElement {
+function createTextInput(config: FormInputConfig): HTMLInputElement {
   return textInput("text", config);
 }
 
-export function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
+function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
   const input = document.createElement("input");
   input.type = "checkbox";
   if (config.value) input.setAttribute("checked", "");
@@ -75,9 +75,7 @@ export function createCheckboxInput(config: FormInputConfig): HTMLInputElement {
 }
 
 /** A number field; a slider when it is given min, max and step as a `range`. */
-export function createNumberInput(
-  config: FormInputConfig & { min?: number; max?: number; step?: number | "any"; type?: string },
-): HTMLElement {
+function createNumberInput(config: FormInputConfig & { min?: number; max?: number; step?: number | "any"; type?: string }): HTMLElement {
   if (config.type === "range") return createRange(config);
   const input = textInput("number", config);
   for (const key of ["min", "max"] as const)
@@ -93,7 +91,7 @@ function createRange(config: FormInputConfig & { min?: number; max?: number; ste
   return element;
 }
 
-export function createTextareaInput(config: FormInputConfig & { rows?: number }): HTMLTextAreaElement {
+function createTextareaInput(config: FormInputConfig & { rows?: number }): HTMLTextAreaElement {
   const area = document.createElement("textarea");
   area.textContent = String(config.value ?? "");
   if (config.rows) area.rows = config.rows;
@@ -102,7 +100,7 @@ export function createTextareaInput(config: FormInputConfig & { rows?: number })
 }
 
 /** A rich-text editor: a `<prose-mirror>` element. */
-export function createEditorInput(
+function createEditorInput(
   config: FormInputConfig & { height?: number; enriched?: string; toggled?: boolean; button?: boolean },
 ): HTMLElement {
   const element = document.createElement("prose-mirror");
@@ -143,7 +141,7 @@ function optionsOf(config: Bag): SelectOption[] {
 }
 
 /** The options of a select, sorted and gathered in their groups; the empty group comes first. */
-export function prepareSelectOptionGroups(config: FormInputConfig): { group: string; options: SelectOption[] }[] {
+function prepareSelectOptionGroups(config: FormInputConfig): { group: string; options: SelectOption[] }[] {
   const { groups, blank, sort, value } = config;
   const list = optionsOf(config);
   const chosen = new Set((value instanceof Set || Array.isArray(value) ? [...(value as Iterable<unknown>)] : [value ?? ""]).map(String));
@@ -183,7 +181,7 @@ function createOption(entry: SelectOption): HTMLOptionElement {
   return option;
 }
 
-export function createSelectInput(config: FormInputConfig): HTMLSelectElement {
+function createSelectInput(config: FormInputConfig): HTMLSelectElement {
   const select = document.createElement("select");
   if (config["type"] === "multi") select.multiple = true;
   appendOptions(select, config);
@@ -191,7 +189,7 @@ export function createSelectInput(config: FormInputConfig): HTMLSelectElement {
   return select;
 }
 
-export function createMultiSelectInput(config: FormInputConfig): HTMLElement {
+function createMultiSelectInput(config: FormInputConfig): HTMLElement {
   const element = document.createElement(config["type"] === "checkboxes" ? "multi-checkbox" : "multi-select");
   appendOptions(element, config);
   setInputAttributes(element, config);
@@ -199,7 +197,7 @@ export function createMultiSelectInput(config: FormInputConfig): HTMLElement {
 }
 
 /** An icon as Font Awesome names it, `{fixedWidth, style}`. */
-export function createFontAwesomeIcon(
+function createFontAwesomeIcon(
   glyph: string,
   { style = "solid", fixedWidth = false, classes = [] }: { style?: string; fixedWidth?: boolean; classes?: string[] } = {},
 ): HTMLElement {
@@ -213,7 +211,7 @@ export function createFontAwesomeIcon(
 let lastId = 0;
 
 /** A label, its input or inputs, and a hint: the label names the first input. */
-export function createFormGroup(config: FormGroupConfig): HTMLDivElement {
+function createFormGroup(config: FormGroupConfig): HTMLDivElement {
   const { label, units, hint, classes = [], stacked } = config;
   const text = (key: string): string => (config.localize ? localize(key) : key);
   const group = document.createElement("div");
@@ -249,3 +247,18 @@ export function createFormGroup(config: FormGroupConfig): HTMLDivElement {
   }
   return group;
 }
+
+/** `foundry.applications.fields`. */
+export const fieldFunctions = {
+  createCheckboxInput,
+  createEditorInput,
+  createFontAwesomeIcon,
+  createFormGroup,
+  createMultiSelectInput,
+  createNumberInput,
+  createSelectInput,
+  createTextareaInput,
+  createTextInput,
+  prepareSelectOptionGroups,
+  setInputAttributes,
+};

@@ -15,9 +15,10 @@ import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./elements/mul
 import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement, HTMLSecretBlockElement } from "./elements/pickers.ts";
 import { HTMLProseMirrorElement } from "./elements/prose-mirror.ts";
 import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./elements/tags.ts";
-import * as fields from "./fields.ts";
+import { fieldFunctions } from "./fields.ts";
 import { coreHelpers, initializeHandlebars } from "./handlebars/helpers.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./handlebars/loader.ts";
+import { config } from "./runtime.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
 import { ItemSheetV2Drop, ItemSheetV2Plain } from "./sheets/item-sheet.ts";
@@ -117,7 +118,7 @@ export function buildApplications() {
       HTMLSecretBlockElement,
       HTMLStringTagsElement,
     },
-    fields: { ...fields },
+    fields: fieldFunctions,
     handlebars: { getTemplate, loadTemplates, renderTemplate, initialize: initializeHandlebars, ...coreHelpers() },
     instances,
     parseCssDimension,
@@ -154,6 +155,7 @@ export function initializeApplications(): void {
   initializeHandlebars();
   defineElements();
   listenToLinks();
+  (config()["queries"] ??= {}).dialog ??= (data: { type: string; config?: object }): Promise<unknown> => DialogV2.answerQuery(data);
 }
 
 /** Core's own sheet for every document that packages bring none for. Call once CONFIG is there, before `init`. */
@@ -163,4 +165,3 @@ export function registerCoreSheets(documentClasses: Iterable<{ readonly document
 }
 
 export { setTemplateLoader } from "./handlebars/loader.ts";
-export { TooltipManager } from "./ui/tooltip-manager.ts";

@@ -4,7 +4,6 @@
  */
 
 /** A document, an option object or a hook argument: its shape is the package's business. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the public API is dynamic here: documents and options are the packages' own shapes
 export type Loose = any;
 export type Bag = Record<string, Loose>;
 

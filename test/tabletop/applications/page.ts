@@ -10,7 +10,6 @@ import "../../../tabletop/styles/core.css";
 const templates = new Map<string, string>();
 const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read the dynamic globals
 export type Any = any;
 
 /** Hooks called since the page was prepared, in order. */

@@ -157,7 +157,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   /** Data ready to be written: the form's values with `updateData` laid over them. Throws when the document refuses them. */
   _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended, updateData?: Bag): Bag {
     const submitData = this._processFormData(event, form, formData);
-    if (updateData) mergeObject(submitData, updateData, { performDeletions: true, inplace: true });
+    if (updateData) mergeObject(submitData, updateData);
     this.document.validate?.({ changes: submitData, clean: true, fallback: false });
     return submitData;
   }

@@ -23,7 +23,6 @@ interface PartState extends Bag {
   scrolls: [selector: string, top: number, left: number][];
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript asks mixins for exactly this constructor type
 type Constructor<T> = abstract new (...args: any[]) => T;
 
 function parse(markup: string): HTMLTemplateElement {

@@ -10,7 +10,6 @@ interface Instance {
 }
 
 /** Every application on the page, by id (`foundry.applications.instances`). */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- packages read their own classes from it
 export const instances = new Map<string, any>();
 
 let lastAppId = 0;
