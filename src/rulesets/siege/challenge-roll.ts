@@ -30,7 +30,7 @@ export class ChallengeRoll extends Roll {
   /** What the rules make of the die; null where there is no check or no die yet. */
   get outcome(): ChallengeResult | null {
     const { check, natural } = this;
-    return check && natural !== null ? resolve(check, natural, readHouse(at(this.#kept, "house"))) : null;
+    return check && natural !== null ? resolve(check, natural, houseKept(at(this.#kept, "house"))) : null;
   }
 
   get #kept(): Json {
@@ -42,7 +42,7 @@ export class ChallengeRoll extends Roll {
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, check, natural } = this;
-    const terms = check && termsOf(check, readHouse(at(this.#kept, "house")));
+    const terms = check && termsOf(check, houseKept(at(this.#kept, "house")));
     const word = outcome && outcomeOf(outcome);
     const shown = {
       flavor,
@@ -73,7 +73,7 @@ function readCheck(kept: Fields): ChallengeCheck | null {
 }
 
 /** The house rules a roll was thrown under: what it does not keep is as written. */
-function readHouse(kept: Json | undefined): HouseRules {
+function houseKept(kept: Json | undefined): HouseRules {
   const own = isFields(kept) ? kept : {};
   const known = Object.keys(HOUSE_RULES).flatMap((name) => {
     const initial = DEFAULT_HOUSE[name as keyof HouseRules];

@@ -1,4 +1,7 @@
 /** The data model of a siegeCharacter: somebody a player plays. */
+import { novaStart } from "../../../rules/siege/nova.ts";
+import { normalBoxes } from "../../../rules/siege/track.ts";
+import { siegeHouse } from "../house.ts";
 import { creature, whole } from "./fragments.ts";
 
 const { fields } = foundry.data;
@@ -16,5 +19,20 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
 
   static override defineSchema(): CharacterSchema {
     return characterSchema();
+  }
+
+  /** Heroic play has more normal Wound boxes (SIE-DMG-2). */
+  override prepareDerivedData(): void {
+    this.wounds.normal.max = normalBoxes(this.wounds.normal.max, { track: "wound", playerCharacter: true }, siegeHouse());
+  }
+
+  /** A new character starts with the Nova Points of the house, unless it brings its own (SIE-NOVA-1). */
+  protected override async _preCreate(
+    ...args: Parameters<foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation>["_preCreate"]>
+  ): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    if (foundry.utils.getProperty(args[0], "system.nova.value") === undefined)
+      this.updateSource({ nova: { value: novaStart(siegeHouse()) } });
+    return undefined;
   }
 }
