@@ -158,7 +158,8 @@ function find(home: Home, id: string, draft: Draft, where: string): Node {
 function merge(node: Node, changes: Plain, options: Plain, context: ApplyContext, where: string): Plain | null {
   const { name, source } = node;
   const fields = new Map(Object.entries(HIERARCHY[name]?.embedded ?? {}).map(([child, field]) => [field, child]));
-  const own = Object.fromEntries(Object.entries(changes).filter(([key]) => !fields.has(key) && key !== "delta"));
+  const hasRoom = (key: string): boolean => !node.base || ACTOR_ROOM.has(key.replace(/^(-=|==)/, ""));
+  const own = Object.fromEntries(Object.entries(changes).filter(([key]) => !fields.has(key) && key !== "delta" && hasRoom(key)));
   for (const key of Object.keys(own)) {
     if (fields.has(key.slice(2))) throw new Refused("Embedded documents are created, updated and deleted one by one.", `${where}.${key}`);
   }
@@ -167,7 +168,6 @@ function merge(node: Node, changes: Plain, options: Plain, context: ApplyContext
   if (isPlain(changes["delta"]) && name === "Token") merged["delta"] = foldWhole(source["delta"], changes["delta"]);
   const catalogue = context.catalogue;
   const next = cleanDocument(name, merged, { catalogue, keepEmbeddedIds: true, ownOnly: true }, where);
-  if (node.base) restrictActor(changes, where);
   const changed: Plain = difference({ ...before, ...plainDelta(before) }, { ...next, ...plainDelta(next) }) ?? {};
   for (const key of Object.keys(before)) if (!Object.hasOwn(next, key)) delete source[key];
   Object.assign(source, next);
@@ -228,18 +228,8 @@ function foldDelta(node: Node, changes: Plain, context: ApplyContext, where: str
   return { "==delta": next };
 }
 
-/** A token's actor keeps its differences in the delta, which has room for these fields alone. */
-function restrictActor(changes: Plain, where: string): void {
-  const room = new Set(["name", "img", "type", "system", "flags", "ownership", "items", "effects"]);
-  for (const key of Object.keys(changes)) {
-    const name = key.replace(/^(-=|==)/, "");
-    if (
-      name === key ? room.has(name) || ["_stats", "folder", "sort", "prototypeToken"].includes(name) : name !== "system" && name !== "flags"
-    )
-      continue;
-    throw new Refused(`The "${name}" of a token's actor cannot be changed so.`, `${where}.${key}`);
-  }
-}
+/** A token's actor keeps its differences in the delta, which has room for these fields alone; others are left as the base has them. */
+const ACTOR_ROOM = new Set(["name", "img", "type", "system", "flags", "ownership"]);
 
 function settleActor(actor: Node, changed: Plain): void {
   const token = actor.parent;

@@ -1,3 +1,4 @@
+import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { setGeneration } from "../foundry/generation.ts";
 import { randomID } from "../foundry/utils/random.ts";
@@ -11,7 +12,7 @@ import { releaseOf } from "./release.ts";
 import { checkPackWrite, packData, readPack, type ReadPack, shelvePacks, type WorldPack } from "./world-packs.ts";
 import { Queries } from "./world-queries.ts";
 import { Refused } from "./world-refusal.ts";
-import { SECRET_FIELDS } from "./world-schema.ts";
+import { cleanDocument, SECRET_FIELDS } from "./world-schema.ts";
 import type { Deliver, Session } from "./world-session.ts";
 import { checkJson, quote, readOperations } from "./world-validate.ts";
 
@@ -69,8 +70,29 @@ export class World {
     const packs = shelvePacks(options.packs ?? []);
     const world = new World(options, packs);
     world.#shelves.set("", shelve(await options.store.load(), report));
+    world.#complete(report);
     for (const [id, pack] of packs) world.#shelves.set(id, pack.shelf);
     return world;
+  }
+
+  /**
+   * Brings stored documents into the form of the present schemas, in memory, as every client does: else a difference would mean one thing
+   * here and another there. One that does not fit them stays as it is, and clients list it as invalid.
+   */
+  #complete(report: (message: string, error?: unknown) => void): void {
+    const context = { catalogue: this.#catalogue, keepEmbeddedIds: true };
+    for (const [name, { collection, primary }] of Object.entries(HIERARCHY)) {
+      const shelf = this.#shelves.get("")?.get(collection);
+      if (!primary || !shelf) continue;
+      for (const [id, source] of shelf) {
+        try {
+          const secrets = Object.fromEntries(SECRET_FIELDS.flatMap((field) => (field in source ? [[field, source[field]]] : [])));
+          shelf.set(id, { ...cleanDocument(name, structuredClone(source), context, `${collection}.${id}`), ...secrets });
+        } catch (error) {
+          report(`The stored ${name} ${id} does not fit its schema.`, error);
+        }
+      }
+    }
   }
 
   /** The users who may join: id, name, role and colour, as a join page shows them. */

@@ -60,18 +60,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     const rolls = this.rolls as unknown[];
-    this.rolls = rolls.flatMap((data) => this.#roll(data));
-  }
-
-  #roll(data: unknown): Loose[] {
-    const { Roll } = host.foundry.dice;
-    if (data instanceof Roll) return [data];
-    try {
-      return [typeof data === "string" ? Roll.fromJSON(data) : Roll.fromData(data)];
-    } catch (error) {
-      Hooks.onError("ChatMessage#rolls", error as Error, { msg: `A roll of the message ${String(this.id)} cannot be read`, log: "warn" });
-      return [];
-    }
+    this.rolls = rolls.flatMap((data) => readRoll(data, this.id as string | null));
   }
 
   override getRollData(): Loose {
@@ -236,4 +225,16 @@ function stripTags(html: string): string {
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** A stored roll as a Roll, or nothing where it cannot be read. Not a private method: documents prepare before those exist. */
+function readRoll(data: unknown, messageId: string | null): Loose[] {
+  const { Roll } = host.foundry.dice;
+  if (data instanceof Roll) return [data];
+  try {
+    return [typeof data === "string" ? Roll.fromJSON(data) : Roll.fromData(data)];
+  } catch (error) {
+    Hooks.onError("ChatMessage#rolls", error as Error, { msg: `A roll of the message ${String(messageId)} cannot be read`, log: "warn" });
+    return [];
+  }
 }

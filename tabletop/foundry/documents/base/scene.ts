@@ -7,6 +7,13 @@ import { BaseItem } from "./item.ts";
 import { metadataOf } from "./metadata.ts";
 import { tokenFields } from "./token-fields.ts";
 
+/** An object that is a difference itself: removals in it are data, not to be carried out. */
+class DifferenceField extends fields.ObjectField {
+  override _cleanType(value: unknown): unknown {
+    return value;
+  }
+}
+
 /**
  * The schema of an unlinked token's differences from its actor. `system` and `flags` hold differences, removals among them, so they are
  * kept as they are. Source: foundry.documents.BaseActorDelta.
@@ -22,11 +29,11 @@ export class BaseActorDelta extends Document {
       name: new fields.StringField({ required: false, nullable: true, initial: null }),
       type: new fields.StringField({ required: false, nullable: true, initial: null }),
       img: new fields.FilePathField({ categories: ["IMAGE"], nullable: true, initial: null }),
-      system: new fields.ObjectField(),
+      system: new DifferenceField(),
       items: new fields.EmbeddedCollectionDeltaField(BaseItem),
       effects: new fields.EmbeddedCollectionDeltaField(BaseActiveEffect),
       ownership: new fields.DocumentOwnershipField({ required: false, nullable: true, initial: null }),
-      flags: new fields.ObjectField(),
+      flags: new DifferenceField(),
     };
   }
 }
@@ -43,7 +50,7 @@ export class BaseToken extends Document {
       ...tokenFields(),
       _id: new fields.DocumentIdField(),
       actorId: new fields.ForeignDocumentField(BaseActor, { idOnly: true }),
-      delta: new fields.ObjectField(),
+      delta: new DifferenceField(),
       x: place(),
       y: place(),
       elevation: place(),
