@@ -1,4 +1,5 @@
 import { emptyDelta } from "../foundry/documents/actor-delta-math.ts";
+import { migrateEffect } from "../foundry/documents/base/active-effect.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { BASE_DOCUMENTS } from "../foundry/documents/base/index.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
@@ -36,6 +37,7 @@ export function cleanDocument(name: string, data: Plain, context: CleanContext, 
   const kind = HIERARCHY[name];
   const model = BASE_DOCUMENTS[name];
   if (!kind || !model) throw new Refused(`Unknown document name ${quote(name)}.`, where);
+  if (name === "ActiveEffect") migrateEffect(data);
   const embedded = new Map(Object.entries(kind.embedded).map(([child, field]) => [field, child]));
   const result: Plain = {};
   const options = { source: data };
@@ -100,7 +102,7 @@ function cleanDelta(token: Plain, context: CleanContext, where: string): Plain {
   const value = isPlain(token["delta"]) ? token["delta"] : {};
   const delta = cleanDocument(
     "ActorDelta",
-    { ...emptyDelta(null), ...value, _id: isId(value["_id"]) ? value["_id"] : randomID() },
+    { ...emptyDelta(null), ...value, _id: isId(value["_id"]) ? value["_id"] : (token["_id"] ?? null) },
     context,
     where,
   );

@@ -219,7 +219,10 @@ export class World {
   }
 
   async #commit(draft: Draft): Promise<void> {
-    for (const [shelf, changes] of draft.changes()) {
+    const changed = draft.changes();
+    // Stores are atomic one by one, so a request that spans two of them could be done in half.
+    if (changed.size > 1) throw new Refused("One request writes to the world or to one pack, not to several of them.", "operations");
+    for (const [shelf, changes] of changed) {
       const store = shelf ? this.#packs.get(shelf)?.store : this.#options.store;
       await store?.write(changes);
     }

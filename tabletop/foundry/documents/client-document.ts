@@ -5,7 +5,6 @@ import { createDialog, deleteDialog, importFromJSONDialog } from "./document-dia
 import { fromUuid } from "./uuid-lookup.ts";
 
 // A mixin's base takes any arguments.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeScript asks for exactly this of a mixin
 type DocumentConstructor = abstract new (...args: any[]) => Document;
 
 const applications = new WeakMap<object, Record<string, Loose>>();

@@ -39,7 +39,11 @@ function createForm(cls: Loose, data: Loose, types: string[], folders: Loose[] |
   root.append(group(i18n.localize("DOCUMENT.FIELDS.name.label"), name));
   if (types.length > 1 || (types.length === 1 && cls.hasTypeData)) {
     const labels = host.CONFIG[cls.documentName]?.typeLabels ?? {};
-    const choices = types.map((type) => [type, i18n.localize(labels[type] ?? `TYPES.${String(cls.documentName)}.${type}`)] as const);
+    const label = (type: string): string => {
+      const key = String(labels[type] ?? `TYPES.${String(cls.documentName)}.${type}`);
+      return i18n.has(key) ? (i18n.localize(key) as string) : type;
+    };
+    const choices = types.map((type) => [type, label(type)] as const);
     root.append(
       group(i18n.localize("DOCUMENT.FIELDS.type.label"), select("type", choices, data.type ?? host.CONFIG[cls.documentName]?.defaultType)),
     );

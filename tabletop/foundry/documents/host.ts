@@ -4,7 +4,6 @@
  */
 
 /** A document, an operation or a hook argument of a package: its shape is the package's business. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the public API is dynamic here: documents carry what schemas and packages define
 export type Loose = any;
 
 export interface Host {

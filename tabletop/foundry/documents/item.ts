@@ -29,10 +29,6 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.system;
   }
 
-  static override getDefaultArtwork(data: Loose): { img: string } {
-    return BaseItem.getDefaultArtwork(data as object);
-  }
-
   override get visible(): boolean {
     return this.actor ? Boolean(this.actor.visible) : super.visible;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeTables, page, table } from "./support.ts";
+import { closeTables, id, page, table } from "./support.ts";
 
 closeTables();
 
@@ -97,6 +97,28 @@ describe("active effects of generation 14", () => {
       { name: "Mixed", ...changes(14, ["system.hp.bonus", "@hp.value", 2, "add"], ["x", 0, 0, "mine"]) },
     ]);
     expect(actor.system.hp.bonus).toBe(105);
+  });
+
+  it("are taken over from generation 13, and stored in the new shape", async () => {
+    const effects = [
+      { _id: id("old"), name: "Old", changes: [{ key: "system.hp.bonus", value: "2", mode: 2, priority: null }], duration: { rounds: 3 } },
+    ];
+    const { game, store } = await table({
+      prepare,
+      world: { actors: [{ _id: id("ada"), name: "Ada", type: "hero", system: {}, effects }] },
+    });
+    const actor = game.actors.get(id("ada"));
+    const effect = actor.effects.get(id("old"));
+    expect([actor.system.hp.bonus, effect.changes, effect.duration.value, effect.duration.units]).toEqual([
+      2,
+      [expect.objectContaining({ value: 2, type: "add", phase: "initial" })],
+      3,
+      "rounds",
+    ]);
+    await actor.update({ name: "Ada L." });
+    expect(store.snapshot()["actors"]).toMatchObject([
+      { effects: [{ system: { changes: [{ key: "system.hp.bonus", value: 2, type: "add" }] } }] },
+    ]);
   });
 
   it("read the statuses by id and like a list", async () => {

@@ -1,6 +1,7 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
+import { isPlain, type Plain } from "../difference.ts";
 import { BaseFolder } from "./folder.ts";
 import { metadataOf } from "./metadata.ts";
 
@@ -14,6 +15,12 @@ const UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds
 export class BaseActiveEffect extends Document {
   static override get metadata() {
     return metadataOf("ActiveEffect", { compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"] });
+  }
+
+  /** Brings data of generation 13 into the shape of 14, in place, where 14 is in force (Foundry issue 13740). */
+  static override migrateData(source: Plain, ...rest: [Plain?, Plain?]): Plain {
+    migrateEffect(source);
+    return super.migrateData(source, ...rest);
   }
 
   static override defineSchema() {
@@ -83,4 +90,37 @@ function schema14() {
     showIcon: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 2, initial: 1 }),
     folder: new fields.ForeignDocumentField(BaseFolder),
   };
+}
+
+/** Words of generation 14 for the numeric modes of 13, in their order. */
+const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+
+/** Brings an effect's data of generation 13 into the shape of 14, in place; does nothing where 13 is in force. */
+export function migrateEffect(source: Plain): void {
+  if (generation() < 14) return;
+  const { changes, duration } = source;
+  if (Array.isArray(changes)) {
+    const system = isPlain(source["system"]) ? source["system"] : {};
+    if (!Array.isArray(system["changes"])) source["system"] = { ...system, changes: changes.filter(isPlain).map(migrateChange) };
+    delete source["changes"];
+  }
+  if (isPlain(duration) && !("value" in duration)) {
+    const units = ["seconds", "rounds", "turns"].find((unit) => typeof duration[unit] === "number");
+    if (units) source["duration"] = { value: duration[units], units };
+  }
+}
+
+function migrateChange({ mode, ...change }: Plain): Plain {
+  const type = typeof mode === "number" ? (TYPES[mode] ?? `custom.${mode}`) : (change["type"] ?? "add");
+  return { ...change, value: parsed(change["value"]), type, phase: change["phase"] ?? "initial" };
+}
+
+/** Values were text on generation 13; those that are JSON become what they say. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
 }

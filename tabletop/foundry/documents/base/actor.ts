@@ -4,7 +4,7 @@ import * as fields from "../../data/fields.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
 import { BaseFolder } from "./folder.ts";
 import { BaseItem } from "./item.ts";
-import { metadataOf } from "./metadata.ts";
+import { defaultImage, metadataOf } from "./metadata.ts";
 import { tokenFields } from "./token-fields.ts";
 
 /** What a new token of an actor is like. Source: foundry.data.PrototypeToken. */
@@ -41,7 +41,7 @@ export class BaseActor extends Document {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
       type: new fields.DocumentTypeField(BaseActor),
-      img: new fields.FilePathField({ categories: ["IMAGE"], initial: (data: object) => BaseActor.getDefaultArtwork(data).img }),
+      img: new fields.FilePathField({ categories: ["IMAGE"], initial: (data: object) => defaultImage(BaseActor, data) }),
       system: new fields.TypeDataField(BaseActor),
       prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
       items: new fields.EmbeddedCollectionField(BaseItem),

@@ -2,7 +2,7 @@ import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
 import { BaseFolder } from "./folder.ts";
-import { metadataOf } from "./metadata.ts";
+import { defaultImage, metadataOf } from "./metadata.ts";
 
 /** The schema of items. Source: foundry.documents.BaseItem. */
 export class BaseItem extends Document {
@@ -22,7 +22,7 @@ export class BaseItem extends Document {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
       type: new fields.DocumentTypeField(BaseItem),
-      img: new fields.FilePathField({ categories: ["IMAGE"], initial: (data: object) => BaseItem.getDefaultArtwork(data).img }),
+      img: new fields.FilePathField({ categories: ["IMAGE"], initial: (data: object) => defaultImage(BaseItem, data) }),
       system: new fields.TypeDataField(BaseItem),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
       folder: new fields.ForeignDocumentField(BaseFolder),

@@ -38,3 +38,13 @@ export function metadataOf(name: string, more: Partial<DocumentMetadata> = {}): 
     ...more,
   };
 }
+
+interface Illustrated {
+  readonly implementation: unknown;
+  getDefaultArtwork(data: object): { img: string };
+}
+
+/** The image of a new document, as its configured class has it. */
+export function defaultImage(documentClass: Illustrated, data: object): string {
+  return ((documentClass.implementation as Illustrated | undefined) ?? documentClass).getDefaultArtwork(data).img;
+}
