@@ -1,5 +1,5 @@
 /** The small forms of the directories. All text is put in as text, never as markup. */
-import { host, notify, t, type ActorDoc, type Doc, type DocClass, type FolderDoc, type UserDoc } from "./host.ts";
+import { host, notify, t, type ActorDoc, type Doc, type DocClass, type FolderDoc } from "./host.ts";
 
 /** A labelled form row. */
 function row(label: string, input: HTMLElement, name: string): HTMLElement {
@@ -103,29 +103,9 @@ export async function confirmDialog(title: string, question: string): Promise<bo
   return (await host.foundry.applications.api.DialogV2.confirm({ window: { title }, content, rejectClose: false })) === true;
 }
 
-const LEVELS = ["NONE", "LIMITED", "OBSERVER", "OWNER"] as const;
-
-/** Sets who owns, observes or barely knows a document: for everybody, and for each player. */
+/** Opens the window that says who owns, observes or barely knows a document. */
 export async function ownershipDialog(doc: Doc): Promise<void> {
-  const Config = host.foundry.applications.apps?.["DocumentOwnershipConfig"];
-  if (Config) {
-    await new Config({ document: doc }).render({ force: true });
-    return;
-  }
-  const levels = LEVELS.map((name, value) => ({ value: String(value), label: t(`OWNERSHIP.${name}`) }));
-  const players = host.game.users.filter((user: UserDoc) => !user.isGM);
-  const rows = [row(t("TABLETOP.Directory.allPlayers"), select(levels, String(doc.ownership["default"] ?? 0)), "default")];
-  const own = [{ value: "-1", label: t("OWNERSHIP.DEFAULT") }, ...levels];
-  for (const user of players) rows.push(row(user.name, select(own, String(doc.ownership[user.id] ?? -1)), user.id));
-  const answer = await ask(t("TABLETOP.Directory.ownership"), form(...rows), t("Save"), "fa-solid fa-check");
-  if (!answer) return;
-  const ownership: Record<string, number> = { ...doc.ownership, default: Number(answer["default"]) };
-  for (const user of players) {
-    const level = Number(answer[user.id]);
-    if (level < 0) delete ownership[user.id];
-    else ownership[user.id] = level;
-  }
-  await doc.update({ ownership }, { diff: false, recursive: false });
+  await new host.foundry.applications.apps.DocumentOwnershipConfig({ document: doc }).render({ force: true });
 }
 
 /** Actors of the user that can take an item. */

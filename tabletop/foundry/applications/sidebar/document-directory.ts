@@ -7,7 +7,7 @@ import { createDocumentDialog, createFolderDialog } from "./directory-dialogs.ts
 import { directoryMenu, folderMenu } from "./directory-menus.ts";
 import { attachSearch } from "./directory-search.ts";
 import { acceptDrop, readDrag } from "./directory-drop.ts";
-import { cssColor, guarded, host, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
+import { cssColor, guarded, host, pluralLabel, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
 import { openMenuFrom } from "./menu.ts";
 
 /** One row as the template draws it. */
@@ -135,7 +135,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
     const single = t(`DOCUMENT.${this.documentName}`);
-    const plural = t(`DOCUMENT.${this.documentName}s`);
+    const plural = pluralLabel(this.documentName);
     const tree = this._tree();
     return {
       ...context,

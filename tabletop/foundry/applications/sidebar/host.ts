@@ -255,7 +255,7 @@ interface Globals {
   readonly foundry: {
     readonly applications: {
       readonly api: { readonly DialogV2: DialogClass };
-      readonly apps?: Readonly<Record<string, new (options: object) => RenderedApp>>;
+      readonly apps: { readonly DocumentOwnershipConfig: new (options: object) => RenderedApp };
       readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> };
     };
     readonly documents?: unknown;
@@ -276,6 +276,11 @@ export const host = globalThis as unknown as Globals;
 /** The words of a language key, with values put in. Values are text: whoever writes the result as HTML escapes it. */
 export function t(key: string, data?: Readonly<Record<string, unknown>>): string {
   return data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key);
+}
+
+/** The name of several documents of a kind: "Actors", "Journal Entries". */
+export function pluralLabel(documentName: string): string {
+  return t(`DOCUMENT.${documentName === "JournalEntry" ? "JournalEntries" : `${documentName}s`}`);
 }
 
 /** A document's colour as CSS, empty where it has none: a `Color` knows its own text, anything but a hex text is dropped. */

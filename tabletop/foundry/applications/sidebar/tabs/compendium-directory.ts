@@ -4,7 +4,7 @@ import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { Compendium } from "../apps/compendium.ts";
 import { attachSearch } from "../directory-search.ts";
-import { guarded, host, t, type Pack, type RenderedApp } from "../host.ts";
+import { guarded, host, pluralLabel, t, type Pack, type RenderedApp } from "../host.ts";
 
 interface PackRow {
   readonly id: string;
@@ -49,7 +49,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
     const groups = new Map<string, { label: string; packs: PackRow[] }>();
     for (const pack of host.game.packs.filter((candidate) => candidate.visible)) {
       const key = pack.folder?.id ?? pack.documentName;
-      const label = pack.folder?.name ?? t(`DOCUMENT.${pluralKey(pack.documentName)}`);
+      const label = pack.folder?.name ?? pluralLabel(pack.documentName);
       const group = groups.get(key) ?? { label, packs: [] };
       group.packs.push(this.#row(pack));
       groups.set(key, group);
@@ -84,7 +84,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
           : packageName === "world"
             ? host.game.world.title
             : (module?.title ?? packageName),
-      count: t("TABLETOP.Compendium.entries", { count: pack.index.size }),
+      count: t(`TABLETOP.Compendium.entries.${plural(pack.index.size)}`, { count: pack.index.size }),
       locked: pack.locked,
     };
   }
@@ -95,8 +95,9 @@ export class CompendiumDirectory extends AbstractSidebarTab {
   }
 }
 
-function pluralKey(documentName: string): string {
-  return documentName === "JournalEntry" ? "JournalEntries" : `${documentName}s`;
+/** The plural category of a number that the texts have: `one` or `other`. */
+function plural(count: number): "one" | "other" {
+  return new Intl.PluralRules(host.game.i18n.lang).select(count) === "one" ? "one" : "other";
 }
 
 /** The window of a pack: made once and kept among the pack's applications, so that `pack.render(true)` opens it too. */
