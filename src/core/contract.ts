@@ -167,6 +167,8 @@ export interface CheckView {
     readonly rows: readonly Modifier[];
     readonly total: number;
     readonly open: boolean;
+    /** The total is a number to reach, no bonus: it has no sign. */
+    readonly plain?: true;
   }[];
   readonly choices: readonly Choice[];
   /** The dice and what they must reach, in a line: `1d20 + 8 against 20`. */

@@ -43,7 +43,8 @@ export function snapshotOf(doc: Doc): Snapshot {
   return {
     uuid: doc.uuid,
     type: doc.type,
-    name: doc.name,
+    // On a scene, one is known by the name of one's token.
+    name: (doc.isToken ? doc.parent?.name : undefined) ?? doc.name,
     img: doc.img ?? "",
     system: plain(doc.system, 0) as { [key: string]: Json },
     items: doc.items ? [...doc.items].map(snapshotOf) : [],

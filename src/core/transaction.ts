@@ -2,10 +2,10 @@
  * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again with what stands
  * there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
  */
-import { type Applied, type Change, inverses, pathOf, same, undo } from "../rules/shared/change.ts";
+import { type Applied, type Change, type Stale, inverses, pathOf, same, undo } from "../rules/shared/change.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
-import { docAt } from "./compat/documents.ts";
+import { docAt, stored, takes } from "./compat/documents.ts";
 import type { Plan, Seat } from "./contract.ts";
 import { type Asked, type Receipt, isBelievable, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
@@ -35,17 +35,28 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
     return { key: "QUADRANT.Refuse.NotYoursToUndo" };
   const known = actionNamed(action)?.found;
   if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
-  const back = undo(applied, readStored, later(receipt));
-  return "stale" in back ? { key: "QUADRANT.Refuse.Stale", with: { places: back.stale.map(placeName).join(", ") } } : null;
+  const stale = lost(receipt);
+  return stale.length > 0 ? { key: "QUADRANT.Refuse.Stale", with: { places: stale.map(placeName).join(", ") } } : null;
+}
+
+/** Every place where taking back would lose something later: what moved on, and counts that what came since leaves no room for. */
+function lost(receipt: Receipt): readonly Stale[] {
+  const back = undo(receipt.system.applied, readStored, later(receipt));
+  if ("stale" in back) return back.stale;
+  return back.changes.flatMap((change) => {
+    if (change.op !== "add" || !("uuid" in change.at)) return [];
+    const doc = docAt(change.at.uuid);
+    const room = doc !== null && takes(doc, change.path, Number(stored(doc, change.path) ?? 0) + change.by);
+    return room ? [] : [{ at: change.at, path: change.path }];
+  });
 }
 
 /** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
 export async function takeBack(receipt: Receipt, by: string): Promise<void> {
-  const back = undo(receipt.system.applied, readStored, later(receipt));
-  if ("stale" in back) throw new Error(`something changed since: ${back.stale.map(placeName).join(", ")}`);
+  const back = inverses(receipt.system.applied);
   await moveOn(receipt, { status: "undoing", undoneBy: by });
   try {
-    await writeChanges(back.changes, undoMarker(receipt.id), openMarkers());
+    await writeChanges(back, undoMarker(receipt.id), openMarkers());
   } catch (error) {
     await moveOn(receipt, { status: "applied" });
     throw error;
@@ -93,5 +104,4 @@ const isAsForeseen = (applied: readonly Applied[], change: Change): boolean => {
   return same(readStored(change.at, pathOf(change)), foreseen?.was);
 };
 
-const placeName = ({ at, path }: { at: Change["at"]; path: string }): string =>
-  "uuid" in at ? `${docAt(at.uuid)?.name ?? at.uuid}: ${path}` : `${at.setting} ${path}`;
+const placeName = ({ at, path }: Stale): string => ("uuid" in at ? `${docAt(at.uuid)?.name ?? at.uuid}: ${path}` : `${at.setting} ${path}`);

@@ -22,6 +22,7 @@ export interface Doc {
   readonly system: object;
   toObject(): { [key: string]: Json };
   update(data: object, options?: object): Promise<Doc | undefined>;
+  updateSource(data: object, options: { dryRun: true }): object;
   delete(): Promise<Doc | undefined>;
   createEmbeddedDocuments(name: string, data: object[], options: object): Promise<Doc[]>;
   testUserPermission(user: unknown, level: "OWNER" | "OBSERVER" | "LIMITED"): boolean;
@@ -56,6 +57,18 @@ export async function fetchDoc(uuid: string): Promise<Doc | null> {
 export function stored(doc: Doc, path: string): Json | undefined {
   const value = path ? (foundry.utils.getProperty(doc._source, path) as Json | undefined) : doc.toObject();
   return value === undefined ? undefined : (foundry.utils.deepClone(value) as Json);
+}
+
+/** Whether a field takes this number as it is: one that would be held to a bound, or refused, does not. Writes nothing. */
+export function takes(doc: Doc, path: string, value: number): boolean {
+  const update = {};
+  put(update, path, value);
+  try {
+    const cleaned = foundry.utils.getProperty(doc.updateSource(update, { dryRun: true }), path) as Json | undefined;
+    return (cleaned ?? stored(doc, path)) === value;
+  } catch {
+    return false;
+  }
 }
 
 /** Puts into an update: this key goes away. */
