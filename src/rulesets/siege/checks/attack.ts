@@ -280,13 +280,11 @@ export const attack = check<Draft, HouseRules>({
     const rules = attackCheck(attackOf(draft));
     const settling = settlingOf(draft);
     const refused = refuse(draft);
-    const names = {
-      actor: draft.actor.name,
-      weapon: draft.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
-      target: draft.target?.name ?? "",
-    };
     return {
-      title: { key: `QUADRANT.Siege.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names },
+      title: {
+        key: "QUADRANT.Siege.Card.DialogTitle",
+        with: { actor: draft.actor.name, what: draft.weapon?.name ?? "QUADRANT.Siege.Check.Unarmed" },
+      },
       groups: groupsOf(rules, house),
       choices: [...choicesOf(draft), ...declarationChoices(draft.actor, rules, draft.declared, house)],
       summary: summaryOf(rules, settling, house),

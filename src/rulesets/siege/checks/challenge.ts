@@ -295,7 +295,7 @@ export const challenge = check<Draft, HouseRules>({
       value: draft.routine,
     };
     return {
-      title: { key: "QUADRANT.Siege.Card.Tries", with: { actor: draft.actor.name, what: triedWith(draft) } },
+      title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: draft.actor.name, what: triedWith(draft) } },
       groups: groupsOf(rules, house),
       choices: [
         ...pairingChoices(draft),

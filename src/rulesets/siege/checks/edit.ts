@@ -27,7 +27,7 @@ export const edit = check<Draft, HouseRules>({
     const poor = refuseSpend({ at: { uuid: actor.uuid }, nova: actor.system.nova.value });
     const refused = poor ?? (text.trim() === "" ? { key: "QUADRANT.Siege.Refuse.NothingToEdit" } : null);
     return {
-      title: { key: "QUADRANT.Siege.Card.Edits", with: { actor: actor.name } },
+      title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: actor.name, what: "QUADRANT.Siege.Nova.Spend" } },
       groups: [],
       choices: [{ kind: "text", id: "text", label: "QUADRANT.Siege.Nova.EditText", hint: "QUADRANT.Siege.Nova.EditHint", value: text }],
       summary: { key: "QUADRANT.Siege.Nova.EditSummary", with: { points: 1, has: actor.system.nova.value } },

@@ -50,7 +50,7 @@ export function groupsOf(check: ChallengeCheck, house: HouseRules): CheckView["g
   };
   return [
     { id: "bonus", label: "QUADRANT.Siege.Check.Bonus", rows: bonus, total: bonusTotal, open: true },
-    { id: "cl", label: "QUADRANT.Siege.Check.Target", rows: [line, ...cl], total: target, open: true },
+    { id: "cl", label: "QUADRANT.Siege.Check.Target", rows: [line, ...cl], total: target, open: true, plain: true },
   ];
 }
 
