@@ -11,7 +11,7 @@ import { followDesk } from "./desk.ts";
 import { loadLanguages } from "./load-languages.ts";
 import { loadScripts, loadStyles, type LoadFailure, type PackageFiles } from "./load-packages.ts";
 
-/** Shows what stands against the table, in place of the page, and how to go on. */
+/** Shows what stands against the table, in place of the page, and how to go on. The words are the page's: languages may not be loaded. */
 function showFailure(error: unknown): void {
   console.error(error);
   const slot = document.getElementById("loading");
@@ -19,10 +19,10 @@ function showFailure(error: unknown): void {
   const box = document.createElement("div");
   box.setAttribute("role", "alert");
   const text = document.createElement("p");
-  text.textContent = `The table could not be set up: ${messageOf(error)}`;
+  text.textContent = (slot.dataset["failed"] ?? "{message}").replace("{message}", () => messageOf(error));
   const again = document.createElement("a");
   again.href = "join";
-  again.textContent = "Back to the join page";
+  again.textContent = slot.dataset["back"] ?? "";
   box.append(text, again);
   slot.hidden = false;
   slot.replaceChildren(box);

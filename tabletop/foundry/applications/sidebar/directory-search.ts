@@ -1,12 +1,12 @@
 import { t } from "./host.ts";
 
 /** Lower case without accents: what names are compared by. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Shows the rows whose name holds the query and the folders that hold such a row; says so where nothing does. Returns how many match. */
-export function filterRows(root: HTMLElement, query: string): number {
+function filterRows(root: HTMLElement, query: string): number {
   const wanted = fold(query.trim());
   let shown = 0;
   for (const row of root.querySelectorAll<HTMLElement>(".directory-item.entry")) {

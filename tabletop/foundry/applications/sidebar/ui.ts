@@ -23,7 +23,7 @@ const TABS = { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, Scen
 type UIClass = new () => RenderedApp;
 
 /** The default classes of `CONFIG.ui`. */
-export const UI_CLASSES: Readonly<Record<string, UIClass>> = {
+const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   sidebar: Sidebar,
   players: Players,
   chat: ChatLog,
