@@ -2,8 +2,7 @@
  * Writes assets/siege/*.svg: default pictures of actors, trappings and statuses, from game-icons on a star disc of our own.
  * Usage: npx tsx tools/build-assets.ts
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 interface Picture {
   readonly icon: string;
@@ -33,7 +32,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   "status-fractured": { icon: "broken-heart", ink: "#ff8577", disc: "none" },
 };
 
-const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as {
+const set = JSON.parse(readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8")) as {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 };
 const CREDIT = "Icon from game-icons.net (Lorc, Delapouite and contributors), CC BY 3.0";
@@ -43,7 +42,9 @@ function draw({ icon, ink, disc }: Picture): string {
   if (!body) throw new Error(`game-icons has no icon named "${icon}"`);
   const drawn = body.replaceAll("currentColor", ink);
   if (disc === "none") return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} -->${drawn}</svg>\n`;
-  const orbits = [250, 226].map((r) => `<circle cx="256" cy="256" r="${r}" fill="none" stroke="${ink}" stroke-opacity="0.35" stroke-width="4"/>`);
+  const orbits = [250, 226].map(
+    (r) => `<circle cx="256" cy="256" r="${r}" fill="none" stroke="${ink}" stroke-opacity="0.35" stroke-width="4"/>`,
+  );
   const planet = `<circle cx="417" cy="97" r="13" fill="#ff8a3c"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} --><circle cx="256" cy="256" r="254" fill="${disc}"/>` +

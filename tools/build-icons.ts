@@ -2,8 +2,7 @@
  * Writes src/core/icons.ts: of the game-icons set, just the icons named here.
  * Usage: npx tsx tools/build-icons.ts
  */
-import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync, writeFileSync } from "node:fs";
 
 const NAMES = [
   "armor-vest",
@@ -30,7 +29,7 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as IconSet;
+const set = JSON.parse(readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8")) as IconSet;
 const rows = [...NAMES].sort().map((name) => {
   const icon = set.icons[name];
   if (!icon) throw new Error(`game-icons has no icon named "${name}"`);

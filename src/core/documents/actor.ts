@@ -1,4 +1,5 @@
 /** Actors: how a new one's tokens behave follows from its type. */
+import { asset } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
 
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -16,7 +17,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
         { inplace: false },
       );
     }
-    if (img && !given.img) source["img"] = img;
+    if (img && !given.img) source["img"] = asset(img);
     this.updateSource(source as never);
     return undefined;
   }

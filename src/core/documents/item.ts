@@ -1,11 +1,12 @@
 /** Items: a new one starts with its type's picture. */
+import { asset } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
 
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const img = rulesetOfType(this.type)?.items[this.type]?.img;
-    if (img && !(args[0] as { img?: string }).img) this.updateSource({ img } as never);
+    if (img && !(args[0] as { img?: string }).img) this.updateSource({ img: asset(img) } as never);
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 /** StarSIEGE's row in the table of rulesets. */
+import "./configuration.ts";
 import type { Ruleset } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
