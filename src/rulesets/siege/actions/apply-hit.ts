@@ -4,7 +4,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type Protection, pickArmour, refuseSacrifice } from "../../../rules/siege/armour.ts";
-import { type Hit, applyHit as apply } from "../../../rules/siege/damage.ts";
+import { type Hit, applyHit as apply, refuseHit } from "../../../rules/siege/damage.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
@@ -58,7 +58,7 @@ export const applyHit = action<Args, Creature, HouseRules>({
   },
   refuse(args, target, seat) {
     if (!seat.isGM && !seat.owns({ uuid: target.uuid })) return { key: "QUADRANT.Refuse.GmOrOwner", with: { name: target.name } };
-    return refuseGift(target, args);
+    return refuseHit(args.hit) ?? refuseGift(target, args);
   },
   plan: (args, target) => outcome(target, args).changes,
   label(args, target) {
