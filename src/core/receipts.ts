@@ -55,11 +55,8 @@ export const receiptsOf = (card: string): Receipt[] =>
 export const isUsed = (card: string, offer: string, args: Json): boolean =>
   receiptsOf(card).some(
     ({ author, system }) =>
-      useOf(system.offer) === useOf(offer) && system.status !== "undone" && (author?.isGM === true || isAbout(system.applied, args)),
+      system.offer === offer && system.status !== "undone" && (author?.isGM === true || isAbout(system.applied, args)),
   );
-
-/** Offers whose ids are the same up to a colon are ways to use one thing: using one uses all. */
-const useOf = (offer: string | null): string | undefined => offer?.split(":")[0];
 
 function isAbout(applied: readonly Applied[], args: Json): boolean {
   const told = JSON.stringify(args);

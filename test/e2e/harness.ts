@@ -51,13 +51,14 @@ export class Party {
       serviceWorkers: "block",
     });
     this.#contexts.push(context);
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.errors.push(`${name}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
       if (message.type() === "error") this.errors.push(`${name}: ${message.text()} (${message.location().url})`);
     });
     await page.goto(url);
-    await page.getByText(name, { exact: true }).click();
+    await page.locator(".join-users label", { hasText: name }).click();
     if (password) await page.locator('input[name="password"]').fill(password);
     await page.locator('button[type="submit"]').click();
     await ready(page);

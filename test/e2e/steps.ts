@@ -49,6 +49,16 @@ export async function addModifier(open: Locator, group: string, label: string, v
   await row.locator('[name$=":value"]').press("Tab");
 }
 
+/** Drags a window by its title to a corner of the page, as one does when it is in the way. */
+export async function moveAway(page: Page, pane: Locator): Promise<void> {
+  const box = await pane.locator(".window-header").boundingBox();
+  if (!box) throw new Error("the window has no title to drag");
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(44, 30, { steps: 5 });
+  await page.mouse.up();
+}
+
 /** The newest card in the log. */
 export async function newestCard(page: Page): Promise<Locator> {
   await tab(page, "chat");

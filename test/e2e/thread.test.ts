@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, type TableOptions, ready, stored } from "./harness.ts";
 import { IDS, tokenActor } from "./seed.ts";
-import { addModifier, dialog, newestCard, openActor, openPack, sheetOf, target } from "./steps.ts";
+import { addModifier, dialog, moveAway, newestCard, openActor, openPack, sheetOf, target } from "./steps.ts";
 
 /** An address of this machine that is not loopback, where it has one. */
 const outward = Object.values(networkInterfaces())
@@ -29,15 +29,16 @@ describe.each(cases)("$name", ({ options }) => {
 
   beforeAll(async () => {
     party = await Party.open(options);
-    gm = await party.join("Gamemaster");
-    ada = await party.join("Ada");
+    gm = await party.join("Gamemaster", { width: 1680 });
+    ada = await party.join("Ada", { width: 1680 });
   });
   afterAll(async () => party.close());
 
   it("drags a trapping from a compendium window onto the sheet", async () => {
     const sheet = await openActor(ada, "Sgt. Okoro");
     const pack = await openPack(ada, "quadrant.siege-trappings");
-    await pack.locator("[data-entry-id]", { hasText: "Side-arm" }).dragTo(sheet.locator(".q-do"));
+    await moveAway(ada, pack);
+    await pack.locator("[data-entry-id]", { hasText: "Blaster Pistol" }).dragTo(sheet.locator(".q-do"));
     await ada.waitForFunction(
       (id) => (globalThis as never as { game: { actors: Map<string, { items: { size: number } }> } }).game.actors.get(id)?.items.size === 1,
       IDS.okoro,
