@@ -18,7 +18,7 @@ const bundle = () => new fields.SchemaField({ primary: flag(), bonus: whole(0, -
 const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), temporary: whole(0, -30, 30) });
 
 /** Normal boxes of a Health Track. `value` may stand above a lowered `max`: marked boxes stay (SIE-DMG-2). */
-const boxes = () => new fields.SchemaField({ value: whole(0, 0, 99), max: whole(4, 0, 99) });
+const boxes = () => new fields.SchemaField({ value: whole(0, 0, 999), max: whole(4, 0, 999) });
 
 const specialty = () =>
   new fields.SchemaField({
