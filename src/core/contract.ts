@@ -247,7 +247,7 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
 
 /**
  * A button on a card: a pre-filled action. `id` is unique within its part; unless `repeat`, it is used once. Offers of one `group` are
- * ways to do the same thing: using one uses all.
+ * ways to do the same thing: using one uses all. A group is a word; an offer that uses several things up lists their words, with spaces.
  */
 export interface Offer {
   readonly id: string;

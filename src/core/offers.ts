@@ -26,7 +26,7 @@ export function partsOf(system: CardSystem) {
     });
 }
 
-/** An offer with its place on the card: `key` names it, `use` is what a receipt records (one for a whole group). */
+/** An offer with its place on the card: `key` names it, `use` is what a receipt records: a word for each thing it uses up. */
 export interface PlacedOffer extends Offer {
   readonly key: string;
   readonly use: string;
@@ -35,8 +35,14 @@ export interface PlacedOffer extends Offer {
 /** All offers of a card. */
 export const offersOf = (system: CardSystem): PlacedOffer[] =>
   partsOf(system).flatMap(({ id, offers }) =>
-    offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: `${id}.${offer.group ?? offer.id}` })),
+    offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: useOf(id, offer) })),
   );
+
+const useOf = (part: string, { id, group = id }: Offer): string =>
+  group
+    .split(" ")
+    .map((word) => `${part}.${word}`)
+    .join(" ");
 
 /** One offer of a card's message, if that card makes it. */
 export function offerOf(card: string, key: string): PlacedOffer | undefined {

@@ -55,8 +55,14 @@ export const receiptsOf = (card: string): Receipt[] =>
 export const isUsed = (card: string, offer: string, args: Json): boolean =>
   receiptsOf(card).some(
     ({ author, system }) =>
-      system.offer === offer && system.status !== "undone" && (author?.isGM === true || isAbout(system.applied, args)),
+      sharesUse(system.offer, offer) && system.status !== "undone" && (author?.isGM === true || isAbout(system.applied, args)),
   );
+
+/** Whether two offers use up something in common; what they use is a list of words. */
+const sharesUse = (one: string | null, other: string): boolean => {
+  const words = other.split(" ");
+  return one !== null && one.split(" ").some((word) => words.includes(word));
+};
 
 function isAbout(applied: readonly Applied[], args: Json): boolean {
   const told = JSON.stringify(args);

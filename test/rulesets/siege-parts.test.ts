@@ -37,18 +37,23 @@ describe("parts", () => {
       opened("attack", (await cardOf(14, {}, target)).parts["attack"]?.data ?? null)
         .offers()
         .map(({ id, call }) => [id, call.action]);
-    expect(await offers()).toEqual([["apply:Apply", "siege.applyHit"]]);
+    expect(await offers()).toEqual([["Apply", "siege.applyHit"]]);
     const spent = marine({}, [vest({ status: { nonFunctional: true, destroyed: false } })]);
     expect(await offers(spent)).toEqual([
-      ["apply:Apply", "siege.applyHit"],
-      ["apply:ApplySacrifice", "siege.applyHit"],
+      ["Apply", "siege.applyHit"],
+      ["ApplySacrifice", "siege.applyHit"],
     ]);
   });
 
   it("offer each Extraordinary level once, in any of its ways", async () => {
     const card = await cardOf(14, { extraordinary: true });
     const offers = opened("attack", card.parts["attack"]?.data ?? null).offers();
-    expect(offers.map(({ id }) => id)).toEqual(["apply:Apply", "apply:ApplyMore1", "level1:nova", "level1:story"]);
+    expect(offers.map(({ id, group }) => [id, group])).toEqual([
+      ["Apply", "apply"],
+      ["ApplyMore1", "apply level1"],
+      ["level1-nova", "level1"],
+      ["level1-story", "level1"],
+    ]);
     expect(opened("challenge", card.parts["challenge"]?.data ?? null).offers()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { trackWord } from "../looks.ts";
-import { levelOffers } from "./levels.ts";
+import { levelGroup, levelOffers } from "./levels.ts";
 import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, textAt } from "../json.ts";
 
 interface Data {
@@ -52,25 +52,30 @@ const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [
   return { target, size, track, critical, piercing, sacrifice, damage: modifiersJson(more > 0 ? [...data.damage, extra] : data.damage) };
 };
 
-/** A hit is applied once: the ways to apply it share an id up to the colon, and using one uses all. */
+/** The levels that a hit with so many boxes more uses up: the last ones, so that the first can still be spent otherwise. */
+const lastLevels = (levels: number, more: number): string[] => Array.from({ length: more }, (_, i) => levelGroup(levels - i));
+
+/** A hit is applied once, whichever way; boxes more use up their levels. */
 function offers(data: Data): Offer[] {
   const { target, targetName, levels, sacrifice } = data;
   if (target === null) return levelOffers(data.attacker, levels);
-  const offer = (key: string, call: { readonly [key: string]: Json }, names: Record<string, string | number>, primary = false): Offer => ({
-    id: `apply:${key}${names["levels"] ?? ""}`,
-    label: { key: `QUADRANT.Siege.Offer.${key}`, with: { target: targetName, ...boxesText(data).with, ...names } },
+  const offer = (id: string, call: { readonly [key: string]: Json }, names: Record<string, string | number>): Offer => ({
+    id,
+    group: "apply",
+    label: { key: `QUADRANT.Siege.Offer.${id}`, with: { target: targetName, ...boxesText(data).with, ...names } },
     call: { action: "siege.applyHit", args: call },
-    ...(primary ? { primary } : {}),
   });
-  const more = Array.from({ length: Math.min(levels, 3) }, (_, i) =>
-    offer("ApplyMore", hitOf(data, i + 1, null), {
-      boxes: boxesOf(data) + i + 1,
-      track: trackWord(data.track, boxesOf(data) + i + 1),
-      levels: i + 1,
-    }),
-  );
+  const more = Array.from({ length: Math.min(levels, 3) }, (_, i): Offer => {
+    const boxes = boxesOf(data) + i + 1;
+    const names = { boxes, track: trackWord(data.track, boxes), levels: i + 1 };
+    return {
+      ...offer("ApplyMore", hitOf(data, i + 1, null), names),
+      id: `ApplyMore${i + 1}`,
+      group: ["apply", ...lastLevels(levels, i + 1)].join(" "),
+    };
+  });
   const given = sacrifice ? [offer("ApplySacrifice", hitOf(data, 0, sacrifice.item), { armour: sacrifice.name })] : [];
-  return [offer("Apply", hitOf(data, 0, null), {}, true), ...more, ...given, ...levelOffers(data.attacker, levels)];
+  return [{ ...offer("Apply", hitOf(data, 0, null), {}), primary: true }, ...more, ...given, ...levelOffers(data.attacker, levels)];
 }
 
 export const attackPart: PartKind<Data> = {

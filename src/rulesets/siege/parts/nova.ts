@@ -20,7 +20,8 @@ export const novaPart: PartKind<Data> = {
   text: ({ text }) => [text],
   offers: ({ actor }) =>
     VERDICTS.map((verdict): Offer => ({
-      id: `verdict:${verdict}`,
+      id: verdict,
+      group: "verdict",
       label: `QUADRANT.Siege.Offer.Edit.${verdict}`,
       call: { action: "siege.judgeEdit", args: { actor, verdict } },
       ...(verdict === "accept" ? { primary: true } : {}),
