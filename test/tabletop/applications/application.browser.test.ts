@@ -200,6 +200,72 @@ describe("ApplicationV2", () => {
     expect(app.element.offsetHeight).toBe(150);
   });
 
+  describe("a window that is told no place", () => {
+    const sized = (width: number, height: number): Any => new Plain({ position: { width, height } });
+    const opened = async (width: number, height: number): Promise<DOMRect> => {
+      const app = sized(width, height);
+      await app.render({ force: true });
+      return app.element.getBoundingClientRect();
+    };
+    // The test's page is as narrow as a phone: small windows stand for large ones.
+    const small = document.createElement("style");
+    small.textContent = ".application.plain { min-width: 0 }";
+    beforeEach(() => void document.head.append(small));
+    afterEach(() => small.remove());
+    const sidebar = (width: number): void => {
+      const element = document.createElement("div");
+      element.id = "ui-right";
+      element.style.cssText = `position:fixed;inset:0 0 0 auto;width:${width}px`;
+      document.body.append(element);
+    };
+
+    test("opens in the middle of what the sidebar leaves free", async () => {
+      sidebar(100);
+      const box = await opened(120, 100);
+      expect(box.left).toBeCloseTo((innerWidth - 100 - 120) / 2, -0.5);
+      expect(box.top).toBeCloseTo((innerHeight - 100) / 2, -0.5);
+    });
+
+    test("opens in the middle of the screen where the sidebar is all of it", async () => {
+      sidebar(innerWidth);
+      expect((await opened(120, 100)).left).toBeCloseTo((innerWidth - 120) / 2, -0.5);
+    });
+
+    test("opens beside the active window where there is room", async () => {
+      const first = await opened(100, 100);
+      const second = await opened(100, 120);
+      expect(second.left).toBe(first.right + 8);
+      expect(second.top).toBe(first.top);
+      const third = await opened(100, 100);
+      expect(third.right <= first.left || third.left >= second.right).toBe(true);
+    });
+
+    test("opens at the desk's edge where most of it is beside the active window", async () => {
+      const first = await opened(innerWidth - 160, 100);
+      const second = await opened(150, 80);
+      expect(second.right).toBe(innerWidth);
+      expect(second.top).toBe(first.top);
+    });
+
+    test("opens 24 px further down and right where there is none", async () => {
+      const width = innerWidth - 100;
+      const first = await opened(width, 100);
+      const second = await opened(width, 100);
+      const third = await opened(width, 100);
+      expect([second.left - first.left, second.top - first.top]).toEqual([24, 24]);
+      expect([third.left - second.left, third.top - second.top]).toEqual([24, 24]);
+    });
+
+    test("stays where it was put when it is drawn again", async () => {
+      const app = sized(100, 100);
+      await app.render({ force: true });
+      app.setPosition({ left: 3, top: 4 });
+      await opened(100, 100);
+      await app.render();
+      expect(app.position).toMatchObject({ left: 3, top: 4 });
+    });
+  });
+
   test("is dragged by its header and resized by keyboard", async () => {
     const app = new Plain();
     await app.render({ force: true, position: { left: 10, top: 10, height: 100 } });

@@ -1,3 +1,4 @@
+import { openingCorner } from "./placement.ts";
 import type { ApplicationPosition } from "./types.ts";
 
 const MARGIN = 0;
@@ -27,7 +28,7 @@ function measure(element: HTMLElement, position: ApplicationPosition, viewport: 
 
 /**
  * Where a window ends up when a position is asked for: sizes at most the viewport's and at least the element's own minimum, a corner that
- * was never set in the middle of the screen, and nothing out of reach. Sizes that are `"auto"` stay so. Pixels.
+ * was never set where new windows open, and nothing out of reach. Sizes that are `"auto"` stay so. Pixels.
  */
 export function resolvePosition(element: HTMLElement, requested: ApplicationPosition): ApplicationPosition {
   const viewport = { width: globalThis.innerWidth, height: globalThis.innerHeight };
@@ -40,8 +41,10 @@ export function resolvePosition(element: HTMLElement, requested: ApplicationPosi
   if (typeof position.height === "number") position.height = Math.round(clamp(position.height, minimum.height, viewport.height / scale));
   const size = measure(element, position, viewport);
   const outer = { width: size.width * scale, height: size.height * scale };
-  const left = Number.isFinite(position.left) ? Number(position.left) : (viewport.width - outer.width) / 2;
-  const top = Number.isFinite(position.top) ? Number(position.top) : (viewport.height - outer.height) / 2;
+  const placed = Number.isFinite(position.left) && Number.isFinite(position.top);
+  const corner = placed ? { left: 0, top: 0 } : openingCorner(element, outer);
+  const left = Number.isFinite(position.left) ? Number(position.left) : corner.left;
+  const top = Number.isFinite(position.top) ? Number(position.top) : corner.top;
   position.left = Math.round(clamp(left, MARGIN, viewport.width - outer.width - MARGIN));
   position.top = Math.round(clamp(top, MARGIN, viewport.height - outer.height - MARGIN));
   return position;

@@ -1,0 +1,84 @@
+import { instances } from "./instances.ts";
+
+/** Where a window opens: the corner that it is given, in pixels of the viewport. */
+interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far a window opens from one that it would hide, and the gap between windows side by side. */
+const CASCADE = 24;
+const GAP = 8;
+
+/** The part of the viewport that the sidebar leaves free; all of it where there is none, or where the page shows one thing at a time. */
+function desk(): Size {
+  const height = globalThis.innerHeight;
+  const sidebar = document.getElementById("ui-right")?.getBoundingClientRect();
+  const beside = sidebar && sidebar.width > 0 && sidebar.left > 0;
+  return { width: beside ? sidebar.left : globalThis.innerWidth, height };
+}
+
+/** The open windows' boxes, the uppermost first. */
+function otherWindows(element: HTMLElement): DOMRect[] {
+  const others = [...instances.values()].filter(
+    (app) => app.hasFrame && !app.minimized && app.element instanceof HTMLElement && app.element !== element,
+  );
+  others.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
+  return others.map((app) => (app.element as HTMLElement).getBoundingClientRect());
+}
+
+function meets(box: Corner & Size, other: DOMRect): boolean {
+  return box.left < other.right && other.left < box.left + box.width && box.top < other.bottom && other.top < box.top + box.height;
+}
+
+/** Right or left of an open window, the uppermost first, where no other stands. */
+function beside(size: Size, others: readonly DOMRect[], area: Size): Corner | null {
+  const corners = others.flatMap(({ left, right, top }) => {
+    const y = Math.max(0, Math.min(top, area.height - size.height));
+    return [right + GAP, left - GAP - size.width].map((x) => ({ left: x, top: y }));
+  });
+  const free = (corner: Corner): boolean =>
+    corner.left >= 0 && corner.left + size.width <= area.width && !others.some((other) => meets({ ...corner, ...size }, other));
+  return corners.find(free) ?? null;
+}
+
+/** At the desk's edge next to the uppermost window, where at most half of the new window lies over it. */
+function mostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null {
+  const right = area.width - size.width;
+  if (right < 0) return null;
+  const y = Math.max(0, Math.min(top.top, area.height - size.height));
+  const over = (left: number): number => Math.min(left + size.width, top.right) - Math.max(left, top.left);
+  const left = over(right) <= over(0) ? right : 0;
+  return over(left) <= size.width / 2 ? { left, top: y } : null;
+}
+
+/**
+ * Where a window of this size opens that was told no place: in the middle of what the sidebar leaves free; beside an open window where it
+ * would cover one and there is room; and never exactly over another. Dialogs stay in the middle: they want an answer first.
+ */
+export function openingCorner(element: HTMLElement, size: Size): Corner {
+  const area = desk();
+  const middle = { left: Math.max(0, (area.width - size.width) / 2), top: Math.max(0, (area.height - size.height) / 2) };
+  if (element instanceof HTMLDialogElement) return middle;
+  const others = otherWindows(element);
+  const [top] = others;
+  if (!top || !others.some((other) => meets({ ...middle, ...size }, other))) return middle;
+  return beside(size, others, area) ?? cascaded(mostlyBeside(size, top, area) ?? middle, size, others, area);
+}
+
+/** Steps down and right, or else up and left, within the desk, until no window starts in the same place. */
+function cascaded(from: Corner, size: Size, others: readonly DOMRect[], area: Size): Corner {
+  const at = (step: number): Corner => ({
+    left: Math.max(0, Math.min(from.left + CASCADE * step, area.width - size.width)),
+    top: Math.max(0, Math.min(from.top + CASCADE * step, area.height - size.height)),
+  });
+  const free = ({ left, top }: Corner): boolean =>
+    !others.some((other) => Math.abs(other.left - left) < GAP && Math.abs(other.top - top) < GAP);
+  const steps = others.map((_, index) => index + 1);
+  return [0, ...steps, ...steps.map((step) => -step)].map(at).find(free) ?? at(0);
+}
