@@ -9,6 +9,7 @@ import { partsOf } from "./offers.ts";
 import { checkNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
 import { worldOf } from "./snapshot.ts";
+import { targetCandidates } from "./targets.ts";
 import { notifyRefusal, say } from "./text.ts";
 
 /** What was settled in the dialog. */
@@ -25,7 +26,8 @@ export const NO_INPUT: Input = { situational: {}, choices: {} };
  * Tries something: opens the dialog (unless `fast`), throws the dice and puts the card on the table.
  * Says why where it can't be tried; does nothing where the dialog is dismissed.
  */
-export async function openCheck(intent: Intent, options: { readonly fast?: boolean } = {}): Promise<void> {
+export async function openCheck(asked: Intent, options: { readonly fast?: boolean } = {}): Promise<void> {
+  const intent = "candidates" in asked.options ? asked : { ...asked, options: { ...asked.options, candidates: targetCandidates() } };
   const named = checkNamed(intent.check);
   if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: intent.check } });
   if (!ownSeat().owns({ uuid: intent.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });

@@ -174,6 +174,8 @@ export interface CheckView {
   /** The dice and what they must reach, in a line: `1d20 + 8 against 20`. */
   readonly summary: Text;
   readonly odds: readonly OddsRow[];
+  /** What the button says that settles it, where no dice are thrown. */
+  readonly verb?: Text;
   /** Why it can't be rolled as it stands. */
   readonly refused?: Refusal;
 }

@@ -34,9 +34,7 @@ export interface PlacedOffer extends Offer {
 
 /** All offers of a card. */
 export const offersOf = (system: CardSystem): PlacedOffer[] =>
-  partsOf(system).flatMap(({ id, offers }) =>
-    offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: useOf(id, offer) })),
-  );
+  partsOf(system).flatMap(({ id, offers }) => offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: useOf(id, offer) })));
 
 const useOf = (part: string, { id, group = id }: Offer): string =>
   group

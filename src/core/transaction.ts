@@ -5,7 +5,7 @@
 import { type Applied, type Change, type Stale, inverses, pathOf, same, undo } from "../rules/shared/change.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
-import { docAt, stored, takes } from "./compat/documents.ts";
+import { cleaned, docAt, stored } from "./compat/documents.ts";
 import type { Plan, Seat } from "./contract.ts";
 import { type Asked, type Receipt, isBelievable, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
@@ -16,13 +16,14 @@ import { foresee, record, unwritten, writeChanges } from "./writer.ts";
 export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
   const before = foresee(plan.changes);
   const receipt = await openReceipt(asked, { label: plan.label, why: plan.why }, before);
+  let applied: readonly Applied[];
   try {
-    await writeChanges(plan.changes, receipt.id, openMarkers());
+    applied = await writeChanges(plan.changes, receipt.id, openMarkers());
   } catch (error) {
     await receipt.delete();
     throw error;
   }
-  await moveOn(receipt, { status: "applied", applied: record(before) });
+  await moveOn(receipt, { status: "applied", applied });
   return receipt;
 }
 
@@ -46,8 +47,8 @@ function lost(receipt: Receipt): readonly Stale[] {
   return back.changes.flatMap((change) => {
     if (change.op !== "add" || !("uuid" in change.at)) return [];
     const doc = docAt(change.at.uuid);
-    const room = doc !== null && takes(doc, change.path, Number(stored(doc, change.path) ?? 0) + change.by);
-    return room ? [] : [{ at: change.at, path: change.path }];
+    const back = doc === null ? Number.NaN : Number(stored(doc, change.path) ?? 0) + change.by;
+    return doc !== null && cleaned(doc, change.path, back) === back ? [] : [{ at: change.at, path: change.path }];
   });
 }
 
@@ -86,9 +87,10 @@ async function finish(receipt: Receipt): Promise<void> {
   const stands =
     action !== undefined && changes.every((change) => allows(action.writes, change)) && left.every((c) => isAsForeseen(applied, c));
   if (left.length === changes.length && !stands) return void (await receipt.delete());
-  if (left.length > 0 && stands) await writeChanges(left, receipt.id, openMarkers());
-  const written = unwritten(changes, receipt.id).length === 0 ? applied : applied.filter(({ change }) => !left.includes(change));
-  await moveOn(receipt, { status: "applied", applied: record(written) });
+  const fresh = left.length > 0 && stands ? await writeChanges(left, receipt.id, openMarkers()) : [];
+  // What was written before the crash stood where it says, and others have counted on since: a count is what was asked, not what stands now.
+  const begun = record(applied.filter(({ change }) => !left.includes(change)));
+  await moveOn(receipt, { status: "applied", applied: [...begun, ...fresh] });
 }
 
 async function finishUndo(receipt: Receipt): Promise<void> {

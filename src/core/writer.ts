@@ -4,7 +4,19 @@
  */
 import { type Applied, type Change, type Ref, keyOf, pathOf, undo } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
-import { type Doc, type Write, canBatch, docAt, flag, putDeletion, putValue, stored, writeBatch, writeOne } from "./compat/documents.ts";
+import {
+  type Doc,
+  type Write,
+  canBatch,
+  cleaned,
+  docAt,
+  flag,
+  putDeletion,
+  putValue,
+  stored,
+  writeBatch,
+  writeOne,
+} from "./compat/documents.ts";
 import { getSetting, setSetting } from "./compat/settings.ts";
 import { ID } from "./id.ts";
 import { readStored, settingKey } from "./snapshot.ts";
@@ -25,11 +37,23 @@ export const foresee = (changes: readonly Change[]): Applied[] =>
     return was === undefined ? { change } : { change, was };
   });
 
-/** The record of changes that have just been written: what stands there now, as the fields cleaned it. */
+/** The record of changes that stand: what is there now, as the fields cleaned it; for a count, what it came to when it was written. */
 export const record = (before: readonly Applied[]): Applied[] =>
-  before.map(({ change, ...was }) => {
+  before.map((applied) => {
+    const { change } = applied;
+    if (change.op === "add") return { ...applied, now: applied.now ?? sum(applied.was, change.by) };
     const now = readStored(change.at, pathOf(change));
-    return { change, ...("was" in was ? { was: was.was } : {}), ...(now === undefined ? {} : { now }) };
+    return { change, ...("was" in applied ? { was: applied.was } : {}), ...(now === undefined ? {} : { now }) };
+  });
+
+/** Changes just before they are written. What a count comes to is reckoned here, since others may count on before it can be read again. */
+const measure = (changes: readonly Change[]): Applied[] =>
+  foresee(changes).map((applied) => {
+    const { change, was } = applied;
+    if (change.op !== "add") return applied;
+    const doc = "uuid" in change.at ? docAt(change.at.uuid) : null;
+    const to = sum(was, change.by);
+    return { ...applied, now: doc ? (cleaned(doc, change.path, to) ?? to) : to };
   });
 
 /** Which of these changes are not written yet, going by the marker. */
@@ -51,26 +75,29 @@ function isWritten({ op, at }: Change, marker: string): boolean {
  * a later one fails.
  * @param marker the receipt these changes belong to
  * @param keep markers that still matter (of receipts not settled yet); others are swept away in passing
+ * @returns the record of what was written
  * @throws Error naming the place that could not be written
  */
-export async function writeChanges(changes: readonly Change[], marker: string, keep: ReadonlySet<string>): Promise<void> {
+export async function writeChanges(changes: readonly Change[], marker: string, keep: ReadonlySet<string>): Promise<readonly Applied[]> {
   const groups = grouped(changes);
   const writes = groups.flatMap((group) => ("uuid" in group.at ? [{ group, write: writeOf(group, marker, keep) }] : []));
   const settings = groups.filter(({ at }) => "setting" in at);
   if (settings.length === 0 && canBatch(writes.map(({ write }) => write))) {
+    const before = measure(changes);
     await writeBatch(writes.map(({ write }) => write));
-    return confirm(changes, marker);
+    confirm(changes, marker);
+    return record(before);
   }
   const done: Applied[] = [];
   try {
     for (const { group, write } of writes) {
-      const before = foresee(group.changes);
+      const before = measure(group.changes);
       await writeOne(write);
       confirm(group.changes, marker);
       done.push(...record(before));
     }
     for (const group of settings) {
-      const before = foresee(group.changes);
+      const before = measure(group.changes);
       await writeSetting(group, marker, keep);
       done.push(...record(before));
     }
@@ -78,6 +105,7 @@ export async function writeChanges(changes: readonly Change[], marker: string, k
     await takeBack(done, keep);
     throw error;
   }
+  return done;
 }
 
 /** A hook or a permission may have stopped a write silently: the marker tells. */

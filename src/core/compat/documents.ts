@@ -59,15 +59,15 @@ export function stored(doc: Doc, path: string): Json | undefined {
   return value === undefined ? undefined : (foundry.utils.deepClone(value) as Json);
 }
 
-/** Whether a field takes this number as it is: one that would be held to a bound, or refused, does not. Writes nothing. */
-export function takes(doc: Doc, path: string, value: number): boolean {
+/** What a field would make of this number: held to its bounds, or undefined where it would be refused. Writes nothing. */
+export function cleaned(doc: Doc, path: string, value: number): number | undefined {
   const update = {};
   put(update, path, value);
   try {
-    const cleaned = foundry.utils.getProperty(doc.updateSource(update, { dryRun: true }), path) as Json | undefined;
-    return (cleaned ?? stored(doc, path)) === value;
+    const made = foundry.utils.getProperty(doc.updateSource(update, { dryRun: true }), path) ?? stored(doc, path);
+    return typeof made === "number" ? made : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -27,6 +27,8 @@ interface Row {
 const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 /** How many situational rows a group takes; more than anyone needs. */
 const MOST_ROWS = 20;
+/** The most that one typed number counts, either way: what a card may hold in sum stays readable. */
+const FURTHEST = 99;
 
 export class CheckDialog extends DialogBase {
   static override DEFAULT_OPTIONS = {
@@ -135,14 +137,14 @@ export class CheckDialog extends DialogBase {
     const row = this.#rows.find((r) => r.id === id);
     if (!row) return;
     if (part === "label") row.label = value.slice(0, 80);
-    else row.value = Math.trunc(Number(value)) || 0;
+    else row.value = wholeNumber(value);
   }
 
   async #choose(id: string, field: HTMLInputElement | HTMLSelectElement): Promise<void> {
     if (id === "target") return this.#aim(field.value);
     const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
     const isNumber = field instanceof HTMLInputElement && field.type === "number";
-    this.#choices[id] = isBox ? field.checked : isNumber ? Math.trunc(Number(field.value)) || 0 : field.value;
+    this.#choices[id] = isBox ? field.checked : isNumber ? wholeNumber(field.value) : field.value;
   }
 
   /** Another target is another check: it is read anew, and what was chosen stays. */
@@ -179,6 +181,9 @@ export class CheckDialog extends DialogBase {
     await this.close();
   }
 }
+
+/** What is typed as a number: whole, within bounds; 0 where it is none. */
+const wholeNumber = (typed: string): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.trunc(Number(typed)) || 0));
 
 /** Choices as the template wants them: which control, and whether it can be used. */
 const choicesOf = ({ choices }: CheckView): object[] =>

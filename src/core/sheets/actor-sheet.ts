@@ -22,12 +22,6 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   readonly locked: string | null;
 }
 
-/** Whom one may aim at: the actors of the tokens that this user sees on the active scene, by the tokens' names. */
-const onScene = (self: string): { readonly uuid: string; readonly name: string }[] =>
-  [...(game.scenes.active?.tokens ?? [])]
-    .filter((token) => game.user.isGM || !token.hidden)
-    .flatMap(({ actor, name }) => (actor && actor.uuid !== self ? [{ uuid: actor.uuid, name: name || actor.name }] : []));
-
 /** An update whose paths are data, which the compiler can't check. */
 const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
   void (await document.update(data));
@@ -103,9 +97,8 @@ export abstract class QuadrantActorSheet extends SheetBase {
   static async #onCheck(this: QuadrantActorSheet, event: PointerEvent, button: HTMLElement): Promise<void> {
     const { check = "", item } = button.dataset;
     const own = item === undefined ? null : this.actor.items.get(item);
-    const candidates = onScene(this.actor.uuid);
     const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
-    const options = { ...readObject(button, "options"), candidates };
+    const options = readObject(button, "options");
     await openCheck({ check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options }, { fast: event.shiftKey });
   }
 
