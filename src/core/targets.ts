@@ -1,0 +1,25 @@
+/** Whom one may aim at. */
+
+type Candidate = { readonly uuid: string; readonly name: string };
+
+interface SceneToken {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly actor: { readonly uuid: string; readonly name: string } | null;
+}
+
+/**
+ * The actors of the tokens that this user sees on the scene they view (else the active one), by the tokens' names; whom they have
+ * targeted comes first. A hidden token is for GMs only.
+ */
+export function targetCandidates(): readonly Candidate[] {
+  const scene = game.scenes.viewed ?? game.scenes.active;
+  const targeted: Iterable<SceneToken> = [...game.user.targets].flatMap(({ document }) => document ?? []);
+  const tokens: SceneToken[] = [...targeted, ...(scene?.tokens ?? [])];
+  const seen = new Map<string, Candidate>();
+  for (const { actor, name, hidden } of tokens) {
+    if (!actor || (hidden && !game.user.isGM) || seen.has(actor.uuid)) continue;
+    seen.set(actor.uuid, { uuid: actor.uuid, name: name || actor.name });
+  }
+  return [...seen.values()];
+}
