@@ -89,7 +89,8 @@ export function createConfig(): Loose {
       effects: "icons/svg/aura.svg",
       defeated: "icons/svg/skull.svg",
     },
-    sounds: { dice: "sounds/dice.wav", lock: "sounds/lock.wav", notification: "sounds/notify.wav", combat: "sounds/drums.wav" },
+    // The tabletop brings no sounds and plays none: the names stand, so that packages may set their own.
+    sounds: { dice: "", lock: "", notification: "", combat: "" },
     time: { turnTime: 0, roundTime: 0 },
     TextEditor: { enrichers: [], ...(generation() >= 14 ? { engines: {}, inserts: [] } : {}) },
     ux: {},

@@ -74,7 +74,7 @@ export async function toMessage(roll: Roll, messageData: Record<string, unknown>
   const data: Record<string, unknown> = {
     author: game?.user?.id,
     content: String(roll.total),
-    sound: CONFIG?.sounds?.dice,
+    sound: CONFIG?.sounds?.dice || null,
     ...messageData,
     rolls: [roll],
   };

@@ -1,6 +1,13 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { createConfig } from "../../../tabletop/foundry/config.ts";
+import { USER_PERMISSIONS } from "../../../tabletop/foundry/constants.ts";
+import { HIERARCHY } from "../../../tabletop/foundry/documents/base/hierarchy.ts";
+import { metadataOf } from "../../../tabletop/foundry/documents/base/metadata.ts";
+import { registerCoreSettings, settingStore } from "../../../tabletop/foundry/documents/setting-store.ts";
+import { setGeneration } from "../../../tabletop/foundry/generation.ts";
+import { ClientSettings } from "../../../tabletop/foundry/helpers/client-settings.ts";
 
 const ROOT = join(import.meta.dirname, "../../../tabletop");
 
@@ -33,5 +40,62 @@ describe("the tabletop's words", async () => {
   it("has no text that nobody uses", () => {
     const own = keys.filter((key) => key.startsWith("TABLETOP."));
     expect(own.filter((key) => !used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
+  });
+
+  const core = keys.filter((key) => !key.startsWith("TABLETOP."));
+  const blocks = [...new Set(core.filter((key) => key.includes(".")).map((key) => key.split(".")[0]))].join("|");
+  const literals = new Set([...text.matchAll(new RegExp(`["'\`]((?:${blocks})(?:\\.\\w+)+)["'\`]`, "g"))].map(([, key]) => key ?? ""));
+
+  it("has a text for every key of core's that the source names", () => {
+    const known = new Set(core);
+    expect(literals.size).toBeGreaterThan(20);
+    expect([...literals].filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it.each([13, 14] as const)("has a text for every key that core puts together, generation %d", (generation) => {
+    expect(composedKeys(generation).filter((key) => !core.includes(key))).toEqual([]);
+  });
+
+  it("has no text of core's but what the source names, puts together, or packages know core by", () => {
+    const made = new Set([...composedKeys(13), ...composedKeys(14), ...literals]);
+    const shared =
+      /^(\w+|COMMON\.\w+|OWNERSHIP\.\w+|USER\.Role\w+|DOCUMENT\.\w+|DOCUMENT\.FIELDS\..*|TYPES\.Base|CHAT\.\w+|SETTINGS\.(Title|Save))$/;
+    expect(core.filter((key) => !made.has(key) && !shared.test(key))).toEqual([]);
+  });
+});
+
+/** The keys that core puts together from what it lists: documents and their types, statuses, permissions, settings and so on. */
+function composedKeys(generation: 13 | 14): string[] {
+  setGeneration(generation);
+  const config = createConfig();
+  const settings = new ClientSettings(settingStore([]) as never);
+  registerCoreSettings(settings);
+  return [
+    ...Object.keys(HIERARCHY).flatMap((name) => [metadataOf(name).label, metadataOf(name).labelPlural]),
+    ...Object.entries(HIERARCHY).flatMap(([name, { coreTypes }]) => coreTypes.map((type) => `TYPES.${name}.${type}`)),
+    ...["Actor", "Item"].map((name) => `TYPES.${name}.base`),
+    ...[...(config.statusEffects.values?.() ?? Object.values(config.statusEffects))].map(({ name }: { name: string }) => name),
+    ...Object.values(USER_PERMISSIONS).flatMap(({ label, hint }) => [label, hint]),
+    ...[...settings.settings.values()].map(({ name }) => String(name)),
+    ...Object.values((config.ActiveEffect.changeTypes ?? {}) as Record<string, { label: string }>).map(({ label }) => label),
+    ...["SECRET", "HOSTILE", "NEUTRAL", "FRIENDLY"].map((disposition) => `TOKEN.DISPOSITION.${disposition}`),
+    ...["Now", "Since", "YearAbbreviation", "MonthAbbreviation", "DayAbbreviation", "HourAbbreviation", "MinuteAbbreviation"].map(timeKey),
+    timeKey("SecondsAbbreviation"),
+  ];
+}
+
+function timeKey(key: string): string {
+  return `TIME.${key}`;
+}
+
+describe("core's own pictures and sounds", () => {
+  it.each([13, 14] as const)("are there, generation %d", async (generation) => {
+    setGeneration(generation);
+    const text = JSON.stringify(createConfig(), (_key, value: unknown) => (typeof value === "function" ? undefined : value));
+    const named = new Set([...text.matchAll(/"((?:icons|sounds)\/[^"]+)"/g)].map(([, path]) => path ?? ""));
+    expect(named.size).toBeGreaterThan(30);
+    const absent = [];
+    for (const path of named) if (!(await stat(join(ROOT, path)).catch(() => null))) absent.push(path);
+    expect(absent).toEqual([]);
   });
 });

@@ -18,6 +18,11 @@ export interface DocumentMetadata {
 
 const PERMISSIONS = { create: "ASSISTANT", read: "OBSERVER", update: "OWNER", delete: "OWNER" } as const;
 
+/** A document's name in the plural, as language keys have it. */
+function pluralOf(name: string): string {
+  return name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`;
+}
+
 /** The metadata of a document by name; `more` overrides. */
 export function metadataOf(name: string, more: Partial<DocumentMetadata> = {}): DocumentMetadata {
   const kind = HIERARCHY[name];
@@ -25,7 +30,7 @@ export function metadataOf(name: string, more: Partial<DocumentMetadata> = {}): 
   return {
     name,
     label: `DOCUMENT.${name}`,
-    labelPlural: `DOCUMENT.${name}s`,
+    labelPlural: `DOCUMENT.${pluralOf(name)}`,
     collection: kind.collection,
     indexed: kind.primary,
     compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
