@@ -31,7 +31,7 @@ export default tseslint.config(
     extends: [tseslint.configs.base],
     languageOptions: {
       parserOptions: {
-        project: ["./tsconfig.json", "./tsconfig.rules.json", "./tsconfig.tabletop.json"],
+        project: ["./tsconfig.json", "./tsconfig.rules.json", "./tsconfig.tabletop.json", "./tsconfig.rulesets.json"],
         tsconfigRootDir: import.meta.dirname,
       },
     },
