@@ -26,10 +26,20 @@ export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     Object.entries(row.houseRules).map(([name, rule]) => {
       const value = getSetting(keyOf(row, name));
-      return [name, typeof value === typeof rule.initial ? value : rule.initial];
+      return [name, fits(rule, value) ? value : rule.initial];
     }),
   );
 }
+
+/** Whether a stored value is one the rule may have: somebody may have written the setting by other ways than its window. */
+function fits({ initial, choices, min = -Infinity, max = Infinity }: HouseRule, value: Json): value is boolean | number | string {
+  if (typeof value !== typeof initial || typeof value === "object") return false;
+  if (typeof value === "number" && (!(value >= min && value <= max) || isWhole(initial) !== isWhole(value))) return false;
+  return choices === undefined || choices.some((choice) => choice === value);
+}
+
+/** A rule whose initial value is a whole number takes whole numbers only. */
+const isWhole = (value: unknown): boolean => Number.isInteger(value);
 
 function fieldOf({ initial, choices, min, max }: HouseRule): unknown {
   const { fields } = foundry.data;
@@ -39,6 +49,7 @@ function fieldOf({ initial, choices, min, max }: HouseRule): unknown {
   return new fields.NumberField({
     required: true,
     nullable: false,
+    integer: isWhole(initial),
     initial,
     ...(choices ? { choices: choices.map(Number) } : {}),
     ...(min === undefined ? {} : { min }),

@@ -15,10 +15,14 @@ export type CardMessage = OwnMessage<"card", CardSystem>;
 
 export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage => message?.type === "card";
 
+/** More parts than any roll has: a card that claims more is somebody's prank on everybody's chat log. */
+const MOST_PARTS = 30;
+
 /** A card's parts in order, those that can be read. */
 export function partsOf(system: CardSystem) {
   return Object.entries(system.parts)
     .sort(([, a], [, b]) => a.sort - b.sort)
+    .slice(0, MOST_PARTS)
     .flatMap(([id, { kind, data }]) => {
       const part = partNamed(`${system.ruleset}.${kind}`)?.found;
       const opened = part?.open(data as Json) ?? null;

@@ -85,7 +85,10 @@ export async function writeChanges(changes: readonly Change[], marker: string, k
   if (settings.length === 0 && canBatch(writes.map(({ write }) => write))) {
     const before = measure(changes);
     await writeBatch(writes.map(({ write }) => write));
-    confirm(changes, marker);
+    const missing = unwritten(changes, marker);
+    // A hook may have held back some documents of the batch and not others.
+    if (missing.length > 0) await takeBack(record(before.filter(({ change }) => !missing.includes(change))), keep);
+    confirm(missing);
     return record(before);
   }
   const done: Applied[] = [];
@@ -93,7 +96,7 @@ export async function writeChanges(changes: readonly Change[], marker: string, k
     for (const { group, write } of writes) {
       const before = measure(group.changes);
       await writeOne(write);
-      confirm(group.changes, marker);
+      confirm(unwritten(group.changes, marker));
       done.push(...record(before));
     }
     for (const group of settings) {
@@ -109,8 +112,7 @@ export async function writeChanges(changes: readonly Change[], marker: string, k
 }
 
 /** A hook or a permission may have stopped a write silently: the marker tells. */
-function confirm(changes: readonly Change[], marker: string): void {
-  const missing = unwritten(changes, marker)[0];
+function confirm([missing]: readonly Change[]): void {
   if (missing) throw new Error(`${keyOf(missing.at)} ${pathOf(missing)} could not be written`);
 }
 

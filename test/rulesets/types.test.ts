@@ -17,23 +17,31 @@ interface Section {
 }
 interface Host {
   readonly CONFIG: Record<string, Section>;
-  readonly foundry: { readonly data: { readonly fields: { readonly HTMLField: new () => Field } } };
+  readonly foundry: { readonly data: { readonly fields: { readonly HTMLField: new () => object } } };
   readonly game: { readonly i18n: { has(key: string): boolean; localize(key: string): string }; readonly system: { documentTypes: Json } };
 }
 const host = globalThis as unknown as Host;
 
+type Block = { readonly types: string[]; readonly [type: string]: string[] | { readonly htmlFields?: readonly string[] } };
 const json = (file: string): Json => JSON.parse(readFileSync(file, "utf8")) as Json;
-const template = json("template.json") as Record<string, { types: string[] } & Record<string, { htmlFields?: string[] }>>;
+const template = json("template.json") as Record<string, Block>;
 const documents = Object.keys(template);
 const types = documents.flatMap((name) => template[name]!.types.map((type) => [name, type] as const));
 const sheeted = types.filter(([name]) => name !== "ChatMessage");
 
+const isHtml = (field: object): boolean => field instanceof host.foundry.data.fields.HTMLField;
+
 /** Every path of a schema that holds HTML; `*` where any key may stand. */
 function htmlPaths(field: Field, prefix = ""): string[] {
-  if (field instanceof host.foundry.data.fields.HTMLField) return [prefix];
+  if (isHtml(field)) return [prefix];
   const at = (key: string): string => (prefix ? `${prefix}.${key}` : key);
   const inner = Object.entries(field.fields ?? {}).flatMap(([key, one]) => htmlPaths(one, at(key)));
   return field.element ? [...inner, ...htmlPaths(field.element, at("*"))] : inner;
+}
+
+function declaredHtml(name: string, type: string): readonly string[] {
+  const lists = template[name]?.[type];
+  return lists && "htmlFields" in lists ? (lists.htmlFields ?? []) : [];
 }
 
 describe("documentTypes", () => {
@@ -72,7 +80,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it.each(types)("%s %s: HTML fields are declared, and what is declared is one", (name, type) => {
     const { schema } = host.CONFIG[name]!.dataModels[type]!;
-    expect(htmlPaths(schema).sort()).toEqual([...(template[name]?.[type]?.htmlFields ?? [])].sort());
+    expect(htmlPaths(schema).sort()).toEqual([...declaredHtml(name, type)].sort());
   });
 
   it.each(types)("%s %s: has a name for people", (name, type) => {

@@ -11,9 +11,17 @@ const isObject = (value: Json): value is { readonly [key: string]: Json } =>
 export function readObject(button: HTMLElement, name: string): { readonly [key: string]: Json } {
   const raw = button.dataset[name];
   if (raw === undefined || raw === "") return {};
-  const value = JSON.parse(raw) as Json;
-  if (!isObject(value)) throw new Error(`data-${name} of "${button.textContent.trim()}" must hold a JSON object`);
+  const value = parse(raw);
+  if (value === undefined || !isObject(value)) throw new Error(`data-${name} of "${button.textContent.trim()}" must hold a JSON object`);
   return value;
+}
+
+function parse(raw: string): Json | undefined {
+  try {
+    return JSON.parse(raw) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The id of the row an element stands in: its own, or that of the nearest element around it with the same attribute. */

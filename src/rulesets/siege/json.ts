@@ -32,6 +32,9 @@ export const isUuid = (value: Json | undefined): value is string =>
 export const isWhole = (value: Json | undefined, min: number, max: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 
+/** The longest name or label that a card keeps. */
+export const LONGEST_LABEL = 200;
+
 /** A short text; null where it is none. */
 export const shortText = (value: Json | undefined, max = 500): string | null =>
   typeof value === "string" && value.length <= max ? value : null;
@@ -49,12 +52,12 @@ export function modifiersOf(raw: Json | undefined): readonly Modifier[] | null {
   if (!Array.isArray(raw) || raw.length > 100) return null;
   const rows = raw.map((row: Json) => {
     if (!isFields(row)) return null;
-    const [label, source] = [shortText(row["label"], 200), sourceOf(row["source"])];
+    const [label, source] = [shortText(row["label"], LONGEST_LABEL), sourceOf(row["source"])];
     return label !== null && source && isWhole(row["value"], -999, 999) ? { label, value: row["value"], source } : null;
   });
   return rows.every((row) => row !== null) ? rows : null;
 }
 
-/** Modifiers as JSON, for a card's data. */
+/** Modifiers as JSON, for a card's data: as `modifiersOf` will read them, so a name that is too long is cut. */
 export const modifiersJson = (modifiers: readonly Modifier[]): Json =>
-  modifiers.map(({ label, value, source }) => ({ label, value, source: { ...source } }));
+  modifiers.map(({ label, value, source }) => ({ label: label.slice(0, LONGEST_LABEL), value, source: { ...source } }));

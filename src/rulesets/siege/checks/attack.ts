@@ -27,7 +27,7 @@ import {
   specialtyNamed,
   wornBy,
 } from "../creature.ts";
-import { modifiersJson, wordAt } from "../json.ts";
+import { LONGEST_LABEL, modifiersJson, wordAt } from "../json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import {
   type Declarations,
@@ -247,7 +247,7 @@ function attackPart(draft: Draft, crit: boolean, levels: number): PartEntry {
     data: {
       attacker: actor.uuid,
       target: target?.uuid ?? null,
-      targetName: target?.name ?? "",
+      targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
       damage: modifiersJson([damageOf(draft)]),
       size: target ? sizeEffect(actor.system.size, target.system.size).damage : 0,
       track,

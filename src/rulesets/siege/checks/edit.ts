@@ -17,7 +17,7 @@ export const edit = check<Draft, HouseRules>({
   async prepare(intent, world) {
     const snapshot = await world.snapshot(intent.actor);
     const actor = snapshot && creatureOf(snapshot);
-    return actor ? { actor, text: textAt(intent.options, "text") } : { refused: { key: "QUADRANT.Refuse.Gone" } };
+    return actor ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST) } : { refused: { key: "QUADRANT.Refuse.Gone" } };
   },
   adjust: (draft, { choices }) => {
     const text = choices["text"];

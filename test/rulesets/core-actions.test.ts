@@ -1,0 +1,236 @@
+/** Actions whose writing goes wrong, undo of what is gone, and a table without a GM: all or nothing, and always told. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Table } from "../../tabletop/testing.ts";
+import { HERO, SEATS, hero, notices, open, twin } from "./table.ts";
+
+interface Receipt {
+  readonly status: string;
+  readonly by: string;
+  readonly undoneBy: string | null;
+  readonly refused: object | null;
+}
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly author: { readonly id: string };
+  readonly content: string;
+  readonly system: Receipt;
+}
+interface Doc {
+  readonly uuid: string;
+  readonly _source: { readonly system: Record<string, never>; readonly flags: object };
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[] };
+    readonly quadrant: { perform(call: object): Promise<boolean> };
+  };
+  readonly foundry: { readonly utils: { getProperty(from: object, path: string): unknown }; readonly documents: Record<string, unknown> };
+  readonly Hooks: { on(hook: string, listener: (...args: never[]) => unknown): number };
+  readonly Item: { create(data: object, options: object): Promise<Doc> };
+  fromUuidSync(uuid: string): Doc;
+}
+const host = globalThis as unknown as Host;
+
+const WOUNDS = "system.wounds.normal.value";
+const at = (uuid: string, path = WOUNDS): unknown => host.foundry.utils.getProperty(host.fromUuidSync(uuid)._source, path);
+const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
+const perform = (call: object): Promise<boolean> => host.game.quadrant.perform(call);
+const mark = (actor: string) => ({ action: "siege.markBox", args: { actor, track: "wound", box: "normal", count: 1 } });
+const undo = (id: string | undefined) => ({ action: "core.undo", args: id ?? "" });
+
+/** A vest on somebody, for a hit to wear out: two documents of one action. */
+async function dress(uuid: string): Promise<string> {
+  const system = { armor: { wound: 1 }, durability: { max: 3, marked: 0 }, equipped: true };
+  return (await host.Item.create({ name: "Vest", type: "siegeTrapping", system }, { parent: host.fromUuidSync(uuid) })).uuid;
+}
+const hit = (target: string) => ({
+  action: "siege.applyHit",
+  args: {
+    target,
+    damage: [{ label: "Blaster", value: 3, source: { by: "gm" } }],
+    size: 0,
+    track: "wound",
+    critical: false,
+    piercing: false,
+    sacrifice: null,
+  },
+});
+
+let table: Table | null = null;
+afterEach(async () => {
+  await table?.close();
+  table = null;
+});
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  const begin = async (more: object = {}): Promise<void> => void (table = await open({ generation, ...more }));
+
+  it("leaves nothing of an action that a hook cancels, and says so", async () => {
+    await begin();
+    host.Hooks.on("preUpdateActor", () => false);
+    expect(await perform(mark(hero))).toBe(false);
+    expect(at(hero)).toBe(3);
+    expect(messages("receipt")).toEqual([]);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toContain(WOUNDS);
+  });
+
+  it("leaves nothing of an action whose receipt a hook cancels, and says so", async () => {
+    await begin();
+    host.Hooks.on("preCreateChatMessage", () => false);
+    expect(await perform(mark(hero))).toBe(false);
+    expect(at(hero)).toBe(3);
+    expect(messages("receipt")).toEqual([]);
+    expect(notices).toHaveLength(1);
+  });
+
+  describe.each([
+    ["an actor of the world", hero],
+    ["the actor of an unlinked token", twin(1)],
+  ])("a hit on the wearer of armour, %s,", (_name, target) => {
+    it("marks the wearer and wears the armour", async () => {
+      await begin();
+      const vest = await dress(target);
+      const before = Number(at(target));
+      expect(await perform(hit(target))).toBe(true);
+      expect([at(target), at(vest, "system.durability.marked")]).toEqual([before + 2, 1]);
+      expect(await perform(undo(messages("receipt")[0]?.id))).toBe(true);
+      expect([at(target), at(vest, "system.durability.marked")]).toEqual([before, 0]);
+    });
+
+    it.each(["preUpdateItem", "preUpdateActor"])("does all or nothing where %s says no", async (hook) => {
+      await begin();
+      const vest = await dress(target);
+      const before = Number(at(target));
+      host.Hooks.on(hook, () => false);
+      expect(await perform(hit(target))).toBe(false);
+      expect([at(target), at(vest, "system.durability.marked")]).toEqual([before, 0]);
+      expect(messages("receipt")).toEqual([]);
+      expect(notices).toHaveLength(1);
+    });
+
+    it.each(["preUpdateItem", "preUpdateActor"])("takes back all or nothing where %s says no", async (hook) => {
+      await begin();
+      const vest = await dress(target);
+      const before = Number(at(target));
+      await perform(hit(target));
+      const [receipt] = messages("receipt");
+      host.Hooks.on(hook, () => false);
+      expect(await perform(undo(receipt?.id))).toBe(false);
+      expect([at(target), at(vest, "system.durability.marked")]).toEqual([before + 2, 1]);
+      expect(receipt?.system.status).toBe("applied");
+    });
+  });
+
+  it("refuses to take back what was done to somebody who is gone, and names the place", async () => {
+    await begin();
+    await perform(mark(hero));
+    const [receipt] = messages("receipt");
+    await host.fromUuidSync(hero).delete();
+    expect(await perform(undo(receipt?.id))).toBe(false);
+    expect(notices.at(-1)).toContain(`Actor.${HERO}`);
+    expect(receipt?.system.status).toBe("applied");
+  });
+
+  it("refuses to take back a hit where the armour is gone, and leaves the wounds", async () => {
+    await begin();
+    const vest = await dress(hero);
+    await perform(hit(hero));
+    await host.fromUuidSync(vest).delete();
+    expect(await perform(undo(messages("receipt")[0]?.id))).toBe(false);
+    expect(notices.at(-1)).toContain(vest);
+    expect(at(hero)).toBe(5);
+  });
+
+  it("refuses to take back a receipt that is gone", async () => {
+    await begin();
+    await perform(mark(hero));
+    const { id } = messages("receipt")[0]!;
+    await (messages("receipt")[0] as unknown as Doc).delete();
+    expect(await perform(undo(id))).toBe(false);
+    expect(await perform(undo("nothing000000000"))).toBe(false);
+    expect(at(hero)).toBe(4);
+  });
+
+  it("takes back once what two ask for at once", async () => {
+    await begin();
+    await perform(mark(hero));
+    const { id } = messages("receipt")[0]!;
+    const done = await Promise.all([perform(undo(id)), perform(undo(id)), perform(undo(id))]);
+    expect(done.filter(Boolean)).toHaveLength(1);
+    expect(at(hero)).toBe(3);
+    expect(messages("receipt")[0]?.system).toMatchObject({ status: "undone", undoneBy: SEATS.gm });
+  });
+
+  it("keeps a batch of one document that the platform split", async () => {
+    await begin();
+    const results = await Promise.all(Array.from({ length: 5 }, () => perform(mark(hero))));
+    expect(results).toEqual([true, true, true, true, true]);
+    expect(at(hero)).toBe(8);
+  });
+
+  describe("with no GM there", () => {
+    it("an owner goes on alone with what is theirs, and takes it back", async () => {
+      await begin({ as: SEATS.player });
+      expect(await perform(mark(hero))).toBe(true);
+      expect(at(hero)).toBe(4);
+      const [receipt] = messages("receipt");
+      expect([receipt?.author.id, receipt?.system.by, receipt?.system.status]).toEqual([SEATS.player, SEATS.player, "applied"]);
+      expect(await perform(undo(receipt?.id))).toBe(true);
+      expect(at(hero)).toBe(3);
+    });
+
+    it("what is not theirs is refused, and nothing is posted", async () => {
+      await begin({ as: SEATS.player });
+      expect(await perform(mark(twin(1)))).toBe(false);
+      expect(host.game.messages.contents).toEqual([]);
+      expect(notices).toHaveLength(1);
+    });
+
+    it("what only a GM may write waits in the chat, and is done when one is back", async () => {
+      const change = { op: "add", at: { uuid: hero }, path: WOUNDS, by: 1 };
+      const written = {
+        _id: "receipt000000000",
+        type: "receipt",
+        author: SEATS.gm,
+        content: "x",
+        system: {
+          status: "applied",
+          by: SEATS.player,
+          request: "done000000000000",
+          action: "siege.markBox",
+          told: { label: "x", why: [] },
+          applied: [{ change, was: 3, now: 4 }],
+        },
+      };
+      await begin({ as: SEATS.player, wounds: 4, messages: [written] });
+      expect(await perform(undo("receipt000000000"))).toBe(false);
+      expect(messages("request")).toHaveLength(1);
+      expect(messages("request")[0]?.content).not.toMatch(/QUADRANT\./);
+      expect(notices.at(-1)).toBe("QUADRANT.Request.Waits");
+      expect(at(hero)).toBe(4);
+      const kept = (await table!.store.load())["messages"] as readonly object[];
+      await table!.close();
+
+      await begin({ wounds: 4, messages: kept });
+      await expect.poll(() => at(hero)).toBe(3);
+      await expect.poll(() => messages("request")).toEqual([]);
+      expect(messages("receipt")[0]?.system).toMatchObject({ status: "undone", undoneBy: SEATS.player });
+    });
+  });
+});
+
+it("takes back what a host wrote of a batch that it did not finish", async () => {
+  table = await open({ generation: 14 });
+  const vest = await dress(hero);
+  const { documents } = host.foundry;
+  const whole = documents["modifyBatch"] as (operations: object[]) => Promise<unknown>;
+  documents["modifyBatch"] = (operations: object[]) => whole(operations.slice(0, 1));
+  expect(await perform(hit(hero))).toBe(false);
+  documents["modifyBatch"] = whole;
+  expect([at(hero), at(vest, "system.durability.marked")]).toEqual([3, 0]);
+  expect(messages("receipt")).toEqual([]);
+});
