@@ -1,12 +1,12 @@
 /** Drawing cards and receipts for one viewer, from the data alone, and acting on their buttons. Holds no state; drawn as often as asked. */
-import { type OwnMessage, allMessages, drawnAt, messageAt } from "./compat/chat.ts";
+import { type OwnMessage, drawnAt, messageAt } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
 import type { Seat, Text } from "./contract.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { UNDO, decide, perform } from "./authority.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
-import { type Receipt, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
+import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
 import { ownSeat } from "./seat.ts";
 import { say } from "./text.ts";
@@ -94,12 +94,18 @@ function doneRow(receipt: Receipt, seat: Seat): object {
 }
 
 const requestContext = (message: OpenRequest): Record<string, unknown> => ({
-  ...skinOf(message.system.action),
+  ...aboutRequest(message.system),
   author: game.users.get(message.author?.id ?? "")?.name ?? "",
-  label: message.system.told.label,
   refused: message.system.refused,
   canWithdraw: message.author?.id === game.userId || game.user.isGM,
 });
+
+/** What is asked for, in the look of its ruleset; an undo says what it would take back. */
+function aboutRequest({ action, args, told }: OpenRequest["system"]): { skin: string; label: Text | undefined } {
+  const undone = action === UNDO && typeof args.value === "string" ? messageAt(args.value) : null;
+  if (!isReceipt(undone)) return { ...skinOf(action), label: told.label };
+  return { ...skinOf(undone.system.action), label: { key: "QUADRANT.Receipt.UndoOf", with: { what: say(undone.system.told.label) } } };
+}
 
 const skinOf = (action: string): { skin: string } => ({ skin: action.slice(0, Math.max(0, action.indexOf("."))) });
 
@@ -127,13 +133,17 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
 
 /** Keeps what is drawn in step with receipts that come, move on or go. Call in `ready`. */
 export function watchReceipts(): void {
+  const dirty = new Set<string>();
+  // A receipt moves on twice within moments, and a table acts fast: what is out of date is drawn once.
+  const catchUp = foundry.utils.debounce(() => {
+    const ids = [...dirty];
+    dirty.clear();
+    for (const id of ids) if (drawnAt(id).length > 0) void redraw(id);
+  }, 20);
   const onReceipt = (message: OwnMessage): void => {
     if (!isReceipt(message)) return;
-    const { card } = message.system;
-    // A receipt can make an earlier one stale, or free it: every card that shows one is looked at again.
-    const cards = new Set(allMessages().flatMap((m) => (isReceipt(m) && m.system.card !== null ? [m.system.card] : [])));
-    if (card !== null) cards.add(card);
-    for (const id of cards) if (drawnAt(id).length > 0) void redraw(id);
+    for (const card of cardsTouching(message)) dirty.add(card);
+    catchUp();
   };
   Hooks.on("createChatMessage", (message) => onReceipt(message as OwnMessage));
   Hooks.on("updateChatMessage", (message) => onReceipt(message as OwnMessage));

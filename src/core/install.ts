@@ -12,6 +12,7 @@ import { ID, asset } from "./id.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
+import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
 
 const PARTIALS = { "quadrant.done": "templates/core/done.hbs" };
@@ -30,6 +31,7 @@ export function install(rows: readonly Ruleset[]): void {
     ),
   );
   registerHelpers();
+  prepareReceipts();
   prepareAuthority();
 }
 

@@ -2,7 +2,7 @@
  * Receipts: what was changed, by whom, and whether it may be taken back. A receipt is believed only where its author could have written
  * what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that looks like one.
  */
-import type { Applied, Change } from "../rules/shared/change.ts";
+import { type Applied, type Change, keyOf } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import { type OwnMessage, allMessages, createMessage, messageAt } from "./compat/chat.ts";
@@ -35,18 +35,37 @@ export interface Asked {
 
 export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt => message?.type === "receipt";
 
+let known: readonly Receipt[] | null = null;
+
+/** Every message that says it is a receipt, oldest first. A long game's log is looked through once, not at every press. */
+const claimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
+
+/** Forgets what was looked up whenever a message comes or goes. Call in `init`. */
+export function prepareReceipts(): void {
+  known = null;
+  const forget = (): void => void (known = null);
+  Hooks.on("createChatMessage", forget);
+  Hooks.on("deleteChatMessage", forget);
+}
+
 /** All receipts of this world that can be believed, oldest first. */
-export const receipts = (): Receipt[] => allMessages().filter(isReceipt).filter(isBelievable);
+export const receipts = (): Receipt[] => claimed().filter(isBelievable);
 
 /** The receipt of what somebody asked for, if it has been written. */
 export const receiptFor = ({ by, request }: Pick<Asked, "by" | "request">): Receipt | undefined =>
-  allMessages().find(
-    (m): m is OwnMessage & Receipt => isReceipt(m) && m.system.request === request && m.system.by === by && isBelievable(m),
-  );
+  claimed().find((receipt) => receipt.system.request === request && receipt.system.by === by && isBelievable(receipt));
 
 /** The receipts shown on a card, oldest first. */
-export const receiptsOf = (card: string): Receipt[] =>
-  allMessages().filter((m): m is OwnMessage & Receipt => isReceipt(m) && m.system.card === card && isBelievable(m));
+export const receiptsOf = (card: string): Receipt[] => claimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
+
+/** The cards whose receipts touch a document that this one touches too: it can make theirs stale, or free them. */
+export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
+  const places = new Set(receipt.system.applied.map(({ change }) => keyOf(change.at)));
+  const touching = claimed().filter(
+    ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(keyOf(change.at))),
+  );
+  return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
+}
 
 /**
  * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it touched what the
