@@ -60,8 +60,9 @@ export const receiptsOf = (card: string): Receipt[] => claimed().filter((receipt
 
 /** The cards whose receipts touch a document that this one touches too: it can make theirs stale, or free them. */
 export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
+  if (!isBelievable(receipt)) return new Set(); // it is shown nowhere, and may be malformed
   const places = new Set(receipt.system.applied.map(({ change }) => keyOf(change.at)));
-  const touching = claimed().filter(
+  const touching = receipts().filter(
     ({ system }) => system.card !== null && system.applied.some(({ change }) => places.has(keyOf(change.at))),
   );
   return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
