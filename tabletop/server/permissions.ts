@@ -7,7 +7,7 @@ import type { Node } from "./world-node.ts";
 
 /**
  * Who may do what, by the documented defaults (foundryvtt.com/article/users, CONST.USER_PERMISSIONS, and the permissions of each
- * document class). The server asks here; clients grey their buttons by `canUserModify`, which decides nothing.
+ * document class; that only game masters change ownership is said in foundryvtt issue 14584). The server asks here; clients grey their buttons by `canUserModify`, which decides nothing.
  */
 
 /** A person at the table as the server knows them. */
@@ -130,7 +130,7 @@ function refuseUser(person: Person, { action, node, changes }: Attempt): string 
   const target = node.source["role"];
   if (action !== "update" || node.source["_id"] !== person.id) {
     if (!isGM(person)) return `Only a Gamemaster or Assistant may ${action} this User.`;
-    const role = Math.max(Number(target ?? 0), Number(changes["role"] ?? 0));
+    const role = Math.max(Number(target ?? 0), Number(valueOf(changes, "role") ?? 0));
     return role > person.role || touches(changes, "permissions") ? "An Assistant may not manage a Gamemaster, nor permissions." : null;
   }
   const unsafe = namesIn(changes).find((name) => !SAFE_USER_FIELDS.has(name));
@@ -141,25 +141,22 @@ function refuseSetting(person: Person, { action, node, changes }: Attempt, roles
   if (action !== "create" && (touches(changes, "key") || touches(changes, "user"))) return "A setting's key and user stay as they are.";
   const { key, user } = node.source;
   if (typeof user === "string") return user === person.id || isGM(person) ? null : "A user's setting is that user's own.";
-  if (key === "core.permissions" && person.role < ROLES.GAMEMASTER) return "Only a Gamemaster may change the world's permissions.";
+  if (String(key) === "core.permissions" && person.role < ROLES.GAMEMASTER) return "Only a Gamemaster may change the world's permissions.";
   return hasPermission(person, "SETTINGS_MODIFY", roles) ? null : "This user may not change world settings (SETTINGS_MODIFY).";
 }
 
 function refuseMessage(person: Person, { action, node, changes }: Attempt, draft: Draft, roles: Plain): string | null {
   if (action !== "create" && !owns(person, node, draft)) return `Only its author or a Gamemaster may ${action} a message.`;
-  const author = changes["author"];
-  if (author !== undefined && author !== null && author !== person.id)
-    return "A message is its sender's: its author cannot be someone else.";
+  if (namesAnother(person, action, changes)) return "A message is its sender's: its author cannot be someone else.";
   if (action === "update" && touches(changes, "timestamp")) return "A message's time is the server's.";
-  const whisper = changes["whisper"];
-  const whispers = Array.isArray(whisper) && whisper.length > 0;
+  const whisper = valueOf(changes, "whisper") ?? [];
+  const whispers = !Array.isArray(whisper) || whisper.length > 0;
   return whispers && !hasPermission(person, "MESSAGE_WHISPER", roles) ? "This user may not whisper (MESSAGE_WHISPER)." : null;
 }
 
-function refuseMacro(person: Person, { node, changes }: Attempt, roles: Plain): string | null {
-  const author = changes["author"];
-  if (author !== undefined && author !== null && author !== person.id) return "A macro's author cannot be someone else.";
-  const script = (changes["type"] ?? node.source["type"]) === "script";
+function refuseMacro(person: Person, { action, node, changes }: Attempt, roles: Plain): string | null {
+  if (namesAnother(person, action, changes)) return "A macro's author cannot be someone else.";
+  const script = String(valueOf(changes, "type") ?? node.source["type"]) === "script";
   return script && !hasPermission(person, "MACRO_SCRIPT", roles) ? "This user may not write script macros (MACRO_SCRIPT)." : null;
 }
 
@@ -179,7 +176,8 @@ function refuseToken(person: Person, { action, node, changes }: Attempt, draft: 
   // A changed link must not make an owner of somebody who was none.
   const links = ["actorId", "actorLink"].filter((name) => touches(changes, name));
   if (links.length === 0) return null;
-  const after: Node = { ...node, source: { ...node.source, ...changes, delta: { ...(isPlain(delta) ? delta : {}), ownership: null } } };
+  const linked = Object.fromEntries(links.map((name) => [name, valueOf(changes, name)]));
+  const after: Node = { ...node, source: { ...node.source, ...linked, delta: null } };
   return owns(person, after, draft) ? null : "A token can only be linked to an actor that this user owns.";
 }
 
@@ -197,4 +195,17 @@ function namesIn(changes: Plain): string[] {
 
 function touches(changes: Plain, field: string): boolean {
   return namesIn(changes).includes(field);
+}
+
+/** What a difference sets a field to, by whichever operator; undefined where it leaves it alone. */
+function valueOf(changes: Plain, field: string): unknown {
+  if (Object.hasOwn(changes, `-=${field}`)) return null;
+  return Object.hasOwn(changes, `==${field}`) ? changes[`==${field}`] : changes[field];
+}
+
+/** Whether an author is given that is not this person; a new document without one gets its sender. */
+function namesAnother(person: Person, action: WriteAction, changes: Plain): boolean {
+  if (!touches(changes, "author")) return false;
+  const author = valueOf(changes, "author") ?? null;
+  return author !== person.id && !(author === null && action === "create");
 }

@@ -106,9 +106,17 @@ function stampCreation(name: string, data: Plain, parent: Node | null, { person,
   data["_stats"] = { ...stats, createdTime: now, modifiedTime: now, lastModifiedBy: person.id };
 }
 
-/** GM-only paths: on generation 14 they stop a player from creating the document, on 13 they are left out (a guess, see the README). */
-function dropGmOnly(name: string, data: Plain, { person, catalogue }: ApplyContext, where: string): void {
+/**
+ * GM-only paths, of a new document and of what comes inside it: on generation 14 they stop a player from creating it, on 13 they are left
+ * out (a guess, see the README).
+ */
+function dropGmOnly(name: string, data: Plain, context: ApplyContext, where: string): void {
+  const { person, catalogue } = context;
   if (isGM(person)) return;
+  for (const [child, field] of Object.entries(HIERARCHY[name]?.embedded ?? {})) {
+    const list = Array.isArray(data[field]) ? (data[field] as unknown[]) : [];
+    list.forEach((inner, index) => isPlain(inner) && dropGmOnly(child, inner, context, `${where}.${field}.${index}`));
+  }
   for (const path of catalogue.gmOnlyPaths(name, data["type"])) {
     if (!touchesPath(data["system"], path)) continue;
     if (generation() >= 14) throw new Refused(`Only a Gamemaster may write "system.${path}".`, `${where}.system.${path}`);
@@ -267,9 +275,30 @@ function allow(context: ApplyContext, attempt: Parameters<typeof refusal>[1], wh
   if (reason !== null) throw new Refused(reason, where);
 }
 
-function checkGmOnly({ name, source }: Node, changes: Plain, { person, catalogue }: ApplyContext, where: string): void {
-  if (isGM(person)) return;
-  for (const path of catalogue.gmOnlyPaths(name, source["type"])) {
+function checkGmOnly(node: Node, changes: Plain, context: ApplyContext, where: string): void {
+  if (isGM(context.person)) return;
+  const { name, source, parent } = node;
+  if (name === "ActorDelta" && parent) checkDeltaGmOnly(parent, changes, context, where);
+  else if (name === "Token" && isPlain(changes["delta"])) checkDeltaGmOnly(node, changes["delta"], context, `${where}.delta`);
+  else checkTypeGmOnly(name, source["type"], changes, context, where);
+}
+
+/** A token's delta holds what its actor's GM-only paths guard, and that of the actor's items and effects. */
+function checkDeltaGmOnly({ source }: Node, delta: Plain, context: ApplyContext, where: string): void {
+  const actor = context.draft.peek("", "actors", String(source["actorId"]));
+  checkTypeGmOnly("Actor", actor?.["type"], delta, context, where);
+  for (const [child, field] of Object.entries(HIERARCHY["ActorDelta"]?.embedded ?? {})) {
+    for (const inner of Array.isArray(delta[field]) ? (delta[field] as unknown[]) : []) {
+      if (isPlain(inner)) checkTypeGmOnly(child, inner["type"], inner, context, `${where}.${field}`);
+    }
+  }
+}
+
+function checkTypeGmOnly(name: string, type: unknown, changes: Plain, { catalogue }: ApplyContext, where: string): void {
+  for (const path of catalogue.gmOnlyPaths(name, type)) {
+    // Under another type the path would be anybody's.
+    const other = ["type", "-=type", "==type"].some((key) => Object.hasOwn(changes, key) && changes[key] !== type);
+    if (other) throw new Refused("Only a Gamemaster may change the type of a document that has fields for Gamemasters alone.", where);
     const whole = ["-=system", "==system"].some((key) => Object.hasOwn(changes, key));
     if (whole || touchesPath(changes["system"], path)) throw new Refused(`Only a Gamemaster may write "system.${path}".`, where);
   }

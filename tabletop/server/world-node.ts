@@ -52,7 +52,8 @@ export function childOf(draft: Draft, parent: Node, name: string, id: string): N
     const delta = parent.source["delta"];
     return isPlain(delta) && delta["_id"] === id ? { name, source: delta, parent, shelf: parent.shelf } : null;
   }
-  const field = HIERARCHY[parent.name]?.embedded[name];
+  const embedded = HIERARCHY[parent.name]?.embedded ?? {};
+  const field = Object.hasOwn(embedded, name) ? embedded[name] : undefined;
   const source = field === undefined ? undefined : listOf(parent.source, field).find(({ _id }) => _id === id);
   return source ? { name, source, parent, shelf: parent.shelf } : null;
 }

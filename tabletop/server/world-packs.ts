@@ -22,6 +22,8 @@ export interface WorldPack {
 }
 
 const LEVELS: Readonly<Record<string, number>> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+/** More is not asked for at once. */
+const MAX_ASKED = { ids: 5_000, fields: 100 };
 /** What an index holds unless more is asked for. */
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
 
@@ -65,6 +67,11 @@ export function readPack(packs: ReadonlyMap<string, WorldPack>, shelves: Shelves
   if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
   const needed = ids === undefined ? 1 : 2;
   if (levelOf(pack.meta, person) < needed) throw new Refused(`This user may not read the pack ${quote(id)}.`, "pack");
+  for (const [name, list] of Object.entries({ ids, fields })) {
+    if (list === undefined) continue;
+    const most = MAX_ASKED[name as keyof typeof MAX_ASKED];
+    if (!Array.isArray(list) || list.length > most) throw new Refused(`"${name}" is a list of ${most} at most.`, name);
+  }
   const documents = shelves.get(pack.meta.id)?.get(collectionOf(pack.meta)) ?? new Map<string, Plain>();
   if (Array.isArray(ids)) {
     return ids.flatMap((wanted: unknown) => {

@@ -2,6 +2,9 @@ import { randomID } from "../foundry/utils/random.ts";
 import type { Reply } from "../protocol.ts";
 import { Refused } from "./world-refusal.ts";
 
+/** Of one client, so many queries may wait for an answer. */
+const MAX_OPEN = 100;
+
 interface Pending {
   readonly asker: string;
   readonly answerer: string;
@@ -13,8 +16,10 @@ interface Pending {
 export class Queries {
   readonly #pending = new Map<string, Pending>();
 
-  /** Opens a query; the promise settles with its answer. */
+  /** Opens a query; the promise settles with its answer. @throws Refused where the asker has too many open. */
   open(asker: string, answerer: string, name: string, timeout: number | undefined): { queryId: string; answer: Promise<Reply<unknown>> } {
+    const open = [...this.#pending.values()].filter((pending) => pending.asker === asker).length;
+    if (open >= MAX_OPEN) throw new Refused(`${MAX_OPEN} queries wait for an answer already: wait for some of them.`, "name");
     const queryId = randomID();
     const answer = new Promise<Reply<unknown>>((resolve) => {
       const expire = (): void => this.#settle(queryId, failure(`The query "${name}" was not answered within ${timeout} ms.`));

@@ -33,10 +33,10 @@ export function readOperations(payload: unknown): Operation[] {
  *
  * @throws Refused
  */
-export function checkJson(value: unknown, where: string): void {
+export function checkJson(value: unknown, where: string, longest = MAX_BYTES): void {
   walk(value, where, 0);
   const size = JSON.stringify(value)?.length ?? 0;
-  if (size > MAX_BYTES) throw new Refused(`The request holds ${size} characters; ${MAX_BYTES} are allowed.`, where);
+  if (size > longest) throw new Refused(`The request holds ${size} characters; ${longest} are allowed.`, where);
 }
 
 function walk(value: unknown, where: string, depth: number): void {
@@ -47,7 +47,7 @@ function walk(value: unknown, where: string, depth: number): void {
   } else if (Array.isArray(value)) value.forEach((inner, index) => walk(inner, `${where}.${index}`, depth + 1));
   else if (isPlain(value)) {
     for (const [key, inner] of Object.entries(value)) {
-      const name = key.replace(/^(-=|==)/, "");
+      const name = key.replace(/^(?:-=|==)+/, "");
       if (UNSAFE_KEYS.has(name)) throw new Refused(`The key "${name}" is not allowed.`, where);
       walk(inner, `${where}.${key}`, depth + 1);
     }
@@ -75,7 +75,7 @@ function readOperation(value: unknown, where: string): Operation {
 function readDocuments(value: unknown, where: string): Plain[] {
   if (!Array.isArray(value) || value.length > MAX_DOCUMENTS || !value.every(isPlain))
     throw new Refused("A list of objects is needed.", where);
-  value.forEach((data, index) => refuseDottedKeys(data, `${where}.${index}`));
+  value.forEach((data, index) => checkKeys(data, `${where}.${index}`));
   return value;
 }
 
@@ -84,7 +84,15 @@ function readUpdates(value: unknown, where: string): Plain[] {
   updates.forEach(({ _id }, index) => {
     if (!isId(_id)) throw new Refused(`${quote(_id)} is not a document id: 16 letters and digits.`, `${where}.${index}._id`);
   });
+  updates.forEach((update, index) => refuseTwice(update, `${where}.${index}`));
   return updates;
+}
+
+/** A document's field that is named with an operator and without would slip past whoever judges one of them. */
+function refuseTwice({ _id, ...update }: Plain, where: string): void {
+  const names = Object.keys(update).map((key) => key.replace(/^(-=|==)/, ""));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Refused(`The field "${twice}" is named twice: once is enough.`, where);
 }
 
 function readIds(value: unknown, where: string): string[] {
@@ -95,13 +103,18 @@ function readIds(value: unknown, where: string): string[] {
   });
 }
 
-/** Dotted keys would mean one thing to this server and another to whoever expands them later. Setting values are opaque strings. */
-function refuseDottedKeys(value: unknown, where: string): void {
-  if (Array.isArray(value)) value.forEach((inner, index) => refuseDottedKeys(inner, `${where}.${index}`));
+/**
+ * Dotted keys, and operators on operators, would mean one thing to this server and another to whoever reads them later. Setting values
+ * are opaque strings.
+ */
+function checkKeys(value: unknown, where: string): void {
+  if (Array.isArray(value)) value.forEach((inner, index) => checkKeys(inner, `${where}.${index}`));
   else if (isPlain(value)) {
     for (const [key, inner] of Object.entries(value)) {
+      const name = key.replace(/^(-=|==)/, "");
+      if (/^(-=|==)/.test(name)) throw new Refused(`The key "${key}" holds two operators: one is enough.`, where);
       if (key.includes(".")) throw new Refused(`The key "${key}" holds a dot: send nested objects.`, where);
-      refuseDottedKeys(inner, `${where}.${key}`);
+      checkKeys(inner, `${where}.${key}`);
     }
   }
 }

@@ -41,6 +41,8 @@ interface Connection {
 }
 
 const MAX_TIMEOUT = 600_000;
+/** Everybody hears of everybody's activity, so it is short, in characters. */
+const MAX_ACTIVITY = 20_000;
 
 /**
  * The world server's core: it holds the truth, judges every request by who sent it, and tells everybody what happened in one order.
@@ -187,7 +189,7 @@ export class World {
       case "emit":
         return ok(this.#emit(from, payload));
       case "activity":
-        checkJson(payload, "activity");
+        checkJson(payload, "activity", MAX_ACTIVITY);
         this.#broadcast("activity", { userId: from.userId, activity: payload }, from);
         return ok(null);
       case "query":

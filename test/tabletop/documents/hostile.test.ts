@@ -1,14 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { SEATS } from "../../../tabletop/testing.ts";
-import { closeTables, id, refusalOf, send, table } from "./support.ts";
+import { closeTables, id, MANIFEST, refusalOf, send, table } from "./support.ts";
 
 closeTables();
 
 const WORLD = {
-  actors: [{ _id: id("hero"), name: "Hero", type: "hero", ownership: { default: 3 }, system: { hp: 1 }, items: [] }],
-  messages: [{ _id: id("said"), author: SEATS.player, content: "mine", type: "base" }],
+  actors: [
+    {
+      _id: id("hero"),
+      name: "Hero",
+      type: "hero",
+      ownership: { default: 3 },
+      system: { hp: 1 },
+      items: [{ _id: id("sword"), name: "Sword", type: "sword", system: {} }],
+    },
+    { _id: id("beast"), name: "Beast", type: "monster", ownership: { default: 3 }, system: { secret: 1 } },
+    { _id: id("gms"), name: "The GM's", type: "hero", ownership: { default: 0 }, system: {} },
+  ],
+  macros: [{ _id: id("macro"), name: "M", type: "chat", author: SEATS.player, ownership: { [SEATS.player]: 3 } }],
+  scenes: [{ _id: id("scene"), name: "S", tokens: [{ _id: id("token"), name: "T", actorId: id("beast"), actorLink: false }] }],
+  messages: [
+    { _id: id("said"), author: SEATS.player, content: "mine", type: "base" },
+    { _id: id("heard"), author: SEATS.gm, content: "theirs", type: "base" },
+  ],
+  settings: [{ _id: id("roles"), key: "core.permissions", value: JSON.stringify({ MESSAGE_WHISPER: [2, 3, 4], MACRO_SCRIPT: [4] }) }],
 };
 const HERO = { action: "update", documentName: "Actor" } as const;
+const TOKEN = { action: "update", documentName: "Token", parentUuid: `Scene.${id("scene")}` } as const;
+const SAID = { action: "update", documentName: "ChatMessage" } as const;
+const keepId = { keepId: true };
 const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1) });
 
 const CASES: [string, unknown, RegExp][] = [
@@ -87,6 +107,104 @@ const CASES: [string, unknown, RegExp][] = [
     /no pack "no.pack"/,
   ],
   [
+    "a stack of operators on a prototype key",
+    { operations: [{ ...HERO, updates: [{ _id: id("hero"), system: { "====__proto__": { x: 1 } } }] }] },
+    /"__proto__" is not allowed/,
+  ],
+  ["a stack of operators", { operations: [{ ...HERO, updates: [{ _id: id("hero"), "==-=name": "x" }] }] }, /two operators/],
+  ["a field named twice", { operations: [{ ...HERO, updates: [{ _id: id("hero"), name: "a", "==name": "b" }] }] }, /named twice/],
+  [
+    "another's name by an operator",
+    { operations: [{ ...SAID, updates: [{ _id: id("said"), "==author": SEATS.gm }] }] },
+    /author cannot be someone else/,
+  ],
+  ["no name on a message", { operations: [{ ...SAID, updates: [{ _id: id("said"), "-=author": null }] }] }, /author cannot be/],
+  ["another time by an operator", { operations: [{ ...SAID, updates: [{ _id: id("said"), "==timestamp": 1 }] }] }, /time is the server's/],
+  ["another's message", { operations: [{ ...SAID, updates: [{ _id: id("heard"), whisper: [SEATS.player] }] }] }, /Only its author/],
+  [
+    "a whisper that is no list, without the permission",
+    { operations: [{ action: "create", documentName: "ChatMessage", data: [{ content: "x", whisper: SEATS.gm }] }] },
+    /MESSAGE_WHISPER/,
+  ],
+  [
+    "a script macro by a list",
+    { operations: [{ action: "update", documentName: "Macro", updates: [{ _id: id("macro"), "==type": ["script"] }] }] },
+    /MACRO_SCRIPT/,
+  ],
+  [
+    "the id of a stored document",
+    { operations: [{ action: "create", documentName: "ChatMessage", data: [{ _id: id("heard"), content: "x" }], options: keepId }] },
+    /already a ChatMessage/,
+  ],
+  [
+    "the id of a stored embedded document",
+    {
+      operations: [
+        {
+          action: "create",
+          documentName: "Item",
+          parentUuid: `Actor.${id("hero")}`,
+          data: [{ _id: id("sword"), name: "x", type: "sword" }],
+          options: keepId,
+        },
+      ],
+    },
+    /already a Item|already an Item/,
+  ],
+  [
+    "one id twice in a batch",
+    {
+      operations: [1, 2].map((content) => ({
+        action: "create",
+        documentName: "ChatMessage",
+        data: [{ _id: id("twin"), content: String(content) }],
+        options: keepId,
+      })),
+    },
+    /already a ChatMessage/,
+  ],
+  [
+    "a token's link by an operator",
+    { operations: [{ ...TOKEN, updates: [{ _id: id("token"), "==actorId": id("gms") }] }] },
+    /only be linked/,
+  ],
+  [
+    "a GM-only field by a token's delta",
+    { operations: [{ ...TOKEN, updates: [{ _id: id("token"), delta: { system: { secret: 2 } } }] }] },
+    /Only a Gamemaster may write "system.secret"/,
+  ],
+  [
+    "a GM-only field's type",
+    { operations: [{ ...HERO, updates: [{ _id: id("beast"), type: "hero" }] }] },
+    /Only a Gamemaster may change the type/,
+  ],
+  [
+    "ownership by an operator",
+    { operations: [{ ...HERO, updates: [{ _id: id("hero"), "==ownership": { default: 0 } }] }] },
+    /may change ownership/,
+  ],
+  [
+    "an own role by an operator",
+    { operations: [{ action: "update", documentName: "User", updates: [{ _id: SEATS.player, "==role": 4 }] }] },
+    /own "role"/,
+  ],
+  ["too many operations", { operations: Array.from({ length: 501 }, () => ({ ...HERO, updates: [] })) }, /500 operations/],
+  [
+    "too many documents",
+    { operations: [{ ...HERO, updates: Array.from({ length: 5001 }, () => ({ _id: id("hero") })) }] },
+    /list of objects/,
+  ],
+  [
+    "a child of Object's prototype",
+    { operations: [{ action: "create", documentName: "Item", parentUuid: `Actor.${id("hero")}.constructor.${id("x")}`, data: [{}] }] },
+    /There is no constructor/,
+  ],
+  [
+    "a pack's name that climbs",
+    { operations: [{ action: "create", documentName: "Item", pack: "../../etc/passwd", data: [{ name: "x", type: "sword" }] }] },
+    /no pack/,
+  ],
+  [
     "a token's actor created",
     { operations: [{ action: "create", documentName: "Actor", parentUuid: `Scene.${id("s")}.Token.${id("t")}`, data: [{}] }] },
     /There is no Scene/,
@@ -102,6 +220,55 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     expect(refusalOf(reply)).toMatch(message);
     expect(store.snapshot()).toEqual(before);
     expect(store.writes).toBe(0);
+  });
+
+  it("is told of too much at once, whatever it asks", async () => {
+    const { client } = await table({ generation, world: WORLD });
+    const line = await client(SEATS.player);
+    const cases: [string, unknown, RegExp][] = [
+      ["activity", { at: "x".repeat(30_000) }, /20000 are allowed/],
+      ["activity", JSON.parse('{"__proto__": {"x": 1}}'), /"__proto__" is not allowed/],
+      ["emit", { channel: "system.mini", args: [deep(60)] }, /nested 40 deep/],
+      ["emit", { channel: "system.other", args: [] }, /declared "socket"/],
+      ["pack", { pack: "__proto__" }, /no pack/],
+      ["query", { userId: SEATS.gm, name: "x", timeout: -1 }, /timeout/],
+      ["answer", { queryId: "x", reply: { ok: true, value: 1 } }, /no such query/],
+      ["constructor", {}, /Unknown request/],
+      ["modify", [], /object/],
+    ];
+    for (const [kind, payload, message] of cases) expect(refusalOf(await line.request(kind as "emit", payload as never))).toMatch(message);
+    const pending = Array.from({ length: 100 }, () =>
+      line.request("query", { userId: SEATS.gm, name: "silence", data: null, timeout: 60 }),
+    );
+    expect(refusalOf(await line.request("query", { userId: SEATS.gm, name: "silence", data: null }))).toMatch(/100 queries wait/);
+    await Promise.all(pending);
+  });
+
+  it("cannot make an Assistant a Gamemaster, or write the world's permissions as one", async () => {
+    const { client } = await table({ generation, world: { ...WORLD, settings: [] } });
+    const line = await client(SEATS.assistant);
+    const promote = { action: "update", documentName: "User", updates: [{ _id: SEATS.player, "==role": 4 }] } as const;
+    expect(refusalOf(await send(line, promote))).toMatch(/may not manage a Gamemaster/);
+    const allow = { action: "create", documentName: "Setting", data: [{ key: ["core.permissions"], value: "{}" }] } as const;
+    expect(refusalOf(await send(line, allow))).toMatch(/Only a Gamemaster may change the world's permissions/);
+  });
+
+  it("cannot bring a GM-only field in with what it creates", async () => {
+    const manifest = {
+      ...MANIFEST,
+      documentTypes: { ...MANIFEST.documentTypes, ActiveEffect: { boon: { gmOnlyFields: ["secret"] } } },
+    };
+    const { client, store } = await table({ generation, manifest, world: WORLD });
+    const effect = { name: "E", type: "boon", system: { secret: 1, changes: [] } };
+    const reply = await send(await client(SEATS.player), {
+      action: "create",
+      documentName: "Item",
+      parentUuid: `Actor.${id("hero")}`,
+      data: [{ name: "N", type: "shield", effects: [effect] }],
+    });
+    if (generation >= 14) expect(refusalOf(reply)).toMatch(/Only a Gamemaster may write "system.secret"/);
+    else expect(reply.ok).toBe(true);
+    expect(JSON.stringify(store.snapshot()["actors"])).not.toContain('"secret":1,"changes"');
   });
 
   it("cannot set a message's author, time or id", async () => {
