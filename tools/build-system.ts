@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buildIfChanged } from "../tabletop/server/stamp.ts";
 import { buildPacks, type ManifestPack } from "./build-packs.ts";
 import { foldTemplate } from "./fold-template.ts";
+import { shipFontLicences } from "./font-licences.ts";
 import { zipFolder } from "./zip.ts";
 
 type Manifest = Record<string, unknown> & { id: string; version: string; packs?: readonly ManifestPack[] };
@@ -81,6 +82,7 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
   if (existsSync(style)) {
     await build(styleConfig(root, style, out, manifest.id));
     await rm(join(out, "style-entry.js"), { force: true });
+    await shipFontLicences(root, out);
   }
   for (const path of COPIED) if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
