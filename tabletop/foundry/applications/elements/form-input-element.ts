@@ -1,4 +1,4 @@
-import { setInputAttributes, type FormInputConfig } from "../fields.ts";
+import { setInputAttributes, type FormInputConfig } from "../../data/fields/inputs.ts";
 
 // In Node there are no elements; the classes must still load there.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;

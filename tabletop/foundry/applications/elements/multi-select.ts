@@ -1,4 +1,5 @@
-import { appendOptions, type FormInputConfig } from "../fields.ts";
+import type { FormInputConfig } from "../../data/fields/inputs.ts";
+import { appendOptions } from "../../data/fields/select-options.ts";
 import { localize } from "../runtime.ts";
 import { AbstractFormInputElement, elementButton, uniqueElementId } from "./form-input-element.ts";
 

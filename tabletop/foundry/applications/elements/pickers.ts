@@ -1,4 +1,4 @@
-import type { FormInputConfig } from "../fields.ts";
+import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { localize } from "../runtime.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
 

@@ -7,7 +7,7 @@ import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-li
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { cleanHTML } from "../../utils/html.ts";
-import type { FormInputConfig } from "../fields.ts";
+import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { localize } from "../runtime.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";

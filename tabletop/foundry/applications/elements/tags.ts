@@ -1,5 +1,5 @@
 import { fromUuid, localize, type Bag, type Loose } from "../runtime.ts";
-import type { FormInputConfig } from "../fields.ts";
+import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
 
