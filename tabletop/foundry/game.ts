@@ -65,7 +65,7 @@ export class Game {
     this._client = new WorldClient(transport, data.seq);
     this.socket = new GameSocket(this._client);
     this.world = { ...data.world, flags: {} };
-    this.system = { ...data.system, template: {}, model: {} };
+    this.system = { ...data.system, template: {}, model: data.system["model"] ?? {} };
     for (const module of data.modules) this.modules.set(String(module["id"]), { ...module, active: true });
     this.documentTypes = declaredTypes([data.system], data.modules);
     this.settings = new ClientSettings({
@@ -74,6 +74,11 @@ export class Game {
       clientPrefix: `${data.world.id}.${this.userId}`,
       ...(clientStorage ? { clientStorage } : {}),
     });
+  }
+
+  /** Default data of sub-types, as the system's `template.json` declares them. */
+  get model(): Loose {
+    return this.system.model;
   }
 
   get user(): Loose {

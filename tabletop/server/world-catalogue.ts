@@ -12,6 +12,7 @@ interface TypeEntry {
 export class Catalogue {
   readonly #types = new Map<string, Map<string, TypeEntry>>();
   readonly #channels = new Set<string>();
+  readonly #models: Plain;
 
   /** From the parsed manifests of the system and of the active modules. A module's sub-types carry its id as a prefix. */
   constructor(system: Plain, modules: readonly Plain[] = []) {
@@ -19,6 +20,7 @@ export class Catalogue {
       if (kind.typed) this.#types.set(name, new Map(kind.coreTypes.map((type) => [type, { html: [], gmOnly: [] }])));
     }
     this.#declare(system["documentTypes"], "");
+    this.#models = isPlain(system["model"]) ? system["model"] : {};
     if (system["socket"] === true) this.#channels.add(`system.${String(system["id"])}`);
     for (const module of modules) {
       this.#declare(module["documentTypes"], `${String(module["id"])}.`);
@@ -45,6 +47,13 @@ export class Catalogue {
     if (typeof wanted === "string" && types?.has(wanted)) return wanted;
     const known = [...(types?.keys() ?? [])].join(", ") || "none";
     throw new Refused(`Unknown sub-type ${quote(type)} of ${name}; declared are: ${known}.`, where);
+  }
+
+  /** The default data that a `template.json` gives to a sub-type; empty where there is none. */
+  defaults(name: string, type: unknown): Plain {
+    const types = Object.hasOwn(this.#models, name) ? this.#models[name] : undefined;
+    const model = isPlain(types) && Object.hasOwn(types, String(type)) ? types[String(type)] : undefined;
+    return isPlain(model) ? model : {};
   }
 
   htmlPaths(name: string, type: unknown): readonly string[] {

@@ -3,6 +3,7 @@ import { migrateEffect } from "../foundry/documents/base/active-effect.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { BASE_DOCUMENTS } from "../foundry/documents/base/index.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
+import { withDefaults } from "../foundry/data/fields/object-merge.ts";
 import { randomID } from "../foundry/utils/random.ts";
 import type { Catalogue } from "./world-catalogue.ts";
 import { Refused } from "./world-refusal.ts";
@@ -29,7 +30,7 @@ export const SECRET_FIELDS: readonly string[] = ["password", "passwordSalt", "pa
 
 /**
  * A document's data by its base schema: known fields only, each cleaned and validated, embedded documents likewise, declared HTML
- * sanitised. `system` is kept as it came: the server knows no system's models.
+ * sanitised. `system` is kept as it came, with the defaults of an old `template.json`: the server knows no system's models.
  *
  * @throws Refused naming the field that is wrong.
  */
@@ -47,7 +48,9 @@ export function cleanDocument(name: string, data: Plain, context: CleanContext, 
     if (child && context.ownOnly) continue;
     if (name === "ActorDelta" && child) result[key] = cleanDeltaList(child, data[key], context, at);
     else if (child) result[key] = cleanList(child, data[key], context, at);
-    else if (key === "system" && (kind.typed || name === "ActorDelta")) result[key] = isPlain(data[key]) ? data[key] : {};
+    else if (key === "system" && kind.typed)
+      result[key] = withDefaults(isPlain(data[key]) ? data[key] : {}, defaultsOf(name, data, context));
+    else if (key === "system" && name === "ActorDelta") result[key] = isPlain(data[key]) ? data[key] : {};
     else if (key === "type" && kind.typed) result[key] = context.catalogue.subType(name, data[key], at);
     else if (key === "delta") result[key] = cleanDelta(data, context, at);
     else {
@@ -57,6 +60,10 @@ export function cleanDocument(name: string, data: Plain, context: CleanContext, 
   }
   sanitizeDocument(name, result, context.catalogue.htmlPaths(name, result["type"]));
   return result;
+}
+
+function defaultsOf(name: string, { type }: Plain, { catalogue }: CleanContext): Plain {
+  return catalogue.defaults(name, type ?? HIERARCHY[name]?.coreTypes[0]);
 }
 
 function cleanField(field: Field, value: unknown, options: object, where: string): unknown {

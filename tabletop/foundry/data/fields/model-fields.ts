@@ -11,6 +11,7 @@ import {
   type ValidateOptions,
 } from "./data-field.ts";
 import { SchemaField, type DataSchema } from "./schema-field.ts";
+import { withDefaults } from "./object-merge.ts";
 import { ObjectField, StringField } from "./simple-fields.ts";
 
 /** A model class as fields use it. */
@@ -77,6 +78,8 @@ export interface DocumentClassLike {
 }
 
 interface ConfigHost {
+  /** Default data of sub-types, as a system's `template.json` declares them. */
+  game?: { model?: Readonly<Record<string, Readonly<Record<string, Obj>> | undefined>> };
   CONFIG?: Record<string, { dataModels?: Record<string, ModelClass> } | undefined>;
 }
 
@@ -112,14 +115,27 @@ export class TypeDataField extends ObjectField {
     return this.getModelForType(options.source?.["type"]);
   }
 
+  /** The default data that a `template.json` declares for a sub-type without a model, or null. Source: article/system-data-models. */
+  #template(type: unknown): Obj | null {
+    if (typeof type !== "string" || this.document._systemModels) return null;
+    const templates = (globalThis as ConfigHost).game?.model?.[this.documentName];
+    return templates && Object.hasOwn(templates, type) ? (templates[type] ?? null) : null;
+  }
+
   override getInitialValue(data: Obj = {}): unknown {
     const model = this.getModelForType(data["type"]);
-    return model ? model.cleanData({}, { source: data }) : super.getInitialValue(data);
+    if (model) return model.cleanData({}, { source: data });
+    const template = this.#template(data["type"]);
+    return template ? structuredClone(template) : super.getInitialValue(data);
   }
 
   override _cleanType(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     const model = this.#model(options);
-    if (!model || !isPlainObject(value)) return super._cleanType(value, options, _state);
+    if (!model || !isPlainObject(value)) {
+      const cleaned = super._cleanType(value, options, _state);
+      const template = options.partial ? null : this.#template(options.source?.["type"]);
+      return template && isPlainObject(cleaned) ? withDefaults(cleaned, template) : cleaned;
+    }
     return model.cleanData(value, options, _state);
   }
 

@@ -46,3 +46,14 @@ export function parseJson(text: string): unknown {
     return text;
   }
 }
+
+/** Data with the defaults for what they leave out, however deep; a value of another kind stays as it is. */
+export function withDefaults(data: Obj, defaults: Obj): Obj {
+  const result: Obj = { ...data };
+  for (const [key, value] of Object.entries(defaults)) {
+    const own = Object.hasOwn(data, key) ? data[key] : undefined;
+    if (own === undefined) result[key] = structuredClone(value);
+    else if (isPlainObject(own) && isPlainObject(value)) result[key] = withDefaults(own, value);
+  }
+  return result;
+}
