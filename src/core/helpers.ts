@@ -2,13 +2,8 @@
 import type { Text } from "./contract.ts";
 import { ICONS } from "./icons.ts";
 import { percent } from "./dialog/odds-bar.ts";
+import { signed } from "./signed.ts";
 import { say } from "./text.ts";
-
-/** A number with its sign, and a real minus; nothing else is a sign. */
-export function signed(value: number): string {
-  if (value === 0) return "0";
-  return value < 0 ? `−${-value}` : `+${value}`;
-}
 
 /** An icon as inline SVG, hidden from screen readers: the word beside it says what it says. Empty for an unknown name. */
 export function icon(name: string): string {
@@ -24,6 +19,9 @@ export function registerHelpers(): void {
     qSigned: (value: number) => signed(Number(value)),
     qPercent: (chance: number) => percent(Number(chance)),
     qIcon: (name: string) => new Handlebars.SafeString(icon(name)),
+    /** Attributes of a control that can't be used, and says why; nothing where there is no reason. */
+    qOff: (reason: Text | null | undefined) =>
+      reason ? new Handlebars.SafeString(`disabled title="${foundry.utils.escapeHTML(say(reason))}"`) : "",
     /** A value as JSON for a `data-*` attribute. */
     qJson: (value: unknown) => JSON.stringify(value),
     qAsset: (path: string) => `systems/quadrant/${path}`,

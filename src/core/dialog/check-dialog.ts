@@ -7,6 +7,7 @@ import type { Settled } from "../checks.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../id.ts";
 import { handlebarsSheet } from "../sheets/handlebars-sheet.ts";
+import { signed } from "../signed.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { oddsBar } from "./odds-bar.ts";
 
@@ -34,7 +35,7 @@ export class CheckDialog extends DialogBase {
   static override DEFAULT_OPTIONS = {
     tag: "form",
     classes: ["quadrant", "q-window"],
-    position: { width: 560, height: "auto" as const },
+    position: { width: 680, height: "auto" as const },
     window: { contentClasses: ["q-dialog"] },
     form: { handler: CheckDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { rowAdd: CheckDialog.#onRowAdd, rowDelete: CheckDialog.#onRowDelete, cancel: CheckDialog.#onCancel },
@@ -50,6 +51,7 @@ export class CheckDialog extends DialogBase {
   #rows: Row[] = [];
   #choices: Record<string, Json> = {};
   #mode = currentMode();
+  readonly #status = Object.assign(document.createElement("p"), { className: "q-sr", role: "status" });
   #settle: (settled: Settled | null) => void;
 
   private constructor(question: Question, settle: (settled: Settled | null) => void) {
@@ -94,7 +96,27 @@ export class CheckDialog extends DialogBase {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+    this.element.setAttribute("aria-label", this.title);
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    const first = this.element.querySelector<HTMLElement>('button[type="submit"]:enabled, .q-choices :is(input, select):enabled');
+    first?.focus();
+  }
+
+  /** Says aloud what a change did to the odds. The place where it is said is never replaced, else nobody would hear it. */
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const view = this.#view();
+    const { wanted } = oddsBar(view.odds);
+    const told = [say(view.summary), ...(wanted ? [`${wanted} ${game.i18n.localize("QUADRANT.Dialog.Wanted")}`] : [])].join(". ");
+    if (!this.#status.isConnected) this.element.querySelector(".q-dialog")?.append(this.#status);
+    if (this.#status.textContent !== told) this.#status.textContent = told;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation(); // else the page would close what lies below as well
+    void this.close();
   }
 
   protected override _onClose(options: never): void {
@@ -127,10 +149,20 @@ export class CheckDialog extends DialogBase {
   async #read(field: EventTarget | null): Promise<void> {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     const [kind, id = "", part] = field.name.split(":");
+    const isTyped = kind === "row" || field.type === "text";
     if (kind === "mode") this.#mode = field.value;
     else if (kind === "row") this.#readRow(id, part ?? "", field.value);
     else if (kind === "choice") await this.#choose(id, field);
-    await this.render({ parts: ["check", "odds", "footer"] } as never);
+    // Whoever types goes on typing in the next field while this one is read: inputs stay, and only what follows from them is drawn.
+    await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] } as never);
+    if (isTyped) this.#showTotals();
+  }
+
+  #showTotals(): void {
+    for (const { id, total, plain } of this.#view().groups) {
+      const shown = this.element.querySelector(`[data-total="${CSS.escape(id)}"]`);
+      if (shown) shown.textContent = plain ? String(total) : signed(total);
+    }
   }
 
   #readRow(id: string, part: string, value: string): void {
@@ -173,8 +205,10 @@ export class CheckDialog extends DialogBase {
   }
 
   static async #onRowDelete(this: CheckDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.#rows = this.#rows.filter((row) => row.id !== target.dataset["row"]);
+    const gone = this.#rows.find((row) => row.id === target.dataset["row"]);
+    this.#rows = this.#rows.filter((row) => row !== gone);
     await this.render({ parts: ["check", "odds", "footer"] } as never);
+    this.element.querySelector<HTMLElement>(`[data-action="rowAdd"][data-group="${CSS.escape(gone?.group ?? "")}"]`)?.focus();
   }
 
   static async #onCancel(this: CheckDialog): Promise<void> {
@@ -194,5 +228,7 @@ const choicesOf = ({ choices }: CheckView): object[] =>
     isNumber: choice.kind === "number",
     isText: choice.kind === "text",
     ...(choice.kind === "select" ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) } : {}),
-    ...(choice.kind === "toggle" && choice.chance !== undefined ? { points: Math.round(choice.chance * 100) } : {}),
+    ...(choice.kind === "toggle" && choice.chance !== undefined
+      ? { points: Math.round(choice.chance * 100), isLoss: choice.chance < 0 }
+      : {}),
   }));

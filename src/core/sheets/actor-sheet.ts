@@ -7,6 +7,7 @@ import { perform } from "../authority.ts";
 import { putDeletion } from "../compat/documents.ts";
 import { rulesetOfType } from "../registry.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import { notifyRefusal } from "../text.ts";
 import { readObject, rowId } from "./data-attributes.ts";
 import { handlebarsSheet } from "./handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
@@ -31,7 +32,7 @@ const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<Actor
 export abstract class QuadrantActorSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
-    position: { width: 860, height: 720 },
+    position: { width: 860, height: 800 },
     window: { resizable: true, contentClasses: ["q-sheet"] },
     form: { submitOnChange: true },
     actions: {
@@ -88,7 +89,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   /** Refuses an item of another ruleset, and says so. */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
     if (rulesetOfType(item.type) !== rulesetOfType(this.actor.type)) {
-      ui.notifications.warn(game.i18n.format("QUADRANT.Refuse.OtherRuleset", { item: item.name, actor: this.actor.name }));
+      notifyRefusal({ key: "QUADRANT.Refuse.OtherRuleset", with: { item: item.name, actor: this.actor.name } });
       return null;
     }
     return super._onDropItem(event, item);

@@ -45,6 +45,7 @@ import {
   settle,
   summaryOf,
   targetChoice,
+  verbOf,
 } from "./shared.ts";
 
 const STANCES = ["normal", "stationary", "immobile"] as const;
@@ -289,6 +290,7 @@ export const attack = check<Draft, HouseRules>({
       choices: [...choicesOf(draft), ...declarationChoices(draft.actor, rules, draft.declared, house)],
       summary: summaryOf(rules, settling, house),
       odds: oddsRows(rules, settling, house),
+      ...verbOf(settling),
       ...(refused ? { refused } : {}),
     };
   },

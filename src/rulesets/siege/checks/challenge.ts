@@ -40,6 +40,7 @@ import {
   settle,
   summaryOf,
   targetChoice,
+  verbOf,
   wordOf,
 } from "./shared.ts";
 
@@ -298,14 +299,15 @@ export const challenge = check<Draft, HouseRules>({
       title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: draft.actor.name, what: triedWith(draft) } },
       groups: groupsOf(rules, house),
       choices: [
-        ...pairingChoices(draft),
-        ...targetChoice(draft.candidates, draft.target?.uuid ?? ""),
         ...againstChoices(draft, house),
+        ...targetChoice(draft.candidates, draft.target?.uuid ?? ""),
+        ...pairingChoices(draft),
         ...declarationChoices(draft.actor, rules, draft.declared, house),
         routine,
       ],
       summary: summaryOf(rules, settling, house),
       odds: oddsRows(rules, settling, house),
+      ...verbOf(settling),
       ...(refused ? { refused } : {}),
     };
   },

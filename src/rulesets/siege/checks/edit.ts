@@ -32,6 +32,7 @@ export const edit = check<Draft, HouseRules>({
       choices: [{ kind: "text", id: "text", label: "QUADRANT.Siege.Nova.EditText", hint: "QUADRANT.Siege.Nova.EditHint", value: text }],
       summary: { key: "QUADRANT.Siege.Nova.EditSummary", with: { points: 1, has: actor.system.nova.value } },
       odds: [],
+      verb: "QUADRANT.Siege.Nova.EditAsk",
       ...(refused ? { refused } : {}),
     };
   },

@@ -61,6 +61,10 @@ export function summaryOf(check: ChallengeCheck, settling: Settling, house: Hous
   return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formulaOf(check, house), target } };
 }
 
+/** What the dialog's button says where no die is cast. */
+export const verbOf = (settling: Settling): Pick<CheckView, "verb"> =>
+  settling === "roll" ? {} : { verb: "QUADRANT.Siege.Check.Succeed" };
+
 /** `1d20 + 5`; `1d20` where nothing is added. */
 export function formulaOf(check: ChallengeCheck, house: HouseRules): string {
   const { bonusTotal } = termsOf(check, house);

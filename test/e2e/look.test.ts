@@ -1,0 +1,210 @@
+/** What people see: every window and card at the real table, in both themes, wide and narrow; axe finds nothing, and pictures are kept. */
+import { mkdir, readFile, rm } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party } from "./harness.ts";
+import { IDS } from "./seed.ts";
+import { addModifier, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What a theme can change: the same page in another theme is asked for this alone. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+const SHOTS = "test-results/screenshots";
+const THEMES = ["light", "dark"] as const;
+const WINDOWS = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
+const HERO = "Ines Okoro";
+const MARINE = "Customs Marine";
+
+/** As much of the page's globals as the tests touch. */
+interface Host {
+  readonly axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
+  readonly game: {
+    readonly packs: Map<string, { getDocuments(): Promise<{ name: string; toObject(): object }[]> }>;
+    readonly scenes: { readonly active: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> } };
+    readonly actors: { getName(name: string): { readonly id: string; readonly uuid: string; readonly sheet: { close(): Promise<void> } } };
+    readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
+    readonly quadrant: { perform(call: object): Promise<boolean> };
+  };
+  readonly foundry: {
+    readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
+  };
+  readonly Actor: { create(data: object): Promise<{ id: string }> };
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+}
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+let party: Party;
+let gm: Page;
+let ada: Page;
+let script: string;
+const faults: string[] = [];
+
+/** The pages' dice fall on a face that hits, and pictures repeat. */
+async function join(name: string): Promise<Page> {
+  const page = await party.join(name, WINDOWS.wide);
+  await page.evaluate(script);
+  await page.evaluate(() => ((globalThis as never as Host).CONFIG.Dice.randomUniform = () => 0.3));
+  return page;
+}
+
+const setTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((name) => {
+    for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === name);
+  }, theme);
+
+/** What axe finds on the whole page, a line each. */
+const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
+  page.evaluate(async (rules) => {
+    // A colour on its way to another is no fault.
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const { violations } = await (globalThis as never as Host).axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    );
+  }, runOnly);
+
+/** Looks at the page as it stands, in both themes; `focus` is what the picture shows. */
+async function look(page: Page, name: string, focus?: Locator): Promise<void> {
+  for (const [i, theme] of THEMES.entries()) {
+    await setTheme(page, theme);
+    const rules = i === 0 ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS };
+    for (const fault of await faultsOf(page, rules)) faults.push(`${name} ${theme}: ${fault}`);
+    await (focus ?? page).screenshot({ path: `${SHOTS}/${name}-${theme}.png`, animations: "disabled" });
+  }
+}
+
+/** Closes every window. */
+const clear = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()]) if (app.hasFrame) await app.close();
+  });
+
+async function openTab(sheet: Locator, id: string): Promise<void> {
+  const button = sheet.locator(`[role="tab"][data-tab="${id}"]`);
+  await button.click();
+  // As far up as it goes, below what stays in sight: no row is cut in half.
+  await button.evaluate((element) => element.closest(".q-more")?.scrollIntoView({ block: "start" }));
+}
+
+beforeAll(async () => {
+  script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+  await rm(SHOTS, { recursive: true, force: true });
+  await mkdir(SHOTS, { recursive: true });
+  party = await Party.open();
+  gm = await join("Gamemaster");
+  await gm.evaluate(
+    async ([hero, marine, player]) => {
+      const { game, Actor } = globalThis as never as Host;
+      await game.settings.set("quadrant", "siege.extraordinary", true);
+      const pack = (await game.packs.get("quadrant.siege-actors")?.getDocuments()) ?? [];
+      for (const name of [hero, marine]) {
+        const data = pack.find((doc) => doc.name === name)?.toObject() ?? {};
+        const actor = await Actor.create({ ...data, ownership: { default: 0, ...(name === hero ? { [player]: 3 } : {}) } });
+        if (name === marine) await game.scenes.active.createEmbeddedDocuments("Token", [{ name, actorId: actor.id, actorLink: false }]);
+      }
+    },
+    [HERO, MARINE, IDS.player] as const,
+  );
+  ada = await join("Ada");
+});
+afterAll(async () => party.close());
+
+/** Everything one person sees at one size of window. */
+async function tour(page: Page, who: string, size: keyof typeof WINDOWS): Promise<void> {
+  const at = `${who}-${size}`;
+  await page.setViewportSize(WINDOWS[size]);
+  const sheet = await openActor(page, HERO);
+  await look(page, `${at}-sheet`, sheet);
+  for (const id of ["gear", "numbers", "notes"]) {
+    await openTab(sheet, id);
+    await look(page, `${at}-sheet-${id}`, sheet);
+  }
+  await openTab(sheet, "gear");
+  await sheet.locator('.q-gear [data-action="itemOpen"]').first().click();
+  const item = page.locator(".application.sheet", { has: page.locator(".q-item") });
+  await item.waitFor();
+  await look(page, `${at}-trapping`, item);
+  await clear(page);
+
+  await openActor(page, HERO);
+  await (await sheetOf(page, HERO)).locator('[data-check="siege.challenge"]').nth(8).click();
+  const check = await dialog(page);
+  await look(page, `${at}-dialog-check`, check);
+  await check.locator('[data-action="cancel"]').click();
+  await check.waitFor({ state: "detached" });
+  await clear(page);
+}
+
+describe.each(["wide", "narrow"] as const)("%s", (size) => {
+  it("shows the GM's windows", async () => {
+    await tour(gm, "gm", size);
+    const npc = await openActor(gm, MARINE);
+    await look(gm, `gm-${size}-npc`, npc);
+    await clear(gm);
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it("shows a player's windows, the attack, its card and what follows", async () => {
+    await tour(ada, "ada", size);
+    if (size === "wide") await target(ada, MARINE);
+    const sheet = await openActor(ada, HERO);
+    await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
+    const open = await dialog(ada);
+    await addModifier(open, "bonus", "A steady hand", 2);
+    await look(ada, `ada-${size}-dialog-attack`, open);
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    await clear(ada);
+    const card = await newestCard(ada);
+    for (const summary of await card.locator("summary").all()) await summary.click();
+    await look(ada, `ada-${size}-card`, card);
+    await gm.setViewportSize(WINDOWS[size]);
+    const theirs = await newestCard(gm);
+    await look(gm, `gm-${size}-card-offers`, theirs);
+    await theirs.locator('[data-q="offer"]').first().click();
+    await theirs.locator('[data-q="undo"]').waitFor();
+    for (const summary of await theirs.locator("summary").all()) await summary.click();
+    await look(gm, `gm-${size}-card-applied`, theirs);
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it("shows a dramatic edit, from the question to the answer", async () => {
+    await openActor(ada, HERO);
+    await (await sheetOf(ada, HERO)).locator('[data-check="siege.edit"]').click();
+    const open = await dialog(ada);
+    await open.locator('input[type="text"]').fill("The guard on this gate owes my brother money.");
+    await open.locator('input[type="text"]').press("Tab");
+    await look(ada, `ada-${size}-dialog-edit`, open);
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    await clear(ada);
+    const card = await newestCard(gm);
+    await look(gm, `gm-${size}-card-nova`, card);
+    expect(faults.splice(0)).toEqual([]);
+  });
+});
+
+it("shows receipts, and a request that waits for a GM", async () => {
+  const performed = await ada.evaluate(async (name) => {
+    const { game } = globalThis as never as Host;
+    const args = { actor: game.actors.getName(name).uuid, track: "wound", box: "normal", count: 1 };
+    return game.quadrant.perform({ action: "siege.markBox", args });
+  }, HERO);
+  expect(performed).toBe(true);
+  await tab(ada, "chat");
+  const receipt = ada.locator("#chat .q-receipt").last();
+  await receipt.waitFor();
+  await look(ada, "ada-narrow-receipt", receipt);
+  await gm.close();
+  await receipt.locator('[data-q="undo"]').click();
+  const request = ada.locator("#chat .q-request").last();
+  await request.waitFor();
+  await look(ada, "ada-narrow-request", request);
+  await ada.setViewportSize(WINDOWS.wide);
+  await look(ada, "ada-wide-log");
+  expect(faults.splice(0)).toEqual([]);
+  expect(party.errors).toEqual([]);
+});
