@@ -12,5 +12,6 @@ export function say(text: Text | null | undefined): string {
   return game.i18n.format(text.key, values);
 }
 
-/** Tells the user why not. */
-export const notifyRefusal = (refusal: Refusal): void => void ui.notifications.warn(say(refusal), { console: false });
+/** Tells the user why not. A notice is HTML, so names in it are escaped. */
+export const notifyRefusal = (refusal: Refusal): void =>
+  void ui.notifications.warn(foundry.utils.escapeHTML(say(refusal)), { console: false });
