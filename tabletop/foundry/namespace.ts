@@ -24,7 +24,7 @@ import { generation } from "./generation.ts";
 import { ClientSettings } from "./helpers/client-settings.ts";
 import { Hooks } from "./helpers/hooks.ts";
 import { Localization } from "./helpers/localization.ts";
-import { notBuilt, notBuiltClass } from "./not-built.ts";
+import { missingClasses, notBuilt } from "./not-built.ts";
 import { installPrimitives } from "./primitives.ts";
 import { utilsNamespace } from "./utils/index.ts";
 
@@ -34,6 +34,23 @@ export interface Namespace {
   readonly CONFIG: Loose;
   readonly CONST: Loose;
 }
+
+/** Data models of the canvas and of calendars. Source: foundryvtt.com/api/v14/modules/foundry.data.html and that of 13. */
+const NOT_BUILT_DATA = {
+  both: [
+    ...["ActorDeltaField", "BaseShapeData", "BaseTerrainData", "CalendarData", "CircleShapeData", "ClientDatabaseBackend"],
+    ...["CombatConfiguration", "EllipseShapeData", "LightData", "PolygonShapeData", "PrototypeTokenOverrides", "RectangleShapeData"],
+    ...["ShapeData", "TerrainData", "TextureData", "TombstoneData"],
+  ],
+  14: [
+    ...["ConeShapeData", "EmanationShapeData", "GridShapeData", "LineShapeData", "PolygonTree", "PolygonTreeNode", "RingShapeData"],
+    "TokenShapeData",
+  ],
+};
+const NOT_BUILT_HELPERS = {
+  both: ["AsyncWorker", "ClientIssues", "DocumentIndex", "GameTime", "SocketInterface", "WorkerManager"],
+  14: ["ActiveEffectRegistry"],
+};
 
 /** Makes new namespaces. Call `setGeneration` before. */
 export function createNamespace(): Namespace {
@@ -45,21 +62,21 @@ export function createNamespace(): Namespace {
     name === "Token" ? "TokenDocument" : name,
     CONFIG[name].documentClass as unknown,
   ]);
-  const missing = NOT_BUILT_DOCUMENTS.flatMap((name) =>
-    [name, `Base${name}`].map((full) => [full, notBuiltClass(`foundry.documents.${full}`)]),
-  );
+  const missing = missingClasses("foundry.documents", { both: NOT_BUILT_DOCUMENTS.flatMap((name) => [name, `Base${name}`]) });
   const since14 = generation() >= 14;
   const foundry = {
     CONST,
     abstract: { DataModel, Document, TypeDataModel, EmbeddedCollection },
     data: {
+      ...missingClasses("foundry.data", NOT_BUILT_DATA),
       fields: fieldsNamespace(),
       validation,
       PrototypeToken,
       ...(since14 ? { operators: { ...operators }, ActiveEffectTypeDataModel } : {}),
     },
     documents: {
-      ...Object.fromEntries([...missing, ...bases, ...clients]),
+      ...missing,
+      ...Object.fromEntries([...bases, ...clients]),
       abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
       collections: { ...collectionsNamespace(), CompendiumCollection, CompendiumFolderCollection },
       ...(since14
@@ -68,13 +85,22 @@ export function createNamespace(): Namespace {
     },
     dice,
     applications: buildApplications(),
-    helpers: { Hooks, Localization, ClientSettings, interaction: { TooltipManager } },
+    helpers: {
+      ...missingClasses("foundry.helpers", NOT_BUILT_HELPERS),
+      Hooks,
+      Localization,
+      ClientSettings,
+      interaction: { TooltipManager },
+    },
     utils: { ...utilsNamespace(), fromUuid, fromUuidSync, getDocumentClass, getRoute },
     appv1: appV1(),
-    nue: { Tour: notBuiltClass("foundry.nue.Tour") },
+    nue: missingClasses("foundry.nue", { both: ["Tour"] }),
     audio: { AudioHelper: { play: () => null, preloadSound: () => null } },
     packages: {},
+    av: lazyNotBuilt("foundry.av"),
     canvas: lazyNotBuilt("foundry.canvas"),
+    grid: lazyNotBuilt("foundry.grid"),
+    prosemirror: lazyNotBuilt("foundry.prosemirror"),
   };
   return { foundry, CONFIG, CONST };
 }
@@ -86,8 +112,7 @@ function collectionsNamespace(): object {
 
 /** Application V1 is not built; its classes may be named. */
 function appV1(): object {
-  const classes = (prefix: string, names: string[]): object =>
-    Object.fromEntries(names.map((name) => [name, notBuiltClass(`foundry.appv1.${prefix}.${name}`)]));
+  const classes = (prefix: string, names: string[]): object => missingClasses(`foundry.appv1.${prefix}`, { both: names });
   return {
     api: classes("api", ["Application", "DocumentSheet", "FormApplication", "Dialog"]),
     sheets: classes("sheets", ["ActorSheet", "ItemSheet", "JournalSheet", "JournalPageSheet"]),

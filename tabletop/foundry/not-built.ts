@@ -8,8 +8,29 @@ export function notBuilt(member: string): never {
   throw new Error(`${member} is documented for Foundry generation ${generation()}, but this tabletop has not built it.`);
 }
 
+/** Names of documented members that are not built: in both generations, and in one of them alone. */
+export interface Missing {
+  readonly both?: readonly string[];
+  readonly 13?: readonly string[];
+  readonly 14?: readonly string[];
+}
+
+/** The missing classes of a namespace, for the generation in force. */
+export function missingClasses(namespace: string, missing: Missing): Record<string, abstract new (...args: never[]) => object> {
+  return Object.fromEntries(namesOf(missing).map((name) => [name, notBuiltClass(`${namespace}.${name}`)]));
+}
+
+/** The missing functions of a namespace, for the generation in force. */
+export function missingFunctions(namespace: string, missing: Missing): Record<string, () => never> {
+  return Object.fromEntries(namesOf(missing).map((name) => [name, () => notBuilt(`${namespace}.${name}`)]));
+}
+
+function namesOf({ both = [], ...alone }: Missing): readonly string[] {
+  return [...both, ...(alone[generation()] ?? [])];
+}
+
 /** A class standing for a documented one that is not built: it may be named and subclassed, and throws when constructed. */
-export function notBuiltClass(member: string): abstract new (...args: never[]) => object {
+function notBuiltClass(member: string): abstract new (...args: never[]) => object {
   return class {
     constructor() {
       notBuilt(member);

@@ -1,4 +1,4 @@
-import { notBuilt, notBuiltClass } from "../not-built.ts";
+import { type Missing, missingClasses, notBuilt } from "../not-built.ts";
 import { generation } from "../generation.ts";
 import { ApplicationV2 } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
@@ -50,8 +50,8 @@ function parseCssDimension(style: string | null | undefined, parentDimension?: n
 }
 
 /** Documented classes that are not built: they can be named and subclassed, and say so when they are made. */
-function unbuilt(prefix: string, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, notBuiltClass(`foundry.applications.${prefix}.${name}`)]));
+function unbuilt(prefix: string, missing: Missing): Record<string, unknown> {
+  return missingClasses(`foundry.applications.${prefix}`, missing);
 }
 
 const SHEETS = [
@@ -84,7 +84,11 @@ const SHEETS = [
   "WallConfig",
 ];
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
-const ELEMENTS = ["AbstractMultiSelectElement", "HTMLCodeMirrorElement", "HTMLDocumentEmbedElement", "HTMLHueSelectorSlider"];
+const ELEMENTS = {
+  both: ["AbstractMultiSelectElement", "HTMLCodeMirrorElement", "HTMLDocumentEmbedElement", "HTMLHueSelectorSlider"],
+  14: ["AdoptableHTMLElement", "HTMLFormulaInputElement", "HTMLGridOffset2DTagsElement", "HTMLGridOffset3DTagsElement"],
+};
+const UX = { both: ["Draggable", "ProseMirrorEditor"], 14: ["Autocomplete", "FilterMenu"] };
 const APPS = [
   "CombatTrackerConfig",
   "CompendiumArtConfig",
@@ -102,8 +106,8 @@ const APPS = [
 export function buildApplications() {
   const now = generation();
   return {
-    api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin, ...unbuilt("api", ["CategoryBrowser"]) },
-    apps: { ...unbuilt("apps", APPS), DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
+    api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin, ...unbuilt("api", { both: ["CategoryBrowser"] }) },
+    apps: { ...unbuilt("apps", { both: APPS }), DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
     elements: {
       ...unbuilt("elements", ELEMENTS),
       AbstractFormInputElement,
@@ -123,13 +127,13 @@ export function buildApplications() {
     instances,
     parseCssDimension,
     sheets: {
-      ...unbuilt("sheets", [...SHEETS, ...SHEETS_BY_GENERATION[now]]),
+      ...unbuilt("sheets", { both: SHEETS, ...SHEETS_BY_GENERATION }),
       ActorSheetV2,
       BaseSheet,
       ItemSheetV2: now < 14 ? ItemSheetV2Plain : ItemSheetV2Drop,
     },
-    ui: { Notifications, ...unbuilt("ui", ["SceneControls"]) },
-    ux: { ContextMenu, DragDrop, FormDataExtended, HTMLSecret, SearchFilter, Tabs, TextEditor, ...unbuilt("ux", ["ProseMirrorEditor"]) },
+    ui: { Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
+    ux: { ContextMenu, DragDrop, FormDataExtended, HTMLSecret, SearchFilter, Tabs, TextEditor, ...unbuilt("ux", UX) },
   };
 }
 

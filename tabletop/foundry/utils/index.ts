@@ -1,6 +1,6 @@
 import { applyUpdate, isDeletionKey } from "../data/operators.ts";
 import { generation } from "../generation.ts";
-import { notBuilt, notBuiltClass } from "../not-built.ts";
+import { missingClasses, missingFunctions } from "../not-built.ts";
 import { Collection } from "./collection.ts";
 import { Color } from "./color.ts";
 import { EventEmitterMixin, IterableWeakMap, IterableWeakSet } from "./events.ts";
@@ -16,13 +16,20 @@ import { isNewerVersion, formatFileSize } from "./text.ts";
 import { Semaphore, debounce, throttle, timeSince } from "./timing.ts";
 import { buildUuid, parseUuid } from "./uuid.ts";
 
-/** Documented members that are not built: the geometry of a canvas, search trees, and files of other hosts. */
-const NOT_BUILT_FUNCTIONS = [
-  ...["benchmark", "circleCircleIntersects", "closestPointToPath", "closestPointToSegment", "fetchResource", "getCacheBustURL"],
-  ...["lineCircleIntersection", "lineLineIntersection", "lineSegmentIntersection", "lineSegmentIntersects", "orient2dFast", "parseS3URL"],
-  ...["pathCircleIntersects", "polygonCentroid", "quadraticIntersection", "threadLock", "buildRelativeUuid", "debouncedReload"],
-];
-const NOT_BUILT_CLASSES = ["BitMask", "StringTree", "WordTree"];
+/** Documented members that are not built: the geometry of a canvas, search trees, and files of other hosts (foundry.utils, both pages). */
+const NOT_BUILT_FUNCTIONS = {
+  both: [
+    ...["benchmark", "circleCircleIntersects", "closestPointToSegment", "debouncedReload", "fetchResource", "getCacheBustURL"],
+    ...["getPlaceableObjectClass", "lineCircleIntersection", "lineLineIntersection", "lineSegmentIntersection", "lineSegmentIntersects"],
+    ...["orient2dFast", "parseS3URL", "pathCircleIntersects", "polygonCentroid", "quadraticIntersection", "threadLock"],
+  ],
+  13: ["applySpecialKeys"],
+  14: [
+    ...["buildRelativeUuid", "closestPointToPath", "expandObjectInPlace", "iterateEntries", "iterateKeys", "iterateValues"],
+    ...["objectEntries", "objectKeys", "objectValues"],
+  ],
+};
+const NOT_BUILT_CLASSES = { both: ["BitMask", "StringTree", "WordTree"], 14: ["StringNode"] };
 
 /**
  * The namespace `foundry.utils` of the generation in force, without what needs the documents: fromUuid, fromUuidSync, getDocumentClass
@@ -37,10 +44,7 @@ export function utilsNamespace(): Record<string, unknown> {
   const network = { HttpError, encodeURL, fetchJsonWithTimeout, fetchWithTimeout, readTextFromFile, saveDataToFile, srcExists };
   const others = { buildUuid, debounce, formatFileSize, isNewerVersion, logCompatibilityWarning, parseUuid, performIntegerSort, randomID };
   const classes = { AsyncFunction, Collection, Color, EventEmitterMixin, IterableWeakMap, IterableWeakSet, Semaphore };
-  const missing = Object.fromEntries([
-    ...NOT_BUILT_FUNCTIONS.map((name) => [name, () => notBuilt(`foundry.utils.${name}`)] as const),
-    ...NOT_BUILT_CLASSES.map((name) => [name, notBuiltClass(`foundry.utils.${name}`)] as const),
-  ]);
+  const missing = { ...missingFunctions("foundry.utils", NOT_BUILT_FUNCTIONS), ...missingClasses("foundry.utils", NOT_BUILT_CLASSES) };
   const since14 = { equals, isElementInstanceOf, isPlainObject, applyDataOperators: applyUpdate };
   const both = { ...missing, ...plain, ...paths, ...merging, ...markup, ...network, ...others, ...classes, throttle, timeSince };
   return generation() >= 14 ? { ...both, ...since14 } : both;

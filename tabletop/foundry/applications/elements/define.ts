@@ -1,3 +1,5 @@
+import { generation } from "../../generation.ts";
+import { notBuilt } from "../../not-built.ts";
 import { config } from "../runtime.ts";
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
 import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement, HTMLSecretBlockElement } from "./pickers.ts";
@@ -31,9 +33,30 @@ const ELEMENTS = [
   HTMLEnrichedContentElement,
 ];
 
+/** Tags of documented elements that are not built, by the class that each would be; the last is of generation 14. */
+const NOT_BUILT: Readonly<Record<string, string>> = {
+  "code-mirror": "HTMLCodeMirrorElement",
+  "document-embed": "HTMLDocumentEmbedElement",
+  "hue-slider": "HTMLHueSelectorSlider",
+  "formula-input": "HTMLFormulaInputElement",
+};
+
+/** An element that says that it is not built when a page brings it: an unknown tag would be an input that silently keeps nothing. */
+function notBuiltElement(name: string): CustomElementConstructor {
+  return class extends Base {
+    constructor() {
+      super();
+      notBuilt(`foundry.applications.elements.${name}`);
+    }
+  };
+}
+
 /** Makes core's elements known to the page, once. Does nothing where there is none. */
 export function defineElements(): void {
   if (typeof customElements === "undefined") return;
   for (const element of ELEMENTS)
     if (!customElements.get(element.tagName)) customElements.define(element.tagName, element as CustomElementConstructor);
+  for (const [tag, name] of Object.entries(NOT_BUILT)) {
+    if (!customElements.get(tag) && (tag !== "formula-input" || generation() >= 14)) customElements.define(tag, notBuiltElement(name));
+  }
 }
