@@ -36,7 +36,8 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
     const ownership = (this.document.ownership ?? {}) as Record<string, number>;
-    const users: Loose[] = [...(game()["users"] ?? [])].filter((user: Loose) => !user.isGM);
+    const players: Loose[] = [...(game()["users"] ?? [])].filter((user: Loose) => !user.isGM);
+    const users = players.sort((a, b) => String(a.name).localeCompare(String(b.name), game()["i18n"]?.lang, { numeric: true }));
     return Object.assign(context, {
       levels: LEVELS,
       userLevels: { [DEFAULT]: "OWNERSHIP.DEFAULT", ...LEVELS },
