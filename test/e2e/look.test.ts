@@ -28,7 +28,7 @@ interface Host {
   readonly foundry: {
     readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
   };
-  readonly Actor: { create(data: object): Promise<{ id: string }> };
+  readonly Actor: { create(data: object): Promise<{ readonly id: string; update(data: object): Promise<unknown> }> };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
 }
 interface Violation {
@@ -103,6 +103,7 @@ beforeAll(async () => {
       for (const name of [hero, marine]) {
         const data = pack.find((doc) => doc.name === name)?.toObject() ?? {};
         const actor = await Actor.create({ ...data, ownership: { default: 0, ...(name === hero ? { [player]: 3 } : {}) } });
+        if (name === hero) await actor.update({ "system.wounds.normal.value": 2, "system.stress.critical.shaken": true });
         if (name === marine) await game.scenes.active.createEmbeddedDocuments("Token", [{ name, actorId: actor.id, actorLink: false }]);
       }
     },

@@ -98,7 +98,10 @@ export class CheckDialog extends DialogBase {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
-    const first = this.element.querySelector<HTMLElement>('button[type="submit"]:enabled, .q-choices :is(input, select):enabled');
+    // Whoever has nothing to choose goes on with Enter; where something is missing, that comes first.
+    const first = ['button[type="submit"]:enabled', ".q-choices :is(input, select):enabled"].flatMap((selector) => [
+      ...this.element.querySelectorAll<HTMLElement>(selector),
+    ])[0];
     first?.focus();
   }
 

@@ -24,7 +24,7 @@ export function oddsBar(rows: readonly OddsRow[]): { readonly segments: readonly
 }
 
 /** A chance in the reader's own notation; never 0 % or 100 % for what can still go either way. */
-export function percent(chance: number): string {
+function percent(chance: number): string {
   const digits = chance > 0 && chance < 0.1 ? 1 : 0;
   const format = new Intl.NumberFormat(game.i18n.lang, { style: "percent", maximumFractionDigits: digits });
   if (chance > 0 && chance < 0.0005) return `< ${format.format(0.001)}`;

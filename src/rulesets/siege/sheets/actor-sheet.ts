@@ -19,6 +19,9 @@ interface Stored {
   readonly npc?: { readonly skilledAt: readonly string[] };
 }
 
+/** Letters of a name that fit into the head of a sheet in its largest type. */
+const LONG_NAME = 22;
+
 export class SiegeActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-siege"],
@@ -53,6 +56,7 @@ export class SiegeActorSheet extends QuadrantActorSheet {
       ...context,
       source: this.actor._source,
       view: actorView(creature),
+      isLong: this.actor.name.length > LONG_NAME,
       isNpc: npc !== undefined,
       skilledAt: npc?.skilledAt.join(", ") ?? "",
       isGM: game.user.isGM,

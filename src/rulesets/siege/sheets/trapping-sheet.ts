@@ -6,6 +6,9 @@ import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
 
 type Options = Parameters<QuadrantItemSheet["_prepareContext"]>[0];
 
+/** Letters of a name that fit into the head of a sheet in its largest type. */
+const LONG_NAME = 24;
+
 export class SiegeTrappingSheet extends QuadrantItemSheet {
   static override DEFAULT_OPTIONS: object = { classes: ["skin-siege"] };
 
@@ -20,6 +23,7 @@ export class SiegeTrappingSheet extends QuadrantItemSheet {
     return {
       ...context,
       source: this.item._source,
+      isLong: this.item.name.length > LONG_NAME,
       boxes: Array.from({ length: ordinaryBoxes(max, 0) }, (_, i) => i < marked),
       enriched: await foundry.applications.ux.TextEditor.implementation.enrichHTML(source.description, {
         secrets: this.item.isOwner,
