@@ -1,7 +1,6 @@
 /** Handlebars helpers that every template of the package may use. */
 import type { Text } from "./contract.ts";
 import { ICONS } from "./icons.ts";
-import { percent } from "./dialog/odds-bar.ts";
 import { signed } from "./signed.ts";
 import { say } from "./text.ts";
 
@@ -17,13 +16,11 @@ export function registerHelpers(): void {
     /** A contract Text in the reader's language; escaped by Handlebars as any value is. */
     qText: (text: Text | null | undefined) => say(text),
     qSigned: (value: number) => signed(Number(value)),
-    qPercent: (chance: number) => percent(Number(chance)),
     qIcon: (name: string) => new Handlebars.SafeString(icon(name)),
     /** Attributes of a control that can't be used, and says why; nothing where there is no reason. */
     qOff: (reason: Text | null | undefined) =>
       reason ? new Handlebars.SafeString(`disabled title="${foundry.utils.escapeHTML(say(reason))}"`) : "",
     /** A value as JSON for a `data-*` attribute. */
     qJson: (value: unknown) => JSON.stringify(value),
-    qAsset: (path: string) => `systems/quadrant/${path}`,
   });
 }

@@ -1,6 +1,7 @@
 /** The house keeps its shape: what no linter of ours can say. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const tracked = (...paths: string[]): string[] =>
@@ -26,5 +27,56 @@ describe("the lock file", () => {
 describe("styles", () => {
   it("address nothing from the server's root", () => {
     for (const file of tracked("styles")) expect(readFileSync(file, "utf8"), file).not.toMatch(/url\(["']?\//);
+  });
+});
+
+describe("files", () => {
+  /** Tables of data, and what a tool has written. */
+  const TABLES = [/^src\/core\/icons\.ts$/, /\.generated\./];
+
+  it("have at most 500 lines of code", () => {
+    const long = tracked("src", "tabletop", "tools", "test")
+      .filter((file) => /\.(ts|js|mjs|hbs)$/.test(file) && existsSync(file) && !TABLES.some((table) => table.test(file)))
+      .filter((file) => readFileSync(file, "utf8").split("\n").length > 501);
+    expect(long).toEqual([]);
+  });
+
+  it("carry no marker of work left over", () => {
+    const left = tracked("src", "tabletop", "tools", "test", "templates", "docs")
+      .filter((file) => /\.(ts|js|mjs|hbs|css|md)$/.test(file) && existsSync(file))
+      .filter((file) => /\b(TO(?:)DO|FIX(?:)ME|XXX)\b|@ts-(?:ignore|nocheck)/.test(readFileSync(file, "utf8")));
+    expect(left.filter((file) => file !== "test/gates/house.test.ts")).toEqual([]);
+  });
+});
+
+describe("the pages of documentation", () => {
+  const pages = tracked("*.md", "docs", "tabletop").filter((file) => file.endsWith(".md"));
+
+  it.each(pages)("%s links to what is there", (page) => {
+    const text = readFileSync(page, "utf8");
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].flatMap(([, link]) => link ?? []);
+    expect(links.filter((link) => !existsSync(join(dirname(page), decodeURIComponent(link))))).toEqual([]);
+  });
+
+  it.each(pages)("%s names commands that are there", (page) => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+    const named = [...readFileSync(page, "utf8").matchAll(/\bnpm run ([a-z:-]+)/g)].flatMap(([, name]) => name ?? []);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+describe("the manifest", () => {
+  it("names files that are shipped, with no slash before them", () => {
+    const manifest = JSON.parse(readFileSync("system.json", "utf8")) as {
+      languages: { path: string }[];
+      packs: { name: string; path: string }[];
+      compatibility: object;
+    };
+    for (const { path } of manifest.languages) expect(existsSync(path), path).toBe(true);
+    for (const { name, path } of manifest.packs) {
+      expect(path).toBe(`packs/${name}`);
+      expect(existsSync(`packs/_source/${name}`), name).toBe(true);
+    }
+    expect(manifest.compatibility).toEqual({ minimum: "13" });
   });
 });

@@ -13,10 +13,14 @@ function flatten(value: unknown, prefix = ""): string[] {
   return Object.entries(value as object).flatMap(([key, entry]) => flatten(entry, prefix ? `${prefix}.${key}` : key));
 }
 
+const english = JSON.parse(readFileSync("lang/en.json", "utf8")) as object;
+const textAt = (key: string): string =>
+  String(key.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], english));
+
 /** Every place that may name a key. */
 const sources = [...files("src", /\.ts$/), ...files("templates", /\.hbs$/), "system.json"].map((file) => readFileSync(file, "utf8"));
 const text = sources.join("\n");
-const keys = new Set(flatten(JSON.parse(readFileSync("lang/en.json", "utf8"))));
+const keys = new Set(flatten(english));
 
 /** Keys written out whole, and keys built as `PREFIX.${x}`: then everything below the prefix counts as used. */
 const whole = new Set([...text.matchAll(/["'`](QUADRANT(?:\.[A-Za-z0-9_-]+)+)["'`]/g)].flatMap(([, key]) => key ?? []));
@@ -41,13 +45,19 @@ describe("language keys", () => {
     expect([...keys].filter((key) => !used(key))).toEqual([]);
   });
 
-  it("have no empty text, and no text stands twice under one parent", () => {
-    const empty = [...keys].filter(
-      (key) =>
-        key
-          .split(".")
-          .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], JSON.parse(readFileSync("lang/en.json", "utf8"))) === "",
+  it("are there below every prefix that code completes", () => {
+    expect(prefixes.filter((prefix) => ![...keys].some((key) => key.startsWith(prefix)))).toEqual([]);
+  });
+
+  it("have no empty text, none with space around it, and braces that close", () => {
+    const texts = Object.fromEntries([...keys].map((key) => [key, textAt(key)]));
+    const bad = Object.entries(texts).filter(
+      ([, value]) => value.trim() === "" || value !== value.trim() || !/^([^{}]|\{\w+\})*$/.test(value),
     );
-    expect(empty).toEqual([]);
+    expect(bad).toEqual([]);
+  });
+
+  it("hold no markup: names are put into them", () => {
+    expect([...keys].filter((key) => /<[a-z/]/i.test(textAt(key)))).toEqual([]);
   });
 });

@@ -50,3 +50,43 @@ describe("cards", () => {
     }
   });
 });
+
+describe("what templates and code name", () => {
+  const sources = readdirSync("src", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && entry.name !== "icons.ts")
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+    .join("\n");
+  const markup = templates.map((file) => readFileSync(file, "utf8")).join("\n");
+  const named = new Set([...sources.matchAll(/templates\/[\w/-]+\.hbs/g)].map(([path]) => path));
+
+  it("are templates that are there, and every template is named", () => {
+    expect([...named].sort()).toEqual([...templates].sort());
+  });
+
+  it("are partials that are registered, and every partial is used", () => {
+    const registered = [...sources.matchAll(/"([\w.-]+)": "templates\//g)].flatMap(([, name]) => name ?? []);
+    const used = new Set([...markup.matchAll(/\{\{>\s*([\w.-]+)/g)].flatMap(([, name]) => name ?? []));
+    expect([...used].sort()).toEqual([...new Set(registered)].sort());
+  });
+
+  it("are helpers that are registered or the host's own, and every helper of ours is used", () => {
+    const own = [...readFileSync("src/core/helpers.ts", "utf8").matchAll(/^\s+(q[A-Z]\w+):/gm)].flatMap(([, name]) => name ?? []);
+    const used = new Set([...markup.matchAll(/[({]\s*(q[A-Z]\w+)\b/g)].flatMap(([, name]) => name ?? []));
+    expect([...used].sort()).toEqual(own.sort());
+  });
+
+  it("are icons that are there", () => {
+    const icons = readFileSync("src/core/icons.ts", "utf8");
+    const used = [
+      ...[...markup.matchAll(/qIcon "([\w-]+)"/g)].flatMap(([, name]) => name ?? []),
+      ...[...sources.matchAll(/\bicon: "([a-z-]+)"/g)].flatMap(([, name]) => name ?? []),
+    ];
+    expect(used.filter((name) => !icons.includes(`"${name}":`) && !icons.includes(`  ${name}:`))).toEqual([]);
+  });
+
+  it("are actions that sheets know: each data-action is bound by ours or the host's", () => {
+    const HOSTS = ["tab", "editImage", "close"];
+    const used = new Set([...markup.matchAll(/data-action="([\w-]+)"/g)].flatMap(([, name]) => name ?? []));
+    expect([...used].filter((name) => !HOSTS.includes(name) && !new RegExp(`\\b${name}: \\w+\\.#`).test(sources))).toEqual([]);
+  });
+});

@@ -3,7 +3,6 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { io } from "socket.io-client";
 import { describe, expect, test } from "vitest";
-
 import { connectSocket } from "../../../tabletop/client/socket-transport.ts";
 import type { Events } from "../../../tabletop/protocol.ts";
 import { idOf, joinAs, postJoin, seat, table, write } from "./client.ts";
