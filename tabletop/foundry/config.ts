@@ -1,3 +1,4 @@
+import { ACTIVE_EFFECT_CHANGE_TYPES } from "./constants.ts";
 import { createDiceConfig } from "./dice/index.ts";
 import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
 import { ActiveEffect } from "./documents/active-effect.ts";
@@ -104,12 +105,13 @@ export function createConfig(): Loose {
 
 function activeEffectConfig(): Loose {
   if (generation() < 14) return { legacyTransferral: false };
-  const types = ["custom", "multiply", "add", "subtract", "downgrade", "upgrade", "override"];
-  const priorities = [0, 10, 20, 20, 30, 40, 50];
   return {
     dataModels: { base: ActiveEffectTypeDataModel },
     changeTypes: Object.fromEntries(
-      types.map((type, index) => [type, { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority: priorities[index] }]),
+      Object.entries(ACTIVE_EFFECT_CHANGE_TYPES).map(([type, defaultPriority]) => [
+        type,
+        { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority },
+      ]),
     ),
     phases: { initial: { label: "EFFECT.PHASES.initial", hint: "" }, final: { label: "EFFECT.PHASES.final", hint: "" } },
     expiryAction: "update",

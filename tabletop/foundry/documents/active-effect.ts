@@ -1,9 +1,10 @@
+import { ACTIVE_EFFECT_CHANGE_TYPES } from "../constants.ts";
 import { generation } from "../generation.ts";
 import { DataModel } from "../abstract/data-model.ts";
 import type { DataField } from "../data/fields.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { getProperty, setProperty } from "../utils/paths.ts";
-import { BaseActiveEffect } from "./base/active-effect.ts";
+import { BaseActiveEffect, TYPES_BY_MODE } from "./base/active-effect.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "./host.ts";
 
@@ -18,18 +19,8 @@ export interface EffectChange {
   effect?: Loose;
 }
 
-/** Words of generation 14 for the modes of 13, in their order. */
-const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"] as const;
-/** Default priorities on generation 14 (CONST.ACTIVE_EFFECT_CHANGE_TYPES). */
-const PRIORITIES: Readonly<Record<string, number>> = {
-  custom: 0,
-  multiply: 10,
-  add: 20,
-  subtract: 20,
-  downgrade: 30,
-  upgrade: 40,
-  override: 50,
-};
+/** Default priorities on generation 14. */
+const PRIORITIES: Readonly<Record<string, number>> = ACTIVE_EFFECT_CHANGE_TYPES;
 
 /** A change of state that something lays on an actor. Source: foundry.documents.ActiveEffect of either generation. */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
@@ -246,7 +237,7 @@ function arithmetic(formula: string): unknown {
 
 /** A change of data that no field describes: its type is guessed from the value that is there. */
 function guided(current: unknown, change: EffectChange): unknown {
-  const type = change.type ?? TYPES[change.mode ?? 0] ?? "custom";
+  const type = change.type ?? TYPES_BY_MODE[change.mode ?? 0] ?? "custom";
   if (type === "custom") {
     const changes: Record<string, unknown> = {};
     Hooks.call("applyActiveEffect", change.effect?.target, change, current, change.value, changes);

@@ -93,7 +93,7 @@ function schema14() {
 }
 
 /** Words of generation 14 for the numeric modes of 13, in their order. */
-const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+export const TYPES_BY_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /** Brings an effect's data of generation 13 into the shape of 14, in place; does nothing where 13 is in force. */
 export function migrateEffect(source: Plain): void {
@@ -111,7 +111,7 @@ export function migrateEffect(source: Plain): void {
 }
 
 function migrateChange({ mode, ...change }: Plain): Plain {
-  const type = typeof mode === "number" ? (TYPES[mode] ?? `custom.${mode}`) : (change["type"] ?? "add");
+  const type = typeof mode === "number" ? (TYPES_BY_MODE[mode] ?? `custom.${mode}`) : (change["type"] ?? "add");
   return { ...change, value: parsed(change["value"]), type, phase: change["phase"] ?? "initial" };
 }
 

@@ -2,7 +2,7 @@ import { Document } from "../../abstract/document.ts";
 import { DataModel } from "../../abstract/data-model.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
-import { BaseFolder } from "./folder.ts";
+import { filedFields } from "./folder.ts";
 import { BaseItem } from "./item.ts";
 import { defaultImage, metadataOf } from "./metadata.ts";
 import { tokenFields } from "./token-fields.ts";
@@ -46,11 +46,7 @@ export class BaseActor extends Document {
       prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
       items: new fields.EmbeddedCollectionField(BaseItem),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
-      folder: new fields.ForeignDocumentField(BaseFolder),
-      sort: new fields.IntegerSortField(),
-      ownership: new fields.DocumentOwnershipField(),
-      flags: new fields.DocumentFlagsField(),
-      _stats: new fields.DocumentStatsField(),
+      ...filedFields(),
     };
   }
 }

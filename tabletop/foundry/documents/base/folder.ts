@@ -23,3 +23,14 @@ export class BaseFolder extends Document {
     };
   }
 }
+
+/** The last fields of every document that lies in a folder and has owners. */
+export function filedFields() {
+  return {
+    folder: new fields.ForeignDocumentField(BaseFolder),
+    sort: new fields.IntegerSortField(),
+    ownership: new fields.DocumentOwnershipField(),
+    flags: new fields.DocumentFlagsField(),
+    _stats: new fields.DocumentStatsField(),
+  };
+}

@@ -1,7 +1,7 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
-import { BaseFolder } from "./folder.ts";
+import { filedFields } from "./folder.ts";
 import { defaultImage, metadataOf } from "./metadata.ts";
 
 /** The schema of items. Source: foundry.documents.BaseItem. */
@@ -25,11 +25,7 @@ export class BaseItem extends Document {
       img: new fields.FilePathField({ categories: ["IMAGE"], initial: (data: object) => defaultImage(BaseItem, data) }),
       system: new fields.TypeDataField(BaseItem),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
-      folder: new fields.ForeignDocumentField(BaseFolder),
-      sort: new fields.IntegerSortField(),
-      ownership: new fields.DocumentOwnershipField(),
-      flags: new fields.DocumentFlagsField(),
-      _stats: new fields.DocumentStatsField(),
+      ...filedFields(),
     };
   }
 

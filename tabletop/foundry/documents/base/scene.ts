@@ -2,7 +2,7 @@ import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { BaseActor } from "./actor.ts";
 import { BaseActiveEffect } from "./active-effect.ts";
-import { BaseFolder } from "./folder.ts";
+import { filedFields } from "./folder.ts";
 import { BaseItem } from "./item.ts";
 import { metadataOf } from "./metadata.ts";
 import { tokenFields } from "./token-fields.ts";
@@ -110,11 +110,7 @@ export class BaseScene extends Document {
       journal: new fields.DocumentIdField({ readonly: false }),
       journalEntryPage: new fields.DocumentIdField({ readonly: false }),
       weather: new fields.StringField({ required: true }),
-      folder: new fields.ForeignDocumentField(BaseFolder),
-      sort: new fields.IntegerSortField(),
-      ownership: new fields.DocumentOwnershipField(),
-      flags: new fields.DocumentFlagsField(),
-      _stats: new fields.DocumentStatsField(),
+      ...filedFields(),
     };
   }
 }

@@ -1,19 +1,10 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
-import { BaseFolder } from "./folder.ts";
+import { filedFields } from "./folder.ts";
 import { metadataOf } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
 
-/** Pages, entries, tables, macros and settings: documents that core keeps and this tabletop shows as text. */
-function common() {
-  return {
-    folder: new fields.ForeignDocumentField(BaseFolder),
-    sort: new fields.IntegerSortField(),
-    ownership: new fields.DocumentOwnershipField(),
-    flags: new fields.DocumentFlagsField(),
-    _stats: new fields.DocumentStatsField(),
-  };
-}
+// Pages, entries, tables, macros and settings: documents that core keeps and this tabletop shows as text.
 
 /** The schema of a journal's pages. Source: foundry.documents.BaseJournalEntryPage. */
 export class BaseJournalEntryPage extends Document {
@@ -66,7 +57,7 @@ export class BaseJournalEntry extends Document {
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
       pages: new fields.EmbeddedCollectionField(BaseJournalEntryPage),
       categories: new fields.ArrayField(new fields.ObjectField()),
-      ...common(),
+      ...filedFields(),
     };
   }
 }
@@ -111,7 +102,7 @@ export class BaseRollTable extends Document {
       formula: new fields.StringField(),
       replacement: new fields.BooleanField({ initial: true }),
       displayRoll: new fields.BooleanField({ initial: true }),
-      ...common(),
+      ...filedFields(),
     };
   }
 }
@@ -131,7 +122,7 @@ export class BaseMacro extends Document {
       img: new fields.FilePathField({ categories: ["IMAGE"], initial: "icons/svg/dice-target.svg" }),
       scope: new fields.StringField({ required: true, initial: "global" }),
       command: new fields.StringField({ required: true, blank: true }),
-      ...common(),
+      ...filedFields(),
     };
   }
 
