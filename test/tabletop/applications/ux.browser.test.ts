@@ -126,7 +126,8 @@ describe("ContextMenu", () => {
   test("generation 13: name, condition and callback(target)", async () => {
     preparePage({ generation: 13 });
     const seen: string[] = [];
-    new ContextMenu(document.querySelector("main")!,
+    new ContextMenu(
+      document.querySelector("main")!,
       ".row",
       [{ name: "Old", icon: '<i class="fas fa-x"></i>', condition: () => true, callback: (target: HTMLElement) => seen.push(target.id) }],
       { jQuery: false },
