@@ -15,7 +15,7 @@ export function registerHelpers(): void {
   Handlebars.registerHelper({
     /** A contract Text in the reader's language; escaped by Handlebars as any value is. */
     qText: (text: Text | null | undefined) => say(text),
-    qSigned: (value: number) => signed(Number(value)),
+    qSigned: (value: unknown) => signed(typeof value === "number" ? value : 0),
     qIcon: (name: string) => new Handlebars.SafeString(icon(name)),
     /** Attributes of a control that can't be used, and says why; nothing where there is no reason. */
     qOff: (reason: Text | null | undefined) =>

@@ -102,18 +102,25 @@ export const openMarkers = (): ReadonlySet<string> =>
 
 export const undoMarker = (id: string): string => `${id}-undo`;
 
-/** Whether its author could have written this. */
+/** Whether it is a record of changes at all, and its author could have written it. */
 export function isBelievable({ author, system }: Receipt): boolean {
-  if (author?.isGM) return true;
-  if (!author || system.by !== author.id || !Array.isArray(system.applied)) return false;
-  const seat = seatOf(author.id);
-  return seat !== null && system.applied.every(({ change }) => isPlace(change) && seat.owns(change.at));
+  if (!author || !Array.isArray(system.applied) || !system.applied.every(isRecorded)) return false;
+  if (author.isGM) return true;
+  const seat = system.by === author.id ? seatOf(author.id) : null;
+  return seat !== null && system.applied.every(({ change }) => seat.owns(change.at));
 }
 
-const isPlace = (change: Change | undefined): boolean =>
-  typeof change === "object" &&
-  typeof change.at === "object" &&
-  ("uuid" in change.at ? typeof change.at.uuid === "string" : "setting" in change.at);
+/** Whether an entry names a change that can be taken back. A player can post anything: one odd receipt must not stop the table. */
+function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boolean {
+  const { op, at, path, by } = change ?? {};
+  if (typeof at !== "object" || at === null) return false;
+  if (typeof ("uuid" in at ? at.uuid : "setting" in at ? at.setting : undefined) !== "string") return false;
+  if (op === "create" || op === "delete") return true;
+  return typeof path === "string" && (op === "set" || op === "unset" || (op === "add" && Number.isFinite(by)));
+}
+
+/** A change of which nobody knows yet whether it is one. */
+type Loose<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
 
 /** Writes the receipt of something about to be done. It is for the eyes of those who see the card. */
 export async function openReceipt(

@@ -6,8 +6,10 @@ import type { Text } from "./contract.ts";
 export function say(text: Text | null | undefined): string {
   if (text === null || text === undefined) return "";
   if (typeof text === "string") return game.i18n.has(text) ? game.i18n.localize(text) : text;
+  // A message may have carried it, and anybody can post one.
+  if (typeof text !== "object" || typeof text.key !== "string") return "";
   const values = Object.fromEntries(
-    Object.entries(text.with ?? {}).map(([key, value]) => [key, typeof value === "string" ? say(value) : String(value)]),
+    Object.entries(text.with ?? {}).map(([key, value]) => [key, typeof value === "number" ? String(value) : say(value)]),
   );
   return game.i18n.format(text.key, values);
 }

@@ -165,6 +165,43 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(messages("receipt")[0]?.system).toMatchObject({ status: "undone", undoneBy: SEATS.gm });
   });
 
+  it.each([
+    ["a change that is nothing", [{ change: null, was: 3, now: 4 }]],
+    ["a change nowhere", [{ change: { op: "add", at: null, path: WOUNDS, by: 1 } }]],
+    ["a place without a name", [{ change: { op: "add", at: {}, path: WOUNDS, by: 1 } }]],
+    ["a path that is none", [{ change: { op: "add", at: { uuid: hero }, path: 7, by: 1 }, was: 3, now: 4 }]],
+    ["a count of nothing", [{ change: { op: "add", at: { uuid: hero }, path: WOUNDS, by: "1" }, was: 3, now: 4 }]],
+    ["a change of another kind", [{ change: { op: "multiply", at: { uuid: hero }, path: WOUNDS }, was: 3, now: 4 }]],
+    ["a setting that is none", [{ change: { op: "set", at: { setting: 7 }, path: "", to: 1 } }]],
+    ["no change at all", [{}]],
+    ["nothing told", []],
+  ])("a receipt of %s, posted by a player, stops nobody and is not taken back", async (_name, applied) => {
+    await begin();
+    const line = await table!.client(SEATS.player);
+    for (const status of ["applied", "pending", "undoing"]) {
+      const system = {
+        status,
+        by: SEATS.player,
+        request: `forged${status}`,
+        action: "siege.markBox",
+        told: { label: { key: 7 }, why: 7 },
+        applied,
+      };
+      const data = [{ type: "receipt", content: "x", author: SEATS.player, system }];
+      await line.request("modify", { operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }] });
+    }
+    const forged = messages("receipt").map(({ id }) => id);
+    expect(await perform(mark(hero))).toBe(true);
+    expect(await perform(undo(messages("receipt").at(-1)?.id))).toBe(true);
+    for (const id of forged) await perform(undo(id));
+    expect(at(hero)).toBe(3);
+    const kept = (await table!.store.load())["messages"] as readonly object[];
+    await table!.close();
+    await begin({ messages: kept });
+    expect(await perform(mark(hero))).toBe(true);
+    expect(at(hero)).toBe(4);
+  });
+
   it("keeps a batch of one document that the platform split", async () => {
     await begin();
     const results = await Promise.all(Array.from({ length: 5 }, () => perform(mark(hero))));
