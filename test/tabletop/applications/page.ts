@@ -5,6 +5,8 @@ import { Notifications } from "../../../tabletop/foundry/applications/ui/notific
 import { getProperty } from "../../../tabletop/foundry/utils/paths.ts";
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
 import "../../../tabletop/styles/core.css";
+import "../../../tabletop/styles/core-blocks.css";
+import "../../../tabletop/styles/core-windows.css";
 
 /** Templates of a test by path; core's own come from the repository. */
 const templates = new Map<string, string>();

@@ -5,6 +5,8 @@ import { page } from "vitest/browser";
 import tablePage from "../../../tabletop/shell/table.html?raw";
 import "@fortawesome/fontawesome-free/css/all.min.css";
 import "../../../tabletop/styles/core.css";
+import "../../../tabletop/styles/core-blocks.css";
+import "../../../tabletop/styles/core-windows.css";
 import "../../../tabletop/styles/shell.css";
 import "../../../tabletop/styles/sidebar.css";
 import "../../../tabletop/styles/chat.css";
