@@ -189,6 +189,44 @@ describe.each(["wide", "narrow"] as const)("%s", (size) => {
   });
 });
 
+it("rolls with the keyboard alone: focus stays where one is, and goes back where one was", async () => {
+  await ada.setViewportSize(WINDOWS.wide);
+  const sheet = await openActor(ada, HERO);
+  const row = sheet.locator('[data-check="siege.challenge"]').first();
+  const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
+  const { keyboard } = ada;
+  await row.focus();
+  await keyboard.press("Enter");
+  const open = await dialog(ada);
+  expect(await isFocused(open.locator('button[type="submit"]'))).toBe(true);
+  await open.locator('[name="choice:against"]').focus();
+  await keyboard.press("Escape");
+  await open.waitFor({ state: "detached" });
+  expect(await isFocused(row)).toBe(true);
+
+  await keyboard.press("Enter");
+  await open.waitFor();
+  const before = await open.locator(".q-summary").innerText();
+  const against = open.locator('[name="choice:against"]');
+  await against.focus();
+  await keyboard.press("End");
+  await ada.waitForFunction((was) => document.querySelector(".q-summary")?.textContent !== was, before);
+  expect(await isFocused(against)).toBe(true);
+  await open.locator('[data-action="rowAdd"]').first().focus();
+  await keyboard.press("Enter");
+  await open.locator(".q-rowitem.editable").waitFor();
+  // As fast as fingers go: what is typed while the odds are worked out is not lost.
+  await keyboard.type("Luck");
+  await keyboard.press("Tab");
+  await keyboard.type("7");
+  await keyboard.press("Enter");
+  await open.waitFor({ state: "detached" });
+  const card = await newestCard(ada);
+  await card.locator("summary").first().click();
+  expect(await card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
+  await clear(ada);
+});
+
 it("shows receipts, and a request that waits for a GM", async () => {
   const performed = await ada.evaluate(async (name) => {
     const { game } = globalThis as never as Host;
@@ -196,6 +234,7 @@ it("shows receipts, and a request that waits for a GM", async () => {
     return game.quadrant.perform({ action: "siege.markBox", args });
   }, HERO);
   expect(performed).toBe(true);
+  await ada.setViewportSize(WINDOWS.narrow);
   await tab(ada, "chat");
   const receipt = ada.locator("#chat .q-receipt").last();
   await receipt.waitFor();
