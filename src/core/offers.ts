@@ -13,6 +13,7 @@ export interface CardSystem {
 
 export type CardMessage = OwnMessage<"card", CardSystem>;
 
+/** Whether a message is a card. */
 export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage => message?.type === "card";
 
 /** More parts than any roll has: a card that claims more is somebody's prank on everybody's chat log. */

@@ -6,7 +6,9 @@ const rows = new Map<string, Ruleset>();
 /** Takes a row. */
 export const enlist = (row: Ruleset): void => void rows.set(row.id, row);
 
+/** Every ruleset, in the order they were enlisted. */
 export const rulesets = (): readonly Ruleset[] => [...rows.values()];
+/** The ruleset of that id. */
 export const rulesetOf = (id: string): Ruleset | undefined => rows.get(id);
 
 /** The ruleset whose prefix a sub-type has: `siegeTrapping` is of `siege`. */
@@ -23,6 +25,9 @@ function named<T>(name: string, table: (row: Ruleset) => Readonly<Record<string,
   return found === undefined ? null : { row, found };
 }
 
+/** The action `ruleset.name`; null where there is none. */
 export const actionNamed = (name: string): { row: Ruleset; found: Action } | null => named(name, (row) => row.actions);
+/** The check `ruleset.name`; null where there is none. */
 export const checkNamed = (name: string): { row: Ruleset; found: CheckDefinition } | null => named(name, (row) => row.checks);
+/** The kind of card part `ruleset.name`; null where there is none. */
 export const partNamed = (name: string): { row: Ruleset; found: Part } | null => named(name, (row) => row.parts);

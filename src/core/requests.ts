@@ -18,6 +18,7 @@ interface RequestSystem {
 
 export type OpenRequest = OwnMessage<"request", RequestSystem>;
 
+/** Whether a message is an open request. */
 export const isRequest = (message: OwnMessage | null): message is OwnMessage & OpenRequest => message?.type === "request";
 
 /** Posts what waits for a GM. */

@@ -20,6 +20,9 @@ interface Settings {
 
 const settings = (): Settings => game.settings as unknown as Settings;
 
+/** Registers a setting of ours. Call in `init`. */
 export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
+/** What a setting of ours holds, as its type cleaned it. @throws Error where it is not registered */
 export const getSetting = (key: string): Json => settings().get(ID, key);
+/** Sets a setting of ours. Rejects where this user may not, or its type refuses the value. */
 export const setSetting = async (key: string, value: Json): Promise<void> => void (await settings().set(ID, key, value));

@@ -31,6 +31,7 @@ const MOST_ROWS = 20;
 /** The most that one typed number counts, either way: what a card may hold in sum stays readable. */
 const FURTHEST = 99;
 
+/** One check, open for one person: open it with `ask`. */
 export class CheckDialog extends DialogBase {
   static override DEFAULT_OPTIONS = {
     tag: "form",

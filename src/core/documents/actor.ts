@@ -2,6 +2,7 @@
 import { asset } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
 
+/** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;

@@ -2,6 +2,7 @@
 import { asset } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
 
+/** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;

@@ -3,6 +3,7 @@ import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { draw } from "../card.ts";
 import { isReceipt } from "../receipts.ts";
 
+/** The document class of every chat message; those of other types are left as they are. */
 export class QuadrantMessage extends ChatMessage {
   override get visible(): boolean {
     const own = this as OwnMessage;

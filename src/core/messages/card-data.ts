@@ -16,6 +16,7 @@ const cardSchema = () => ({
   ),
 });
 
+/** `system` of a message of type `card`. */
 export class CardData extends foundry.abstract.TypeDataModel<ReturnType<typeof cardSchema>, ChatMessage.Implementation> {
   static override defineSchema(): ReturnType<typeof cardSchema> {
     return cardSchema();

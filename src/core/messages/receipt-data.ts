@@ -21,6 +21,7 @@ const receiptSchema = () => ({
   undoneBy: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
 });
 
+/** `system` of a message of type `receipt`. */
 export class ReceiptData extends foundry.abstract.TypeDataModel<ReturnType<typeof receiptSchema>, ChatMessage.Implementation> {
   static override defineSchema(): ReturnType<typeof receiptSchema> {
     return receiptSchema();

@@ -15,6 +15,7 @@ const requestSchema = () => ({
   refused: new fields.ObjectField({ required: true, nullable: true, initial: null }),
 });
 
+/** `system` of a message of type `request`. */
 export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof requestSchema>, ChatMessage.Implementation> {
   static override defineSchema(): ReturnType<typeof requestSchema> {
     return requestSchema();

@@ -18,6 +18,7 @@ export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV
 
 const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>);
 
+/** The base of every item sheet. */
 export abstract class QuadrantItemSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],

@@ -12,6 +12,7 @@ interface RenderOptions {
   isPrivate?: boolean;
 }
 
+/** The roll class of every StarSIEGE check; a plain `1d20` too, which then has no outcome. */
 export class ChallengeRoll extends Roll {
   static override CHAT_TEMPLATE = asset("templates/siege/roll.hbs");
 

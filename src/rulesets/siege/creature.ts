@@ -139,6 +139,7 @@ export const isArmour = ({ system }: Pick<Gear, "system">): boolean =>
 
 const works = ({ system: { equipped, status } }: Gear): boolean => equipped && !status.nonFunctional && !status.destroyed;
 
+/** An Attribute as a term. */
 export const attributeLine = (creature: Creature, attribute: Attribute): Modifier => ({
   label: `QUADRANT.Siege.Attribute.${attribute}`,
   value: creature.system.attributes[attribute].value,
@@ -158,6 +159,7 @@ export function specialtyNamed({ system }: Creature, name: string): { readonly i
   return wanted && found ? { id: found[0], entry: found[1] } : null;
 }
 
+/** A Specialty's rating as a term. */
 export const specialtyLine = ({ uuid }: Creature, { name, rating }: SpecialtyEntry): Modifier => ({
   label: name,
   value: rating,
@@ -171,6 +173,7 @@ export const gearLines = (creature: Creature, specialty: string): Modifier[] =>
     .filter(({ system }) => system.specialty.trim().toLowerCase() === specialty.trim().toLowerCase() && specialty.trim() !== "")
     .map(gearLine);
 
+/** What a trapping adds, as a term. */
 export const gearLine = ({ name, uuid, system }: Gear): Modifier => ({ label: name, value: system.bonus, source: { uuid } });
 
 /** Combat Defense as lines (SIE-ATK-2). */

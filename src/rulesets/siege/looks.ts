@@ -3,6 +3,7 @@ import type { Tone } from "../../core/contract.ts";
 import type { Outcome } from "../../rules/siege/challenge.ts";
 import type { Track } from "../../rules/siege/state.ts";
 
+/** Tone and icon of each outcome. */
 export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly icon: string }>> = {
   failure: { tone: "bad", icon: "broken-shield" },
   success: { tone: "good", icon: "polar-star" },

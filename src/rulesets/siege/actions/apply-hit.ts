@@ -50,6 +50,7 @@ function refuseGift(target: Creature, args: Args): Refusal | null {
 const outcome = (target: Creature, args: Args) =>
   apply({ at: { uuid: target.uuid }, health: healthOf(target, args.hit.track) }, args.hit, protectionOf(target, args));
 
+/** Applies a hit to its target, as its owner or the GM (SIE-ATK-3, SIE-ARM-1 to -3). */
 export const applyHit = action<Args, Creature, HouseRules>({
   parse,
   async read({ target }, world) {

@@ -56,6 +56,7 @@ const labelOf = (verb: "Mark" | "Clear", args: Args, creature: Creature) => ({
   with: names(args, creature),
 });
 
+/** Marks boxes of a Health Track (SIE-DMG-4); refused where fewer are free. */
 export const markBox = action<Args, Creature, HouseRules>({
   ...shared,
   refuse({ actor, track, box, count }, creature, seat) {
@@ -69,6 +70,7 @@ export const markBox = action<Args, Creature, HouseRules>({
   label: (args, creature) => labelOf("Mark", args, creature),
 });
 
+/** Clears boxes of a Health Track (SIE-DMG-4); refused where fewer are marked. */
 export const clearBox = action<Args, Creature, HouseRules>({
   ...shared,
   refuse({ actor, track, box, count }, creature, seat) {

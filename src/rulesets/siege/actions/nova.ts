@@ -51,6 +51,7 @@ interface Spending extends Points {
   readonly stage: Extract<Stage, "before" | "failed">;
 }
 
+/** Spends Nova Points before a roll or on a failed one (SIE-NOVA-3). */
 export const spendNova = action<Spending, Creature, HouseRules>({
   ...shared,
   parse(raw) {
@@ -66,6 +67,7 @@ export const spendNova = action<Spending, Creature, HouseRules>({
   label: (args, creature) => labelOf("NovaSpent", args, creature),
 });
 
+/** Awards Nova Points; the GM alone may (SIE-NOVA-1). */
 export const awardNova = action<Points, Creature, HouseRules>({
   ...shared,
   parse: parsePoints,
@@ -81,6 +83,7 @@ interface Judging {
 
 const VERDICTS: readonly Verdict[] = ["accept", "amend", "refuse"];
 
+/** The GM's word on a dramatic edit: a point is spent unless it is refused (SIE-NOVA-4). */
 export const judgeEdit = action<Judging, Creature, HouseRules>({
   ...shared,
   parse(raw) {

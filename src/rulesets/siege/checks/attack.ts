@@ -273,6 +273,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
   };
 }
 
+/** The check `siege.attack`. */
 export const attack = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
   prepare,

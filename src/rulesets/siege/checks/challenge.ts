@@ -280,6 +280,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
   };
 }
 
+/** The check `siege.challenge`. */
 export const challenge = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
   prepare,

@@ -12,6 +12,7 @@ interface Draft {
 
 const LONGEST = 300;
 
+/** The check `siege.edit`: no dice, a text for the GM to judge. */
 export const edit = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
   async prepare(intent, world) {

@@ -3,14 +3,17 @@ import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 
 const { fields } = foundry.data;
 
-/** A whole number between two bounds; what is beyond them is refused. */
+/** A whole number between two bounds; what is beyond them is held to the nearer one. */
 export const whole = (initial: number, min: number, max: number) =>
   new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 
+/** A yes or no. */
 export const flag = (initial = false) => new fields.BooleanField({ required: true, initial });
 
+/** A line of text; empty where nobody wrote one. */
 export const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
 
+/** Formatted text. Declare its path in template.json. */
 export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
 
 const attribute = () => new fields.SchemaField({ value: whole(0, -20, 20) });
