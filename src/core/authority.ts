@@ -12,7 +12,7 @@ import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
 import type { Call, Plan, Seat } from "./contract.ts";
 import { offerOf } from "./offers.ts";
 import { Queue } from "./queue.ts";
-import { isReceipt, isUsed, receiptFor } from "./receipts.ts";
+import { type Receipt, isReceipt, isUsed, receiptFor } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
 import { isRequest, postRequest } from "./requests.ts";
 import { ownSeat, seatOf } from "./seat.ts";
@@ -131,12 +131,12 @@ function settle(request: Request, senderId: string): Promise<Settlement> {
 async function settleOnce(request: Request, senderId: string): Promise<Settlement> {
   const seat = seatOf(senderId);
   if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
-  const done = receiptFor({ by: senderId, request: request.request });
-  if (done) return { receipt: done.id };
+  const done = receiptFor({ by: senderId, request: request.request }) ?? undoneAlready(request, senderId);
+  if (done) return done.system.status === "pending" ? { open: true } : { receipt: done.id };
   const decision = await decide(request, seat);
   if ("refused" in decision) return decision;
   try {
-    if (request.action === UNDO) return await settleUndo(String(request.args), senderId);
+    if (request.action === UNDO) return await settleUndo(request, senderId);
     const { request: id, action, card } = request;
     const offer = card !== null && request.offer !== null ? (offerOf(card, request.offer)?.use ?? null) : null;
     const receipt = await commit(decision, { by: senderId, request: id, action, card, offer });
@@ -147,11 +147,18 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
   }
 }
 
-async function settleUndo(id: string, by: string): Promise<Settlement> {
-  const receipt = messageAt(id);
+async function settleUndo({ args, request }: Request, by: string): Promise<Settlement> {
+  const receipt = typeof args === "string" ? messageAt(args) : null;
   if (!isReceipt(receipt)) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  await takeBack(receipt, by);
-  return { receipt: id };
+  await takeBack(receipt, { undoneBy: by, undoRequest: request });
+  return { receipt: receipt.id };
+}
+
+/** The receipt this very request has taken back, where it is asked again (the answer was lost with a reload). */
+function undoneAlready({ action, args, request }: Request, by: string): Receipt | undefined {
+  const receipt = action === UNDO && typeof args === "string" ? messageAt(args) : null;
+  if (!isReceipt(receipt) || receipt.system.status !== "undone") return undefined;
+  return receipt.system.undoneBy === by && receipt.system.undoRequest === request ? receipt : undefined;
 }
 
 /** Dice an action needs are thrown by whoever presses the button, where they can see them. */
@@ -167,6 +174,7 @@ async function throwDice(call: Call): Promise<number[]> {
 
 /** Registers who answers what. Call in `init`. */
 export function prepareAuthority(): void {
+  queue.hold(); // until it is known who rules, and what an earlier writer left half way is settled
   answerTo("request", async (data, senderId) => {
     const request = readRequest(data);
     if (!request) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
@@ -189,6 +197,7 @@ export async function openAuthority(): Promise<void> {
   });
   Hooks.on("createChatMessage", (message) => void settleOpen(message as OwnMessage));
   await rule();
+  queue.release();
 }
 
 /** Takes the writing over, if it has become ours: everybody finishes, what was left half way is settled, then what waited. */
@@ -213,7 +222,8 @@ async function settleOpen(message: OwnMessage): Promise<void> {
   if (!isRequest(message) || !game.users.activeGM?.isSelf || message.system.refused) return;
   const request = readRequest({ ...message.system, args: message.system.args.value ?? null } as Json);
   const author = message.author?.id;
-  if (!request || !author) return;
+  if (!author) return;
+  if (!request) return void (await message.update({ system: { refused: { key: "QUADRANT.Refuse.Malformed" } } }));
   const settled = await queue.add(() => settle(request, author));
   if ("refused" in settled) await message.update({ system: { refused: settled.refused } });
   else await message.delete();

@@ -46,20 +46,28 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
   const { system } = message;
   const seat = ownSeat();
   const actor = system.actor === null ? null : docAt(system.actor);
-  const parts = partsOf(system).map(({ template, view }) =>
-    foundry.applications.handlebars.renderTemplate(asset(template), view(seat, undefined) as Record<string, unknown>),
-  );
+  const parts = await Promise.all(partsOf(system).map((part) => drawPart(part, seat)));
   const { buttons, refused } = await buttonsOf(message, seat);
   return {
     skin: system.ruleset,
     title: system.head.title,
     subtitle: system.head.subtitle,
     actor: actor && { name: actor.name, img: actor.img },
-    parts: await Promise.all(parts),
+    parts,
     done: receiptsOf(message.id).map((receipt) => doneRow(receipt, seat)),
     offers: buttons,
     refused,
   };
+}
+
+/** One part's HTML; empty where it can't be drawn, so that the others still are. */
+async function drawPart({ template, view }: ReturnType<typeof partsOf>[number], seat: Seat): Promise<string> {
+  try {
+    return await foundry.applications.handlebars.renderTemplate(asset(template), view(seat, undefined) as Record<string, unknown>);
+  } catch (error) {
+    console.error(`${template} can't be drawn`, error);
+    return "";
+  }
 }
 
 /** Buttons for who may press them; for the rest one line saying why not. */
@@ -136,6 +144,7 @@ export function watchReceipts(): void {
   const dirty = new Set<string>();
   // A receipt moves on twice within moments, and a table acts fast: what is out of date is drawn once.
   const catchUp = foundry.utils.debounce(() => {
+    if (typeof document === "undefined") return; // a table without a page
     const ids = [...dirty];
     dirty.clear();
     for (const id of ids) if (drawnAt(id).length > 0) void redraw(id);

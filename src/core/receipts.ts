@@ -9,6 +9,7 @@ import { type OwnMessage, allMessages, createMessage, messageAt } from "./compat
 import type { Text } from "./contract.ts";
 import type { Status } from "./messages/receipt-data.ts";
 import { seatOf } from "./seat.ts";
+import { say } from "./text.ts";
 
 interface ReceiptSystem {
   readonly status: Status;
@@ -20,6 +21,7 @@ interface ReceiptSystem {
   readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
   readonly applied: readonly Applied[];
   readonly undoneBy: string | null;
+  readonly undoRequest: string | null;
 }
 
 export type Receipt = OwnMessage<"receipt", ReceiptSystem>;
@@ -107,6 +109,8 @@ export function isBelievable({ author, system }: Receipt): boolean {
   if (!author || !Array.isArray(system.applied) || !system.applied.every(isRecorded)) return false;
   if (author.isGM) return true;
   const seat = system.by === author.id ? seatOf(author.id) : null;
+  // Words without changes are believed on one's own cards only: anybody could else write anything under another's.
+  if (system.applied.length === 0 && system.card !== null && messageAt(system.card)?.author?.id !== author.id) return false;
   return seat !== null && system.applied.every(({ change }) => seat.owns(change.at));
 }
 
@@ -129,10 +133,9 @@ export async function openReceipt(
   applied: readonly Applied[],
 ): Promise<Receipt> {
   const card = asked.card === null ? null : messageAt(asked.card);
-  const label = typeof told.label === "string" ? told.label : told.label.key;
   const message = await createMessage({
     type: "receipt",
-    content: label,
+    content: foundry.utils.escapeHTML(say(told.label)),
     ...(card ? { whisper: [...card.whisper], blind: card.blind } : {}),
     system: { ...asked, status: "pending", told, applied },
   });
@@ -142,5 +145,5 @@ export async function openReceipt(
 /** Moves a receipt on. */
 export const moveOn = async (
   receipt: Receipt,
-  system: { readonly status: Status; applied?: readonly Applied[]; undoneBy?: string },
+  system: { readonly status: Status; applied?: readonly Applied[]; undoneBy?: string; undoRequest?: string },
 ): Promise<void> => void (await receipt.update({ system }));

@@ -23,7 +23,12 @@ export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
     await receipt.delete();
     throw error;
   }
-  await moveOn(receipt, { status: "applied", applied });
+  try {
+    await moveOn(receipt, { status: "applied", applied });
+  } catch (error) {
+    // It is written, and the markers say so: whoever settles what is pending records it.
+    console.error(`receipt ${receipt.id} could not be completed`, error);
+  }
   return receipt;
 }
 
@@ -53,9 +58,9 @@ function lost(receipt: Receipt): readonly Stale[] {
 }
 
 /** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
-export async function takeBack(receipt: Receipt, by: string): Promise<void> {
+export async function takeBack(receipt: Receipt, by: { readonly undoneBy: string; readonly undoRequest: string }): Promise<void> {
   const back = inverses(receipt.system.applied);
-  await moveOn(receipt, { status: "undoing", undoneBy: by });
+  await moveOn(receipt, { status: "undoing", ...by });
   try {
     await writeChanges(back, undoMarker(receipt.id), openMarkers());
   } catch (error) {

@@ -6,7 +6,7 @@ import type { CheckSession, CheckView, Input, Intent } from "../contract.ts";
 import type { Settled } from "../checks.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../id.ts";
-import { handlebarsSheet } from "../sheets/handlebars-sheet.ts";
+import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { signed } from "../signed.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { oddsBar } from "./odds-bar.ts";

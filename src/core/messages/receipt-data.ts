@@ -17,8 +17,9 @@ const receiptSchema = () => ({
   /** `{label, why}`: a contract Text and modifiers. */
   told: new fields.ObjectField({ required: true }),
   applied: new fields.ArrayField(new fields.ObjectField({ required: true })),
-  /** Who took it back. */
+  /** Who took it back, and the id of what they asked: it too is settled once. */
   undoneBy: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  undoRequest: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
 });
 
 /** `system` of a message of type `receipt`. */

@@ -9,7 +9,7 @@ import { rulesetOfType } from "../registry.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { notifyRefusal } from "../text.ts";
 import { readObject, rowId } from "./data-attributes.ts";
-import { handlebarsSheet } from "./handlebars-sheet.ts";
+import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
 
 type Base = foundry.applications.sheets.ActorSheetV2;

@@ -2,7 +2,7 @@
 import { perform } from "../authority.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readObject } from "./data-attributes.ts";
-import { handlebarsSheet } from "./handlebars-sheet.ts";
+import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
 
 type Base = foundry.applications.sheets.ItemSheetV2;
