@@ -336,6 +336,8 @@ export interface StatusEffect {
   readonly name: string;
   readonly img: string;
   readonly rule: string;
+  /** Whether an actor with this data has it; a status without is laid on by hand alone. */
+  readonly holds?: (system: { readonly [key: string]: Json }) => boolean;
 }
 
 /** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */

@@ -14,6 +14,7 @@ import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
+import { watchActors } from "./statuses.ts";
 
 const PARTIALS = { "quadrant.done": "templates/core/done.hbs" };
 
@@ -80,5 +81,6 @@ export async function loadPartials(): Promise<void> {
 /** Begins to work with others. Call in `ready`. */
 export async function open(): Promise<void> {
   watchReceipts();
+  watchActors();
   await openAuthority();
 }

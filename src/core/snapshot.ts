@@ -38,6 +38,9 @@ export const worldOf = (row: Ruleset): World<unknown> => ({
   house: houseRulesOf(row),
 });
 
+/** A document's own data, as prepared. */
+export const systemOf = (doc: Doc): { readonly [key: string]: Json } => plain(doc.system, 0) as { [key: string]: Json };
+
 /** A document with its items, as prepared (effects applied, derived numbers in place). */
 export function snapshotOf(doc: Doc): Snapshot {
   return {
@@ -46,7 +49,7 @@ export function snapshotOf(doc: Doc): Snapshot {
     // On a scene, one is known by the name of one's token.
     name: (doc.isToken ? doc.parent?.name : undefined) ?? doc.name,
     img: doc.img ?? "",
-    system: plain(doc.system, 0) as { [key: string]: Json },
+    system: systemOf(doc),
     items: doc.items ? [...doc.items].map(snapshotOf) : [],
   };
 }

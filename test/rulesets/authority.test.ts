@@ -8,6 +8,7 @@ import { HERO, SEATS, foe, hero, open, twin } from "./table.ts";
 type Doc = {
   _source: { system: Record<string, never>; flags: object };
   system: Receipt;
+  statuses: Set<string>;
   id: string;
   type: string;
   author: { id: string };
@@ -89,6 +90,20 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await host.fromUuidSync(hero).update({ system: { wounds: { critical: { disabled: false } } } });
     expect(await perform({ action: "core.undo", args: receipts()[0]!.id })).toBe(false);
     expect(receipts()[0]?.system.status).toBe("applied");
+  });
+
+  it("lays the worst box's status on the actor, and takes it off with the box (SIE-DMG-4)", async () => {
+    const box = (actor: string, name: string) => ({ action: "siege.markBox", args: { actor, track: "wound", box: name, count: 1 } });
+    const statuses = (actor: string): string[] => [...host.fromUuidSync(actor).statuses].sort();
+    for (const actor of [hero, twin(1)]) {
+      await perform(box(actor, "disabled"));
+      await expect.poll(() => statuses(actor)).toEqual(["siege-disabled"]);
+      await perform(box(actor, "down"));
+      await expect.poll(() => statuses(actor)).toEqual(["siege-down"]);
+      await perform({ action: "core.undo", args: receipts().at(-1)!.id });
+      await expect.poll(() => statuses(actor)).toEqual(["siege-disabled"]);
+    }
+    expect(statuses(twin(2))).toEqual([]);
   });
 
   it("hits one of two tokens of one NPC", async () => {

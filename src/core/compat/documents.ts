@@ -18,6 +18,8 @@ export interface Doc {
   readonly parent: Doc | null;
   readonly isToken?: boolean;
   readonly items?: Iterable<Doc>;
+  /** Of an actor. */
+  readonly statuses?: ReadonlySet<string>;
   readonly _source: { readonly [key: string]: Json };
   readonly system: object;
   toObject(): { [key: string]: Json };
@@ -131,3 +133,9 @@ export async function writeOne(write: Write): Promise<void> {
 
 /** The package's flag at a path of a document. */
 export const flag = (doc: Doc, path: string): Json | undefined => stored(doc, `flags.${ID}.${path}`);
+
+/** Lays a status on an actor, or takes it off. */
+export async function toggleStatus(actor: Doc, id: string, active: boolean): Promise<void> {
+  const able = actor as unknown as { toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown> };
+  await able.toggleStatusEffect(id, { active });
+}

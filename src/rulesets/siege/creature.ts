@@ -197,6 +197,12 @@ export function psycheDefenseLines({ system, uuid }: Creature): Modifier[] {
 export const healthOf = ({ system }: Creature, track: Track): HealthTrack =>
   track === "wound" ? woundTrack(system.wounds) : stressTrack(system.stress);
 
+/** The same, of a creature's bare data. */
+export function healthIn(system: Fields, track: Track): HealthTrack {
+  const { wounds, stress } = actorState(system);
+  return track === "wound" ? woundTrack(wounds) : stressTrack(stress);
+}
+
 /** What a creature wears, as armour rules read it. */
 export const wornBy = ({ gear }: Creature): Worn[] =>
   gear.map(({ uuid, name, system }) => ({
