@@ -33,8 +33,12 @@ export interface Request {
 type Settlement = { readonly receipt: string } | { readonly refused: Refusal } | { readonly open: true };
 
 export const UNDO = "core.undo";
-const [ASK_TIMEOUT, QUIESCE_TIMEOUT, GRACE, TRIES] = [6000, 3000, 400, 12];
+/** Milliseconds: for an answer, for others to finish, before looking again who writes, and before a request is left in the chat. */
+const [ASK_TIMEOUT, QUIESCE_TIMEOUT, GRACE, PATIENCE] = [6000, 3000, 400, 60_000];
+/** What this client writes. */
 const queue = new Queue();
+/** What this person asks for: one thing after another, in the order of their presses. */
+const outbox = new Queue();
 const settling = new Map<string, Promise<Settlement>>();
 let ruling = false;
 
@@ -46,7 +50,7 @@ export async function perform(call: Call, from?: { readonly card: string; readon
   const dice = await throwDice(call);
   const request = { request: foundry.utils.randomID(), ...call, dice, card: from?.card ?? null, offer: from?.offer ?? null };
   const own = await decide(request, ownSeat());
-  const settled = "refused" in own ? own : await submit(request);
+  const settled = "refused" in own ? own : await outbox.add(() => submit(request));
   if ("refused" in settled) notifyRefusal(settled.refused);
   if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
   return "receipt" in settled;
@@ -79,7 +83,8 @@ function decideUndo(args: Json, seat: Seat): Plan | { readonly refused: Refusal 
 /** Hands a request to the one who writes, whoever that turns out to be: a GM may come or go while we wait. */
 async function submit(request: Request): Promise<Settlement> {
   const me = ownSeat();
-  for (let tries = 0; tries < TRIES; tries++) {
+  const patience = performance.now() + PATIENCE;
+  while (performance.now() < patience) {
     const gm = game.users.activeGM;
     if (gm?.isSelf) return queue.add(() => settle(request, me.id));
     if (gm) {
@@ -97,11 +102,12 @@ async function submit(request: Request): Promise<Settlement> {
   return wait(request, me);
 }
 
-/** Without a GM, an owner goes on with what is theirs; null where a GM has come back meanwhile. */
+/** Without a GM, an owner goes on with what is theirs; null where it is not for us to write (yet). */
 async function settleAlone(request: Request, me: Seat): Promise<Settlement | null> {
   if (game.users.activeGM) return null;
   const begun = receiptFor({ by: me.id, request: request.request });
-  if (begun) return begun.system.status === "pending" ? { open: true } : { receipt: begun.id };
+  // What a GM who has left had begun, the next one finishes: we look again.
+  if (begun) return begun.system.status === "pending" ? null : { receipt: begun.id };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;
   const undone = request.action === UNDO && typeof request.args === "string" ? messageAt(request.args) : null;
@@ -112,6 +118,7 @@ async function settleAlone(request: Request, me: Seat): Promise<Settlement | nul
 
 /** Leaves it for a GM. */
 async function wait(request: Request, me: Seat): Promise<Settlement> {
+  if (receiptFor({ by: me.id, request: request.request })) return { open: true };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;
   await postRequest(request, decision.label);
