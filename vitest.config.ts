@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          setupFiles: ["test/seed-properties.ts"],
           include: ["test/{rules,ledger,rulesets,tabletop,gates}/**/*.test.ts"],
           exclude: ["**/*.browser.test.ts"],
           testTimeout: 60_000,

@@ -275,17 +275,13 @@ export class Roll {
     if (term instanceof DiceTerm || term instanceof PoolTerm) this._dice.push(...term._inner.splice(0));
   }
 
-  /** Computes the total from the terms' totals. */
+  /** Computes the total from the terms' totals. There is one zero: a negative one would not survive being stored. */
   protected _evaluateTotal(): number | string {
     const only = this.terms.length === 1 ? this.terms[0]?.total : undefined;
-    if (typeof only === "number" && Number.isFinite(only)) return only;
+    if (typeof only === "number" && Number.isFinite(only)) return only + 0;
     if (this.terms.some((t) => typeof t.total === "string" && !(t instanceof OperatorTerm))) return this.result;
-    return safeEval(
-      this.terms
-        .map((t) => t.total ?? 0)
-        .join("")
-        .trim(),
-    );
+    const formula = this.terms.map((t) => t.total ?? 0).join("");
+    return safeEval(formula.trim()) + 0;
   }
 
   /** Another name of `evaluate`. */

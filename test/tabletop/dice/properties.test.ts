@@ -55,6 +55,12 @@ describe("properties", () => {
     );
   });
 
+  test("there is one zero, which survives being stored", async () => {
+    for (const formula of ["0 * -1", "max(0d1, 0) * ((0d1) - (1d1))", "-0"]) {
+      expect(Object.is((await new Roll(formula).evaluate()).total, 0), formula).toBe(true);
+    }
+  });
+
   test("what is stored comes back the same, and what is shown is read the same", async () => {
     await fc.assert(
       fc.asyncProperty(formulas(anyDie, ["+", "-", "*"]), async (formula) => {
