@@ -10,6 +10,7 @@ import { allows } from "./allow-list.ts";
 import { abandon, answerTo, ask, listen } from "./compat/ask.ts";
 import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
 import type { Call, Plan, Seat } from "./contract.ts";
+import { facesOf } from "./faces.ts";
 import { offerOf } from "./offers.ts";
 import { Queue } from "./queue.ts";
 import { type Receipt, isReceipt, isUsed, receiptFor } from "./receipts.ts";
@@ -74,10 +75,16 @@ export async function decide(request: Request, seat: Seat): Promise<Plan | { rea
 }
 
 function decideUndo(args: Json, seat: Seat): Plan | { readonly refused: Refusal } {
-  const receipt = typeof args === "string" ? messageAt(args) : null;
-  if (!isReceipt(receipt)) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const receipt = receiptNamed(args);
+  if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const refused = refuseUndo(receipt, seat);
   return refused ? { refused } : { changes: [], label: { key: "QUADRANT.Receipt.Undo" }, why: [] };
+}
+
+/** The receipt that the arguments of an undo name. */
+function receiptNamed(args: Json): Receipt | null {
+  const message = typeof args === "string" ? messageAt(args) : null;
+  return isReceipt(message) ? message : null;
 }
 
 /** Hands a request to the one who writes, whoever that turns out to be: a GM may come or go while we wait. */
@@ -110,8 +117,8 @@ async function settleAlone(request: Request, me: Seat): Promise<Settlement | nul
   if (begun) return begun.system.status === "pending" ? null : { receipt: begun.id };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;
-  const undone = request.action === UNDO && typeof request.args === "string" ? messageAt(request.args) : null;
-  const places = isReceipt(undone) ? undone.system.applied.map(({ change }) => change) : decision.changes;
+  const undone = request.action === UNDO ? receiptNamed(request.args) : null;
+  const places = undone ? undone.system.applied.map(({ change }) => change) : decision.changes;
   const mine = places.every(({ at }) => me.owns(at)) && (!undone || undone.author?.id === me.id);
   return mine ? settle(request, me.id) : wait(request, me);
 }
@@ -155,16 +162,16 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
 }
 
 async function settleUndo({ args, request }: Request, by: string): Promise<Settlement> {
-  const receipt = typeof args === "string" ? messageAt(args) : null;
-  if (!isReceipt(receipt)) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const receipt = receiptNamed(args);
+  if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   await takeBack(receipt, { undoneBy: by, undoRequest: request });
   return { receipt: receipt.id };
 }
 
 /** The receipt this very request has taken back, where it is asked again (the answer was lost with a reload). */
 function undoneAlready({ action, args, request }: Request, by: string): Receipt | undefined {
-  const receipt = action === UNDO && typeof args === "string" ? messageAt(args) : null;
-  if (!isReceipt(receipt) || receipt.system.status !== "undone") return undefined;
+  const receipt = action === UNDO ? receiptNamed(args) : null;
+  if (receipt?.system.status !== "undone") return undefined;
   return receipt.system.undoneBy === by && receipt.system.undoRequest === request ? receipt : undefined;
 }
 
@@ -173,8 +180,7 @@ async function throwDice(call: Call): Promise<number[]> {
   const named = actionNamed(call.action);
   const formula = named ? await named.found.formula(call.args, worldOf(named.row)) : null;
   if (formula === null) return [];
-  const roll = await new Roll(formula).evaluate();
-  return roll.dice.flatMap((die) => die.results.map(({ result }) => result));
+  return facesOf(await new Roll(formula).evaluate());
 }
 
 // --- The GM's client -------------------------------------------------------------------------------------------------------------

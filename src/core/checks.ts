@@ -5,6 +5,7 @@ import { applyMode, createMessage, currentMode } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
 import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
 import { CheckDialog } from "./dialog/check-dialog.ts";
+import { facesOf } from "./faces.ts";
 import { partsOf } from "./offers.ts";
 import { checkNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
@@ -48,7 +49,7 @@ async function throwCheck(row: Ruleset, { intent, session, input, mode }: Settle
   for (const call of session.before(input)) if (!(await perform(call))) return;
   const formula = session.formula(input);
   const roll = formula === null ? null : await evaluate(row, session.roll, formula, session.keep(input));
-  const faces = roll ? roll.dice.flatMap((die) => die.results.map(({ result }) => result)) : [];
+  const faces = roll ? facesOf(roll) : [];
   await postCard(row, intent.actor, session.card(input, faces), roll, mode);
 }
 

@@ -7,15 +7,13 @@ interface Segment extends OddsRow {
   /** Where its segment of the stacked bar begins and how wide it is, in percent of the bar. */
   readonly from: number;
   readonly width: number;
-  /** Whether its percentage fits into the segment. */
-  readonly isWide: boolean;
 }
 
 /** One stacked bar, outcomes in order from worst to best, and what one wants in a number. */
 export function oddsBar(rows: readonly OddsRow[]): { readonly segments: readonly Segment[]; readonly wanted: string | null } {
   let from = 0;
   const segments = rows.map((row) => {
-    const segment = { ...row, percent: percent(row.chance), from: round(from), width: round(row.chance * 100), isWide: row.chance >= 0.12 };
+    const segment = { ...row, percent: percent(row.chance), from: round(from), width: round(row.chance * 100) };
     from += row.chance * 100;
     return segment;
   });

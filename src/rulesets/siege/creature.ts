@@ -1,6 +1,7 @@
 /** A StarSIEGE creature and what it carries, read from snapshots into the shapes the rules speak of. */
 import type { Modifier } from "../../rules/shared/modifier.ts";
-import { type DefenseState, combatDefense } from "../../rules/siege/attack.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type DefenseState, FIGHTING, combatDefense } from "../../rules/siege/attack.ts";
 import type { Reach } from "../../rules/siege/range.ts";
 import {
   ATTRIBUTES,
@@ -16,7 +17,7 @@ import {
   type Worn,
 } from "../../rules/siege/state.ts";
 import { type HealthTrack, stressTrack, woundTrack } from "../../rules/siege/track.ts";
-import type { Snapshot } from "../../core/contract.ts";
+import type { Seat, Snapshot } from "../../core/contract.ts";
 import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "./json.ts";
 
 /** A trapping in somebody's hands. */
@@ -192,6 +193,20 @@ export function psycheDefenseLines({ system, uuid }: Creature): Modifier[] {
   const line = (label: string, value: number): Modifier => ({ label: `QUADRANT.Siege.Defense.${label}`, value, source: { uuid } });
   return temporary === 0 ? [line("Psyche", base)] : [line("Psyche", base), line("Temporary", temporary)];
 }
+
+/** What one fights with: the weapon's own Specialty; one that names none is shot or swung by its reach. Null is bare hands (SIE-ATK-1). */
+export function fightsWith(weapon: Gear | null): string {
+  if (!weapon) return "Unarmed";
+  return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
+}
+
+/** The Attribute that goes with a fighting Specialty (SIE-ATK-1). */
+export const attributeOf = (specialty: string): Attribute =>
+  Object.entries(FIGHTING).find(([name]) => name.toLowerCase() === specialty.trim().toLowerCase())?.[1] ?? "reflexes";
+
+/** What concerns one creature is for its owner and the GM. */
+export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
+  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
 
 /** A creature's Health Track of one kind. */
 export const healthOf = ({ system }: Creature, track: Track): HealthTrack =>

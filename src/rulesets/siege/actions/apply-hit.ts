@@ -8,7 +8,7 @@ import { type Hit, applyHit as apply, refuseHit } from "../../../rules/siege/dam
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
-import { type Creature, creatureOf, healthOf, wornBy } from "../creature.ts";
+import { type Creature, creatureOf, healthOf, wornBy, refuseStranger } from "../creature.ts";
 import { trackWord } from "../looks.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../json.ts";
 
@@ -58,7 +58,8 @@ export const applyHit = action<Args, Creature, HouseRules>({
     return snapshot && creatureOf(snapshot);
   },
   refuse(args, target, seat) {
-    if (!seat.isGM && !seat.owns({ uuid: target.uuid })) return { key: "QUADRANT.Refuse.GmOrOwner", with: { name: target.name } };
+    const stranger = refuseStranger(target, seat);
+    if (stranger) return stranger;
     return refuseHit(args.hit) ?? refuseGift(target, args);
   },
   plan: (args, target) => outcome(target, args).changes,

@@ -5,7 +5,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
-import { type Creature, creatureOf, healthOf } from "../creature.ts";
+import { type Creature, creatureOf, healthOf, refuseStranger } from "../creature.ts";
 import { trackWord } from "../looks.ts";
 import { isFields, isUuid, isWhole } from "../json.ts";
 
@@ -59,8 +59,9 @@ const labelOf = (verb: "Mark" | "Clear", args: Args, creature: Creature) => ({
 /** Marks boxes of a Health Track (SIE-DMG-4); refused where fewer are free. */
 export const markBox = action<Args, Creature, HouseRules>({
   ...shared,
-  refuse({ actor, track, box, count }, creature, seat) {
-    if (!seat.isGM && !seat.owns({ uuid: actor })) return { key: "QUADRANT.Refuse.GmOrOwner", with: { name: creature.name } };
+  refuse({ track, box, count }, creature, seat) {
+    const stranger = refuseStranger(creature, seat);
+    if (stranger) return stranger;
     const health = healthOf(creature, track);
     const free = health.normal.max - health.normal.value;
     if (box === "normal" && free > 0 && count > free) return { key: "QUADRANT.Siege.Refuse.TooFewBoxes", with: { count, free } };
@@ -73,8 +74,9 @@ export const markBox = action<Args, Creature, HouseRules>({
 /** Clears boxes of a Health Track (SIE-DMG-4); refused where fewer are marked. */
 export const clearBox = action<Args, Creature, HouseRules>({
   ...shared,
-  refuse({ actor, track, box, count }, creature, seat) {
-    if (!seat.isGM && !seat.owns({ uuid: actor })) return { key: "QUADRANT.Refuse.GmOrOwner", with: { name: creature.name } };
+  refuse({ track, box, count }, creature, seat) {
+    const stranger = refuseStranger(creature, seat);
+    if (stranger) return stranger;
     const health = healthOf(creature, track);
     const marked = health.normal.value;
     if (box === "normal" && marked > 0 && count > marked)

@@ -13,7 +13,7 @@ import {
   refuseSpend,
 } from "../../../rules/siege/nova.ts";
 import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
-import { type Creature, creatureOf } from "../creature.ts";
+import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
 import { isFields, isUuid, isWhole, shortText } from "../json.ts";
 
 interface Points {
@@ -59,8 +59,9 @@ export const spendNova = action<Spending, Creature, HouseRules>({
     const stage = isFields(raw) ? (raw["stage"] ?? "before") : null;
     return points && (stage === "before" || stage === "failed") ? { ...points, stage } : null;
   },
-  refuse({ actor, points, stage }, creature, seat, house) {
-    if (!seat.isGM && !seat.owns({ uuid: actor })) return { key: "QUADRANT.Refuse.GmOrOwner", with: { name: creature.name } };
+  refuse({ points, stage }, creature, seat, house) {
+    const stranger = refuseStranger(creature, seat);
+    if (stranger) return stranger;
     return stage === "failed" ? refuseAutoSuccess(poolOf(creature), stage, house) : refuseSpend(poolOf(creature), points);
   },
   plan: ({ points }, creature) => planSpend(poolOf(creature), points),

@@ -6,7 +6,7 @@ import { type Card, type Choice, type Input, type Intent, type PartEntry, type W
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { refuseSacrifice } from "../../../rules/siege/armour.ts";
-import { type Attack, FIGHTING, attackCheck, hitsAutomatically, refuseAttack } from "../../../rules/siege/attack.ts";
+import { type Attack, attackCheck, hitsAutomatically, refuseAttack } from "../../../rules/siege/attack.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Reach, rangeEffect } from "../../../rules/siege/range.ts";
 import { SITUATIONS, type Situation, situationPart } from "../../../rules/siege/situation.ts";
@@ -26,6 +26,8 @@ import {
   specialtyLine,
   specialtyNamed,
   wornBy,
+  attributeOf,
+  fightsWith,
 } from "../creature.ts";
 import { LONGEST_LABEL, modifiersJson, wordAt } from "../json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -69,15 +71,6 @@ interface Draft {
   readonly declared: Declarations;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
-
-/** What one fights with: the weapon's own Specialty; a weapon that names none is shot or swung by its reach. */
-const fightsWith = (weapon: Gear | null): string => {
-  if (!weapon) return "Unarmed";
-  return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
-};
-
-const attributeOf = (specialty: string): Attribute =>
-  Object.entries(FIGHTING).find(([name]) => name.toLowerCase() === specialty.trim().toLowerCase())?.[1] ?? "reflexes";
 
 async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);

@@ -3,7 +3,6 @@ import type { Text } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { pickArmour, usesLeft } from "../../../rules/siege/armour.ts";
-import { FIGHTING } from "../../../rules/siege/attack.ts";
 import { BASE } from "../../../rules/siege/challenge.ts";
 import { ATTRIBUTES, type Attribute, BUNDLES, type Bundle, TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { trackWord } from "../looks.ts";
@@ -22,6 +21,8 @@ import {
   specialtyLine,
   specialtyNamed,
   wornBy,
+  attributeOf,
+  fightsWith,
 } from "../creature.ts";
 
 /** A row one clicks to try something. */
@@ -156,14 +157,13 @@ function fightingBonus(creature: Creature, specialty: string, attribute: Attribu
 
 function attackRow(creature: Creature, gear: Gear): Row {
   const { system, name, uuid } = gear;
-  const specialty = system.specialty || (system.range.class === "close" ? "Melee" : "Shooting");
-  const attribute = Object.entries(FIGHTING).find(([word]) => word.toLowerCase() === specialty.toLowerCase())?.[1] ?? "reflexes";
+  const specialty = fightsWith(gear);
   const gone = stateText(gear);
   return {
     name,
     item: idOf(uuid),
     detail: [specialty, `QUADRANT.Siege.Band.${system.range.class}`, damageText(gear)],
-    bonus: fightingBonus(creature, specialty, attribute) + system.bonus,
+    bonus: fightingBonus(creature, specialty, attributeOf(specialty)) + system.bonus,
     options: {},
     ...(gone ? { broken: gone } : {}),
   };
