@@ -7,7 +7,11 @@ import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { WORLD_COLLECTIONS } from "./documents/collections/world-collections.ts";
 import type { Loose } from "./documents/host.ts";
+import { Combat, Combatant } from "./documents/combat.ts";
 import { Item } from "./documents/item.ts";
+import { JournalEntry, JournalEntryPage } from "./documents/journal.ts";
+import { Macro } from "./documents/macro.ts";
+import { RollTable, TableResult } from "./documents/roll-table.ts";
 import { ActorDelta, TokenDocument } from "./documents/token.ts";
 import { User } from "./documents/user.ts";
 import * as world from "./documents/world-documents.ts";
@@ -20,17 +24,17 @@ const DOCUMENT_CLASSES: Readonly<Record<string, Loose>> = {
   Actor,
   ActorDelta,
   ChatMessage,
-  Combat: world.Combat,
-  Combatant: world.Combatant,
+  Combat,
+  Combatant,
   Folder: world.Folder,
   Item,
-  JournalEntry: world.JournalEntry,
-  JournalEntryPage: world.JournalEntryPage,
-  Macro: world.Macro,
-  RollTable: world.RollTable,
+  JournalEntry,
+  JournalEntryPage,
+  Macro,
+  RollTable,
   Scene: world.Scene,
   Setting: world.Setting,
-  TableResult: world.TableResult,
+  TableResult,
   Token: TokenDocument,
   User,
 };

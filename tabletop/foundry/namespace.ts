@@ -20,6 +20,7 @@ import { EmbeddedCollection } from "./documents/collections/embedded-collection.
 import * as worldCollections from "./documents/collections/world-collections.ts";
 import { getDocumentClass, host, type Loose } from "./documents/host.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid-lookup.ts";
+import { clearStandIns, fillDocumented, type Survey } from "./documented/index.ts";
 import { generation } from "./generation.ts";
 import { ClientSettings } from "./helpers/client-settings.ts";
 import { Hooks } from "./helpers/hooks.ts";
@@ -33,6 +34,8 @@ export interface Namespace {
   readonly foundry: Loose;
   readonly CONFIG: Loose;
   readonly CONST: Loose;
+  /** What the public API documents of the built classes, and what of it is here. */
+  readonly documented: readonly Survey[];
 }
 
 /** Data models of the canvas and of calendars. Source: foundryvtt.com/api/v14/modules/foundry.data.html and that of 13. */
@@ -54,6 +57,7 @@ const NOT_BUILT_HELPERS = {
 
 /** Makes new namespaces. Call `setGeneration` before. */
 export function createNamespace(): Namespace {
+  clearStandIns();
   const CONST = constants() as Loose;
   const CONFIG = createConfig();
   const { ActiveEffect, ...others } = BASE_DOCUMENTS;
@@ -102,7 +106,7 @@ export function createNamespace(): Namespace {
     grid: lazyNotBuilt("foundry.grid"),
     prosemirror: lazyNotBuilt("foundry.prosemirror"),
   };
-  return { foundry, CONFIG, CONST };
+  return { foundry, CONFIG, CONST, documented: fillDocumented({ foundry }) };
 }
 
 function collectionsNamespace(): object {

@@ -1,0 +1,3 @@
+import type { Documented } from "./types.ts";
+
+export const COMBAT: Documented = {};

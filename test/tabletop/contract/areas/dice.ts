@@ -1,0 +1,3 @@
+import type { ContractCase } from "../contract.ts";
+
+export const dice: readonly ContractCase[] = [];

@@ -1,0 +1,3 @@
+import { runContract } from "./run.ts";
+
+runContract(false);
