@@ -1,4 +1,5 @@
-import { bootGame, type Game } from "./foundry/game.ts";
+import { bootGame } from "./foundry/boot.ts";
+import type { Game } from "./foundry/game.ts";
 import { Hooks } from "./foundry/helpers/hooks.ts";
 import type { Localization } from "./foundry/helpers/localization.ts";
 import type { Transport } from "./protocol.ts";

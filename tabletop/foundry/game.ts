@@ -1,19 +1,13 @@
 import type { Transport, WorldData } from "../protocol.ts";
-import { DocumentSheetConfig } from "./applications/apps/document-sheet-config.ts";
-import { initializeApplications, registerCoreSheets } from "./applications/index.ts";
-import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { CompendiumCollection } from "./documents/collections/compendium-collection.ts";
 import type { WorldCollection } from "./documents/collections/document-collection.ts";
 import { storeNameOf } from "./documents/collections/world-collections.ts";
 import { host, type Loose } from "./documents/host.ts";
 import { GameTime, Keybindings } from "./documents/game-parts.ts";
-import { registerCoreSettings, settingStore } from "./documents/setting-store.ts";
-import { generation, setGeneration } from "./generation.ts";
+import { settingStore } from "./documents/setting-store.ts";
 import { ClientSettings, type ClientStorage } from "./helpers/client-settings.ts";
-import { Hooks } from "./helpers/hooks.ts";
 import { Localization } from "./helpers/localization.ts";
-import { createNamespace, installGlobals } from "./namespace.ts";
 import { Collection } from "./utils/collection.ts";
 import { GameSocket, WorldClient } from "./world-client.ts";
 
@@ -195,75 +189,4 @@ function declaredTypes(systems: readonly Loose[], modules: readonly Loose[]): Re
     }
   }
   return types;
-}
-
-/**
- * Boots a client of a table: globals, packages, then `init`, `i18nInit`, `setup`, documents, `ui`, `ready`. A hook that throws is reported
- * and stops nothing. @throws Error where the user is missing.
- */
-export async function bootGame(options: BootOptions): Promise<Game> {
-  setGeneration(options.data.release.generation);
-  const namespace = createNamespace();
-  installGlobals(namespace);
-  const game = new Game(options);
-  Object.assign(globalThis, { game });
-  namespace.CONFIG.DatabaseBackend = game._client;
-  registerCoreSettings(game.settings);
-  initializeApplications();
-  registerCoreSheets(Object.keys(HIERARCHY).map((name) => namespace.CONFIG[name].documentClass as { documentName: string }));
-  const { apps, ux } = namespace.foundry.applications;
-  namespace.CONFIG.ux = { ...(ux as object), FilePicker: apps.FilePicker, TooltipManager };
-  await options.prepare?.();
-  await attempt("loading packages", () => options.loadPackages?.());
-  Hooks.callAll("init");
-  await attempt("loading languages", () => options.loadLanguages?.(game.i18n));
-  localizeModels();
-  Hooks.callAll("i18nInit");
-  verifyActiveEffectModels();
-  DocumentSheetConfig.initializeSheets();
-  Hooks.callAll("setup");
-  game._initializeDocuments();
-  game._client.listen();
-  await attempt("the interface", () => options.initializeUI?.());
-  game.ready = true;
-  Hooks.callAll("ready");
-  return game;
-}
-
-async function attempt(what: string, run: () => unknown): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    Hooks.onError("Game#boot", error as Error, { msg: what, notify: "error", log: "error" });
-  }
-}
-
-/** Labels the sub-types that have no label of their own, and the fields of every registered model. */
-function localizeModels(): void {
-  for (const [name, kind] of Object.entries(HIERARCHY)) {
-    if (!kind.typed) continue;
-    const config = host.CONFIG[name];
-    for (const type of host.game.documentTypes[name] as string[]) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
-    for (const model of Object.values(config.dataModels as Record<string, Loose>)) {
-      try {
-        Localization.localizeDataModel(model, { prefixPath: "system." });
-      } catch (error) {
-        Hooks.onError("Localization.localizeDataModel", error as Error, { msg: model?.name, log: "error" });
-      }
-    }
-  }
-}
-
-/** On generation 14 every model of active effects declares what a change must have. @throws Error naming the sub-type that does not. */
-function verifyActiveEffectModels(): void {
-  if (generation() < 14) return;
-  for (const [type, model] of Object.entries(host.CONFIG.ActiveEffect.dataModels as Record<string, Loose>)) {
-    for (const key of ["type", "phase", "priority"]) {
-      if (!model.schema.getField(`changes.element.${key}`)) {
-        throw new Error(
-          `The data model of the ActiveEffect sub-type "${type}" must declare "changes" with "${key}": extend foundry.data.ActiveEffectTypeDataModel.`,
-        );
-      }
-    }
-  }
 }

@@ -21,6 +21,7 @@ import * as worldCollections from "./documents/collections/world-collections.ts"
 import { getDocumentClass, host, type Loose } from "./documents/host.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid-lookup.ts";
 import { clearStandIns, fillDocumented, type Survey } from "./documented/index.ts";
+import { Game } from "./game.ts";
 import { generation } from "./generation.ts";
 import { ClientSettings } from "./helpers/client-settings.ts";
 import { Hooks } from "./helpers/hooks.ts";
@@ -70,6 +71,7 @@ export function createNamespace(): Namespace {
   const since14 = generation() >= 14;
   const foundry = {
     CONST,
+    Game,
     abstract: { DataModel, Document, TypeDataModel, EmbeddedCollection },
     data: {
       ...missingClasses("foundry.data", NOT_BUILT_DATA),

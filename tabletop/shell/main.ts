@@ -5,7 +5,7 @@ import { configureUI, extendNamespace, initializeUI } from "../foundry/applicati
 import { host, messageOf, notify, t } from "../foundry/applications/sidebar/host.ts";
 import { Notifications } from "../foundry/applications/ui/notifications.ts";
 import { TooltipManager } from "../foundry/applications/ui/tooltip-manager.ts";
-import { bootGame } from "../foundry/game.ts";
+import { bootGame } from "../foundry/boot.ts";
 import type { Localization } from "../foundry/helpers/localization.ts";
 import { followDesk } from "./desk.ts";
 import { loadLanguages } from "./load-languages.ts";
