@@ -51,6 +51,8 @@ const NOT_BUILT_DATA = {
     "TokenShapeData",
   ],
 };
+/** Namespaces below `foundry` of which nothing is built: pictures, sound and the canvas. */
+export const NAMESPACES_NOT_BUILT = ["av", "canvas", "grid", "prosemirror"] as const;
 const NOT_BUILT_HELPERS = {
   both: ["AsyncWorker", "ClientIssues", "DocumentIndex", "GameTime", "SocketInterface", "WorkerManager"],
   14: ["ActiveEffectRegistry"],
@@ -103,10 +105,7 @@ export function createNamespace(): Namespace {
     nue: missingClasses("foundry.nue", { both: ["Tour"] }),
     audio: { AudioHelper: { play: () => null, preloadSound: () => null } },
     packages: {},
-    av: lazyNotBuilt("foundry.av"),
-    canvas: lazyNotBuilt("foundry.canvas"),
-    grid: lazyNotBuilt("foundry.grid"),
-    prosemirror: lazyNotBuilt("foundry.prosemirror"),
+    ...Object.fromEntries(NAMESPACES_NOT_BUILT.map((name) => [name, lazyNotBuilt(`foundry.${name}`)])),
   };
   return { foundry, CONFIG, CONST, documented: fillDocumented({ foundry }) };
 }

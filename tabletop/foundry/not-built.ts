@@ -15,6 +15,14 @@ export interface Missing {
   readonly 14?: readonly string[];
 }
 
+/** Classes and functions that were put into a namespace in place of ones not built. */
+const standIns = new WeakSet<object>();
+
+/** Whether a member of a namespace only stands for one that is not built. */
+export function isStandIn(member: unknown): boolean {
+  return typeof member === "function" && standIns.has(member);
+}
+
 /** The missing classes of a namespace, for the generation in force. */
 export function missingClasses(namespace: string, missing: Missing): Record<string, abstract new (...args: never[]) => object> {
   return Object.fromEntries(namesOf(missing).map((name) => [name, notBuiltClass(`${namespace}.${name}`)]));
@@ -22,7 +30,12 @@ export function missingClasses(namespace: string, missing: Missing): Record<stri
 
 /** The missing functions of a namespace, for the generation in force. */
 export function missingFunctions(namespace: string, missing: Missing): Record<string, () => never> {
-  return Object.fromEntries(namesOf(missing).map((name) => [name, () => notBuilt(`${namespace}.${name}`)]));
+  return Object.fromEntries(namesOf(missing).map((name) => [name, registered(() => notBuilt(`${namespace}.${name}`))]));
+}
+
+function registered<F extends object>(standIn: F): F {
+  standIns.add(standIn);
+  return standIn;
 }
 
 function namesOf({ both = [], ...alone }: Missing): readonly string[] {
@@ -31,9 +44,11 @@ function namesOf({ both = [], ...alone }: Missing): readonly string[] {
 
 /** A class standing for a documented one that is not built: it may be named and subclassed, and throws when constructed. */
 function notBuiltClass(member: string): abstract new (...args: never[]) => object {
-  return class {
-    constructor() {
-      notBuilt(member);
-    }
-  };
+  return registered(
+    class {
+      constructor() {
+        notBuilt(member);
+      }
+    },
+  );
 }
