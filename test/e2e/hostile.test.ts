@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { type Locator, type Page, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GENERATIONS } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { startTable } from "../../tabletop/server/table.ts";
 import { IDS, seed } from "./seed.ts";
@@ -101,7 +102,7 @@ const clearNotices = async (page: Page): Promise<void> => {
   await expect.poll(() => notices(page).count()).toBe(0);
 };
 
-describe("hostile text", () => {
+describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
@@ -109,7 +110,7 @@ describe("hostile text", () => {
   const pages = (): Page[] => [gm, ada, ben];
 
   beforeAll(async () => {
-    party = await Party.open({ generation: 14 });
+    party = await Party.open({ generation });
     [gm, ada, ben] = [
       await party.join("Gamemaster", { width: 1680 }),
       await party.join("Ada", { width: 1680 }),
@@ -330,7 +331,7 @@ describe("hostile text", () => {
   });
 });
 
-describe.each([{ generation: 14 }, { generation: 13 }] as const)("what is malformed, generation $generation", ({ generation }) => {
+describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
   let party: Party;
   let ada: Page;
   beforeAll(async () => {

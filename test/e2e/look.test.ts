@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GENERATIONS } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { IDS } from "./seed.ts";
 import { addModifier, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
@@ -36,6 +37,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
+let shots: string;
 let party: Party;
 let gm: Page;
 let ada: Page;
@@ -72,7 +74,7 @@ async function look(page: Page, name: string, focus?: Locator): Promise<void> {
     await setTheme(page, theme);
     const rules = i === 0 ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS };
     for (const fault of await faultsOf(page, rules)) faults.push(`${name} ${theme}: ${fault}`);
-    await (focus ?? page).screenshot({ path: `${SHOTS}/${name}-${theme}.png`, animations: "disabled" });
+    await (focus ?? page).screenshot({ path: `${shots}/${name}-${theme}.png`, animations: "disabled" });
   }
 }
 
@@ -88,30 +90,6 @@ async function openTab(sheet: Locator, id: string): Promise<void> {
   // As far up as it goes, below what stays in sight: no row is cut in half.
   await button.evaluate((element) => element.closest(".q-more")?.scrollIntoView({ block: "start" }));
 }
-
-beforeAll(async () => {
-  script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
-  await rm(SHOTS, { recursive: true, force: true });
-  await mkdir(SHOTS, { recursive: true });
-  party = await Party.open();
-  gm = await join("Gamemaster");
-  await gm.evaluate(
-    async ([hero, marine, player]) => {
-      const { game, Actor } = globalThis as never as Host;
-      await game.settings.set("quadrant", "siege.extraordinary", true);
-      const pack = (await game.packs.get("quadrant.siege-actors")?.getDocuments()) ?? [];
-      for (const name of [hero, marine]) {
-        const data = pack.find((doc) => doc.name === name)?.toObject() ?? {};
-        const actor = await Actor.create({ ...data, ownership: { default: 0, ...(name === hero ? { [player]: 3 } : {}) } });
-        if (name === hero) await actor.update({ "system.wounds.normal.value": 2, "system.stress.critical.shaken": true });
-        if (name === marine) await game.scenes.active.createEmbeddedDocuments("Token", [{ name, actorId: actor.id, actorLink: false }]);
-      }
-    },
-    [HERO, MARINE, IDS.player] as const,
-  );
-  ada = await join("Ada");
-});
-afterAll(async () => party.close());
 
 /** Everything one person sees at one size of window. */
 async function tour(page: Page, who: string, size: keyof typeof WINDOWS): Promise<void> {
@@ -139,113 +117,140 @@ async function tour(page: Page, who: string, size: keyof typeof WINDOWS): Promis
   await clear(page);
 }
 
-describe.each(["wide", "narrow"] as const)("%s", (size) => {
-  it("shows windows to GM and player", async () => {
-    const npc = async (): Promise<void> => {
-      await tour(gm, "gm", size);
-      await look(gm, `gm-${size}-npc`, await openActor(gm, MARINE));
-      await clear(gm);
-    };
-    await Promise.all([npc(), tour(ada, "ada", size)]);
-    expect(faults.splice(0)).toEqual([]);
+describe.each(GENERATIONS)("generation %i", (generation) => {
+  beforeAll(async () => {
+    script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+    shots = `${SHOTS}/${generation}`;
+    await rm(shots, { recursive: true, force: true });
+    await mkdir(shots, { recursive: true });
+    party = await Party.open({ generation });
+    gm = await join("Gamemaster");
+    await gm.evaluate(
+      async ([hero, marine, player]) => {
+        const { game, Actor } = globalThis as never as Host;
+        await game.settings.set("quadrant", "siege.extraordinary", true);
+        const pack = (await game.packs.get("quadrant.siege-actors")?.getDocuments()) ?? [];
+        for (const name of [hero, marine]) {
+          const data = pack.find((doc) => doc.name === name)?.toObject() ?? {};
+          const actor = await Actor.create({ ...data, ownership: { default: 0, ...(name === hero ? { [player]: 3 } : {}) } });
+          if (name === hero) await actor.update({ "system.wounds.normal.value": 2, "system.stress.critical.shaken": true });
+          if (name === marine) await game.scenes.active.createEmbeddedDocuments("Token", [{ name, actorId: actor.id, actorLink: false }]);
+        }
+      },
+      [HERO, MARINE, IDS.player] as const,
+    );
+    ada = await join("Ada");
+  });
+  afterAll(async () => party.close());
+
+  describe.each(["wide", "narrow"] as const)("%s", (size) => {
+    it("shows windows to GM and player", async () => {
+      const npc = async (): Promise<void> => {
+        await tour(gm, "gm", size);
+        await look(gm, `gm-${size}-npc`, await openActor(gm, MARINE));
+        await clear(gm);
+      };
+      await Promise.all([npc(), tour(ada, "ada", size)]);
+      expect(faults.splice(0)).toEqual([]);
+    });
+
+    it("shows an attack, its card and what follows", async () => {
+      if (size === "wide") await target(ada, MARINE);
+      const sheet = await openActor(ada, HERO);
+      await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
+      const open = await dialog(ada);
+      await addModifier(open, "bonus", "A steady hand", 2);
+      await look(ada, `ada-${size}-dialog-attack`, open);
+      await open.locator('button[type="submit"]').click();
+      await open.waitFor({ state: "detached" });
+      await clear(ada);
+      const card = await newestCard(ada);
+      for (const summary of await card.locator("summary").all()) await summary.click();
+      await look(ada, `ada-${size}-card`, card);
+      await gm.setViewportSize(WINDOWS[size]);
+      const theirs = await newestCard(gm);
+      await look(gm, `gm-${size}-card-offers`, theirs);
+      await theirs.locator('[data-q="offer"]').first().click();
+      await theirs.locator('[data-q="undo"]').waitFor();
+      for (const summary of await theirs.locator("summary").all()) await summary.click();
+      await look(gm, `gm-${size}-card-applied`, theirs);
+      expect(faults.splice(0)).toEqual([]);
+    });
+
+    it("shows a dramatic edit, from the question to the answer", async () => {
+      await openActor(ada, HERO);
+      await (await sheetOf(ada, HERO)).locator('[data-check="siege.edit"]').click();
+      const open = await dialog(ada);
+      await open.locator('input[type="text"]').fill("The guard on this gate owes my brother money.");
+      await open.locator('input[type="text"]').press("Tab");
+      await look(ada, `ada-${size}-dialog-edit`, open);
+      await open.locator('button[type="submit"]').click();
+      await open.waitFor({ state: "detached" });
+      await clear(ada);
+      const card = await newestCard(gm);
+      await look(gm, `gm-${size}-card-nova`, card);
+      expect(faults.splice(0)).toEqual([]);
+    });
   });
 
-  it("shows an attack, its card and what follows", async () => {
-    if (size === "wide") await target(ada, MARINE);
+  it("rolls with the keyboard alone: focus stays where one is, and goes back where one was", async () => {
+    await ada.setViewportSize(WINDOWS.wide);
     const sheet = await openActor(ada, HERO);
-    await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
+    const row = sheet.locator('[data-check="siege.challenge"]').first();
+    const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
+    const { keyboard } = ada;
+    await row.focus();
+    await keyboard.press("Enter");
     const open = await dialog(ada);
-    await addModifier(open, "bonus", "A steady hand", 2);
-    await look(ada, `ada-${size}-dialog-attack`, open);
-    await open.locator('button[type="submit"]').click();
+    expect(await isFocused(open.locator('button[type="submit"]'))).toBe(true);
+    await open.locator('[name="choice:against"]').focus();
+    await keyboard.press("Escape");
     await open.waitFor({ state: "detached" });
-    await clear(ada);
+    expect(await isFocused(row)).toBe(true);
+
+    await keyboard.press("Enter");
+    await open.waitFor();
+    const before = await open.locator(".q-summary").innerText();
+    const against = open.locator('[name="choice:against"]');
+    await against.focus();
+    await keyboard.press("End");
+    await ada.waitForFunction((was) => document.querySelector(".q-summary")?.textContent !== was, before);
+    expect(await isFocused(against)).toBe(true);
+    await open.locator('[data-action="rowAdd"]').first().focus();
+    await keyboard.press("Enter");
+    await open.locator(".q-rowitem.editable").waitFor();
+    // As fast as fingers go: what is typed while the odds are worked out is not lost.
+    await keyboard.type("Luck");
+    await keyboard.press("Tab");
+    await keyboard.type("7");
+    await keyboard.press("Enter");
+    await open.waitFor({ state: "detached" });
     const card = await newestCard(ada);
-    for (const summary of await card.locator("summary").all()) await summary.click();
-    await look(ada, `ada-${size}-card`, card);
-    await gm.setViewportSize(WINDOWS[size]);
-    const theirs = await newestCard(gm);
-    await look(gm, `gm-${size}-card-offers`, theirs);
-    await theirs.locator('[data-q="offer"]').first().click();
-    await theirs.locator('[data-q="undo"]').waitFor();
-    for (const summary of await theirs.locator("summary").all()) await summary.click();
-    await look(gm, `gm-${size}-card-applied`, theirs);
-    expect(faults.splice(0)).toEqual([]);
-  });
-
-  it("shows a dramatic edit, from the question to the answer", async () => {
-    await openActor(ada, HERO);
-    await (await sheetOf(ada, HERO)).locator('[data-check="siege.edit"]').click();
-    const open = await dialog(ada);
-    await open.locator('input[type="text"]').fill("The guard on this gate owes my brother money.");
-    await open.locator('input[type="text"]').press("Tab");
-    await look(ada, `ada-${size}-dialog-edit`, open);
-    await open.locator('button[type="submit"]').click();
-    await open.waitFor({ state: "detached" });
+    await card.locator("summary").first().click();
+    expect(await card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
     await clear(ada);
-    const card = await newestCard(gm);
-    await look(gm, `gm-${size}-card-nova`, card);
-    expect(faults.splice(0)).toEqual([]);
   });
-});
 
-it("rolls with the keyboard alone: focus stays where one is, and goes back where one was", async () => {
-  await ada.setViewportSize(WINDOWS.wide);
-  const sheet = await openActor(ada, HERO);
-  const row = sheet.locator('[data-check="siege.challenge"]').first();
-  const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
-  const { keyboard } = ada;
-  await row.focus();
-  await keyboard.press("Enter");
-  const open = await dialog(ada);
-  expect(await isFocused(open.locator('button[type="submit"]'))).toBe(true);
-  await open.locator('[name="choice:against"]').focus();
-  await keyboard.press("Escape");
-  await open.waitFor({ state: "detached" });
-  expect(await isFocused(row)).toBe(true);
-
-  await keyboard.press("Enter");
-  await open.waitFor();
-  const before = await open.locator(".q-summary").innerText();
-  const against = open.locator('[name="choice:against"]');
-  await against.focus();
-  await keyboard.press("End");
-  await ada.waitForFunction((was) => document.querySelector(".q-summary")?.textContent !== was, before);
-  expect(await isFocused(against)).toBe(true);
-  await open.locator('[data-action="rowAdd"]').first().focus();
-  await keyboard.press("Enter");
-  await open.locator(".q-rowitem.editable").waitFor();
-  // As fast as fingers go: what is typed while the odds are worked out is not lost.
-  await keyboard.type("Luck");
-  await keyboard.press("Tab");
-  await keyboard.type("7");
-  await keyboard.press("Enter");
-  await open.waitFor({ state: "detached" });
-  const card = await newestCard(ada);
-  await card.locator("summary").first().click();
-  expect(await card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
-  await clear(ada);
-});
-
-it("shows receipts, and a request that waits for a GM", async () => {
-  const performed = await ada.evaluate(async (name) => {
-    const { game } = globalThis as never as Host;
-    const args = { actor: game.actors.getName(name).uuid, track: "wound", box: "normal", count: 1 };
-    return game.quadrant.perform({ action: "siege.markBox", args });
-  }, HERO);
-  expect(performed).toBe(true);
-  await ada.setViewportSize(WINDOWS.narrow);
-  await tab(ada, "chat");
-  const receipt = ada.locator("#chat .q-receipt").last();
-  await receipt.waitFor();
-  await look(ada, "ada-narrow-receipt", receipt);
-  await gm.close();
-  await receipt.locator('[data-q="undo"]').click();
-  const request = ada.locator("#chat .q-request").last();
-  await request.waitFor();
-  await look(ada, "ada-narrow-request", request);
-  await ada.setViewportSize(WINDOWS.wide);
-  await look(ada, "ada-wide-log");
-  expect(faults.splice(0)).toEqual([]);
-  expect(party.errors).toEqual([]);
+  it("shows receipts, and a request that waits for a GM", async () => {
+    const performed = await ada.evaluate(async (name) => {
+      const { game } = globalThis as never as Host;
+      const args = { actor: game.actors.getName(name).uuid, track: "wound", box: "normal", count: 1 };
+      return game.quadrant.perform({ action: "siege.markBox", args });
+    }, HERO);
+    expect(performed).toBe(true);
+    await ada.setViewportSize(WINDOWS.narrow);
+    await tab(ada, "chat");
+    const receipt = ada.locator("#chat .q-receipt").last();
+    await receipt.waitFor();
+    await look(ada, "ada-narrow-receipt", receipt);
+    await gm.close();
+    await receipt.locator('[data-q="undo"]').click();
+    const request = ada.locator("#chat .q-request").last();
+    await request.waitFor();
+    await look(ada, "ada-narrow-request", request);
+    await ada.setViewportSize(WINDOWS.wide);
+    await look(ada, "ada-wide-log");
+    expect(faults.splice(0)).toEqual([]);
+    expect(party.errors).toEqual([]);
+  });
 });

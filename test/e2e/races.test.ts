@@ -1,6 +1,7 @@
 /** Two clients at once, a GM who reloads in the middle, and a player who forges: the sum is exact and nothing forged is written. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GENERATIONS } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { IDS, tokenActor } from "./seed.ts";
 
@@ -61,7 +62,7 @@ const receipts = (page: Page): Promise<Receipt[]> =>
     ),
   );
 
-describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+describe.each(GENERATIONS)("generation %i", (generation) => {
   let party: Party;
   let gm: Page;
   let ada: Page;
