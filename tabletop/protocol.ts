@@ -44,6 +44,11 @@ export interface Requests {
   modify: { send: { operations: readonly Operation[] }; reply: { results: readonly Modified[]; seq: number } };
   /** The index of a pack, or whole documents of it. */
   pack: { send: { pack: string; ids?: readonly string[]; fields?: readonly string[] }; reply: { documents: readonly object[] } };
+  /** Makes a compendium of the world's own (`data`: label, type) or deletes one. The reply holds what was made. */
+  compendium: {
+    send: { action: "create" | "delete"; data?: Readonly<Record<string, unknown>>; pack?: string };
+    reply: { pack: PackData | null };
+  };
   /** A package's own channel (`system.<id>`, `module.<id>`); never echoed to the sender. */
   emit: { send: { channel: string; args: readonly unknown[]; recipients?: readonly string[] }; reply: null };
   /** `User#query`: routed to one user's client and answered by it. */
@@ -60,6 +65,8 @@ export interface Requests {
  */
 export interface Events {
   modified: { results: readonly Modified[]; seq: number };
+  /** Compendia that this client sees from now on, and those that it no longer sees. */
+  packs: { added: readonly PackData[]; removed: readonly string[] };
   connected: { userId: string; active: boolean };
   activity: { userId: string; activity: Readonly<Record<string, unknown>> };
   emit: { channel: string; args: readonly unknown[]; senderId: string };
@@ -88,6 +95,8 @@ export interface WorldData {
   readonly packs: readonly PackData[];
   /** Source data of the primary documents, by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`, `settings` … */
   readonly collections: Readonly<Record<string, readonly object[]>>;
+  /** What was wrong with a package when it was read, by its id: for those alone who run the table, since it names files of the server. */
+  readonly packageWarnings?: Readonly<Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>>;
   /** Path prefix under which the table is served, without a leading or trailing slash; empty at the root. */
   readonly routePrefix: string;
 }

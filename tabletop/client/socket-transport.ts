@@ -5,7 +5,7 @@ import type { Events, Reply, Requests, Transport, WorldData } from "../protocol.
 /** How long the server may take to answer, in milliseconds. A query waits for a person: as long as it says, else for good. */
 const TIMEOUT = 30_000;
 
-const EVENTS: readonly (keyof Events)[] = ["modified", "connected", "activity", "emit", "query"];
+const EVENTS: readonly (keyof Events)[] = ["modified", "packs", "connected", "activity", "emit", "query"];
 
 /** Where and how to connect. */
 export interface SocketOptions {

@@ -21,7 +21,15 @@ const MAX_MESSAGE = 8 * 1024 * 1024;
 /** Requests of one connection: so many at once, refilled within ten seconds. A bulk import stays below it. */
 const REQUESTS = { burst: 2000, windowMs: 10_000 };
 
-const KINDS: Readonly<Record<keyof Requests, true>> = { modify: true, pack: true, emit: true, query: true, answer: true, activity: true };
+const KINDS: Readonly<Record<keyof Requests, true>> = {
+  modify: true,
+  pack: true,
+  compendium: true,
+  emit: true,
+  query: true,
+  answer: true,
+  activity: true,
+};
 
 /**
  * Opens the socket side of a table. Who a connection is, is said by its cookie alone. A connection is sent `world` first and then every

@@ -8,7 +8,8 @@ import { openWorldFolder, type WorldFolder } from "./level-world.ts";
 import type { TableOptions } from "./options.ts";
 import { listeningNames, originGuard } from "./origins.ts";
 import { readSystem, type SystemPackage } from "./packages.ts";
-import { type LoadedPack, loadPack } from "./packs.ts";
+import { levelPacks } from "./level-packs.ts";
+import { loadPack } from "./packs.ts";
 import { readPages } from "./pages.ts";
 import type { Seat, Seats } from "./seats.ts";
 import { PLAIN_SEED, readSeed, type Seed, sowSeed } from "./seed.ts";
@@ -16,6 +17,7 @@ import { sessionCookies } from "./session-cookie.ts";
 import { openSockets } from "./sockets.ts";
 import type { Mount } from "./static-files.ts";
 import { withPasswords } from "./user-passwords.ts";
+import type { ReadPack } from "./world-packs.ts";
 import { World } from "./world.ts";
 
 const TABLETOP = join(import.meta.dirname, "..");
@@ -51,7 +53,7 @@ export async function startTable(setup: TableSetup): Promise<Table> {
   for (const problem of system.problems) log(problem);
   const seed = setup.seedWorld === undefined ? PLAIN_SEED : await readSeed(setup.seedWorld);
   if (setup.client !== false) await buildClient();
-  const folder = await openWorldFolder(setup.world, system.id, setup.generation, seed.title);
+  const folder = await openWorldFolder(setup.world, system.broken ? null : system.id, setup.generation, seed.title);
   try {
     const world = await openWorld(setup, system, folder, seed, log);
     return await serve(setup, system, folder, world, log);
@@ -68,8 +70,15 @@ async function openWorld(
   seed: Seed,
   log: (line: string) => void,
 ): Promise<World> {
-  const packs: LoadedPack[] = [];
+  const shelf = levelPacks(join(folder.path, "packs"), log);
+  const written = await shelf.load();
+  const packs: ReadPack[] = [];
   for (const declared of system.packs) {
+    const changed = written.get(`${system.id}.${declared.name}`);
+    if (changed) {
+      packs.push({ ...changed, data: { ...changed.data, label: declared.label, ownership: declared.ownership } });
+      continue;
+    }
     try {
       const pack = await loadPack(system.id, declared);
       for (const problem of pack.problems) log(problem);
@@ -78,8 +87,13 @@ async function openWorld(
       log(`Pack ${system.id}.${declared.name} is left out: ${messageOf(error)}`);
     }
   }
+  for (const [id, pack] of written) {
+    if (pack.data.packageType === "world") packs.push(pack);
+    else if (!packs.some(({ data }) => data.id === id)) await pack.store?.close();
+  }
   const options = {
     packs,
+    packShelf: shelf,
     manifest: system.data,
     generation: setup.generation,
     id: folder.file.id,
@@ -90,7 +104,11 @@ async function openWorld(
   const stored = await folder.store.load();
   for (const { key, reason } of folder.store.broken) log(`World ${folder.path}: ${key}: ${reason}; it is left out and stays on disk.`);
   if (Object.keys(stored).length === 0 && folder.store.broken.length === 0)
-    await sowSeed(seed, setup.seedWorld ?? "The plain seed", folder.store, options);
+    await sowSeed(seed, setup.seedWorld ?? "The plain seed", folder.store, {
+      ...options,
+      // The world that is sown in is closed again: it must not close the packs' stores.
+      packs: packs.map(({ data, documents }) => ({ data, documents })),
+    });
   return World.open({ ...options, store: folder.store });
 }
 

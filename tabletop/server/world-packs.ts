@@ -1,96 +1,238 @@
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
+import { compendiumDocumentTypes } from "../foundry/constants.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
-import type { PackData } from "../protocol.ts";
-import { type Person, ROLES } from "./permissions.ts";
+import type { Operation, PackData } from "../protocol.ts";
+import { isGM, type Person, ROLES } from "./permissions.ts";
+import { MemoryStore } from "./memory-store.ts";
 import type { Store } from "./store.ts";
-import { type Shelves, shelve } from "./world-draft.ts";
+import { shelve } from "./world-draft.ts";
 import { Refused } from "./world-refusal.ts";
 import { quote } from "./world-validate.ts";
 
-/** A compendium that was read whole; with a store, and unlocked, it can be written to. */
+/** A compendium that was read whole; `store` is where it is kept where it has been written to before. */
 export interface ReadPack {
   readonly data: PackData;
   readonly documents: ReadonlyMap<string, object>;
   readonly store?: Store;
 }
 
+/** Where packs that are written to are kept: those of the world, and changed copies of those that packages bring. */
+export interface PackShelf {
+  /** Makes the store of a pack, holding these documents by collection. */
+  open(meta: PackData, documents: Readonly<Record<string, readonly object[]>>): Promise<Store>;
+  /** Forgets a pack for good. */
+  remove(id: string): Promise<void>;
+}
+
+/** Packs are kept in memory where a world has no other place for them. */
+const MEMORY: PackShelf = {
+  open: (_meta, documents) => Promise.resolve(new MemoryStore(documents)),
+  remove: () => Promise.resolve(),
+};
+
 /** A pack within the world server. */
-export interface WorldPack {
+interface WorldPack {
   readonly meta: PackData;
-  readonly store: Store | undefined;
+  store: Store | undefined;
   readonly shelf: Map<string, Map<string, Plain>>;
 }
+
+type Shelf = Map<string, Map<string, Plain>>;
 
 const LEVELS: Readonly<Record<string, number>> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 /** More is not asked for at once. */
 const MAX_ASKED = { ids: 5_000, fields: 100 };
 /** What an index holds unless more is asked for. */
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
+const MAX_LABEL = 200;
 
-/** Puts packs on shelves. */
-export function shelvePacks(packs: readonly ReadPack[]): Map<string, WorldPack> {
-  const entries = packs.map(({ data, documents, store }): [string, WorldPack] => {
-    const report = (): void => undefined;
-    const shelf = shelve({ [collectionOf(data)]: [...documents.values()], folders: data.folders }, report);
-    return [data.id, { meta: data, store, shelf }];
-  });
-  return new Map(entries);
+/** What changed for one person's list of packs. */
+export interface PackChanges {
+  readonly added: PackData[];
+  readonly removed: string[];
 }
 
-/** What a person is told of a pack when they join: null where its ownership hides it from them. */
-export function packData(pack: WorldPack, person: Person): PackData | null {
-  if (levelOf(pack.meta, person) < 1) return null;
-  const { meta, shelf } = pack;
-  const documents = [...(shelf.get(collectionOf(meta))?.values() ?? [])];
-  return {
-    ...meta,
-    index: documents.map((document) => pick(document, INDEX_FIELDS)),
-    folders: [...(shelf.get("folders")?.values() ?? [])],
-  };
+/** The packs of a world: who sees which, what may be written where, and the making and unmaking of the world's own. */
+export class Packs {
+  readonly #packs = new Map<string, WorldPack>();
+  readonly #place: PackShelf;
+  /** The world's setting `core.compendiumConfiguration`: lock, ownership and folder by pack. */
+  readonly #configuration: () => Plain;
+
+  constructor(packs: readonly ReadPack[], configuration: () => Plain, place: PackShelf = MEMORY) {
+    this.#configuration = configuration;
+    this.#place = place;
+    for (const { data, documents, store } of packs) {
+      const shelf = shelve({ [collectionOf(data)]: [...documents.values()], folders: data.folders }, () => undefined);
+      this.#packs.set(data.id, { meta: data, store, shelf });
+    }
+  }
+
+  /** The shelves of all packs, by id. */
+  *shelves(): Generator<[string, Shelf]> {
+    for (const [id, { shelf }] of this.#packs) yield [id, shelf];
+  }
+
+  #configOf(id: string): Plain {
+    const configuration = this.#configuration();
+    const own = Object.hasOwn(configuration, id) ? configuration[id] : undefined;
+    return isPlain(own) ? own : {};
+  }
+
+  #isLocked({ meta }: WorldPack): boolean {
+    const { locked } = this.#configOf(meta.id);
+    return typeof locked === "boolean" ? locked : meta.locked;
+  }
+
+  /** A person's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and not above theirs. */
+  #levelOf({ meta }: WorldPack, person: Person): number {
+    const configured = this.#configOf(meta.id)["ownership"];
+    const ownership: Plain = isPlain(configured) ? configured : meta.ownership;
+    let level = 0;
+    for (const [role, needed] of Object.entries(ROLES)) {
+      const given = ownership[role];
+      if (given !== undefined && needed <= person.role) level = LEVELS[String(given)] ?? 0;
+    }
+    return level;
+  }
+
+  /** The ids of the packs that a person sees. */
+  visibleTo(person: Person): Set<string> {
+    return new Set([...this.#packs].filter(([, pack]) => this.#levelOf(pack, person) >= 1).map(([id]) => id));
+  }
+
+  /** Whether a person may hear of an operation: not where it is about a pack that is hidden from them. */
+  mayHear({ pack, parentUuid }: Operation, person: Person): boolean {
+    const [first, scope, name] = parentUuid?.split(".") ?? [];
+    const id = pack ?? (first === "Compendium" ? `${String(scope)}.${String(name)}` : null);
+    const found = id === null ? undefined : this.#packs.get(id);
+    return !found || this.#levelOf(found, person) >= 1;
+  }
+
+  /** What a person is told of the packs they see. */
+  dataFor(person: Person): PackData[] {
+    return [...this.visibleTo(person)].flatMap((id) => this.#dataOf(id));
+  }
+
+  /** What a person is to be told when their list of packs was another one before. */
+  changesFor(person: Person, before: ReadonlySet<string>): PackChanges {
+    const now = this.visibleTo(person);
+    return {
+      added: [...now].filter((id) => !before.has(id)).flatMap((id) => this.#dataOf(id)),
+      removed: [...before].filter((id) => !now.has(id)),
+    };
+  }
+
+  #dataOf(id: string): PackData[] {
+    const pack = this.#packs.get(id);
+    if (!pack) return [];
+    const documents = [...(pack.shelf.get(collectionOf(pack.meta))?.values() ?? [])];
+    const index = documents.map((document) => pick(document, INDEX_FIELDS));
+    return [{ ...pack.meta, index, folders: [...(pack.shelf.get("folders")?.values() ?? [])] }];
+  }
+
+  /** Answers a client that reads a pack: whole documents by id, or an index of some fields. @throws Refused */
+  read(request: Plain, person: Person): Plain[] {
+    const { pack: id, ids, fields } = request;
+    const pack = typeof id === "string" ? this.#packs.get(id) : undefined;
+    if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
+    const needed = ids === undefined ? 1 : 2;
+    if (this.#levelOf(pack, person) < needed) throw new Refused(`This user may not read the pack ${quote(id)}.`, "pack");
+    for (const [name, list] of Object.entries({ ids, fields })) {
+      if (list === undefined) continue;
+      const most = MAX_ASKED[name as keyof typeof MAX_ASKED];
+      if (!Array.isArray(list) || list.length > most) throw new Refused(`"${name}" is a list of ${most} at most.`, name);
+    }
+    const documents = pack.shelf.get(collectionOf(pack.meta)) ?? new Map<string, Plain>();
+    if (Array.isArray(ids)) {
+      return ids.flatMap((wanted: unknown) => {
+        const document = typeof wanted === "string" ? documents.get(wanted) : undefined;
+        return document ? [structuredClone(document)] : [];
+      });
+    }
+    const wanted = Array.isArray(fields) ? fields.filter((field): field is string => typeof field === "string") : [];
+    return [...documents.values()].map((document) => pick(document, [...INDEX_FIELDS, ...wanted]));
+  }
+
+  /** Refuses a write to a pack that is unknown, locked, or of another type. */
+  checkWrite(id: string, documentName: string): void {
+    const pack = this.#packs.get(id);
+    if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
+    if (this.#isLocked(pack)) throw new Refused(`The pack ${quote(id)} is locked: unlock it before writing to it.`, "pack");
+    if (documentName && documentName !== pack.meta.type && documentName !== "Folder") {
+      throw new Refused(`The pack ${quote(id)} holds ${pack.meta.type} documents, not ${documentName}.`, "pack");
+    }
+  }
+
+  /** Where a pack is kept; made when it is written to for the first time, as a copy of what the package brought. */
+  async storeOf(id: string): Promise<Store> {
+    const pack = this.#packs.get(id);
+    if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
+    pack.store ??= await this.#place.open(
+      pack.meta,
+      Object.fromEntries([...pack.shelf].map(([name, documents]) => [name, [...documents.values()]])),
+    );
+    return pack.store;
+  }
+
+  /** Makes a pack of the world's own. @throws Refused for anybody but a game master, and for data that will not do. */
+  async create(data: unknown, person: Person): Promise<[string, Shelf]> {
+    if (!isGM(person)) throw new Refused("Only a Gamemaster or Assistant may create a compendium.", "data");
+    const { label, type, name, banner } = isPlain(data) ? data : {};
+    if (typeof label !== "string" || !label.trim() || label.length > MAX_LABEL)
+      throw new Refused("A compendium needs a label.", "data.label");
+    if (typeof type !== "string" || !compendiumDocumentTypes().includes(type) || !HIERARCHY[type])
+      throw new Refused(`A compendium cannot hold ${quote(type)} documents.`, "data.type");
+    const meta: PackData = {
+      id: `world.${this.#freeName(slug(typeof name === "string" && name ? name : label))}`,
+      name: "",
+      label: label.trim(),
+      type,
+      packageType: "world",
+      packageName: "world",
+      ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
+      locked: false,
+      index: [],
+      folders: [],
+      ...(typeof banner === "string" && banner ? { banner } : {}),
+    };
+    const pack: WorldPack = { meta: { ...meta, name: meta.id.slice("world.".length) }, store: undefined, shelf: new Map() };
+    pack.store = await this.#place.open(pack.meta, {});
+    this.#packs.set(pack.meta.id, pack);
+    return [pack.meta.id, pack.shelf];
+  }
+
+  #freeName(wanted: string): string {
+    let name = wanted;
+    for (let count = 2; this.#packs.has(`world.${name}`); count += 1) name = `${wanted}-${count}`;
+    return name;
+  }
+
+  /** Removes a pack of the world's own. @throws Refused for one that a package brings, one that is locked, and anybody but a game master. */
+  async remove(id: unknown, person: Person): Promise<void> {
+    const pack = typeof id === "string" ? this.#packs.get(id) : undefined;
+    if (!isGM(person)) throw new Refused("Only a Gamemaster or Assistant may delete a compendium.", "pack");
+    if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
+    if (pack.meta.packageType !== "world")
+      throw new Refused(`The pack ${quote(id)} belongs to a package: only the world's own can be deleted.`, "pack");
+    if (this.#isLocked(pack)) throw new Refused(`The pack ${quote(id)} is locked: unlock it before deleting it.`, "pack");
+    this.#packs.delete(pack.meta.id);
+    await pack.store?.close();
+    await this.#place.remove(pack.meta.id);
+  }
+
+  async close(): Promise<void> {
+    for (const { store } of this.#packs.values()) await store?.close();
+  }
 }
 
-/** A person's level by the pack's ownership, whose keys are roles: the level of the highest role that is listed and not above theirs. */
-function levelOf({ ownership }: PackData, person: Person): number {
-  // A Gamemaster counts as an Assistant where a pack lists no level of their own.
-  let level = 0;
-  for (const [role, needed] of Object.entries(ROLES)) {
-    const given = ownership[role];
-    if (given !== undefined && needed <= person.role) level = LEVELS[given] ?? 0;
-  }
-  return level;
-}
-
-/** Answers a client that reads a pack: whole documents by id, or an index of some fields. @throws Refused */
-export function readPack(packs: ReadonlyMap<string, WorldPack>, shelves: Shelves, request: Plain, person: Person): Plain[] {
-  const { pack: id, ids, fields } = request;
-  const pack = typeof id === "string" ? packs.get(id) : undefined;
-  if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
-  const needed = ids === undefined ? 1 : 2;
-  if (levelOf(pack.meta, person) < needed) throw new Refused(`This user may not read the pack ${quote(id)}.`, "pack");
-  for (const [name, list] of Object.entries({ ids, fields })) {
-    if (list === undefined) continue;
-    const most = MAX_ASKED[name as keyof typeof MAX_ASKED];
-    if (!Array.isArray(list) || list.length > most) throw new Refused(`"${name}" is a list of ${most} at most.`, name);
-  }
-  const documents = shelves.get(pack.meta.id)?.get(collectionOf(pack.meta)) ?? new Map<string, Plain>();
-  if (Array.isArray(ids)) {
-    return ids.flatMap((wanted: unknown) => {
-      const document = typeof wanted === "string" ? documents.get(wanted) : undefined;
-      return document ? [structuredClone(document)] : [];
-    });
-  }
-  const wanted = Array.isArray(fields) ? fields.filter((field): field is string => typeof field === "string") : [];
-  return [...documents.values()].map((document) => pick(document, [...INDEX_FIELDS, ...wanted]));
-}
-
-/** Refuses a write to a pack that is unknown, locked, or of another type. */
-export function checkPackWrite(packs: ReadonlyMap<string, WorldPack>, id: string, documentName: string): void {
-  const pack = packs.get(id);
-  if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
-  if (pack.meta.locked || !pack.store) throw new Refused(`The pack ${quote(id)} is locked: unlock it before writing to it.`, "pack");
-  if (documentName && documentName !== pack.meta.type && documentName !== "Folder") {
-    throw new Refused(`The pack ${quote(id)} holds ${pack.meta.type} documents, not ${documentName}.`, "pack");
-  }
+function slug(text: string): string {
+  const name = text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return name.slice(0, 60) || "compendium";
 }
 
 function collectionOf({ type }: PackData): string {

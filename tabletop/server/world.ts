@@ -2,14 +2,16 @@ import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { setGeneration } from "../foundry/generation.ts";
 import { randomID } from "../foundry/utils/random.ts";
-import type { Events, Modified, Reply, Requests, WorldData } from "../protocol.ts";
-import { hasPermission, type Person, personOf } from "./permissions.ts";
+import type { Events, Modified, Operation, Reply, Requests, WorldData } from "../protocol.ts";
+import { hasPermission, isGM, type Person, personOf, ROLES } from "./permissions.ts";
 import type { Store } from "./store.ts";
 import { applyOperation } from "./world-apply.ts";
 import { Catalogue } from "./world-catalogue.ts";
 import { Draft, shelve } from "./world-draft.ts";
 import { releaseOf } from "./release.ts";
-import { checkPackWrite, packData, readPack, type ReadPack, shelvePacks, type WorldPack } from "./world-packs.ts";
+import { afterDeletion, checkFolders, COMPENDIUM_SETTING, foldersToDelete, readJson } from "./world-folders.ts";
+import { layOutPackFolders } from "./world-pack-folders.ts";
+import { Packs, type PackShelf, type ReadPack } from "./world-packs.ts";
 import { Queries } from "./world-queries.ts";
 import { Refused } from "./world-refusal.ts";
 import { cleanDocument, SECRET_FIELDS } from "./world-schema.ts";
@@ -27,7 +29,11 @@ export interface WorldOptions {
   readonly id?: string;
   readonly title?: string;
   readonly packs?: readonly ReadPack[];
+  /** Where packs that are written to are kept; in memory unless given. */
+  readonly packShelf?: PackShelf;
   readonly routePrefix?: string;
+  /** What was wrong with a package when it was read, by its id: told to gamemasters. */
+  readonly packageWarnings?: NonNullable<WorldData["packageWarnings"]>;
   /** The server's clock, in milliseconds since the epoch. */
   readonly now?: () => number;
   /** Told of stored documents that could not be read and of failures that are no client's fault. */
@@ -53,27 +59,27 @@ export class World {
   readonly #options: WorldOptions;
   readonly #catalogue: Catalogue;
   readonly #shelves = new Map<string, Map<string, Map<string, Plain>>>();
-  readonly #packs: ReadonlyMap<string, WorldPack>;
+  readonly #packs: Packs;
   readonly #connections = new Map<string, Connection>();
   readonly #queries = new Queries();
   #queue: Promise<unknown> = Promise.resolve();
   #seq = 0;
 
-  private constructor(options: WorldOptions, packs: ReadonlyMap<string, WorldPack>) {
+  private constructor(options: WorldOptions) {
     this.#options = options;
     this.#catalogue = new Catalogue(options.manifest as Plain, (options.modules ?? []) as readonly Plain[]);
-    this.#packs = packs;
+    this.#packs = new Packs(options.packs ?? [], () => this.#setting(COMPENDIUM_SETTING), options.packShelf);
   }
 
   /** Opens a world: reads its store and its packs. Sets the generation of this process. */
   static async open(options: WorldOptions): Promise<World> {
     setGeneration(options.generation);
     const report = options.report ?? (() => undefined);
-    const packs = shelvePacks(options.packs ?? []);
-    const world = new World(options, packs);
+    const world = new World(options);
     world.#shelves.set("", shelve(await options.store.load(), report));
     world.#complete(report);
-    for (const [id, pack] of packs) world.#shelves.set(id, pack.shelf);
+    for (const [id, shelf] of world.#packs.shelves()) world.#shelves.set(id, shelf);
+    await world.#layOutPackFolders();
     return world;
   }
 
@@ -95,6 +101,28 @@ export class World {
         }
       }
     }
+  }
+
+  /** Lays out the folders that packages want for their packs, once a world, on a game master's behalf. */
+  async #layOutPackFolders(): Promise<void> {
+    const { manifest, modules = [], packs = [] } = this.#options;
+    const world = this.#shelves.get("");
+    const master = [...(world?.get("users")?.values() ?? [])].map(personOf).find(({ role }) => role === ROLES.GAMEMASTER);
+    const settings = [...(world?.get("settings")?.values() ?? [])];
+    const operations = layOutPackFolders(
+      [manifest, ...modules] as Plain[],
+      packs.map(({ data }) => data),
+      settings,
+    );
+    if (!master || operations.length === 0) return;
+    const draft = new Draft(this.#shelves);
+    const context = { draft, person: master, catalogue: this.#catalogue, roles: {}, now: this.#now(), checkPack: () => undefined };
+    operations.forEach((operation) => applyOperation(operation, context, "packFolders"));
+    await this.#commit(draft);
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
   }
 
   /** The users who may join: id, name, role and colour, as a join page shows them. */
@@ -141,7 +169,7 @@ export class World {
   async close(): Promise<void> {
     await this.#queue;
     await this.#options.store.close();
-    for (const pack of this.#packs.values()) await pack.store?.close();
+    await this.#packs.close();
   }
 
   #session(connection: Connection, data: WorldData): Session {
@@ -185,7 +213,9 @@ export class World {
       case "modify":
         return ok(await this.#modify(from, person, payload));
       case "pack":
-        return ok({ documents: readPack(this.#packs, this.#shelves, payload, person) });
+        return ok({ documents: this.#packs.read(payload, person) });
+      case "compendium":
+        return ok(await this.#compendium(person, payload));
       case "emit":
         return ok(this.#emit(from, payload));
       case "activity":
@@ -209,15 +239,66 @@ export class World {
       person,
       catalogue: this.#catalogue,
       roles: this.#roles(),
-      now: (this.#options.now ?? Date.now)(),
-      checkPack: (pack: string, documentName: string) => checkPackWrite(this.#packs, pack, documentName),
+      now: this.#now(),
+      checkPack: (pack: string, documentName: string) => this.#packs.checkWrite(pack, documentName),
     };
-    const results: Modified[] = operations.map((operation, index) => applyOperation(operation, context, `operations.${index}`));
+    const followed: Operation[] = [];
+    const results: Modified[] = operations.map((operation, index) => {
+      const gone = foldersToDelete(operation, draft);
+      const result = applyOperation(operation, context, `operations.${index}`);
+      if (gone.length > 0) followed.push(...afterDeletion(gone, operation, draft));
+      return result;
+    });
+    // What follows comes after everything that was asked for, so that a client finds its own results where it expects them.
+    for (const operation of followed) results.push(applyOperation(operation, context, "operations"));
+    checkFolders(results, draft);
+    const seen = this.#seenPacks();
     await this.#commit(draft);
     this.#seq += 1;
     const told = { results, seq: this.#seq };
-    this.#broadcast("modified", told, from);
+    for (const connection of this.#connections.values())
+      if (connection !== from) this.#tell(connection, "modified", this.#heardBy(connection, told));
+    this.#tellPacks(seen);
     return told;
+  }
+
+  /** What a client hears of a write: nothing of what lies in packs that are hidden from its user. The number counts for everybody. */
+  #heardBy({ userId }: Connection, { results, seq }: Events["modified"]): Events["modified"] {
+    const user = this.#user(userId);
+    return { results: user ? results.filter(({ operation }) => this.#packs.mayHear(operation, personOf(user))) : [], seq };
+  }
+
+  /** Makes or removes a pack of the world's own, and tells everybody who sees it. */
+  async #compendium(person: Person, { action, data, pack }: Plain): Promise<Requests["compendium"]["reply"]> {
+    const seen = this.#seenPacks();
+    let id = "";
+    if (action === "create") {
+      const [made, shelf] = await this.#packs.create(data, person);
+      this.#shelves.set(made, shelf);
+      id = made;
+    } else if (action === "delete") {
+      await this.#packs.remove(pack, person);
+      this.#shelves.delete(String(pack));
+      id = String(pack);
+    } else throw new Refused(`Unknown action ${quote(action)}: create or delete.`, "action");
+    this.#tellPacks(seen);
+    return { pack: this.#packs.dataFor(person).find((one) => one.id === id) ?? null };
+  }
+
+  /** Which packs every connected user sees now. */
+  #seenPacks(): Map<string, Set<string>> {
+    const users = [...this.#connections.values()].map(({ userId }) => this.#user(userId)).filter((user) => user !== undefined);
+    return new Map(users.map((user) => [String(user["_id"]), this.#packs.visibleTo(personOf(user))]));
+  }
+
+  /** Tells those whose list of packs is another one than before. */
+  #tellPacks(before: ReadonlyMap<string, ReadonlySet<string>>): void {
+    for (const connection of this.#connections.values()) {
+      const user = this.#user(connection.userId);
+      if (!user) continue;
+      const changes = this.#packs.changesFor(personOf(user), before.get(connection.userId) ?? new Set());
+      if (changes.added.length + changes.removed.length > 0) this.#tell(connection, "packs", structuredClone(changes));
+    }
   }
 
   async #commit(draft: Draft): Promise<void> {
@@ -225,8 +306,8 @@ export class World {
     // Stores are atomic one by one, so a request that spans two of them could be done in half.
     if (changed.size > 1) throw new Refused("One request writes to the world or to one pack, not to several of them.", "operations");
     for (const [shelf, changes] of changed) {
-      const store = shelf ? this.#packs.get(shelf)?.store : this.#options.store;
-      await store?.write(changes);
+      const store = shelf ? await this.#packs.storeOf(shelf) : this.#options.store;
+      await store.write(changes);
     }
     draft.commit(this.#shelves);
   }
@@ -268,13 +349,14 @@ export class World {
   }
 
   #broadcast<K extends keyof Events>(kind: K, event: Events[K], except?: Connection): void {
-    for (const connection of this.#connections.values()) {
-      if (connection === except) continue;
-      try {
-        connection.deliver(kind, event);
-      } catch (error) {
-        this.#options.report?.(`An event could not be delivered to ${connection.userId}.`, error);
-      }
+    for (const connection of this.#connections.values()) if (connection !== except) this.#tell(connection, kind, event);
+  }
+
+  #tell<K extends keyof Events>(connection: Connection, kind: K, event: Events[K]): void {
+    try {
+      connection.deliver(kind, event);
+    } catch (error) {
+      this.#options.report?.(`An event could not be delivered to ${connection.userId}.`, error);
     }
   }
 
@@ -300,20 +382,19 @@ export class World {
 
   /** The world's own list of roles by permission, as core keeps it in the setting `core.permissions`. */
   #roles(): Plain {
+    return this.#setting("core.permissions");
+  }
+
+  /** A setting of the world that holds an object; empty where it was never set. */
+  #setting(wanted: string): Plain {
     for (const { key, user, value } of this.#shelves.get("")?.get("settings")?.values() ?? []) {
-      if (key !== "core.permissions" || typeof user === "string" || typeof value !== "string") continue;
-      try {
-        const roles: unknown = JSON.parse(value);
-        return isPlain(roles) ? roles : {};
-      } catch {
-        return {};
-      }
+      if (key === wanted && typeof user !== "string") return readJson(value);
     }
     return {};
   }
 
   #worldData(userId: string): WorldData {
-    const { generation, id = "world", title = "World", manifest, modules = [], routePrefix = "" } = this.#options;
+    const { generation, id = "world", title = "World", manifest, modules = [], routePrefix = "", packageWarnings } = this.#options;
     const collections = Object.fromEntries(
       [...(this.#shelves.get("") ?? [])].map(([name, documents]) => [name, [...documents.values()].map(withoutSecrets)]),
     );
@@ -326,9 +407,10 @@ export class World {
       system: manifest as Plain,
       modules: modules as readonly Plain[],
       activeUsers: [...new Set([...this.#connections.values()].map((connection) => connection.userId))],
-      packs: [...this.#packs.values()].map((pack) => packData(pack, person)).filter((pack) => pack !== null),
+      packs: this.#packs.dataFor(person),
       collections,
       routePrefix,
+      ...(packageWarnings && isGM(person) ? { packageWarnings } : {}),
     });
   }
 }
