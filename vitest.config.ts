@@ -24,8 +24,17 @@ export default defineConfig({
         // Named here so that a cold cache does not reload the page in the middle of a test.
         optimizeDeps: {
           include: [
+            "@codemirror/commands",
+            "@codemirror/lang-html",
+            "@codemirror/lang-javascript",
+            "@codemirror/lang-json",
+            "@codemirror/lang-markdown",
+            "@codemirror/language",
+            "@codemirror/state",
+            "@codemirror/view",
             "axe-core",
             "handlebars",
+            "jquery",
             "prosemirror-commands",
             "prosemirror-history",
             "prosemirror-inputrules",

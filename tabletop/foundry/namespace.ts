@@ -2,12 +2,15 @@ import { DataModel } from "./abstract/data-model.ts";
 import { Document } from "./abstract/document.ts";
 import { TypeDataModel } from "./abstract/type-data-model.ts";
 import { buildApplications } from "./applications/index.ts";
+import { installJQuery } from "./applications/jquery.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { createConfig } from "./config.ts";
 import { constants } from "./constants.ts";
 import { fieldsNamespace } from "./data/fields.ts";
 import * as operators from "./data/operators.ts";
 import * as validation from "./data/validation-failure.ts";
+import * as validators from "./data/validators.ts";
+import { installDeprecatedGlobals } from "./deprecated-globals.ts";
 import { dice, Roll } from "./dice/index.ts";
 import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
 import { PrototypeToken } from "./documents/base/actor.ts";
@@ -79,6 +82,7 @@ export function createNamespace(): Namespace {
       ...missingClasses("foundry.data", NOT_BUILT_DATA),
       fields: fieldsNamespace(),
       validation,
+      validators: { ...validators },
       PrototypeToken,
       ...(since14 ? { operators: { ...operators }, ActiveEffectTypeDataModel } : {}),
     },
@@ -159,6 +163,8 @@ function disabledCanvas(): Loose {
 /** Puts the documented globals on a target (the page or the process), replacing those of an earlier table. */
 export function installGlobals({ foundry, CONFIG, CONST }: Namespace, target: object = globalThis): void {
   installPrimitives();
+  installJQuery(target);
+  installDeprecatedGlobals(target);
   const { CONFIG: _config, ...documents } = {
     CONFIG,
     ...Object.fromEntries(Object.entries(foundry.documents as object).filter(([name]) => /^[A-Z]/.test(name) && !name.startsWith("Base"))),

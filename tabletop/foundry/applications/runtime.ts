@@ -13,7 +13,6 @@ interface Globals {
   readonly ui?: Bag;
   readonly Hooks?: { callAll(hook: string, ...args: readonly unknown[]): unknown };
   readonly fromUuid?: (uuid: string, options?: object) => Promise<Loose>;
-  readonly jQuery?: (element: unknown) => unknown;
 }
 
 function globals(): Globals {
@@ -38,11 +37,6 @@ export function fromUuid(uuid: string, options?: object): Promise<Loose> {
   const resolve = globals().fromUuid;
   if (!resolve) throw new Error(`The uuid ${uuid} cannot be resolved before the table has started.`);
   return resolve(uuid, options);
-}
-
-/** jQuery, when a package or the shell has brought it: nothing here needs it. */
-export function jQuery(): ((element: unknown) => unknown) | undefined {
-  return globals().jQuery;
 }
 
 export function callHooks(hook: string, ...args: readonly unknown[]): void {

@@ -1,5 +1,6 @@
 import { generation } from "../generation.ts";
 import { Hooks } from "../helpers/hooks.ts";
+import { logCompatibilityWarning } from "../utils/logging.ts";
 import { BaseChatMessage } from "./base/chat-message.ts";
 import { applyMode } from "./chat-modes.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -195,6 +196,15 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     holder.innerHTML = text.trim();
     const html = holder.content.firstElementChild as HTMLElement;
     Hooks.callAll("renderChatMessageHTML", this, html, context);
+    const wrap = (globalThis as Loose).jQuery as ((element: HTMLElement) => unknown) | undefined;
+    if (wrap && Hooks.events["renderChatMessage"]?.length) {
+      logCompatibilityWarning("The renderChatMessage hook is deprecated: use renderChatMessageHTML, which passes an HTMLElement.", {
+        since: 13,
+        until: 15,
+        once: true,
+      });
+      Hooks.callAll("renderChatMessage", this, wrap(html), context);
+    }
     return html;
   }
 

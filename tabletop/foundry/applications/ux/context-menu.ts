@@ -1,129 +1,237 @@
 import { generation } from "../../generation.ts";
-import { callHooks, config, jQuery, localize, report, type Bag, type Loose } from "../runtime.ts";
+import { logCompatibilityWarning } from "../../utils/logging.ts";
+import { jQuery, unwrap } from "../jquery.ts";
+import { callHooks, config, localize, report, ui, type Bag } from "../runtime.ts";
+import { placeMenu } from "./menu-place.ts";
 
-interface MenuOptions {
+export interface ContextMenuOptions {
+  /** What opens the menu; `contextmenu` unless given. */
   eventName?: string;
+  /** Stand over the page rather than inside the target. */
   fixed?: boolean;
+  /** Whether callbacks get jQuery objects: what 13 does unless told otherwise, and 14 does only where asked to. */
   jQuery?: boolean;
+  /** Where a fixed menu stands (generation 14). */
+  relative?: "target" | "cursor";
+  /** Close once an entry is chosen (generation 14; the default). */
+  closeOnSelect?: boolean;
   onOpen?: (target: HTMLElement) => unknown;
   onClose?: (target: HTMLElement) => unknown;
 }
 
-/** An entry in either generation's shape: `{label, visible, onClick(event, target)}` or `{name, condition, callback(target)}`. */
+/** An entry in the generation's shape: 14 `{label, icon, visible, onClick(event, target)}`, 13 `{name, icon, condition, callback(target)}`. */
 export type MenuEntry = Bag;
 
+/** Keys of 13 that 14 still understands, and what they are called there. */
+const RENAMED = [
+  ["name", "label"],
+  ["condition", "visible"],
+  ["callback", "onClick"],
+] as const;
+
 /**
- * A menu for the elements of a container (foundry.applications.ux.ContextMenu): opened by right-click, the menu key or a click on a button,
- * driven by arrow keys, closed by Escape.
+ * A menu for the elements of a container (foundry.applications.ux.ContextMenu): opened by right-click, the menu key or the event that is
+ * named, driven by arrow keys, closed by Escape. Only one is open at a time; it is `ui.context` meanwhile.
  */
 export class ContextMenu {
-  readonly selector: string;
   menuItems: MenuEntry[];
-  target: HTMLElement | null = null;
-  element: HTMLElement | null = null;
+  onOpen: ContextMenuOptions["onOpen"];
+  onClose: ContextMenuOptions["onClose"];
   readonly #container: HTMLElement;
-  readonly #options: MenuOptions;
+  readonly #selector: string;
+  readonly #options: ContextMenuOptions;
+  readonly #jQuery: boolean;
+  #target: HTMLElement | null = null;
+  #element: HTMLElement | null = null;
+  #expandUp = false;
   readonly #outside = (event: Event): void => {
-    if (!(event.target instanceof Node && this.element?.contains(event.target))) void this.close();
+    if (!(event.target instanceof Node && this.#element?.contains(event.target))) void this.close();
   };
 
-  constructor(container: HTMLElement, selector: string, menuItems: MenuEntry[], options: MenuOptions = {}) {
-    this.#container = (container as Loose)?.jquery ? (container as Loose)[0] : container;
-    this.selector = selector;
-    this.menuItems = menuItems;
+  /**
+   * @param container - holds the elements that the menu is for.
+   * @param selector - which of them; without one, the container itself.
+   */
+  constructor(container: HTMLElement | JQuery, selector: string, menuItems: MenuEntry[], options: ContextMenuOptions = {}) {
+    this.#container = unwrap(container);
+    this.#selector = selector;
     this.#options = options;
-    this.#container.addEventListener(options.eventName ?? "contextmenu", (event) => this.#onActivate(event));
+    this.#jQuery = wantsJQuery(options.jQuery);
+    this.menuItems = menuItems;
+    this.onOpen = options.onOpen;
+    this.onClose = options.onClose;
+    this.#container.addEventListener(this.eventName, (event) => this._onActivate(event));
   }
 
+  /** The class in force: CONFIG.ux.ContextMenu. */
   static get implementation(): typeof ContextMenu {
     return (config()["ux"]?.ContextMenu as typeof ContextMenu | undefined) ?? ContextMenu;
   }
 
-  /** Makes a menu for an application. */
-  static create(_app: unknown, html: HTMLElement, selector: string, menuItems: MenuEntry[], options: MenuOptions = {}): ContextMenu {
+  /** Makes a menu for an application, after the hooks of its class chain: `get<Class><hookName>` of the older kind, else as it stands. */
+  static create(
+    _app: unknown,
+    html: HTMLElement | JQuery,
+    selector: string,
+    menuItems: MenuEntry[],
+    options: ContextMenuOptions = {},
+  ): ContextMenu {
     return new ContextMenu.implementation(html, selector, menuItems, options);
   }
 
-  #onActivate(event: Event): void {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(this.selector) : null;
-    if (!target || !this.#container.contains(target)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    void this.render(target, { event });
+  /** Listens on the page for what closes open menus; each open menu does that for itself. */
+  static eventListeners(): void {}
+
+  get element(): HTMLElement | null {
+    return this.#element;
   }
 
-  /** Opens the menu at an element. Entries that may not be seen are left out; an empty menu does not open. */
-  async render(target: HTMLElement, options: { event?: Event } = {}): Promise<void> {
+  /** The element the menu is open for. */
+  get target(): HTMLElement | null {
+    return this.#target;
+  }
+
+  get selector(): string {
+    return this.#selector;
+  }
+
+  get eventName(): string {
+    return this.#options.eventName ?? "contextmenu";
+  }
+
+  get fixed(): boolean {
+    return this.#options.fixed ?? false;
+  }
+
+  get relative(): "target" | "cursor" {
+    return this.#options.relative ?? "cursor";
+  }
+
+  /** Whether the menu opened upwards, for want of room below. */
+  get expandUp(): boolean {
+    return this.#expandUp;
+  }
+
+  _onActivate(event: Event): void {
+    const from = event.target instanceof Element ? event.target : null;
+    const target = this.#selector ? (from?.closest<HTMLElement>(this.#selector) ?? null) : this.#container;
+    if (!target || !this.#container.contains(target) || this.#element?.contains(from)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.render(target, { event }).catch((error: unknown) => report("Context menu", error));
+  }
+
+  /**
+   * Opens the menu at an element. `onOpen` comes first and may still change `menuItems`; entries that may not be seen are left out, and
+   * an empty menu does not open.
+   */
+  async render(target: HTMLElement | JQuery, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
+    const element = unwrap(target);
+    const host = ui();
+    await (host["context"] as ContextMenu | null | undefined)?.close({ animate: false });
     await this.close({ animate: false });
-    const entries = this.menuItems.filter((entry) => this.#isVisible(entry, target));
-    if (!entries.length) return;
-    this.target = target;
-    this.element = this.#build(entries, target);
-    document.body.append(this.element);
-    target.classList.add("context");
-    this.#place(target, options.event);
-    this.element.querySelector<HTMLElement>("button")?.focus();
-    document.addEventListener("pointerdown", this.#outside, { capture: true });
-    this.#options.onOpen?.(target);
+    if (Object.isExtensible(host)) host["context"] = this;
+    this.#target = element;
+    this.onOpen?.(this.#argument(element));
+    const entries = this.menuItems.filter((entry) => this.#isVisible(entry, element));
+    if (!entries.length) {
+      this.#target = null;
+      return;
+    }
+    this.#element = this.#build(entries, element);
+    (this.fixed ? element.ownerDocument.body : element).append(this.#element);
+    element.classList.add("context");
+    this._setPosition(this.#element, element, options);
+    this.activateListeners(this.#element);
+    this.#element.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  /** Puts the menu where it goes: a fixed one at the cursor or its target, any other at its target. */
+  _setPosition(menu: HTMLElement, target: HTMLElement, { event }: { event?: Event } = {}): void {
+    const cursor = this.relative === "cursor" && (this.fixed || generation() < 14);
+    this.#expandUp = placeMenu(menu, target, cursor ? event : undefined);
+    menu.classList.toggle("expand-up", this.#expandUp);
+    menu.classList.toggle("expand-down", !this.#expandUp);
+  }
+
+  /** Listens to an open menu: keys inside it, presses outside it. */
+  activateListeners(menu: HTMLElement): void {
+    menu.addEventListener("keydown", (event) => this.#onKey(event));
+    // Inside its target, a press on the menu is none on the target.
+    for (const type of ["click", "dblclick", "pointerdown", "mousedown", "contextmenu"])
+      menu.addEventListener(type, (event) => event.stopPropagation());
+    menu.ownerDocument.addEventListener("pointerdown", this.#outside, { capture: true });
   }
 
   /** Closes the menu, giving the focus back. */
-  async close(_options: { animate?: boolean } = {}): Promise<void> {
-    const { element, target } = this;
-    if (!element) return;
-    const hadFocus = element.contains(document.activeElement);
-    document.removeEventListener("pointerdown", this.#outside, { capture: true });
+  async close(_options: { animate?: boolean; target?: HTMLElement } = {}): Promise<void> {
+    const element = this.#element;
+    const target = this.#target;
+    if (!element || !target) return;
+    const page = element.ownerDocument;
+    const hadFocus = element.contains(page.activeElement);
+    page.removeEventListener("pointerdown", this.#outside, { capture: true });
+    this.#element = null;
+    this.#target = null;
     element.remove();
-    this.element = null;
-    this.target = null;
-    target?.classList.remove("context");
+    target.classList.remove("context");
+    const host = ui();
+    if (host["context"] === this) host["context"] = null;
     if (hadFocus)
-      (target?.matches("a[href], button, input, [tabindex]")
-        ? target
-        : target?.querySelector<HTMLElement>("button, a, [tabindex]")
-      )?.focus();
-    if (target) this.#options.onClose?.(target);
+      (target.matches("a[href], button, input, [tabindex]") ? target : target.querySelector<HTMLElement>("button, a, [tabindex]"))?.focus();
+    this.onClose?.(this.#argument(target));
   }
 
-  #argument(target: HTMLElement): unknown {
-    const wrap = jQuery();
-    return generation() < 14 && this.#options.jQuery !== false && wrap ? wrap(target) : target;
+  #argument(target: HTMLElement): HTMLElement {
+    return this.#jQuery && jQuery ? (jQuery(target) as unknown as HTMLElement) : target;
   }
 
   #isVisible(entry: MenuEntry, target: HTMLElement): boolean {
-    const visible: unknown = generation() < 14 ? entry["condition"] : (entry["visible"] ?? entry["condition"]);
+    const visible: unknown = field(entry, "visible");
     if (typeof visible === "function") return Boolean((visible as (argument: unknown) => unknown)(this.#argument(target)));
     return visible !== false;
   }
 
   #build(entries: readonly MenuEntry[], target: HTMLElement): HTMLElement {
-    const nav = document.createElement("nav");
+    const page = target.ownerDocument;
+    const nav = page.createElement("nav");
     nav.id = "context-menu";
     nav.className = "context-menu";
+    nav.popover = "manual";
     nav.setAttribute("aria-label", localize("TABLETOP.Window.Menu"));
-    const list = document.createElement("menu");
+    const list = page.createElement("menu");
     list.className = "context-items";
     list.setAttribute("role", "menu");
-    list.append(...entries.map((entry) => this.#item(entry, target)));
-    list.addEventListener("keydown", (event) => this.#onKey(event));
+    const groups = Map.groupBy(entries, (entry) => String(entry["group"] ?? ""));
+    for (const group of groups.values()) {
+      if (list.childElementCount) {
+        const line = page.createElement("li");
+        line.className = "separator";
+        line.setAttribute("role", "separator");
+        list.append(line);
+      }
+      list.append(...group.map((entry) => this.#item(entry, target)));
+    }
     nav.append(list);
     return nav;
   }
 
   #item(entry: MenuEntry, target: HTMLElement): HTMLElement {
-    const item = document.createElement("li");
+    const page = target.ownerDocument;
+    const item = page.createElement("li");
     item.className = ["context-item", entry["classes"]].filter(Boolean).join(" ");
     item.setAttribute("role", "none");
-    const button = document.createElement("button");
+    const button = page.createElement("button");
     button.type = "button";
     button.setAttribute("role", "menuitem");
-    button.append(iconOf(entry["icon"]), document.createTextNode(localize(String(entry["label"] ?? entry["name"] ?? ""))));
+    button.append(iconOf(page, entry["icon"]), page.createTextNode(localize(String(field(entry, "label") ?? ""))));
     button.addEventListener("click", (event) => {
-      event.stopPropagation();
-      void this.close();
+      const stay = generation() >= 14 && this.#options.closeOnSelect === false;
+      const argument = this.#argument(target);
+      if (!stay) void this.close();
       const work = async (): Promise<unknown> => {
-        if (generation() >= 14 && entry["onClick"]) return entry["onClick"](event, target);
-        return entry["callback"]?.(this.#argument(target), event);
+        if (generation() < 14) return entry["callback"]?.(argument, event);
+        return entry["onClick"] ? entry["onClick"](event, argument) : deprecated(entry, "onClick")?.(argument, event);
       };
       work().catch((error: unknown) => report(`Context menu "${button.textContent}"`, error));
     });
@@ -132,35 +240,50 @@ export class ContextMenu {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const items = [...(this.element?.querySelectorAll<HTMLElement>("button") ?? [])];
+    const items = [...(this.#element?.querySelectorAll<HTMLElement>("button") ?? [])];
     const index = items.indexOf(event.target as HTMLElement);
     if (event.key === "ArrowDown") items[(index + 1) % items.length]?.focus();
     else if (event.key === "ArrowUp") items.at(index - 1)?.focus();
     else if (event.key === "Home") items[0]?.focus();
     else if (event.key === "End") items.at(-1)?.focus();
     else if (event.key === "Escape" || event.key === "Tab") void this.close();
-    else return;
+    else return event.stopPropagation();
     event.preventDefault();
     event.stopPropagation();
   }
-
-  #place(target: HTMLElement, event?: Event): void {
-    const { element } = this;
-    if (!element) return;
-    const box = target.getBoundingClientRect();
-    const atPointer = event instanceof MouseEvent && (event.clientX > 0 || event.clientY > 0);
-    const left = atPointer ? event.clientX : box.left;
-    const top = atPointer ? event.clientY : box.bottom;
-    const { offsetWidth: width, offsetHeight: height } = element;
-    element.style.left = `${Math.max(0, Math.min(left, innerWidth - width))}px`;
-    element.style.top = `${Math.max(0, top + height > innerHeight ? top - height : top)}px`;
-  }
 }
 
-/** Icons are written as class names or as `<i class="…">` markup: only the classes are taken over. */
-function iconOf(icon: unknown): HTMLElement {
-  const element = document.createElement("i");
-  const text = typeof icon === "string" ? icon : "";
+/** Whether callbacks get jQuery objects: on 13 they do where nothing is said, with a warning; a wish for them is deprecated since then. */
+function wantsJQuery(asked: boolean | undefined): boolean {
+  if (asked === undefined && generation() < 14) {
+    logCompatibilityWarning(
+      "ContextMenu hands jQuery objects to the callbacks of its entries because its jQuery option was not given. Pass jQuery: false for elements.",
+      { since: 13, until: 15, once: true },
+    );
+    return true;
+  }
+  if (asked) logCompatibilityWarning("The jQuery option of ContextMenu is deprecated.", { since: 13, until: 15, once: true });
+  return asked === true;
+}
+
+/** What an entry says under a key of 14, by the name that the generation has for it. */
+function field(entry: MenuEntry, key: "label" | "visible" | "onClick"): MenuEntry[string] {
+  const old = RENAMED.find(([, name]) => name === key)![0];
+  if (generation() < 14) return entry[old];
+  return entry[key] ?? deprecated(entry, key);
+}
+
+function deprecated(entry: MenuEntry, key: string): MenuEntry[string] {
+  const old = RENAMED.find(([, name]) => name === key)?.[0] ?? key;
+  if (entry[old] !== undefined)
+    logCompatibilityWarning(`ContextMenuEntry "${old}" is deprecated: use "${key}".`, { since: 14, until: 16, once: true });
+  return entry[old];
+}
+
+/** Icons are elements, class names, or `<i class="…">` markup, of which only the classes are taken over. */
+function iconOf(page: Document, icon: unknown): HTMLElement {
+  const text = icon instanceof Element ? icon.className : typeof icon === "string" ? icon : "";
+  const element = page.createElement("i");
   element.className = /class=["']([^"']*)["']/.exec(text)?.[1] ?? (text.includes("<") ? "" : text);
   element.classList.add("fa-fw");
   element.setAttribute("aria-hidden", "true");
@@ -184,5 +307,5 @@ export function createApplicationMenu(
   const hooks = name.includes("{}") ? classes.map((cls) => name.replace("{}", cls)) : [name.startsWith("get") ? name : `get${name}`];
   for (const hook of parentClassHooks ? hooks : hooks.slice(0, 1)) callHooks(hook, app, entries);
   if (!entries.length) return null;
-  return new ContextMenu.implementation(container, selector, entries, { ...rest, jQuery: false });
+  return new ContextMenu.implementation(container as HTMLElement, selector, entries, { ...rest, jQuery: false });
 }
