@@ -34,12 +34,12 @@ export interface WorldFolder {
 }
 
 /**
- * Opens a world folder, or makes one of an absent or empty folder.
+ * Opens a world folder, or makes one of an absent or empty folder. Without a system (one whose manifest can't be read) a world of any opens.
  *
  * @throws Error naming the folder and what to do, when it is something else, of a later layout or generation, of another
  *   system, or locked.
  */
-export async function openWorldFolder(path: string, system: string, generation: Generation, title?: string): Promise<WorldFolder> {
+export async function openWorldFolder(path: string, system: string | null, generation: Generation, title?: string): Promise<WorldFolder> {
   const folder = resolve(path);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw new Error(`The world folder "${folder}" cannot be made: ${error instanceof Error ? error.message : String(error)}`);
@@ -48,10 +48,10 @@ export async function openWorldFolder(path: string, system: string, generation: 
   const isNew = !entries.includes("world.json");
   if (isNew && entries.some((entry) => entry !== "session.key" && entry !== "db" && !entry.endsWith(".tmp")))
     throw new Error(`"${folder}" holds files but no world.json: name a world folder, or one that is empty or absent.`);
-  const file = isNew ? newWorldFile(folder, system, generation, title) : await readWorldFile(folder);
+  const file = isNew ? newWorldFile(folder, system ?? "none", generation, title) : await readWorldFile(folder);
   if (file.layout > LAYOUT)
     throw new Error(`The world "${folder}" has layout ${file.layout}; this server reads up to ${LAYOUT}. Update the server.`);
-  if (file.system !== system)
+  if (system !== null && file.system !== system)
     throw new Error(`The world "${folder}" belongs to the system "${file.system}", not "${system}": name another world or system.`);
   if (file.generation > generation)
     throw new Error(
@@ -62,7 +62,8 @@ export async function openWorldFolder(path: string, system: string, generation: 
     const sessionKey = await readSessionKey(join(folder, "session.key"));
     // Last, so that a world that could not be made whole is made again the next time.
     const current = { ...file, generation };
-    if (isNew || file.generation !== generation) await replaceFile(join(folder, "world.json"), `${JSON.stringify(current, null, 2)}\n`);
+    if (system !== null && (isNew || file.generation !== generation))
+      await replaceFile(join(folder, "world.json"), `${JSON.stringify(current, null, 2)}\n`);
     return { path: folder, file: current, store, sessionKey, isNew };
   } catch (error) {
     await store.close();

@@ -27,24 +27,29 @@ export interface SystemPackage {
   readonly packs: readonly DeclaredPack[];
   /** What is wrong with it that does not stop the table, one line each. */
   readonly problems: readonly string[];
+  /** Whether its manifest could not be read at all: the package is empty then, and stands for it so that the table can open and say so. */
+  readonly broken: boolean;
 }
 
 /**
  * Reads the system package in a folder for one generation.
- * A wrong entry of a list (script, style, language, pack) or an absent file is told in `problems` and left out.
+ * What is wrong in it (a field, an entry of a list, an absent file, a manifest that is no JSON) is told in `problems` and left out.
  *
- * @throws Error naming file, field and mend, when there is no usable `system.json` or it does not run on the generation.
+ * @throws Error naming the file and the mend, when there is no `system.json` at all or it does not run on the generation.
  */
 export async function readSystem(path: string, generation: Generation): Promise<SystemPackage> {
   const folder = resolve(path);
   const file = join(folder, "system.json");
-  const manifest = parse(SystemFile, await readJson(file, `give the folder of a system package, built if it needs building`), file);
+  const problems: string[] = [];
+  const text = await readText(file, "give the folder of a system package, built if it needs building");
+  const given = parseOr(undefined, text, file, problems);
+  const manifest = readManifest(given, file, folder, problems);
+  const broken = typeof given !== "object" || given === null || Array.isArray(given);
   const release = releaseOf(generation).version;
   const against = incompatibility(release, manifest.compatibility);
   if (against)
     throw new Error(`${file}: compatibility: ${manifest.title} does not run on ${release}: ${against}. Choose another --generation.`);
-  const problems: string[] = [];
-  if (basename(folder) !== manifest.id)
+  if (!broken && basename(folder) !== manifest.id)
     problems.push(
       `${file}: id: "${manifest.id}" is not the folder's name; where packages are installed the folder must be named "${manifest.id}".`,
     );
@@ -81,7 +86,51 @@ export async function readSystem(path: string, generation: Generation): Promise<
     documentTypes,
     model: models,
   };
-  return { id: manifest.id, title: manifest.title, folder, data, documentTypes, models, packs, problems };
+  return { id: manifest.id, title: manifest.title, folder, data, documentTypes, models, packs, problems, broken };
+}
+
+/**
+ * The manifest with what is wrong in it left out and told: field by field, so that one costs only itself. Without a usable id the folder's
+ * name stands for it.
+ */
+function readManifest(given: unknown, file: string, folder: string, problems: string[]): z.infer<typeof SystemFile> {
+  const stand = { id: idOf(basename(folder)), title: basename(folder) || "System" };
+  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
+  if (!isObject) {
+    if (given !== undefined) problems.push(`${file}: the whole file: must be an object; nothing of the system is loaded.`);
+    return SystemFile.parse(stand);
+  }
+  const draft = structuredClone(given as Record<string, unknown>);
+  for (;;) {
+    const parsed = SystemFile.safeParse(draft);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const place = issue.path.map(String);
+      const field = place[0] as keyof typeof stand;
+      const left = field in stand ? `"${stand[field]}" stands for it` : "it is left out";
+      problems.push(`${explain(file, { issues: [issue] })}; ${left}.`);
+      if (field in stand) draft[field] = stand[field];
+      else deletePlace(draft, place);
+    }
+  }
+}
+
+/** The nearest thing to a package's id that a folder's name holds. */
+function idOf(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, "-")
+      .replace(/^[-_]+/, "") || "system"
+  );
+}
+
+/** Deletes the value at a path, or the nearest one above it that is there. */
+function deletePlace(root: Record<string, unknown>, [key = "", ...rest]: readonly string[]): void {
+  const value = root[key];
+  const inner = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  if (inner && rest[0] !== undefined && Object.hasOwn(inner, rest[0])) deletePlace(inner, rest);
+  else Reflect.deleteProperty(root, key);
 }
 
 async function readTemplate(
@@ -97,7 +146,13 @@ async function readTemplate(
   if (!exists) return { documentTypes: declared, models: {} };
   if (generation >= 14)
     problems.push(`${file}: template.json is deprecated since generation 14: declare the types in documentTypes of system.json.`);
-  return mergeTemplate(declared, parse(TemplateFile, await readJson(file, "mend or remove it"), file), generation);
+  const found = problems.length;
+  const given = parseOr({}, await readText(file, "mend or remove it"), file, problems);
+  const parsed = TemplateFile.safeParse(given);
+  if (!parsed.success) problems.push(`${explain(file, parsed.error)}; it is left out.`);
+  return parsed.success && problems.length === found
+    ? mergeTemplate(declared, parsed.data, generation)
+    : { documentTypes: declared, models: {} };
 }
 
 async function declaredPacks(
@@ -125,35 +180,30 @@ async function declaredPacks(
   return packs;
 }
 
-async function readJson(file: string, mend: string): Promise<unknown> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+async function readText(file: string, mend: string): Promise<string> {
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === "ENOENT" || error.code === "ENOTDIR"
         ? `There is no file ${file}: ${mend}.`
         : `${file} cannot be read: ${error.message}`,
     );
   });
+}
+
+/** The value of a JSON text; where it is none, that is told and a fallback stands for it. */
+function parseOr(fallback: unknown, text: string, file: string, problems: string[]): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    problems.push(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}; it is left out.`);
+    return fallback;
   }
 }
 
 async function isJson(folder: string, path: string, problems: string[]): Promise<boolean> {
-  try {
-    await readJson(join(folder, path), "mend it");
-    return true;
-  } catch (error) {
-    problems.push(`${error instanceof Error ? error.message : String(error)}; it is left out.`);
-    return false;
-  }
-}
-
-function parse<S extends z.ZodType>(schema: S, data: unknown, file: string): z.infer<S> {
-  const parsed = schema.safeParse(data);
-  if (!parsed.success) throw new Error(explain(file, parsed.error));
-  return parsed.data;
+  const found = problems.length;
+  parseOr({}, await readText(join(folder, path), "mend it"), join(folder, path), problems);
+  return problems.length === found;
 }
 
 /** Reads a list entry by entry, so that a wrong one is told and costs only itself. */

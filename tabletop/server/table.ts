@@ -10,6 +10,7 @@ import { listeningNames, originGuard } from "./origins.ts";
 import { readSystem, type SystemPackage } from "./packages.ts";
 import { levelPacks } from "./level-packs.ts";
 import { loadPack } from "./packs.ts";
+import { MemoryStore } from "./memory-store.ts";
 import { readPages } from "./pages.ts";
 import type { Seat, Seats } from "./seats.ts";
 import { PLAIN_SEED, readSeed, type Seed, sowSeed } from "./seed.ts";
@@ -45,6 +46,8 @@ export interface Table {
 /**
  * Opens a table: reads the system, opens (or makes) the world, and serves both.
  *
+ * A system whose manifest is wrong does not stop the table: what is wrong is left out, logged, and told to gamemasters on the page.
+ *
  * @throws Error, one line, naming what stands against it; nothing is left open then.
  */
 export async function startTable(setup: TableSetup): Promise<Table> {
@@ -73,6 +76,11 @@ async function openWorld(
   const shelf = levelPacks(join(folder.path, "packs"), log);
   const written = await shelf.load();
   const packs: ReadPack[] = [];
+  const warnings = [...system.problems];
+  const tell = (line: string): void => {
+    warnings.push(line);
+    log(line);
+  };
   for (const declared of system.packs) {
     const changed = written.get(`${system.id}.${declared.name}`);
     if (changed) {
@@ -81,10 +89,10 @@ async function openWorld(
     }
     try {
       const pack = await loadPack(system.id, declared);
-      for (const problem of pack.problems) log(problem);
+      for (const problem of pack.problems) tell(problem);
       packs.push(pack);
     } catch (error) {
-      log(`Pack ${system.id}.${declared.name} is left out: ${messageOf(error)}`);
+      tell(`Pack ${system.id}.${declared.name} is left out: ${messageOf(error)}`);
     }
   }
   for (const [id, pack] of written) {
@@ -99,11 +107,20 @@ async function openWorld(
     id: folder.file.id,
     title: folder.file.title,
     routePrefix: setup.routePrefix,
+    packageWarnings: { [system.id]: { error: system.broken ? warnings : [], warning: system.broken ? [] : warnings } },
     report: (message: string, error?: unknown) => log(error === undefined ? message : `${message} ${messageOf(error)}`),
   };
   const stored = await folder.store.load();
   for (const { key, reason } of folder.store.broken) log(`World ${folder.path}: ${key}: ${reason}; it is left out and stays on disk.`);
-  if (Object.keys(stored).length === 0 && folder.store.broken.length === 0)
+  const isEmpty = Object.keys(stored).length === 0 && folder.store.broken.length === 0;
+  if (isEmpty && system.broken) {
+    // A world is not begun under a system that nobody could read: people may come in and see what is wrong, and nothing is kept.
+    const store = new MemoryStore();
+    await sowSeed(PLAIN_SEED, "The plain seed", store, options);
+    await folder.store.close();
+    return World.open({ ...options, store });
+  }
+  if (isEmpty)
     await sowSeed(seed, setup.seedWorld ?? "The plain seed", folder.store, {
       ...options,
       // The world that is sown in is closed again: it must not close the packs' stores.

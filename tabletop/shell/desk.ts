@@ -1,9 +1,9 @@
-import { host, guarded, t } from "../foundry/applications/sidebar/host.ts";
+import { host, guarded, messageOf, t } from "../foundry/applications/sidebar/host.ts";
 
 /** Draws what stands behind the windows: the characters that the user owns, each of which opens its sheet, or what to do without one. */
 export function renderDesk(): void {
   const slot = document.getElementById("ui-middle");
-  if (!slot) return;
+  if (!slot || !host.game.user) return;
   const { user, actors } = host.game;
   const own = user.isGM ? [] : actors.filter((actor) => actor.isOwner).sort((a, b) => a.name.localeCompare(b.name));
   const desk = document.createElement("section");
@@ -38,7 +38,48 @@ export function renderDesk(): void {
       ? t("TABLETOP.Desk.hint")
       : t(user.isGM ? "TABLETOP.Desk.noneGm" : "TABLETOP.Desk.none");
   desk.append(hint);
-  slot.replaceChildren(desk);
+  slot.replaceChildren(...packageReport(), desk);
+}
+
+/** What is wrong with packages, as the server found (told to gamemasters) and as they failed here: the table is open all the same. */
+function packageReport(): HTMLElement[] {
+  const told = Object.values(host.game.data.packageWarnings ?? {});
+  const lines = [...told.flatMap(({ error, warning }) => [...error, ...warning]), ...faults];
+  if (lines.length === 0) return [];
+  const report = document.createElement("details");
+  report.className = "desk-report";
+  report.open = faults.length > 0 || told.some(({ error }) => error.length > 0);
+  const summary = document.createElement("summary");
+  summary.textContent = t("TABLETOP.Desk.packageReport", { count: lines.length });
+  const list = document.createElement("ul");
+  list.append(
+    ...lines.map((line) => {
+      const item = document.createElement("li");
+      item.textContent = line;
+      return item;
+    }),
+  );
+  report.append(summary, list);
+  return [report];
+}
+
+/** Phases of the boot whose listeners are packages' own: one that throws is told on the desk. */
+const PHASES = ["init", "i18nInit", "setup", "ready"];
+
+/** Faults of packages in this client's boot, one line each. */
+const faults: string[] = [];
+
+/** Adds a fault of a package to the desk's report. */
+export function reportFault(line: string): void {
+  faults.push(line);
+  renderDesk();
+}
+
+/** Keeps what listeners of the boot's phases throw, for the desk's report. Call before packages load. */
+export function watchBoot(): void {
+  host.Hooks.on("error", (_location: string, error: Error, { hook = "" }: { hook?: string } = {}) => {
+    if (PHASES.includes(hook)) reportFault(t("TABLETOP.Desk.hookFailed", { hook, message: messageOf(error) }));
+  });
 }
 
 /** Draws the desk and keeps it in step with the actors. */

@@ -7,7 +7,7 @@ import { Notifications } from "../foundry/applications/ui/notifications.ts";
 import { TooltipManager } from "../foundry/applications/ui/tooltip-manager.ts";
 import { bootGame } from "../foundry/boot.ts";
 import type { Localization } from "../foundry/helpers/localization.ts";
-import { followDesk } from "./desk.ts";
+import { followDesk, reportFault, watchBoot } from "./desk.ts";
 import { loadLanguages } from "./load-languages.ts";
 import { loadScripts, loadStyles, type LoadFailure, type PackageFiles } from "./load-packages.ts";
 
@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     prepare: () => {
       extendNamespace();
       configureUI();
+      watchBoot();
       const tooltip = new TooltipManager.implementation();
       tooltip.activateEventListeners();
       Object.assign(host.game, { tooltip });
@@ -67,7 +68,11 @@ async function start(): Promise<void> {
       followDesk();
     },
   });
-  for (const { file, message } of failures) notify("error", t("TABLETOP.Page.packageFailed", { file, message }));
+  for (const { file, message } of failures) {
+    const line = t("TABLETOP.Page.packageFailed", { file, message });
+    notify("error", line);
+    reportFault(line);
+  }
   watchLine(connection);
   document.getElementById("loading")?.remove();
 }

@@ -441,8 +441,7 @@ describe("what is broken on disk", () => {
 
   it.each([
     ["no manifest", "system.json", null],
-    ["a manifest that is no JSON", "system.json", "{ id: quadrant"],
-    ["a manifest without an id", "system.json", "{}"],
+    ["a manifest of another generation", "system.json", '{ "id": "quadrant", "title": "Q", "compatibility": { "maximum": "12" } }'],
   ])("stops `npm start` with one clear line: %s", async (name, file, text) => {
     const system = join(folder, name.replaceAll(" ", "-"), "quadrant");
     await mkdir(system, { recursive: true });

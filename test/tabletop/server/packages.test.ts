@@ -46,13 +46,21 @@ describe("a system's manifest", () => {
   });
 
   test.each([
-    ["not JSON", "{ id: 1", /system\.json is not JSON/],
-    ["a list", [], /system\.json: the whole file: /],
-    ["no id", { title: "Bay" }, /system\.json: id: must be the package's id/],
+    ["not JSON", "{ id: 1", /system\.json is not JSON.*left out/],
+    ["a list", [], /system\.json: the whole file: must be an object/],
+    ["null", "null", /system\.json: the whole file: must be an object/],
+  ])("that cannot be read is told, and an empty system stands for it: %s", async (_what, manifest, reason) => {
+    const read = await readSystem(await system(manifest), 14);
+    expect(read).toMatchObject({ id: "bay", title: "bay", broken: true, documentTypes: {}, packs: [] });
+    expect(read.problems).toEqual([expect.stringMatching(reason)]);
+  });
+
+  test.each([
+    ["no id", { title: "Bay" }, /system\.json: id: must be the package's id.*"bay" stands for it/],
     ["an id with a space", { ...GOOD, id: "the bay" }, /id: must be lower-case/],
     ["an id in upper case", { ...GOOD, id: "Bay" }, /id: must be lower-case/],
     ["an id that leads elsewhere", { ...GOOD, id: "../bay" }, /id: must be lower-case/],
-    ["no title", { id: "bay" }, /title: must be text/],
+    ["no title", { id: "bay" }, /title: must be text|title: .*"bay" stands/],
     ["a version with a v", { ...GOOD, version: "v1.0" }, /version: must not begin with v/],
     ["a version with markup", { ...GOOD, version: "<b>" }, /version: must not hold/],
     ["a numeric version", { ...GOOD, version: 1 }, /version: must be text/],
@@ -60,9 +68,23 @@ describe("a system's manifest", () => {
     ["packs that are no list", { ...GOOD, packs: {} }, /packs: .*array/],
     ["document types that are no object", { ...GOOD, documentTypes: { Actor: ["hero"] } }, /documentTypes\.Actor: /],
     ["a bound in words", { ...GOOD, compatibility: { minimum: "thirteen" } }, /compatibility\.minimum: /],
+  ])("that is wrong in a field costs that field, and says so: %s", async (_what, manifest, reason) => {
+    const read = await readSystem(await system({ esmodules: ["bay.mjs"], ...manifest }, { "bay.mjs": "" }), 14);
+    expect(read).toMatchObject({ id: "bay", broken: false, data: { type: "system", esmodules: ["systems/bay/bay.mjs"] } });
+    expect(read.problems).toEqual([expect.stringMatching(reason)]);
+  });
+
+  test("that is wrong in one sub-type keeps the others", async () => {
+    const documentTypes = { Actor: { hero: {}, monster: 7 }, Item: { sword: { htmlFields: ["a"] } } };
+    const read = await readSystem(await system({ ...GOOD, documentTypes }), 14);
+    expect(read.documentTypes).toEqual({ Actor: { hero: {} }, Item: { sword: { htmlFields: ["a"] } } });
+    expect(read.problems).toEqual([expect.stringMatching(/documentTypes\.Actor\.monster: .*left out/)]);
+  });
+
+  test.each([
     ["too new", { ...GOOD, compatibility: { minimum: "15" } }, /does not run on 14\.\d+: it needs 15/],
     ["too old", { ...GOOD, compatibility: { maximum: "13" } }, /does not run on 14\.\d+: it goes up to 13/],
-  ])("is refused naming file, field and reason: %s", async (_what, manifest, reason) => {
+  ])("that does not run on the generation is refused, naming the mend: %s", async (_what, manifest, reason) => {
     await expect(readSystem(await system(manifest), 14)).rejects.toThrow(reason);
   });
 
@@ -169,8 +191,10 @@ describe("template.json", () => {
   test.each([
     ["not JSON", "[", /template\.json is not JSON/],
     ["no types", { Actor: { hero: {} } }, /template\.json: Actor\.types: /],
-  ])("that is wrong is refused: %s", async (_what, content, reason) => {
-    await expect(readSystem(await system(GOOD, { "template.json": content }), 14)).rejects.toThrow(reason);
+  ])("that is wrong is told and left out: %s", async (_what, content, reason) => {
+    const read = await readSystem(await system({ ...GOOD, documentTypes: { Item: { sword: {} } } }, { "template.json": content }), 13);
+    expect(read.problems).toEqual([expect.stringMatching(reason)]);
+    expect(read.documentTypes).toEqual({ Item: { sword: {} } });
   });
 
   test("cannot reach a prototype", async () => {

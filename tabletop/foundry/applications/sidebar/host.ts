@@ -2,6 +2,7 @@
  * The documented globals as the sidebar uses them, read at call time: a package may replace any of them. Only the members that are used
  * here are typed.
  */
+import type { WorldData } from "../../../protocol.ts";
 import { escapeHTML } from "../../utils/html.ts";
 
 /** A placed window, dialog or sidebar tab. */
@@ -173,6 +174,7 @@ export interface SettingMenu {
 }
 
 export interface GameLike {
+  readonly data: Pick<WorldData, "packageWarnings">;
   readonly user: UserDoc;
   readonly userId: string;
   readonly release: { readonly generation: number; readonly version: string };
