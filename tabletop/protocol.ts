@@ -55,6 +55,11 @@ export interface Requests {
   query: { send: { userId: string; name: string; data: unknown; timeout?: number }; reply: unknown };
   /** A client's answer to a query that was routed to it. */
   answer: { send: { queryId: string; reply: Reply<unknown> }; reply: null };
+  /** A folder of the files that the table serves: paths below it, encoded. */
+  files: {
+    send: { source: string; target: string };
+    reply: { target: string; dirs: readonly string[]; files: readonly string[] };
+  };
   /** What a client tells others of itself (viewed scene, targets). */
   activity: { send: Readonly<Record<string, unknown>>; reply: null };
 }

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<keyof Requests, true>> = {
   emit: true,
   query: true,
   answer: true,
+  files: true,
   activity: true,
 };
 

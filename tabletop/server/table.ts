@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { buildClient, CLIENT_FOLDER } from "./client-bundle.ts";
+import { fileBrowser } from "./files.ts";
 import { createHttpServer } from "./http.ts";
 import { openWorldFolder, type WorldFolder } from "./level-world.ts";
 import type { TableOptions } from "./options.ts";
@@ -102,6 +103,7 @@ async function openWorld(
   const options = {
     packs,
     packShelf: shelf,
+    browse: fileBrowser({ data: [systemMount(system), assetsMount(folder)], public: CORE_FILES.filter(({ at }) => at === "icons") }),
     manifest: system.data,
     generation: setup.generation,
     id: folder.file.id,
@@ -144,7 +146,15 @@ async function serve(
   const stampOf = (id: string): string | undefined => seats.get(id)?.password;
   const cookies = sessionCookies(cookieName(folder), base, folder.sessionKey, stampOf);
   const pages = await readPages(TABLETOP, { title: folder.file.title, system: system.title });
-  const http = createHttpServer({ prefix: setup.routePrefix, mounts: mountsOf(system), pages, guard, cookies, seats, log });
+  const http = createHttpServer({
+    prefix: setup.routePrefix,
+    mounts: [...CORE_FILES, systemMount(system), assetsMount(folder)],
+    pages,
+    guard,
+    cookies,
+    seats,
+    log,
+  });
   const io = openSockets(http, {
     prefix: setup.routePrefix,
     guard,
@@ -197,14 +207,25 @@ function seatsOf(world: World, active: ReadonlyMap<string, number>): Seats {
   return { list, get: (id) => list().find((seat) => seat.id === id) };
 }
 
-function mountsOf(system: SystemPackage): Mount[] {
-  return [
-    { at: "scripts", root: CLIENT_FOLDER },
-    ...["styles", "templates", "lang", "icons"].map((name) => ({ at: name, root: join(TABLETOP, name) })),
-    { at: "fonts/fontawesome", root: join(MODULES, "@fortawesome/fontawesome-free") },
-    { at: "fonts/figtree", root: join(MODULES, "@fontsource-variable/figtree") },
-    { at: `systems/${system.id}`, root: system.folder, hidden: [join(system.folder, "packs"), ...system.packs.map((pack) => pack.folder)] },
-  ];
+/** What the tabletop itself serves. */
+const CORE_FILES: readonly Mount[] = [
+  { at: "scripts", root: CLIENT_FOLDER },
+  ...["styles", "templates", "lang", "icons"].map((name) => ({ at: name, root: join(TABLETOP, name) })),
+  { at: "fonts/fontawesome", root: join(MODULES, "@fortawesome/fontawesome-free") },
+  { at: "fonts/figtree", root: join(MODULES, "@fontsource-variable/figtree") },
+];
+
+function systemMount(system: SystemPackage): Mount {
+  return {
+    at: `systems/${system.id}`,
+    root: system.folder,
+    hidden: [join(system.folder, "packs"), ...system.packs.map((pack) => pack.folder)],
+  };
+}
+
+/** Pictures of the world's own; its data lies beside them and is not for the web. */
+function assetsMount({ path, file }: WorldFolder): Mount {
+  return { at: `worlds/${file.id}/assets`, root: join(path, "assets") };
 }
 
 function listenFailure({ host, port }: TableSetup, error: NodeJS.ErrnoException): string {

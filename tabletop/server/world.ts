@@ -3,6 +3,7 @@ import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { setGeneration } from "../foundry/generation.ts";
 import { randomID } from "../foundry/utils/random.ts";
 import type { Events, Modified, Operation, Reply, Requests, WorldData } from "../protocol.ts";
+import type { Browse } from "./files.ts";
 import { hasPermission, isGM, type Person, personOf, ROLES } from "./permissions.ts";
 import type { Store } from "./store.ts";
 import { applyOperation } from "./world-apply.ts";
@@ -32,6 +33,8 @@ export interface WorldOptions {
   /** Where packs that are written to are kept; in memory unless given. */
   readonly packShelf?: PackShelf;
   readonly routePrefix?: string;
+  /** Lists folders of what the table serves; without it there are no files to browse. */
+  readonly browse?: Browse;
   /** What was wrong with a package when it was read, by its id: told to gamemasters. */
   readonly packageWarnings?: NonNullable<WorldData["packageWarnings"]>;
   /** The server's clock, in milliseconds since the epoch. */
@@ -226,6 +229,8 @@ export class World {
         return this.#query(from, person, payload);
       case "answer":
         return ok(this.#answer(from, payload));
+      case "files":
+        return this.#files(person, payload);
       default:
         throw new Refused(`Unknown request ${quote(kind)}.`);
     }
@@ -310,6 +315,14 @@ export class World {
       await store.write(changes);
     }
     draft.commit(this.#shelves);
+  }
+
+  /** A folder's list takes its time outside the queue. */
+  #files(person: Person, payload: Plain): unknown {
+    if (!hasPermission(person, "FILES_BROWSE", this.#roles())) throw new Refused("This user may not browse files (FILES_BROWSE).");
+    const { browse } = this.#options;
+    if (!browse) throw new Refused("This table has no files to browse.");
+    return () => browse(payload).then(ok, failed);
   }
 
   #emit(from: Connection, { channel, args, recipients }: Plain): null {
