@@ -1,0 +1,30 @@
+/**
+ * `npm run conformance`: hosts the game systems that TABLETOP_SYSTEMS names, each unmodified, uses everything they offer in Chromium, and
+ * reports what worked, what threw and which members were missing. docs/conformance.md says how to read it.
+ */
+import { readOptions, USAGE, UsageError } from "./conformance/options.ts";
+import { printed } from "./conformance/report.ts";
+import { runAll } from "./conformance/run.ts";
+import { runTool } from "./run-tool.ts";
+
+await runTool(import.meta.url, async (args) => {
+  try {
+    const options = readOptions(args, process.env["TABLETOP_SYSTEMS"]);
+    if (options === "help") {
+      console.log(USAGE);
+      return;
+    }
+    if (options.folders.length === 0) {
+      const text = "TABLETOP_SYSTEMS is not set: name the folders of game systems, separated by colons. Nothing was run.";
+      console.log(options.json ? JSON.stringify({ passed: true, skipped: text, systems: [] }) : text);
+      return;
+    }
+    const report = await runAll(options, (line) => console.error(line));
+    console.log(options.json ? JSON.stringify(report, null, 2) : printed(report));
+    process.exitCode = report.passed ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${USAGE}`);
+    process.exitCode = 2;
+  }
+});

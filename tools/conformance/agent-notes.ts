@@ -1,0 +1,109 @@
+import type { ErrorNote, Loose, Note } from "./types.ts";
+
+/**
+ * Runs in the page before anything else: tells of everything that throws or is written to the console, and of the hooks that ran. Self-
+ * contained, since it travels to the page as text.
+ */
+export function listen(): void {
+  const page = globalThis as Loose;
+  // What builds this file names functions by a helper that the page does not have.
+  page.__name ??= (value: unknown) => value;
+  const agent: Loose = (page.conformance = { hooks: [] as string[] });
+
+  const describe = (error: Error): ErrorNote[] => {
+    const chain: ErrorNote[] = [];
+    for (let at: unknown = error; at instanceof Error && chain.length < 6; at = at.cause)
+      chain.push({ name: at.name, message: at.message, stack: String(at.stack ?? "") });
+    return chain;
+  };
+  const tell = (note: Note): void => {
+    try {
+      page.conformanceNote?.(JSON.stringify(note));
+    } catch {
+      // The page is going away.
+    }
+  };
+  const textOf = (value: unknown): string => {
+    if (value instanceof Error) return `${value.name}: ${value.message}`;
+    if (typeof value !== "object" || value === null) return String(value);
+    try {
+      return JSON.stringify(value)?.slice(0, 200) ?? String(value);
+    } catch {
+      return Object.prototype.toString.call(value);
+    }
+  };
+
+  for (const level of ["error", "warn"] as const) {
+    const write = console[level].bind(console);
+    console[level] = (...args: unknown[]): void => {
+      write(...args);
+      const trace = new Error("written").stack ?? "";
+      const errors = args.filter((arg): arg is Error => arg instanceof Error).flatMap(describe);
+      const data = args.find((arg): arg is { hook: string } => typeof (arg as Loose)?.hook === "string");
+      const shown = /\bNotifications\.notify\b/.test(trace) && errors.length === 0;
+      tell({
+        kind: shown ? "notification" : level === "warn" ? "warning" : "error",
+        text: (errors.length > 0 ? args.filter((arg) => typeof arg !== "object" || arg instanceof Error) : args).map(textOf).join(" "),
+        errors: shown ? [] : errors,
+        trace: trace.split("\n").slice(2).join("\n"),
+        ...(data ? { hook: data.hook } : {}),
+      });
+    };
+  }
+
+  const thrown = (kind: "thrown" | "rejection", value: unknown, where: string): void =>
+    tell({ kind, text: value === undefined ? where : textOf(value), errors: value instanceof Error ? describe(value) : [] });
+  page.addEventListener("error", (event: ErrorEvent) => {
+    if (event instanceof ErrorEvent)
+      thrown("thrown", event.error ?? undefined, `${event.message} (${event.filename}:${event.lineno}:${event.colno})`);
+  });
+  page.addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => thrown("rejection", event.reason, "rejected"));
+
+  // The hooks are put on the page before the system's scripts run: from then on, they are counted.
+  const watch = (): void => {
+    if (!page.Hooks?.once) {
+      page.setTimeout(watch, 0);
+      return;
+    }
+    for (const hook of ["init", "i18nInit", "setup", "ready"])
+      page.Hooks.once(hook, () => {
+        agent.hooks.push(hook);
+      });
+  };
+  const define = Object.defineProperty;
+  Object.defineProperty = function (this: unknown, target: object, key: PropertyKey, description: PropertyDescriptor) {
+    const result = define.call(Object, target, key, description) as object;
+    if (target === page && key === "Hooks") {
+      Object.defineProperty = define;
+      watch();
+    }
+    return result;
+  } as typeof define;
+
+  /** Resolves once the page has stood still for a moment. */
+  agent.quiet = (still = 90, most = 2500): Promise<void> =>
+    new Promise((resolve) => {
+      let timer = 0;
+      const end = (): void => {
+        observer.disconnect();
+        page.clearTimeout(timer);
+        page.clearTimeout(last);
+        resolve();
+      };
+      const wait = (): void => {
+        page.clearTimeout(timer);
+        timer = page.setTimeout(end, still);
+      };
+      const observer = new MutationObserver(wait);
+      observer.observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+      const last = page.setTimeout(end, most);
+      wait();
+    });
+
+  agent.state = (): Loose => ({
+    ready: page.game?.ready === true,
+    hooks: agent.hooks,
+    generation: page.game?.release?.generation,
+    user: page.game?.user?.name,
+  });
+}

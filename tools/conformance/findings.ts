@@ -1,0 +1,166 @@
+/** Sorts what pages said into problems, warnings, missing members and undefined reads. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { type Frame, StackReader } from "./stacks.ts";
+import type { ErrorNote, Note, Problem, ProblemKind, SystemReport, Tally } from "./types.ts";
+
+const MISSING = /(?:^|[\s:"'])([\w.#$]+) is documented for Foundry generation \d+, but this tabletop has not built it/g;
+const COMPATIBILITY = /Deprecated since version/i;
+const READ =
+  /Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[^']*'\)|[\w$.#()[\]"']+ is not (?:a function|a constructor|iterable|defined)|Class extends value \S+ is not a constructor or null|Cannot destructure property '[^']*' of '[^']*'/;
+const MOST_FRAMES = 6;
+
+type Parts = Pick<SystemReport, "problems" | "missing" | "undefinedReads" | "compatibility" | "warnings" | "notifications">;
+
+/** Everything that was found out about one system so far. */
+export class Findings {
+  readonly #folder: string;
+  readonly #id: string;
+  readonly #stacks: StackReader;
+  readonly #problems = new Map<string, Problem>();
+  readonly #missing = new Set<string>();
+  readonly #undefined = new Map<string, number>();
+  readonly #compatibility = new Map<string, number>();
+  readonly #warnings = new Map<string, number>();
+  readonly #notifications = new Map<string, number>();
+
+  constructor(id: string, folder: string) {
+    this.#id = id;
+    this.#folder = folder;
+    this.#stacks = new StackReader(id, folder);
+  }
+
+  /** Takes what a page said while something was done. */
+  take(note: Note, step: string, doing: string): void {
+    if (note.kind === "notification") return count(this.#notifications, note.text);
+    if (note.kind === "request") return this.#request(note, step, doing);
+    if (COMPATIBILITY.test(note.text)) return count(this.#compatibility, headline(note.text));
+    if (note.kind === "warning") {
+      this.#members(note.text);
+      return count(this.#warnings, first(note.text));
+    }
+    const kind: ProblemKind = note.kind === "thrown" || note.kind === "rejection" ? note.kind : "console";
+    const inner = note.errors.at(-1);
+    const outer = note.errors[0];
+    const message = inner ? messageOf(note, inner) : first(note.text);
+    this.#members([note.text, ...note.errors.map((error) => error.message)].join("\n"));
+    const frames = this.#stacks.frames(inner?.stack || outer?.stack || note.trace || "");
+    this.#reads(inner?.message ?? note.text, frames);
+    this.#add({ kind, message, step, doing: note.hook ? `${doing}, hook "${note.hook}"` : doing, frames, ...this.#blame(note, frames) });
+  }
+
+  /** Takes something that the run itself saw to be wrong. */
+  fail(kind: ProblemKind, message: string, step: string, doing: string): void {
+    this.#members(message);
+    this.#add({ kind, message, step, doing, frames: [] });
+  }
+
+  /** Takes a line of the server's log. */
+  serverSays(line: string): void {
+    count(this.#warnings, `server: ${line}`);
+  }
+
+  /** How many problems are open: those of the system itself are not. */
+  get open(): number {
+    return [...this.#problems.values()].filter(({ fault }) => fault === "open").length;
+  }
+
+  report(): Parts {
+    return {
+      problems: [...this.#problems.values()],
+      missing: [...this.#missing].sort(),
+      undefinedReads: tallies(this.#undefined),
+      compatibility: tallies(this.#compatibility),
+      warnings: tallies(this.#warnings),
+      notifications: tallies(this.#notifications),
+    };
+  }
+
+  #request({ path = "", status, text }: Note, step: string, doing: string): void {
+    const [, below] = /^systems\/[^/]+\/([^?]*)/.exec(path) ?? [];
+    const own = path.startsWith(`systems/${this.#id}/`) && below !== undefined;
+    const absent = own && !existsSync(join(this.#folder, decodeURIComponent(below)));
+    this.#add({
+      kind: "request",
+      message: `${status ?? "failed"} ${path}${status === undefined ? ` (${text})` : ""}`,
+      step,
+      doing,
+      frames: [],
+      ...(absent ? { why: "the package holds no such file" } : {}),
+    });
+  }
+
+  /** Why something is certainly the system's own doing; nothing where it isn't certain. */
+  #blame(note: Note, frames: readonly Frame[]): { why?: string } {
+    const texts = [note.text, ...note.errors.map((error) => error.message)].join("\n");
+    const [, absent = ""] = new RegExp(`systems/${this.#id}/([\\w./ -]+?\\.(?:hbs|html|json|m?js))`).exec(texts) ?? [];
+    if (absent && /template|load|fetch|404|Not Found|import/i.test(texts) && !existsSync(join(this.#folder, absent)))
+      return { why: `the package holds no ${absent}` };
+    const [, specifier, name] = /module '([^']+)' does not provide an export named '([^']+)'/.exec(texts) ?? [];
+    if (specifier?.startsWith(".")) return { why: `its own ${specifier} exports no ${name}` };
+    if (/^Parse error on line \d+/m.test(texts) && frames.every(({ ofSystem }) => !ofSystem))
+      return { why: "Handlebars cannot read a template of the package" };
+    return {};
+  }
+
+  #members(text: string): void {
+    for (const [, name = ""] of text.matchAll(MISSING)) this.#missing.add(name);
+  }
+
+  #reads(message: string, frames: readonly Frame[]): void {
+    const [found] = READ.exec(message) ?? [];
+    if (!found) return;
+    const frame = frames.find(({ ofSystem }) => ofSystem) ?? frames[0];
+    const line = frame?.ofSystem ? this.#stacks.sourceLine(frame) : undefined;
+    count(this.#undefined, `${found}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`);
+  }
+
+  #add({
+    frames,
+    why,
+    ...problem
+  }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
+    const stack = frames.slice(0, MOST_FRAMES).map(StackReader.text);
+    const firstOwn = frames.find(({ ofSystem }) => ofSystem);
+    if (firstOwn && !stack.includes(StackReader.text(firstOwn))) stack.push(StackReader.text(firstOwn));
+    const key = [problem.kind, problem.message, stack[0], firstOwn && StackReader.text(firstOwn)].join("\n");
+    const known = this.#problems.get(key);
+    if (known) {
+      known.count += 1;
+      return;
+    }
+    const line = firstOwn && this.#stacks.sourceLine(firstOwn);
+    this.#problems.set(key, {
+      ...problem,
+      stack,
+      ...(line ? { line } : {}),
+      fault: why === undefined ? "open" : "system",
+      ...(why === undefined ? {} : { why }),
+      count: 1,
+    });
+  }
+}
+
+function messageOf(note: Note, inner: ErrorNote): string {
+  const own = `${inner.name}: ${inner.message}`;
+  const outer = note.errors[0];
+  return outer && outer !== inner && !outer.message.includes(inner.message) ? `${first(outer.message)} ← ${own}` : own;
+}
+
+const first = (text: string): string => (text.split("\n", 1)[0] ?? text).slice(0, 400);
+
+/** What is deprecated and since when, without the stack. */
+const headline = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => !/^\s+at /.test(line))
+    .join(" ")
+    .replace(/^Error: /, "")
+    .slice(0, 400);
+
+function count(map: Map<string, number>, text: string): void {
+  map.set(text, (map.get(text) ?? 0) + 1);
+}
+
+const tallies = (map: ReadonlyMap<string, number>): Tally[] => [...map].map(([text, times]) => ({ text, count: times }));

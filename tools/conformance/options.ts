@@ -1,0 +1,60 @@
+/** The command line and the environment of `npm run conformance`. */
+import { parseArgs } from "node:util";
+
+export interface Options {
+  /** The systems' folders, as they were given. */
+  readonly folders: readonly string[];
+  readonly json: boolean;
+  readonly generation?: 13 | 14;
+  /** After how many minutes the clicking of one system ends. */
+  readonly minutes: number;
+  /** Where a picture of every sheet is put. */
+  readonly pictures?: string;
+}
+
+export const USAGE = `npm run conformance: hosts game systems unmodified and uses everything they offer.
+
+  TABLETOP_SYSTEMS=FOLDER[:FOLDER…] npm run conformance [-- OPTIONS]
+
+  --json              one JSON document on stdout and nothing else
+  --generation 13|14  instead of the one that the system declares
+  --minutes N         how long the sheets of one system are clicked through (default 10)
+  --pictures FOLDER   puts a picture of every sheet there`;
+
+/** A wrong command line. */
+export class UsageError extends Error {}
+
+/** Reads the command line; the folders come from the environment variable. @throws UsageError */
+export function readOptions(args: readonly string[], systems: string | undefined): Options | "help" {
+  const values = parse(args);
+  if (values.help) return "help";
+  const { generation } = values;
+  if (generation !== undefined && generation !== "13" && generation !== "14")
+    throw new UsageError(`--generation takes 13 or 14, not ${generation}.`);
+  const minutes = Number(values.minutes ?? 10);
+  if (!(minutes > 0)) throw new UsageError(`--minutes takes a number above 0, not ${values.minutes}.`);
+  return {
+    folders: [...new Set((systems ?? "").split(":").filter((folder) => folder.trim() !== ""))],
+    json: values.json === true,
+    minutes,
+    ...(generation === undefined ? {} : { generation: Number(generation) as 13 | 14 }),
+    ...(values.pictures === undefined ? {} : { pictures: values.pictures }),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        json: { type: "boolean" },
+        help: { type: "boolean" },
+        generation: { type: "string" },
+        minutes: { type: "string" },
+        pictures: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

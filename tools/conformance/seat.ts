@@ -1,0 +1,143 @@
+/** One person's page at a hosted table: everything it complains about is taken down while it is driven. */
+import type { Browser, BrowserContext, ElementHandle, Page } from "playwright-core";
+
+import { controls } from "./agent-controls.ts";
+import { documents } from "./agent-documents.ts";
+import { listen } from "./agent-notes.ts";
+import { play } from "./agent-play.ts";
+import type { Findings } from "./findings.ts";
+import type { Loose, Note } from "./types.ts";
+
+const LOCAL = /^(?:http|ws)s?:\/\/(?:127\.0\.0\.1|localhost)[:/]|^(?:data|blob|about):/;
+/** How long one question to the page may take. */
+const PATIENCE_MS = 15_000;
+
+/** The page does not answer any more: nothing further can be asked of it. */
+export class PageLost extends Error {}
+
+export class Seat {
+  readonly page: Page;
+  readonly name: string;
+  readonly #context: BrowserContext;
+  readonly #findings: Findings;
+  /** The step and what it is doing, for what is complained about meanwhile. */
+  step = "boot";
+  doing = "";
+
+  private constructor(name: string, context: BrowserContext, page: Page, findings: Findings) {
+    this.name = name;
+    this.#context = context;
+    this.page = page;
+    this.#findings = findings;
+  }
+
+  /** Opens a page of its own for somebody and joins with it. @throws Error where the table does not open. */
+  static async join(browser: Browser, url: string, name: string, findings: Findings): Promise<Seat> {
+    const context = await browser.newContext({ viewport: { width: 1700, height: 1250 }, reducedMotion: "reduce", serviceWorkers: "block" });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    const seat = new Seat(name, context, page, findings);
+    await seat.#listen();
+    await page.goto(url);
+    await page.locator(".join-users label", { hasText: name }).click();
+    await page.locator('button[type="submit"]').click();
+    await seat.#ready();
+    return seat;
+  }
+
+  async #listen(): Promise<void> {
+    const { page } = this;
+    await this.#context.exposeBinding("conformanceNote", (_source, text: string) => this.take(JSON.parse(text) as Note));
+    for (const script of [listen, documents, controls, play]) await this.#context.addInitScript(script);
+    // What is elsewhere stays there: the run is about this machine alone.
+    await this.#context.route(
+      (address) => !LOCAL.test(address.href),
+      (route) => route.abort("blockedbyclient"),
+    );
+    page.on("console", (message) => {
+      if (message.type() !== "error" || message.args().length > 0 || message.text().startsWith("Failed to load resource")) return;
+      this.take({ kind: "browser", text: `${message.text()} (${message.location().url})`, errors: [] });
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.#request(response.url(), response.status(), response.statusText());
+    });
+    page.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText ?? "failed";
+      if (LOCAL.test(request.url()) && !/ERR_ABORTED/.test(reason)) this.#request(request.url(), undefined, reason);
+    });
+    page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
+    page.on("popup", (popup) => void popup.close().catch(() => undefined));
+    page.on("crash", () => this.#findings.fail("timeout", "the page crashed", this.step, this.doing));
+  }
+
+  #request(address: string, status: number | undefined, text: string): void {
+    const { pathname, search } = new URL(address);
+    this.take({ kind: "request", text, errors: [], path: `${pathname.slice(1)}${search}`, ...(status === undefined ? {} : { status }) });
+  }
+
+  take(note: Note): void {
+    this.#findings.take(note, this.step, this.name === "Gamemaster" ? this.doing : `${this.name}: ${this.doing}`);
+  }
+
+  async #ready(): Promise<void> {
+    await this.page.waitForFunction(() => (globalThis as Loose).conformance?.state().ready === true, undefined, { timeout: 60_000 });
+  }
+
+  /** Loads the page anew. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.#ready();
+  }
+
+  /** Asks the page's agent. @throws PageLost where it does not answer. */
+  async call(name: string, ...args: unknown[]): Promise<Loose> {
+    return this.#patient(
+      this.page.evaluate(([method, given]) => (globalThis as Loose).conformance[method as string](...(given as unknown[])), [name, args]),
+      name,
+    );
+  }
+
+  /** Asks the agent for an element. */
+  async element(name: string, ...args: unknown[]): Promise<ElementHandle<HTMLElement> | null> {
+    const handle = await this.#patient(
+      this.page.evaluateHandle(
+        ([method, given]) => (globalThis as Loose).conformance[method as string](...(given as unknown[])),
+        [name, args],
+      ),
+      name,
+    );
+    return handle.asElement() as ElementHandle<HTMLElement> | null;
+  }
+
+  async #patient<T>(work: Promise<T>, what: string): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new PageLost(`the page did not answer to "${what}" while: ${this.doing}`)), PATIENCE_MS);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } catch (error) {
+      work.catch(() => undefined);
+      // A page that was loaded anew meanwhile (a setting may ask for it) is waited for.
+      if (error instanceof Error && /Execution context was destroyed|navigation/i.test(error.message)) {
+        await this.#ready();
+        return undefined as T;
+      }
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  quiet(): Promise<void> {
+    return this.call("quiet");
+  }
+
+  async picture(file: string): Promise<void> {
+    await this.page.screenshot({ path: file }).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
+}

@@ -1,0 +1,113 @@
+/** One hosted system while it is run: the seats at its table, and what the steps leave for one another. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+
+import type { Table } from "../../tabletop/server/table.ts";
+import type { Count } from "./clicks.ts";
+import type { Findings } from "./findings.ts";
+import type { Options } from "./options.ts";
+import { PageLost, Seat } from "./seat.ts";
+import type { Target } from "./target.ts";
+import type { StepResult } from "./types.ts";
+
+/** A document that a step made. */
+export interface Made {
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly documentName: string;
+}
+
+/** What a step writes down. */
+export interface Ledger {
+  readonly count: Count;
+  readonly note: (text: string) => void;
+  /** Something the step itself saw to be wrong. */
+  readonly fail: (message: string) => void;
+}
+
+export class Session {
+  readonly target: Target;
+  readonly options: Options;
+  readonly table: Table;
+  readonly browser: Browser;
+  readonly findings: Findings;
+  readonly steps: StepResult[] = [];
+  readonly made: Made[] = [];
+  gm: Seat;
+
+  constructor(parts: { target: Target; options: Options; table: Table; browser: Browser; findings: Findings; gm: Seat }) {
+    this.target = parts.target;
+    this.options = parts.options;
+    this.table = parts.table;
+    this.browser = parts.browser;
+    this.findings = parts.findings;
+    this.gm = parts.gm;
+  }
+
+  get actors(): Made[] {
+    return this.made.filter(({ documentName }) => documentName === "Actor");
+  }
+
+  get items(): Made[] {
+    return this.made.filter(({ documentName }) => documentName === "Item");
+  }
+
+  /** Runs one step: it fails where anything new is open afterwards. What it throws costs only itself. */
+  async step(name: string, run: (ledger: Ledger) => Promise<"skip" | void>): Promise<void> {
+    const start = Date.now();
+    const before = this.findings.open;
+    const counts: Record<string, number> = {};
+    const notes: string[] = [];
+    this.gm.step = name;
+    this.gm.doing = name;
+    let verdict: "skip" | void = undefined;
+    try {
+      verdict = await run({
+        count: (what, by = 1) => (counts[what] = (counts[what] ?? 0) + by),
+        note: (text) => notes.push(text),
+        fail: (message) => this.findings.fail("check", message, name, this.gm.doing),
+      });
+    } catch (error) {
+      const kind = error instanceof PageLost || /Timeout/.test(String(error)) ? "timeout" : "check";
+      this.findings.fail(kind, error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error), name, this.gm.doing);
+      if (error instanceof PageLost) await this.#anew();
+    }
+    await this.#tidy();
+    const failed = this.findings.open > before;
+    this.steps.push({
+      name,
+      verdict: failed ? "fail" : verdict === "skip" ? "skip" : "pass",
+      seconds: Math.round((Date.now() - start) / 100) / 10,
+      counts,
+      notes,
+    });
+  }
+
+  /** Closes every window, so that steps do not lie in one another's way. */
+  async #tidy(): Promise<void> {
+    this.gm.doing = "closing windows";
+    try {
+      await this.gm.call("closeAll");
+    } catch {
+      await this.#anew();
+    }
+  }
+
+  /** A page that hangs is left; another one joins in its place. */
+  async #anew(): Promise<void> {
+    const { step } = this.gm;
+    await this.gm.close().catch(() => undefined);
+    this.gm = await Seat.join(this.browser, this.table.url, "Gamemaster", this.findings);
+    this.gm.step = step;
+  }
+
+  async picture(name: string): Promise<void> {
+    const { pictures } = this.options;
+    if (pictures === undefined) return;
+    const folder = join(pictures, `${this.target.id}-${this.target.generation}`);
+    await mkdir(folder, { recursive: true });
+    await this.gm.picture(join(folder, `${name.replace(/[^\w.-]+/g, "_")}.png`));
+  }
+}

@@ -1,0 +1,79 @@
+/** Stacks as a person reads them: the system's files below its folder, the tabletop's through the source map of its bundle. */
+import { readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { join, relative, resolve } from "node:path";
+
+import { CLIENT_FOLDER } from "../../tabletop/server/client-bundle.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const FRAME = /^\s*at (?:(.*?) \()?((?:https?:\/\/)[^\s)]+?):(\d+):(\d+)\)?$/;
+
+/** One line of a stack. */
+export interface Frame {
+  readonly name: string;
+  /** `systems/<id>/…` or `tabletop/…` or the whole address. */
+  readonly file: string;
+  readonly line: number;
+  readonly ofSystem: boolean;
+}
+
+/** Reads stacks of one hosted system. */
+export class StackReader {
+  readonly #id: string;
+  readonly #folder: string;
+  #map: SourceMap | null | undefined;
+
+  constructor(id: string, folder: string) {
+    this.#id = id;
+    this.#folder = folder;
+  }
+
+  /** The frames that have an address, the innermost first. */
+  frames(stack: string): Frame[] {
+    return stack.split("\n").flatMap((text) => {
+      const [, name = "", address = "", line = "0", column = "0"] = FRAME.exec(text) ?? [];
+      return address ? [this.#frame(name, address, Number(line), Number(column))] : [];
+    });
+  }
+
+  #frame(name: string, address: string, line: number, column: number): Frame {
+    const path = decodeURI(new URL(address).pathname.replace(/^\//, ""));
+    if (path.startsWith(`systems/${this.#id}/`)) return { name, file: path, line, ofSystem: true };
+    if (path === "scripts/tabletop.js") {
+      const entry = this.#bundle()?.findEntry(line - 1, column - 1);
+      if (entry && "originalSource" in entry)
+        return {
+          name,
+          file: relative(ROOT, resolve(CLIENT_FOLDER, entry.originalSource)),
+          line: entry.originalLine + 1,
+          ofSystem: false,
+        };
+    }
+    return { name, file: path, line, ofSystem: false };
+  }
+
+  #bundle(): SourceMap | null {
+    if (this.#map === undefined) {
+      try {
+        this.#map = new SourceMap(JSON.parse(readFileSync(join(CLIENT_FOLDER, "tabletop.js.map"), "utf8")));
+      } catch {
+        this.#map = null;
+      }
+    }
+    return this.#map;
+  }
+
+  /** The text of the line that a frame of the system names. */
+  sourceLine({ file, line }: Frame): string | undefined {
+    try {
+      const text = readFileSync(join(this.#folder, file.replace(/^systems\/[^/]+\//, "")), "utf8").split("\n")[line - 1];
+      return text?.trim().slice(0, 160);
+    } catch {
+      return undefined;
+    }
+  }
+
+  static text({ name, file, line }: Frame): string {
+    return `${name ? `${name} ` : ""}${file}:${line}`;
+  }
+}
