@@ -1,8 +1,24 @@
+import { generation } from "./generation.ts";
+
 /**
  * The methods that the public API adds to native classes (`String#capitalize`, `Math.clamp`, `Set#filter` …).
  * Source: the pages of the namespace `primitives` in the API documentation.
  */
 type Method = (this: never, ...args: never[]) => unknown;
+
+interface SlugOptions {
+  replacement?: string;
+  strict?: boolean;
+  lowercase?: boolean;
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
+function language(): string {
+  return (globalThis as { game?: { i18n?: { lang?: string } } }).game?.i18n?.lang ?? "en";
+}
 
 function words(text: string): string[] {
   return text.split(" ");
@@ -13,7 +29,7 @@ const STRING: Record<string, Method> = {
     return this.charAt(0).toUpperCase() + this.slice(1);
   },
   compare(this: string, other: string) {
-    return this.localeCompare(other, (globalThis as { game?: { i18n?: { lang?: string } } }).game?.i18n?.lang ?? "en");
+    return this.localeCompare(other, language());
   },
   titleCase(this: string) {
     return words(this.toLowerCase())
@@ -28,12 +44,23 @@ const STRING: Record<string, Method> = {
     }
     return text;
   },
-  /** Lower case, without accents, words joined by the replacement; `strict` keeps only letters, digits and the replacement. */
-  slugify(this: string, { replacement = "-", strict = false }: { replacement?: string; strict?: boolean } = {}) {
-    const plain = this.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  /**
+   * Without accents, words joined by the replacement, in lower case (unless told otherwise on generation 14); `strict` keeps only
+   * letters, digits and the replacement.
+   */
+  slugify(this: string, { replacement = "-", strict = false, lowercase = true }: SlugOptions = {}) {
+    const bare = withoutMarks(this).trim();
+    const plain = lowercase || generation() < 14 ? bare.toLowerCase() : bare;
     const joined = plain.replace(/['’]/g, "").replace(/[\s-]+/g, replacement);
-    const kept = strict ? joined.replace(new RegExp(`[^a-z0-9${escapeRegExp(replacement)}]`, "g"), "") : joined;
+    const kept = strict ? joined.replace(new RegExp(`[^a-zA-Z0-9${escapeRegExp(replacement)}]`, "g"), "") : joined;
     return replacement ? kept.replace(new RegExp(`(?:${escapeRegExp(replacement)}){2,}`, "g"), replacement) : kept;
+  },
+};
+
+/** Generation 14 alone. */
+const STRING_14: Record<string, Method> = {
+  stripDiacritics(this: string) {
+    return withoutMarks(this).normalize("NFC");
   },
 };
 
@@ -50,7 +77,9 @@ const NUMBER: Record<string, Method> = {
   paddedString(this: number, digits: number) {
     return this.toString().padStart(digits, "0");
   },
+  /** Generation 14 writes numbers as the language does, and zero without a sign. */
   signedString(this: number) {
+    if (generation() >= 14) return new Intl.NumberFormat(language(), { signDisplay: "exceptZero" }).format(Number(this));
     return this < 0 ? `−${Math.abs(Number(this))}` : `+${Number(this)}`;
   },
   toNearest(this: number, interval = 1, method: "round" | "floor" | "ceil" = "round") {
@@ -89,10 +118,13 @@ const ARRAY: Record<string, Method> = {
   filterJoin(this: unknown[], separator: string) {
     return this.filter(Boolean).join(separator);
   },
-  /** Removes the first element that fits and returns it (null when none does), putting another in its place where one is given. */
-  findSplice(this: unknown[], find: (value: unknown, index: number, array: unknown[]) => boolean, ...replacement: unknown[]) {
+  /** Removes the first element that fits and returns it, or puts another in its place and returns that; null when none fits. */
+  findSplice(this: unknown[], find: (value: unknown, index: number, array: unknown[]) => boolean, replace?: unknown) {
     const index = this.findIndex(find);
-    return index < 0 ? null : this.splice(index, 1, ...replacement.slice(0, 1))[0];
+    if (index < 0) return null;
+    if (replace === undefined) return this.splice(index, 1)[0];
+    this.splice(index, 1, replace);
+    return replace;
   },
 };
 
@@ -198,6 +230,8 @@ function escapeRegExp(text: string): string {
 /** Adds the methods to the native classes of this process or page. What the platform has by itself stays as it is. Safe to call again. */
 export function installPrimitives(): void {
   install(String.prototype, STRING);
+  if (generation() >= 14) install(String.prototype, STRING_14);
+  else for (const name of Object.keys(STRING_14)) Reflect.deleteProperty(String.prototype, name);
   install(Number.prototype, NUMBER);
   install(Number, NUMBER_STATIC);
   install(Array.prototype, ARRAY);

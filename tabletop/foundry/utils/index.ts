@@ -1,51 +1,71 @@
-import { applyUpdate, isDeletionKey } from "../data/operators.ts";
+import { applyUpdate, isDeletionKey, resolveOperators } from "../data/operators.ts";
 import { generation } from "../generation.ts";
-import { missingClasses, missingFunctions } from "../not-built.ts";
+import { missingFunctions } from "../not-built.ts";
+import { BitMask } from "./bit-mask.ts";
 import { Collection } from "./collection.ts";
 import { Color } from "./color.ts";
 import { EventEmitterMixin, IterableWeakMap, IterableWeakSet } from "./events.ts";
+import { benchmark, debouncedReload, threadLock } from "./debugging.ts";
+import * as geometry from "./geometry.ts";
 import { cleanHTML, escapeHTML, isElementInstanceOf, parseHTML, unescapeHTML } from "./html.ts";
+import { expandObjectInPlace, objectEntries, objectKeys, objectValues } from "./iterate.ts";
 import { logCompatibilityWarning } from "./logging.ts";
 import { diffObject, equals, mergeObject, objectsEqual } from "./merge.ts";
-import { HttpError, encodeURL, fetchJsonWithTimeout, fetchWithTimeout, readTextFromFile, saveDataToFile, srcExists } from "./network.ts";
+import * as network from "./network.ts";
 import * as objects from "./object.ts";
 import { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty } from "./paths.ts";
 import { randomID } from "./random.ts";
 import { performIntegerSort } from "./sorting.ts";
+import { StringNode, StringTree, WordTree } from "./string-tree.ts";
 import { isNewerVersion, formatFileSize } from "./text.ts";
 import { Semaphore, debounce, throttle, timeSince } from "./timing.ts";
-import { buildUuid, parseUuid } from "./uuid.ts";
+import { buildRelativeUuid, buildUuid, parseUuid } from "./uuid.ts";
 
-/** Documented members that are not built: the geometry of a canvas, search trees, and files of other hosts (foundry.utils, both pages). */
-const NOT_BUILT_FUNCTIONS = {
-  both: [
-    ...["benchmark", "circleCircleIntersects", "closestPointToSegment", "debouncedReload", "fetchResource", "getCacheBustURL"],
-    ...["getPlaceableObjectClass", "lineCircleIntersection", "lineLineIntersection", "lineSegmentIntersection", "lineSegmentIntersects"],
-    ...["orient2dFast", "parseS3URL", "pathCircleIntersects", "polygonCentroid", "quadraticIntersection", "threadLock"],
-  ],
-  13: ["applySpecialKeys"],
-  14: [
-    ...["buildRelativeUuid", "closestPointToPath", "expandObjectInPlace", "iterateEntries", "iterateKeys", "iterateValues"],
-    ...["objectEntries", "objectKeys", "objectValues"],
-  ],
-};
-const NOT_BUILT_CLASSES = { both: ["BitMask", "StringTree", "WordTree"], 14: ["StringNode"] };
+/** Documented and not built: the class of what a canvas draws. */
+const NOT_BUILT_FUNCTIONS = { both: ["getPlaceableObjectClass"] };
+
+/** What generation 14 has new. */
+function since14(): Record<string, unknown> {
+  const { closestPointToPath } = geometry;
+  const iteration = { objectEntries, objectKeys, objectValues, iterateEntries: objectEntries, iterateKeys: objectKeys };
+  const objectsToo = { equals, isPlainObject: objects.isPlainObject, expandObjectInPlace, applyDataOperators: applyUpdate };
+  return {
+    ...iteration,
+    iterateValues: objectValues,
+    ...objectsToo,
+    closestPointToPath,
+    isElementInstanceOf,
+    buildRelativeUuid,
+    StringNode,
+  };
+}
+
+/** What generation 14 took out of the documentation. Members that it has a new name for warn there; others are gone. */
+function until14(): Record<string, unknown> {
+  if (generation() < 14) return { applySpecialKeys: resolveOperators, isDeletionKey, objectsEqual };
+  const renamed = (old: string, now: string): void =>
+    logCompatibilityWarning(`foundry.utils.${old} is now foundry.utils.${now}.`, { since: 14, until: 16, once: true });
+  return {
+    objectsEqual: (a: object, b: object) => (renamed("objectsEqual", "equals"), objectsEqual(a, b)),
+    isDeletionKey: (key: unknown) => (renamed("isDeletionKey", "applyDataOperators"), isDeletionKey(key)),
+  };
+}
 
 /**
  * The namespace `foundry.utils` of the generation in force, without what needs the documents: fromUuid, fromUuidSync, getDocumentClass
  * and getRoute are added by who builds the namespace.
  */
 export function utilsNamespace(): Record<string, unknown> {
-  const { isUnsafeKey: _internal, isPlainObject, ...plain } = objects;
+  const { isUnsafeKey: _internal, isPlainObject: _since14, ...plain } = objects;
+  const { closestPointToPath: _path, ...plane } = geometry;
   const AsyncFunction = (async () => {}).constructor;
   const paths = { deleteProperty, expandObject, flattenObject, getProperty, hasProperty, setProperty };
-  const merging = { diffObject, mergeObject, objectsEqual, isDeletionKey };
+  const merging = { diffObject, mergeObject };
   const markup = { cleanHTML, escapeHTML, parseHTML, unescapeHTML };
-  const network = { HttpError, encodeURL, fetchJsonWithTimeout, fetchWithTimeout, readTextFromFile, saveDataToFile, srcExists };
-  const others = { buildUuid, debounce, formatFileSize, isNewerVersion, logCompatibilityWarning, parseUuid, performIntegerSort, randomID };
-  const classes = { AsyncFunction, Collection, Color, EventEmitterMixin, IterableWeakMap, IterableWeakSet, Semaphore };
-  const missing = { ...missingFunctions("foundry.utils", NOT_BUILT_FUNCTIONS), ...missingClasses("foundry.utils", NOT_BUILT_CLASSES) };
-  const since14 = { equals, isElementInstanceOf, isPlainObject, applyDataOperators: applyUpdate };
-  const both = { ...missing, ...plain, ...paths, ...merging, ...markup, ...network, ...others, ...classes, throttle, timeSince };
-  return generation() >= 14 ? { ...both, ...since14 } : both;
+  const timing = { benchmark, debounce, debouncedReload, threadLock, throttle, timeSince };
+  const others = { buildUuid, formatFileSize, isNewerVersion, logCompatibilityWarning, parseUuid, performIntegerSort, randomID };
+  const classes = { AsyncFunction, BitMask, Collection, Color, EventEmitterMixin, IterableWeakMap, IterableWeakSet, Semaphore };
+  const both = { ...missingFunctions("foundry.utils", NOT_BUILT_FUNCTIONS), ...plain, ...plane, ...paths, ...merging, ...markup };
+  const all = { ...both, ...network, ...timing, ...others, ...classes, StringTree, WordTree, ...until14() };
+  return generation() >= 14 ? { ...all, ...since14() } : all;
 }

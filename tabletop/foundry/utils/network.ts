@@ -86,3 +86,30 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 100);
 }
+
+/** Fetches a file; where that fails, once more past the cache. Source: foundry.utils.fetchResource. */
+export async function fetchResource(src: string, { bustCache = false }: { bustCache?: boolean } = {}): Promise<Response> {
+  const busted = bustCache ? getCacheBustURL(src) : false;
+  const failure = await fetch(busted === false ? src : busted).catch((error: unknown) => error as Error);
+  if (failure instanceof Response && failure.ok) return failure;
+  if (!bustCache && getCacheBustURL(src) !== false) return fetchResource(src, { bustCache: true });
+  throw failure instanceof Response ? new Error(`${src} could not be fetched: ${failure.status} ${failure.statusText}`) : failure;
+}
+
+/** An address with a parameter that no cache has seen; false for what is no address of this site. Source: foundry.utils.getCacheBustURL. */
+export function getCacheBustURL(src: string): string | false {
+  const base = (globalThis as { location?: { href: string; origin: string } }).location;
+  const url = URL.canParse(src, base?.href) ? new URL(src, base?.href) : null;
+  if (!url || (base && url.origin !== base.origin)) return false;
+  url.searchParams.set("v", Date.now().toString(36));
+  return url.href;
+}
+
+/** The bucket and the folder of an address of S3. Source: foundry.utils.parseS3URL. */
+export function parseS3URL(key: string): { bucket: string | null; keyPrefix: string | null } {
+  const url = URL.canParse(key) ? new URL(key) : null;
+  if (!url) return { bucket: null, keyPrefix: null };
+  const [host] = url.host.split(/\.s3[.-]/);
+  const bucket = host && host !== url.host ? host : (url.host.split(".")[0] ?? null);
+  return { bucket, keyPrefix: url.pathname.slice(1) };
+}

@@ -1,11 +1,16 @@
+type Version = number | string | null | undefined;
+
 /**
  * Whether a version comes after another. Versions are numbers or dotted: parts are compared one by one, numbers as numbers, others as
- * text; a version that goes on where the other ends is newer. Source: foundry.utils.isNewerVersion.
+ * text; a version that goes on where the other ends is newer, and any is newer than none. `majorOnly` (generation 14) looks at the
+ * first part alone. Source: foundry.utils.isNewerVersion.
  */
-export function isNewerVersion(v1: number | string, v0: number | string): boolean {
-  if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
-  const parts1 = String(v1).split(".");
-  const parts0 = String(v0).split(".");
+export function isNewerVersion(v1: Version, v0: Version, { majorOnly = false }: { majorOnly?: boolean } = {}): boolean {
+  if (v1 === null || v1 === undefined) return false;
+  if (v0 === null || v0 === undefined) return true;
+  if (typeof v1 === "number" && typeof v0 === "number" && !majorOnly) return v1 > v0;
+  const parts1 = partsOf(v1, majorOnly);
+  const parts0 = partsOf(v0, majorOnly);
   for (const [index, part1] of parts1.entries()) {
     const part0 = parts0[index];
     if (part0 === undefined) return true;
@@ -15,6 +20,10 @@ export function isNewerVersion(v1: number | string, v0: number | string): boolea
     return numeric ? numbers[0] > numbers[1] : part1 > part0;
   }
   return false;
+}
+
+function partsOf(version: number | string, majorOnly: boolean): string[] {
+  return String(version).split(".", ...(majorOnly ? [1] : []));
 }
 
 /** A number of bytes with its unit: 1.5 kB (or KiB with `base` 2). Source: foundry.utils.formatFileSize. */

@@ -74,3 +74,13 @@ export function buildUuid({ id, documentName, pack, parent }: UuidContext): stri
   if (parent) return parent.uuid ? `${parent.uuid}.${documentName}.${id}` : null;
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
+
+/** The part of a UUID that says where a document is as seen from another one: `.Item.id` inside it, `.id` beside it, else the whole. */
+export function buildRelativeUuid(uuid: string, relative: { uuid?: string | null } | string | null | undefined): string {
+  const base = (typeof relative === "string" ? relative : relative?.uuid) ?? "";
+  if (!base || uuid === base) return uuid;
+  if (uuid.startsWith(`${base}.`)) return uuid.slice(base.length);
+  const [own, other] = [uuid.split("."), base.split(".")];
+  const siblings = own.length === other.length && own.length > 2 && own.slice(0, -1).join(".") === other.slice(0, -1).join(".");
+  return siblings && own[0] !== "Compendium" ? `.${String(own.at(-1))}` : uuid;
+}

@@ -68,6 +68,6 @@ onBoth("the namespace", (generation) => {
     expect("equals" in namespace).toBe(generation === 14);
     expect(namespace["isUnsafeKey"]).toBeUndefined();
     expect(typeof namespace["mergeObject"]).toBe("function");
-    expect(() => (namespace["lineLineIntersection"] as () => void)()).toThrow(/foundry\.utils\.lineLineIntersection is documented/);
+    expect(() => (namespace["getPlaceableObjectClass"] as () => void)()).toThrow(/foundry\.utils\.getPlaceableObjectClass is documented/);
   });
 });

@@ -8,7 +8,7 @@ type Class = new () => object;
 const BOTH: [string, string[]][] = [
   ["data.fields", ["ShaderField"]],
   ["data", ["LightData", "ShapeData", "BaseShapeData", "TextureData", "CalendarData", "CombatConfiguration", "TombstoneData"]],
-  ["utils", ["BitMask", "StringTree", "WordTree", "benchmark", "getPlaceableObjectClass", "threadLock", "debouncedReload"]],
+  ["utils", ["getPlaceableObjectClass"]],
   ["helpers", ["AsyncWorker", "DocumentIndex", "SocketInterface"]],
   ["applications.elements", ["HTMLCodeMirrorElement", "HTMLDocumentEmbedElement", "HTMLHueSelectorSlider"]],
   ["applications.ux", ["Draggable", "ProseMirrorEditor"]],
@@ -19,13 +19,11 @@ const BOTH: [string, string[]][] = [
 ];
 const ONLY: Record<13 | 14, [string, string[]][]> = {
   13: [
-    ["utils", ["applySpecialKeys"]],
     ["applications.sheets", ["MeasuredTemplateConfig"]],
   ],
   14: [
     ["data.fields", ["GridOffsetField", "GridOffsetsField", "SceneLevelsSetField", "ShapesField"]],
     ["data", ["ConeShapeData", "PolygonTree", "RingShapeData", "TokenShapeData"]],
-    ["utils", ["objectEntries", "objectKeys", "objectValues", "iterateEntries", "expandObjectInPlace", "buildRelativeUuid", "StringNode"]],
     ["helpers", ["ActiveEffectRegistry"]],
     ["applications.elements", ["HTMLFormulaInputElement", "HTMLGridOffset2DTagsElement", "AdoptableHTMLElement"]],
     ["applications.ux", ["Autocomplete", "FilterMenu"]],
@@ -64,7 +62,8 @@ describe.each([13, 14] as const)("documented and not built, generation %d", (gen
     expect(() => member(foundry, path)).toThrow(`foundry.${path}`);
   });
 
-  it.each([...paths(ONLY[generation === 13 ? 14 : 13]), "utils.leftPad", "data.fields.WizardField", "applications.elements.HTMLBlink"])(
+  const others = generation === 13 ? ["utils.StringNode", "utils.objectKeys", "utils.equals"] : ["utils.applySpecialKeys"];
+  it.each([...paths(ONLY[generation === 13 ? 14 : 13]), ...others, "utils.leftPad", "data.fields.WizardField", "applications.elements.HTMLBlink"])(
     "foundry.%s is undefined: no page of this generation has it",
     (path) => {
       expect(member(foundry, path)).toBeUndefined();
