@@ -44,7 +44,7 @@ export function renderDesk(): void {
 /** What is wrong with packages, as the server found (told to gamemasters) and as they failed here: the table is open all the same. */
 function packageReport(): HTMLElement[] {
   const told = Object.values(host.game.data.packageWarnings ?? {});
-  const lines = [...told.flatMap(({ error, warning }) => [...error, ...warning]), ...faults];
+  const lines = [...told.flatMap(({ error, warning }) => [...error, ...warning]), ...faults.map((line) => line())];
   if (lines.length === 0) return [];
   const report = document.createElement("details");
   report.className = "desk-report";
@@ -66,11 +66,11 @@ function packageReport(): HTMLElement[] {
 /** Phases of the boot whose listeners are packages' own: one that throws is told on the desk. */
 const PHASES = ["init", "i18nInit", "setup", "ready"];
 
-/** Faults of packages in this client's boot, one line each. */
-const faults: string[] = [];
+/** Faults of packages in this client's boot, one line each; worded when they are shown, since languages come after `init`. */
+const faults: (() => string)[] = [];
 
 /** Adds a fault of a package to the desk's report. */
-export function reportFault(line: string): void {
+export function reportFault(line: () => string): void {
   faults.push(line);
   renderDesk();
 }
@@ -78,7 +78,7 @@ export function reportFault(line: string): void {
 /** Keeps what listeners of the boot's phases throw, for the desk's report. Call before packages load. */
 export function watchBoot(): void {
   host.Hooks.on("error", (_location: string, error: Error, { hook = "" }: { hook?: string } = {}) => {
-    if (PHASES.includes(hook)) reportFault(t("TABLETOP.Desk.hookFailed", { hook, message: messageOf(error) }));
+    if (PHASES.includes(hook)) reportFault(() => t("TABLETOP.Desk.hookFailed", { hook, message: messageOf(error) }));
   });
 }
 

@@ -69,8 +69,8 @@ async function start(): Promise<void> {
     },
   });
   for (const { file, message } of failures) {
-    const line = t("TABLETOP.Page.packageFailed", { file, message });
-    notify("error", line);
+    const line = (): string => t("TABLETOP.Page.packageFailed", { file, message });
+    notify("error", line());
     reportFault(line);
   }
   watchLine(connection);
