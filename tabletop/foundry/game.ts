@@ -1,12 +1,14 @@
-import type { Transport, WorldData } from "../protocol.ts";
+import type { PackData, Transport, WorldData } from "../protocol.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { CompendiumCollection } from "./documents/collections/compendium-collection.ts";
-import type { WorldCollection } from "./documents/collections/document-collection.ts";
+import { CompendiumPacks } from "./documents/collections/compendium-packs.ts";
+import type { WorldCollection } from "./documents/collections/world-collection.ts";
 import { storeNameOf } from "./documents/collections/world-collections.ts";
 import { host, type Loose } from "./documents/host.ts";
-import { GameTime, Keybindings } from "./documents/game-parts.ts";
+import { Keybindings } from "./documents/game-parts.ts";
 import { settingStore } from "./documents/setting-store.ts";
 import { ClientSettings, type ClientStorage } from "./helpers/client-settings.ts";
+import { GameTime } from "./helpers/game-time.ts";
 import { Localization } from "./helpers/localization.ts";
 import { Collection } from "./utils/collection.ts";
 import { GameSocket, WorldClient } from "./world-client.ts";
@@ -39,7 +41,7 @@ export class Game {
   readonly settings: ClientSettings;
   readonly socket: GameSocket;
   readonly collections = new Collection<string, WorldCollection>();
-  readonly packs = new Collection<string, CompendiumCollection>();
+  readonly packs = new CompendiumPacks();
   readonly time = new GameTime();
   readonly keybindings = new Keybindings();
   readonly tours = new Collection<string, Loose>();
@@ -147,8 +149,7 @@ export class Game {
 
   /** Makes the collections and takes in what was joined with; then everything is prepared. */
   _initializeDocuments(): void {
-    for (const pack of this.data.packs)
-      this.packs.set(pack.id, new CompendiumCollection(pack, (request) => this._client.readPack(request)));
+    this._takePacks({ added: this.data.packs, removed: [] });
     for (const [name, { primary }] of Object.entries(HIERARCHY)) {
       const CollectionClass = host.CONFIG[name]?.collection;
       if (primary && CollectionClass) this.collections.set(name, new CollectionClass() as WorldCollection);
@@ -165,6 +166,39 @@ export class Game {
     this.users.current.active = true;
     this._documentsReady = true;
     for (const collection of this.collections.values()) for (const document of collection.values()) document._safePrepareData();
+  }
+
+  /** Takes in which compendia this client sees from now on. One that it knows already is left as it is. */
+  _takePacks({ added, removed }: { added: readonly PackData[]; removed: readonly string[] }): void {
+    for (const id of removed) {
+      for (const app of this.packs.get(id)?.apps ?? []) void app.close?.();
+      this.packs.delete(id);
+    }
+    for (const pack of added) {
+      if (!this.packs.has(pack.id)) this.packs.set(pack.id, new CompendiumCollection(pack, (request) => this._client.readPack(request)));
+    }
+    this.packs.initializeTree();
+  }
+
+  /** Called when folders, locks or ownership of compendia were changed. */
+  _packsConfigured(): void {
+    this.packs.initializeTree();
+    for (const pack of this.packs) pack.render();
+    host.ui?.compendium?.render?.();
+  }
+
+  /** Makes a compendium of the world's own. */
+  async _createPack(metadata: object): Promise<CompendiumCollection> {
+    const pack = await this._client.managePack({ action: "create", data: { ...metadata } });
+    if (!pack) throw new Error("The compendium was made, but this user does not see it.");
+    this._takePacks({ added: [pack], removed: [] });
+    return this.packs.get(pack.id) as CompendiumCollection;
+  }
+
+  /** Deletes a compendium of the world's own. */
+  async _deletePack(id: string): Promise<void> {
+    await this._client.managePack({ action: "delete", pack: id });
+    this._takePacks({ added: [], removed: [id] });
   }
 
   /** Ends the session and goes to the join page, where there is a page. */

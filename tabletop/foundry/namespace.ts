@@ -6,6 +6,9 @@ import { installJQuery } from "./applications/jquery.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { createConfig } from "./config.ts";
 import { constants } from "./constants.ts";
+import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar-config.ts";
+import { CalendarData } from "./data/calendar.ts";
+import { CombatConfiguration } from "./data/combat-configuration.ts";
 import { fieldsNamespace } from "./data/fields.ts";
 import * as operators from "./data/operators.ts";
 import * as validation from "./data/validation-failure.ts";
@@ -18,15 +21,20 @@ import { BASE_DOCUMENTS } from "./documents/base/index.ts";
 import { NOT_BUILT_DOCUMENTS } from "./documents/base/hierarchy.ts";
 import { ClientDocumentMixin } from "./documents/client-document.ts";
 import { CompendiumCollection, CompendiumFolderCollection } from "./documents/collections/compendium-collection.ts";
-import { DocumentCollection, WorldCollection } from "./documents/collections/document-collection.ts";
+import { CompendiumPacks } from "./documents/collections/compendium-packs.ts";
+import { DirectoryCollectionMixin } from "./documents/collections/directory-collection.ts";
+import { DocumentCollection } from "./documents/collections/document-collection.ts";
 import { EmbeddedCollection } from "./documents/collections/embedded-collection.ts";
+import { WorldCollection } from "./documents/collections/world-collection.ts";
 import * as worldCollections from "./documents/collections/world-collections.ts";
 import { getDocumentClass, host, type Loose } from "./documents/host.ts";
+import { changeTargets } from "./documents/targets.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid-lookup.ts";
 import { clearStandIns, fillDocumented, type Survey } from "./documented/index.ts";
 import { Game } from "./game.ts";
 import { generation } from "./generation.ts";
 import { ClientSettings } from "./helpers/client-settings.ts";
+import { GameTime } from "./helpers/game-time.ts";
 import { Hooks } from "./helpers/hooks.ts";
 import { Localization } from "./helpers/localization.ts";
 import { missingClasses, notBuilt } from "./not-built.ts";
@@ -45,8 +53,8 @@ export interface Namespace {
 /** Data models of the canvas and of calendars. Source: foundryvtt.com/api/v14/modules/foundry.data.html and that of 13. */
 const NOT_BUILT_DATA = {
   both: [
-    ...["ActorDeltaField", "BaseShapeData", "BaseTerrainData", "CalendarData", "CircleShapeData", "ClientDatabaseBackend"],
-    ...["CombatConfiguration", "EllipseShapeData", "LightData", "PolygonShapeData", "PrototypeTokenOverrides", "RectangleShapeData"],
+    ...["ActorDeltaField", "BaseShapeData", "BaseTerrainData", "CircleShapeData", "ClientDatabaseBackend"],
+    ...["EllipseShapeData", "LightData", "PolygonShapeData", "PrototypeTokenOverrides", "RectangleShapeData"],
     ...["ShapeData", "TerrainData", "TextureData", "TombstoneData"],
   ],
   14: [
@@ -57,7 +65,7 @@ const NOT_BUILT_DATA = {
 /** Namespaces below `foundry` of which nothing is built: pictures, sound and the canvas. */
 export const NAMESPACES_NOT_BUILT = ["av", "canvas", "grid", "prosemirror"] as const;
 const NOT_BUILT_HELPERS = {
-  both: ["AsyncWorker", "ClientIssues", "DocumentIndex", "GameTime", "SocketInterface", "WorkerManager"],
+  both: ["AsyncWorker", "ClientIssues", "DocumentIndex", "SocketInterface", "WorkerManager"],
   14: ["ActiveEffectRegistry"],
 };
 
@@ -84,13 +92,16 @@ export function createNamespace(): Namespace {
       validation,
       validators: { ...validators },
       PrototypeToken,
+      CalendarData,
+      CombatConfiguration,
+      SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
       ...(since14 ? { operators: { ...operators }, ActiveEffectTypeDataModel } : {}),
     },
     documents: {
       ...missing,
       ...Object.fromEntries([...bases, ...clients]),
-      abstract: { ClientDocumentMixin, DocumentCollection, WorldCollection },
-      collections: { ...collectionsNamespace(), CompendiumCollection, CompendiumFolderCollection },
+      abstract: { ClientDocumentMixin, DirectoryCollectionMixin, DocumentCollection, WorldCollection },
+      collections: { ...collectionsNamespace(), CompendiumCollection, CompendiumFolderCollection, CompendiumPacks },
       ...(since14
         ? { modifyBatch: (operations: readonly Loose[]) => CONFIG.DatabaseBackend.modifyBatch(operations) as Promise<Loose[][]> }
         : {}),
@@ -102,6 +113,7 @@ export function createNamespace(): Namespace {
       Hooks,
       Localization,
       ClientSettings,
+      GameTime,
       interaction: { TooltipManager },
     },
     utils: { ...utilsNamespace(), fromUuid, fromUuidSync, getDocumentClass, getRoute },
@@ -153,7 +165,11 @@ function disabledCanvas(): Loose {
     initialized: false,
     scene: null,
     dimensions: null,
-    tokens: layer(),
+    // Targets are the one thing of the layer that is here.
+    tokens: {
+      ...layer(),
+      setTargets: (ids: Iterable<string>, { mode }: { mode?: "replace" | "acquire" | "release" } = {}) => changeTargets(ids, mode),
+    },
     get currentMouseManager() {
       return null;
     },

@@ -1,4 +1,4 @@
-import type { Events, Modified, Operation, Reply, Transport } from "../protocol.ts";
+import type { Events, Modified, Operation, PackData, Reply, Requests, Transport } from "../protocol.ts";
 import { type Applied, applyModified } from "./documents/database/apply.ts";
 import { prepareCreate, prepareDelete, type Prepared, prepareUpdate } from "./documents/database/prepare.ts";
 import { getDocumentClass, host, type Loose } from "./documents/host.ts";
@@ -36,6 +36,10 @@ export class WorldClient {
   /** Begins to listen. To be called once the documents stand, so that what comes finds them. */
   listen(): void {
     this.#transport.on("modified", ({ results, seq }) => this.#inOrder(seq, () => void this.#applyAll(results)));
+    this.#transport.on("packs", (changes) => {
+      host.game._takePacks(changes);
+      Hooks.callAll("tabletopPacks", changes);
+    });
     this.#transport.on("connected", (event) => this.#connected(event));
     this.#transport.on("activity", ({ userId, activity }) => host.game.users.get(userId)?._takeActivity(activity));
     this.#transport.on("emit", ({ channel, args, senderId }) => this.#receive(channel, args, senderId));
@@ -130,6 +134,16 @@ export class WorldClient {
     return this.#unwrap(await this.#transport.request("pack", request)).documents;
   }
 
+  /** The folders and files below a path of what the table serves. @throws RequestRefused */
+  async browseFiles(source: string, target: string): Promise<{ target: string; dirs: readonly string[]; files: readonly string[] }> {
+    return this.#unwrap(await this.#transport.request("files", { source, target }));
+  }
+
+  /** Makes or deletes a compendium of the world's own. */
+  async managePack(request: Requests["compendium"]["send"]): Promise<PackData | null> {
+    return this.#unwrap(await this.#transport.request("compendium", request)).pack;
+  }
+
   /* Who is there */
 
   #connected({ userId, active }: Events["connected"]): void {
@@ -137,7 +151,7 @@ export class WorldClient {
     if (!user) return;
     user.active = active;
     if (!active) {
-      user._setTargets([]);
+      user._onUpdateTokenTargets([]);
       user.viewedScene = null;
     }
     Hooks.callAll("userConnected", user, active);

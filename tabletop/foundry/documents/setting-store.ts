@@ -1,3 +1,4 @@
+import { COMBAT_DEFAULTS } from "../data/combat-configuration.ts";
 import type { ClientSettings, SettingStore } from "../helpers/client-settings.ts";
 import { generation } from "../generation.ts";
 import { getDocumentClass, host, type Loose } from "./host.ts";
@@ -29,14 +30,20 @@ export function registerCoreSettings(settings: ClientSettings): void {
   else register("rollMode", String, "publicroll", "client");
   register("language", String, "en", "client");
   register("time", Number, 0, "world", {
-    onChange: (worldTime: unknown, options?: object) => host.game.time._announce(Number(worldTime), options ?? {}),
+    onChange: (worldTime: unknown, options?: object, userId?: string) =>
+      host.game.time.onUpdateWorldTime(Number(worldTime), options ?? {}, userId),
   });
   register("permissions", Object, {}, "world");
   register("sheetClasses", Object, {}, "world");
-  register("compendiumConfiguration", Object, {}, "world");
-  register("combatTrackerConfig", Object, { skipDefeated: false }, "world");
+  register("compendiumConfiguration", Object, {}, "world", { onChange: () => host.game._packsConfigured() });
+  register("collectionSortingModes", Object, {}, "client", { onChange: () => host.game._packsConfigured() });
+  register("collectionSearchModes", Object, {}, "client");
+  register("expandedFolders", Object, {}, "client");
+  register("sheetThemes", Object, {}, "world");
+  register("combatTrackerConfig", Object, COMBAT_DEFAULTS, "world", { onChange: () => host.game.combats?._onConfigured() });
   register("defaultToken", Object, {}, "world");
   register("noCanvas", Boolean, true, "client");
+  register("hotbarLock", Boolean, false, "client");
   register("showToolclips", Boolean, true, "client");
   register("uiConfig", Object, { colorScheme: { applications: "", interface: "" } }, "client");
   register("prosemirrorKeybinds", Object, {}, "client");

@@ -1,59 +1,10 @@
 import { Hooks } from "../helpers/hooks.ts";
-import { BaseFolder } from "./base/folder.ts";
 import { BaseScene } from "./base/scene.ts";
 import { BaseSetting } from "./base/text-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "./host.ts";
 
-/** A folder of documents of one type, in the world or in a pack. Source: foundry.documents.Folder. */
-export class Folder extends ClientDocumentMixin(BaseFolder) {
-  declare folder: Loose;
-  declare color: Loose;
-  declare sorting: string;
-  declare sort: number;
-
-  /** Its documents, in no folder below it. */
-  get contents(): Loose[] {
-    return [...(this.documentCollection ?? [])].filter(
-      (document: Loose) => (document.folder?.id ?? document.folder) === this.id,
-    ) as Loose[];
-  }
-
-  /** The collection whose documents it holds. */
-  get documentCollection(): Loose {
-    return this.pack ? this.compendium?.index : host.game.collections.get(this.type);
-  }
-
-  /** The folders right below it. */
-  get children(): Loose[] {
-    return this.getSubfolders();
-  }
-
-  get depth(): number {
-    return this.ancestors.length + 1;
-  }
-
-  /** The folders that hold it, the nearest first. */
-  get ancestors(): Loose[] {
-    const ancestors: Loose[] = [];
-    for (let folder = this.folder; folder && !ancestors.includes(folder); folder = folder.folder) ancestors.push(folder);
-    return ancestors;
-  }
-
-  getSubfolders(recursive = false): Loose[] {
-    const all = [...(this.pack ? (this.compendium?.folders ?? []) : host.game.folders)] as Loose[];
-    const own = all.filter((folder) => folder._source.folder === this.id);
-    return recursive ? own.flatMap((folder) => [folder, ...(folder.getSubfolders(true) as Loose[])]) : own;
-  }
-
-  getParentFolders(): Loose[] {
-    return this.ancestors;
-  }
-
-  override get visible(): boolean {
-    return host.game.user.isGM || this.contents.some((document) => document.visible) || this.children.some((folder) => folder.visible);
-  }
-}
+export { Folder } from "./folder.ts";
 
 /** A scene: a place with tokens, which is not drawn here. Source: foundry.documents.Scene. */
 export class Scene extends ClientDocumentMixin(BaseScene) {

@@ -1,37 +1,76 @@
 import type { PackData } from "../../../protocol.ts";
-import { Collection } from "../../utils/collection.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../constants.ts";
-import { mergeObject } from "../../utils/merge.ts";
+import { Hooks } from "../../helpers/hooks.ts";
+import { getProperty } from "../../utils/paths.ts";
 import { getDocumentClass, host, type Loose } from "../host.ts";
+import { CompendiumIndex } from "./compendium-index.ts";
+import {
+  duplicateInto,
+  importDialog,
+  importFoldersInto,
+  importPackIntoWorld,
+  migratePack,
+  ownershipDialog,
+} from "./compendium-transfer.ts";
+import { DirectoryDocumentCollection } from "./directory-collection.ts";
 import { DocumentCollection } from "./document-collection.ts";
-import { searchDocuments } from "./embedded-collection.ts";
+import { searchDocuments, type SearchOptions } from "./search.ts";
 
 /** Asks the server for a pack: whole documents by id, or an index of some fields. */
 export type ReadPack = (request: { pack: string; ids?: readonly string[]; fields?: readonly string[] }) => Promise<readonly object[]>;
 
 /** The folders inside a pack. Source: foundry.documents.collections.CompendiumFolderCollection. */
 export class CompendiumFolderCollection extends DocumentCollection {
+  readonly pack: CompendiumCollection | null;
+
+  constructor(pack: CompendiumCollection | null = null) {
+    super();
+    this.pack = pack;
+  }
+
   get documentName(): string {
     return "Folder";
   }
+
+  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+    this.pack?.initializeTree();
+    if (operation.render !== false) this.pack?.render();
+    super._onModifyContents(action, documents, result, operation, user);
+  }
+
+  protected override _updateContext(): object {
+    return { pack: this.pack?.collection ?? null };
+  }
+}
+
+/** How a pack stands in this world: an entry of the setting `core.compendiumConfiguration`. */
+interface PackConfiguration {
+  folder?: string | null;
+  sort?: number;
+  locked?: boolean;
+  ownership?: Record<string, string>;
 }
 
 /**
- * A compendium: its index is at hand, its documents are read when asked for and kept. Source: foundry.documents.collections.CompendiumCollection.
+ * A compendium: its index is at hand, its documents are read when asked for and kept. Who sees it and whether it is locked is the world's
+ * setting, and without one the package's word. Source: foundry.documents.collections.CompendiumCollection.
  */
-export class CompendiumCollection extends DocumentCollection {
+export class CompendiumCollection extends DirectoryDocumentCollection {
+  static CACHE_LIFETIME_SECONDS = 300;
+  static CONFIG_SETTING = "compendiumConfiguration";
+
   readonly metadata: Loose;
-  readonly index: Collection<string, Loose>;
-  readonly folders = new CompendiumFolderCollection();
+  readonly index: CompendiumIndex;
+  readonly folders: CompendiumFolderCollection;
   readonly #read: ReadPack;
-  #loadedFields = new Set<string>();
 
   constructor({ index, folders, ...metadata }: PackData, read: ReadPack) {
     super();
-    this.metadata = { ...metadata, label: host.game.i18n?.localize(metadata.label) ?? metadata.label, path: metadata.name };
+    this.metadata = { ...metadata, label: host.game.i18n?.localize(metadata.label) ?? metadata.label, path: metadata.name, flags: {} };
     this.#read = read;
-    this.index = new Collection<string, Loose>();
-    for (const entry of index) this.#indexEntry(entry);
+    this.index = new CompendiumIndex(this.collection, this.documentName);
+    this.folders = new CompendiumFolderCollection(this);
+    for (const entry of index) this.index.take(entry);
     for (const folder of folders) this.folders._load(folder, { pack: this.collection });
   }
 
@@ -44,6 +83,11 @@ export class CompendiumCollection extends DocumentCollection {
     return this.metadata.type as string;
   }
 
+  /** The window in which a pack is shown. */
+  get applicationClass(): Loose {
+    return host.foundry?.applications?.sidebar?.apps?.Compendium;
+  }
+
   get title(): string {
     return this.metadata.label as string;
   }
@@ -52,13 +96,28 @@ export class CompendiumCollection extends DocumentCollection {
     return (this.metadata.banner as string | undefined) ?? host.CONFIG[this.documentName]?.compendiumBanner ?? null;
   }
 
-  get locked(): boolean {
-    return this.metadata.locked as boolean;
+  /** What the world's setting says of this pack. */
+  get config(): PackConfiguration {
+    const all = host.game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, PackConfiguration> | null;
+    return all?.[this.collection] ?? {};
   }
 
-  /** The ownership by role, as the pack's manifest says. */
+  get locked(): boolean {
+    return this.config.locked ?? Boolean(this.metadata.locked);
+  }
+
+  /** The ownership by role: as the world has it, else as the package says. */
   get ownership(): Record<string, string> {
-    return this.metadata.ownership as Record<string, string>;
+    return this.config.ownership ?? (this.metadata.ownership as Record<string, string>);
+  }
+
+  get sort(): number {
+    return this.config.sort ?? 0;
+  }
+
+  /** The sidebar folder that holds the pack, or null. */
+  get folder(): Loose {
+    return host.game.folders?.get(this.config.folder ?? "") ?? null;
   }
 
   get isOwner(): boolean {
@@ -69,13 +128,14 @@ export class CompendiumCollection extends DocumentCollection {
     return this.getUserLevel() >= DOCUMENT_OWNERSHIP_LEVELS.LIMITED;
   }
 
+  /** Whether the index holds every field that CONFIG asks for. */
   get indexed(): boolean {
-    return true;
+    return this.index.missing([]).length === 0;
   }
 
-  /** The sidebar folder that holds the pack; such folders are not built. */
-  get folder(): null {
-    return null;
+  /** The fields that the index holds. */
+  get indexFields(): ReadonlySet<string> {
+    return this.index.fields;
   }
 
   /** The level of a user by the roles that the pack lists. */
@@ -99,27 +159,28 @@ export class CompendiumCollection extends DocumentCollection {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
-  #indexEntry(data: Loose): Loose {
-    const entry = mergeObject(this.index.get(data._id as string) ?? {}, data as object) as Loose;
-    entry.uuid = this.getUuid(entry._id as string);
-    entry.pack = this.collection;
-    this.index.set(entry._id as string, entry);
-    return entry;
-  }
+  /* What is in it */
 
   /** The index, with further fields where they are asked for. */
-  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<string, Loose>> {
-    const configured = (host.CONFIG[this.documentName]?.compendiumIndexFields ?? []) as string[];
-    const wanted = [...new Set([...configured, ...fields])].filter((field) => !this.#loadedFields.has(field));
+  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<CompendiumIndex> {
+    const wanted = this.index.missing(fields);
     if (wanted.length > 0) {
-      for (const entry of await this.#read({ pack: this.collection, fields: wanted })) this.#indexEntry(entry);
-      this.#loadedFields = new Set([...this.#loadedFields, ...wanted]);
+      for (const entry of await this.#read({ pack: this.collection, fields: wanted })) this.index.take(entry);
+      this.index.hold(wanted);
+      this.initializeTree();
     }
     return this.index;
   }
 
+  /** Takes a document's index fields into the index. */
+  indexDocument(document: Loose): void {
+    this.index.takeSource(document._source, document.id as string);
+    this.initializeTree();
+  }
+
   /** A document by id, or null where the pack holds none. */
   async getDocument(id: string): Promise<Loose> {
+    if (!id) return undefined;
     const [document] = await this.#load([id]);
     return document ?? null;
   }
@@ -128,10 +189,15 @@ export class CompendiumCollection extends DocumentCollection {
   async getDocuments(query: Loose = {}): Promise<Loose[]> {
     const tests = Object.entries(query as Record<string, unknown>).map(([key, value]) => {
       const [field = "", operator] = key.split("__");
-      return (entry: Loose): boolean => (operator === "in" ? (value as unknown[]).includes(entry[field]) : entry[field] === value);
+      const test = (from: Loose): boolean => {
+        const found: unknown = getProperty(from as object, field);
+        return operator === "in" ? [...(value as Iterable<unknown>)].includes(found) : found === value;
+      };
+      return { indexed: this.index.fields.has(field), test };
     });
-    const entries = this.index.filter((entry) => tests.every((test) => test(entry)));
-    return this.#load(entries.map((entry) => entry._id as string));
+    const entries = this.index.filter((entry) => tests.every(({ indexed, test }) => !indexed || test(entry)));
+    const documents = await this.#load(entries.map((entry) => entry._id as string));
+    return documents.filter((document) => tests.every(({ test }) => test(document._source)));
   }
 
   async #load(ids: string[]): Promise<Loose[]> {
@@ -142,12 +208,12 @@ export class CompendiumCollection extends DocumentCollection {
     return ids.map((id) => this.get(id)).filter(Boolean);
   }
 
-  override search(options: { query?: string; filters?: Loose[]; exclude?: string[] } = {}): Loose[] {
+  override search(options: SearchOptions = {}): Loose[] {
     return searchDocuments(this.index.contents, options);
   }
 
   override set(id: string, document: Loose): this {
-    this.#indexEntry({ ...pickIndex(document._source), _id: id });
+    this.index.takeSource(document._source, id);
     return super.set(id, document);
   }
 
@@ -156,15 +222,132 @@ export class CompendiumCollection extends DocumentCollection {
     return super.delete(id);
   }
 
-  /** Creates a copy of a world document in the pack. */
-  async importDocument(document: Loose, options: Loose = {}): Promise<Loose> {
-    const data = document.toCompendium(this, options);
-    return getDocumentClass(this.documentName).create(data, { ...options, pack: this.collection }) as Promise<Loose>;
+  override _getVisibleTreeContents(): Loose[] {
+    return this.index.contents;
   }
-}
 
-function pickIndex(source: Loose): object {
-  return Object.fromEntries(
-    ["name", "img", "type", "sort", "folder"].filter((key) => source[key] !== undefined).map((key) => [key, source[key] as unknown]),
-  );
+  protected override _updateContext(): object {
+    return { pack: this.collection };
+  }
+
+  override async updateAll(
+    transformation: object,
+    condition: ((document: Loose) => unknown) | null = null,
+    options: object = {},
+  ): Promise<Loose[]> {
+    await this.getDocuments();
+    return super.updateAll(transformation, condition, options);
+  }
+
+  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+    for (const entry of action === "update" ? (result as Loose[]) : [])
+      if (this.index.has(entry._id as string)) this.index.takeSource(entry);
+    this.initializeTree();
+    super._onModifyContents(action, documents, result, operation, user);
+    Hooks.callAll("updateCompendium", this, documents, operation, user?.id);
+  }
+
+  /** Draws the windows that show the pack; with `force` the pack's own is opened. */
+  override render(force: boolean | Loose = false, options: object = {}): void {
+    const opens = force === true || (typeof force === "object" && force.force === true);
+    const App = this.applicationClass;
+    if (opens && App && !this.apps.some((app) => app instanceof App)) this.apps.push(new App({ collection: this }));
+    super.render(force, options);
+  }
+
+  /* What goes in and out */
+
+  #mayWrite(): void {
+    if (this.locked) throw new Error(`The compendium ${this.title} is locked: unlock it before writing to it.`);
+  }
+
+  /** Creates a copy of a world document in the pack. @throws Error where the pack is locked or holds another type. */
+  async importDocument(document: Loose, options: Loose = {}): Promise<Loose> {
+    if (!document?.documentName || document.documentName !== this.documentName)
+      throw new Error(
+        `The compendium ${this.title} holds ${this.documentName} documents, not ${String(document?.documentName ?? document)}.`,
+      );
+    this.#mayWrite();
+    const { clearFlags: _f, clearFolder: _o, clearOwnership: _w, clearSort: _s, clearState: _t, clearSource: _c, ...operation } = options;
+    const data = document.toCompendium(this, { clearFolder: true, ...options });
+    return getDocumentClass(this.documentName).create(data, { ...operation, pack: this.collection }) as Promise<Loose>;
+  }
+
+  /** Creates a copy of a world folder in the pack, with the folders that hold it unless `importParents` is false; not what lies in it. */
+  async importFolder(folder: Loose, { importParents = true, ...options }: Loose = {}): Promise<void> {
+    this.#mayWrite();
+    await importFoldersInto(this, importParents ? [...(folder.getParentFolders?.() ?? []), folder] : [folder], options);
+  }
+
+  /** Creates copies of world folders in the pack; folders that it has are left alone. */
+  async importFolders(folders: Loose[], options: Loose = {}): Promise<void> {
+    this.#mayWrite();
+    await importFoldersInto(this, folders, options);
+  }
+
+  /** Creates in the world whatever the pack holds, in a folder of that name. */
+  async importAll(options: { folderId?: string | null; folderName?: string; keepId?: boolean } = {}): Promise<Loose[]> {
+    return importPackIntoWorld(this, options);
+  }
+
+  /** Asks where to, and imports all of it. */
+  async importDialog(options: Loose = {}): Promise<Loose> {
+    return importDialog(this, options);
+  }
+
+  /* How it stands in the world */
+
+  /** Changes what the world's setting says of this pack. @throws Error where the user may not. */
+  async configure(configuration: PackConfiguration = {}): Promise<void> {
+    const all = (host.game.settings.get("core", CompendiumCollection.CONFIG_SETTING) ?? {}) as Record<string, PackConfiguration>;
+    const own: Loose = { ...all[this.collection], ...configuration };
+    for (const [key, value] of Object.entries(own as object)) if (value === undefined) delete own[key];
+    await host.game.settings.set("core", CompendiumCollection.CONFIG_SETTING, { ...all, [this.collection]: own });
+  }
+
+  /** Puts the pack into a folder of compendia: by the folder, its id, or null for none. */
+  async setFolder(folder: Loose): Promise<void> {
+    const found = typeof folder === "string" ? host.game.folders.get(folder, { strict: true }) : folder;
+    if (found && found.type !== "Compendium")
+      throw new Error(`The folder ${String(found.name)} holds ${String(found.type)} documents, not compendia.`);
+    await this.configure({ folder: (found?.id as string | undefined) ?? null });
+  }
+
+  /** Asks a game master who may see and change the pack. */
+  async configureOwnershipDialog(): Promise<Record<string, string> | null> {
+    return ownershipDialog(this);
+  }
+
+  /** Makes a compendium of the world's own. @throws Error where the user is no game master, or the data will not do. */
+  static async createCompendium(
+    metadata: { label?: string; type?: string; name?: string; banner?: string },
+    _options: object = {},
+  ): Promise<CompendiumCollection> {
+    if (!host.game.user.isGM) throw new Error("Only a gamemaster may create a compendium.");
+    return host.game._createPack(metadata) as Promise<CompendiumCollection>;
+  }
+
+  /** Deletes the pack for good: one of the world's own alone. */
+  async deleteCompendium(): Promise<this> {
+    if (!host.game.user.isGM) throw new Error("Only a gamemaster may delete a compendium.");
+    if (this.metadata.packageType !== "world")
+      throw new Error(`The compendium ${this.title} belongs to a package: only the world's own can be deleted.`);
+    this.#mayWrite();
+    await host.game._deletePack(this.collection);
+    return this;
+  }
+
+  /** Makes a compendium of the world's own with the same folders and documents. */
+  async duplicateCompendium({ label }: { label?: string } = {}): Promise<CompendiumCollection> {
+    if (!host.game.user.isGM) throw new Error("Only a gamemaster may duplicate a compendium.");
+    return duplicateInto(this, label);
+  }
+
+  /** Writes every document anew, in the form that the present models give it. */
+  async migrate(options: object = {}): Promise<this> {
+    if (!host.game.user.isGM) throw new Error("Only a gamemaster may migrate a compendium.");
+    this.#mayWrite();
+    await migratePack(this, options);
+    return this;
+  }
 }

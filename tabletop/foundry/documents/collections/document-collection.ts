@@ -1,6 +1,7 @@
 import { Collection } from "../../utils/collection.ts";
-import { getDocumentClass, host, type Loose } from "../host.ts";
-import { searchDocuments } from "./embedded-collection.ts";
+import { getDocumentClass, type Loose } from "../host.ts";
+import type { DataField } from "../../data/fields/data-field.ts";
+import { searchableFields, searchDocuments, type SearchOptions } from "./search.ts";
 
 /**
  * Documents of one type by id. One that cannot be made is listed in `invalidDocumentIds` and hides no other.
@@ -73,8 +74,36 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
     return groups;
   }
 
-  search(options: { query?: string; filters?: Loose[]; exclude?: string[] } = {}): Loose[] {
+  search(options: SearchOptions = {}): Loose[] {
     return searchDocuments(this.contents, options);
+  }
+
+  /** Paths of the fields of a document class that are searched as text: those whose fields are marked `textSearch`. */
+  static getSearchableFields(documentName: string, type?: string): Record<string, DataField> {
+    return searchableFields(getDocumentClass(documentName), type);
+  }
+
+  /**
+   * Changes every document, or those that meet a condition, in one write.
+   * @param transformation - an object of changes, or a function that makes it of a document.
+   */
+  async updateAll(
+    transformation: object | ((document: Loose) => object),
+    condition: ((document: Loose) => unknown) | null = null,
+    options: object = {},
+  ): Promise<Loose[]> {
+    const isPlan = typeof transformation === "function";
+    if (!isPlan && (typeof transformation !== "object" || transformation === null))
+      throw new Error("updateAll needs the changes, or a function that makes them of a document.");
+    const updates = this.contents
+      .filter((document) => !condition || condition(document))
+      .map((document) => ({ ...(isPlan ? transformation(document) : transformation), _id: document.id as string }));
+    return this.documentClass.updateDocuments(updates, { ...options, ...this._updateContext() }) as Promise<Loose[]>;
+  }
+
+  /** Where writes to the collection go: a pack names itself here. */
+  protected _updateContext(): object {
+    return {};
   }
 
   /** Draws the applications that show the collection. */
@@ -85,51 +114,5 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
   /** Called on every client after documents of the collection were created, updated or deleted. */
   _onModifyContents(_action: string, _documents: Loose[], _result: unknown[], operation: Loose, _user: Loose): void {
     if (operation.render !== false) this.render(false, { renderContext: `${_action}${this.documentName}` });
-  }
-}
-
-/** The documents of one type in the world. Source: foundry.documents.abstract.WorldCollection. */
-export abstract class WorldCollection extends DocumentCollection {
-  /** The folders of this type. */
-  get folders(): Loose[] {
-    return (host.game.folders?.filter((folder: Loose) => folder.type === this.documentName) ?? []) as Loose[];
-  }
-
-  /** The tab of the sidebar that lists the collection. */
-  get directory(): Loose {
-    return host.ui?.[this.documentClass.collectionName as string] ?? null;
-  }
-
-  static get instance(): Loose {
-    return host.game.collections.get((this as Loose).documentName);
-  }
-
-  /** Source data of a document from a compendium, as the world would hold it. */
-  fromCompendium(
-    document: Loose,
-    { addFlags = true, clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: Loose = {},
-  ): Loose {
-    const data = document.toObject ? document.toObject() : structuredClone(document);
-    if (document.pack) data._stats = { ...(data._stats ?? {}), compendiumSource: document.uuid };
-    if (!keepId) delete data._id;
-    if (clearFolder || document.pack) delete data.folder;
-    if (clearSort) delete data.sort;
-    if (clearOwnership) delete data.ownership;
-    if (!addFlags) delete data.flags;
-    return data as Loose;
-  }
-
-  /** Creates in the world what stands in a compendium. */
-  async importFromCompendium(pack: Loose, id: string, updateData: Loose = {}, options: Loose = {}): Promise<Loose> {
-    const document = await pack.getDocument(id);
-    if (!document) throw new Error(`The pack ${String(pack.collection)} holds no document ${id}.`);
-    if (document.documentName !== this.documentName)
-      throw new Error(`A ${String(document.documentName)} cannot be imported as a ${this.documentName}.`);
-    const data = host.foundry.utils.mergeObject(this.fromCompendium(document, options), updateData);
-    return this.documentClass.create(data, { fromCompendium: true, ...options }) as Promise<Loose>;
-  }
-
-  async importDocument(document: Loose, options: Loose = {}): Promise<Loose> {
-    return this.documentClass.create(this.fromCompendium(document, options), options) as Promise<Loose>;
   }
 }

@@ -1,5 +1,6 @@
 import { Collection } from "../../utils/collection.ts";
 import type { Loose } from "../host.ts";
+import { searchDocuments, type SearchOptions } from "./search.ts";
 
 /**
  * The documents embedded in another one, by id. Their source objects stand in an array of the parent's source data, which this collection
@@ -119,30 +120,7 @@ export class EmbeddedCollection extends Collection<string, Loose> {
   }
 
   /** Documents whose searchable fields hold a query. */
-  search({ query = "", filters = [], exclude = [] }: { query?: string; filters?: Loose[]; exclude?: string[] } = {}): Loose[] {
-    return searchDocuments(this.contents, { query, filters, exclude });
+  search(options: SearchOptions = {}): Loose[] {
+    return searchDocuments(this.contents, options);
   }
-}
-
-/** Filters documents by name and by field filters. Source: foundry.documents.abstract.DocumentCollection#search. */
-export function searchDocuments(
-  documents: Loose[],
-  { query = "", filters = [], exclude = [] }: { query?: string; filters?: Loose[]; exclude?: string[] },
-): Loose[] {
-  const words = query.trim().toLocaleLowerCase();
-  return documents.filter((document) => {
-    if (exclude.includes(document._id ?? document.id)) return false;
-    const matches = filters.every(({ field, value, negate = false }) => {
-      const found = String(field)
-        .split(".")
-        .reduce((inner: Loose, key) => inner?.[key], document);
-      return (found === value) !== negate;
-    });
-    return (
-      matches &&
-      String(document.name ?? "")
-        .toLocaleLowerCase()
-        .includes(words)
-    );
-  });
 }

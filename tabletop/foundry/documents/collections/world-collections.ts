@@ -1,6 +1,6 @@
 import { HIERARCHY } from "../base/hierarchy.ts";
 import { documentClassOf, host, type Loose } from "../host.ts";
-import { WorldCollection } from "./document-collection.ts";
+import { WorldCollection } from "./world-collection.ts";
 
 /** Registers sheet classes for a type of document; kept for packages of before generation 13. */
 function sheetRegistration(documentName: string) {
@@ -52,7 +52,25 @@ export class RollTables extends sheetRegistration("RollTable") {}
 export class Macros extends sheetRegistration("Macro") {}
 
 /** Source: foundry.documents.collections.Folders. */
-export class Folders extends sheetRegistration("Folder") {}
+export class Folders extends sheetRegistration("Folder") {
+  /** Which folders stand open in the sidebar, by uuid; kept by this client. */
+  readonly _expanded: Record<string, boolean> = { ...(host.game?.settings?.get("core", "expandedFolders") as object | undefined) };
+
+  /** Remembers whether a folder stands open. */
+  _setExpanded(uuid: string, expanded: boolean): void {
+    if (expanded) this._expanded[uuid] = true;
+    else this._expanded[uuid] = false;
+    void host.game?.settings?.set("core", "expandedFolders", { ...this._expanded });
+  }
+
+  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+    super._onModifyContents(action, documents, result, operation, user);
+    for (const type of new Set(documents.map((folder) => folder.type as string))) {
+      if (type === "Compendium") host.game.packs.initializeTree();
+      else host.game.collections.get(type)?.initializeTree();
+    }
+  }
+}
 
 /** Source: foundry.documents.collections.ChatMessages. */
 export class ChatMessages extends sheetRegistration("ChatMessage") {
@@ -104,16 +122,30 @@ export class Scenes extends sheetRegistration("Scene") {
 
 /** Source: foundry.documents.collections.CombatEncounters. */
 export class CombatEncounters extends sheetRegistration("Combat") {
-  get active(): Loose {
-    return this.find((combat) => combat.active) ?? null;
-  }
-
-  get viewed(): Loose {
-    return this.active;
-  }
-
+  /** The encounters of the scene that is looked at, and those of no scene. */
   get combats(): Loose[] {
-    return this.contents;
+    const current = host.game.scenes?.current ?? null;
+    return this.filter((combat) => combat.scene === null || combat.scene === current);
+  }
+
+  /** Of those, the one that is active. */
+  get active(): Loose {
+    return this.combats.find((combat) => combat.active as boolean) ?? null;
+  }
+
+  /** The one that the tracker shows; where there is no tracker, the active one. */
+  get viewed(): Loose {
+    return host.ui?.combat ? (host.ui.combat.viewed ?? null) : this.active;
+  }
+
+  get settings(): Loose {
+    return host.CONFIG.Combat.settings;
+  }
+
+  /** After the configuration of the tracker changed: what it shows of each combatant is read anew. */
+  _onConfigured(): void {
+    for (const combat of this) for (const combatant of combat.combatants) combatant.updateResource();
+    void host.ui?.combat?.render?.();
   }
 }
 

@@ -1,0 +1,163 @@
+import { FOLDER_MAX_DEPTH } from "../../constants.ts";
+import type { Collection } from "../../utils/collection.ts";
+import { host, type Loose } from "../host.ts";
+import { DocumentCollection } from "./document-collection.ts";
+
+/** A node of a directory's tree: foundry.documents.types.FolderChildNode. */
+export interface FolderNode {
+  readonly root: boolean;
+  readonly folder: Loose;
+  visible: boolean;
+  children: FolderNode[];
+  entries: Loose[];
+  readonly depth: number;
+}
+
+// A mixin's base takes any arguments.
+type CollectionConstructor = abstract new (...args: any[]) => Collection<string, Loose>;
+
+interface Named {
+  readonly name: string;
+  readonly sort?: number | null;
+}
+
+function alphabetically(a: Named, b: Named): number {
+  return String(a.name).localeCompare(String(b.name), host.game?.i18n?.lang as string | undefined, { numeric: true });
+}
+
+function byHand(a: Named, b: Named): number {
+  return (a.sort ?? 0) - (b.sort ?? 0);
+}
+
+/**
+ * Folders, a tree and orders for a collection. An entry of an unknown folder, and a folder of an unknown or circular parent, stand at the
+ * root: broken data hide nothing. Source: foundry.documents.abstract.DirectoryCollectionMixin.
+ */
+export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: T) {
+  abstract class DirectoryCollection extends Base {
+    #tree: FolderNode | null = null;
+
+    /** What the modes are kept under: the collection's name. */
+    get #key(): string {
+      return String((this as Loose).collection ?? (this as Loose).documentName ?? (this as Loose).name);
+    }
+
+    /** How deep folders nest here. */
+    get maxFolderDepth(): number {
+      return FOLDER_MAX_DEPTH;
+    }
+
+    /** The order of what stands at the top: `a` by name, `m` by hand. */
+    get sortingMode(): string {
+      return (modes("collectionSortingModes")[this.#key] as string | undefined) ?? "a";
+    }
+
+    /** Changes between order by name and by hand. */
+    toggleSortingMode(): void {
+      setMode("collectionSortingModes", this.#key, this.sortingMode === "a" ? "m" : "a");
+      this.initializeTree();
+    }
+
+    /** What a search looks at: `name`, or `full` for every field that is to be searched. */
+    get searchMode(): string {
+      return (modes("collectionSearchModes")[this.#key] as string | undefined) ?? "name";
+    }
+
+    toggleSearchMode(): void {
+      setMode("collectionSearchModes", this.#key, this.searchMode === "name" ? "full" : "name");
+    }
+
+    /** The folders of the collection. */
+    get _folderList(): Loose[] {
+      return [...((this as Loose).folders ?? [])] as Loose[];
+    }
+
+    /** What the present user sees of the collection, by folder. */
+    get tree(): FolderNode {
+      return (this.#tree ??= this.#build());
+    }
+
+    /** Works the tree out anew. */
+    initializeTree(): void {
+      this.#tree = null;
+    }
+
+    /** The entries of the tree: those that the present user may see. */
+    _getVisibleTreeContents(): Loose[] {
+      return this.contents.filter((entry) => entry.visible);
+    }
+
+    static _sortAlphabetical(a: Named, b: Named): number {
+      return alphabetically(a, b);
+    }
+
+    static _sortStandard(a: Named, b: Named): number {
+      return byHand(a, b);
+    }
+
+    #build(): FolderNode {
+      const folders = this._folderList;
+      const known = new Map(folders.map((folder) => [String(folder.id), folder]));
+      const below = new Map<string | null, Loose[]>();
+      for (const folder of folders) push(below, rooted(folder, known) ? parentOf(folder, known) : null, folder);
+      const entries = new Map<string | null, Loose[]>();
+      for (const entry of this._getVisibleTreeContents()) {
+        const id = folderOf(entry);
+        push(entries, id !== null && known.has(id) ? id : null, entry);
+      }
+      const isGM = Boolean(host.game.user?.isGM);
+      const sorts = this.constructor as typeof DirectoryCollection;
+      const node = (folder: Loose, depth: number): FolderNode => {
+        const id = folder === null ? null : String(folder.id);
+        const order = (folder === null ? this.sortingMode : folder.sorting) === "m" ? sorts._sortStandard : sorts._sortAlphabetical;
+        const children = (below.get(id) ?? [])
+          .sort(order === sorts._sortStandard ? byHand : alphabetically)
+          .map((child: Loose) => node(child, depth + 1));
+        const own = (entries.get(id) ?? []).sort(order);
+        const visible = folder === null || isGM || own.length > 0 || children.some((child: FolderNode) => child.visible);
+        return { root: folder === null, folder, visible, children, entries: own, depth };
+      };
+      return node(null, 0);
+    }
+  }
+  return DirectoryCollection;
+}
+
+/** The id of an entry's folder: documents know their folder, index entries its id. */
+export function folderOf(entry: Loose): string | null {
+  const folder: unknown = entry?.folder;
+  if (typeof folder === "string") return folder;
+  return ((folder as { id?: string } | null | undefined)?.id ?? null) as string | null;
+}
+
+function parentOf(folder: Loose, known: ReadonlyMap<string, Loose>): string | null {
+  const parent = (folder._source?.folder ?? null) as string | null;
+  return parent !== null && known.has(parent) ? parent : null;
+}
+
+function rooted(folder: Loose, known: ReadonlyMap<string, Loose>): boolean {
+  const seen = new Set<unknown>();
+  for (let at = folder; at; at = known.get(String(at._source?.folder ?? ""))) {
+    if (seen.has(at)) return false;
+    seen.add(at);
+  }
+  return true;
+}
+
+function push(into: Map<string | null, Loose[]>, key: string | null, value: Loose): void {
+  const list = into.get(key);
+  if (list) list.push(value);
+  else into.set(key, [value]);
+}
+
+function modes(key: string): Readonly<Record<string, unknown>> {
+  const settings = host.game?.settings;
+  return settings?.settings?.has?.(`core.${key}`) ? ((settings.get("core", key) ?? {}) as Record<string, unknown>) : {};
+}
+
+function setMode(key: string, collection: string, mode: string): void {
+  void host.game.settings.set("core", key, { ...modes(key), [collection]: mode });
+}
+
+/** Documents with folders: the world's and the packs'. */
+export abstract class DirectoryDocumentCollection extends DirectoryCollectionMixin(DocumentCollection) {}

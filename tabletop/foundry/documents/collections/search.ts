@@ -1,0 +1,98 @@
+import type { DataField } from "../../data/fields/data-field.ts";
+import { getProperty } from "../../utils/paths.ts";
+import { host, type Loose } from "../host.ts";
+
+/** One condition on a field: foundry.applications.ux.SearchFilter.FieldFilter. */
+export interface FieldFilter {
+  readonly field: string;
+  readonly value?: Loose;
+  /** One of SearchFilter.OPERATORS; `equals` unless given. */
+  readonly operator?: string;
+  readonly negate?: boolean;
+}
+
+export interface SearchOptions {
+  readonly query?: string;
+  readonly filters?: readonly FieldFilter[];
+  readonly exclude?: readonly string[];
+}
+
+/** The fields that are searched as text, of a document class and its sub-types' models, by dotted path. */
+export function searchableFields(cls: Loose, type?: string): Record<string, DataField> {
+  const found: Record<string, DataField> = {};
+  const visit = (fields: Readonly<Record<string, Loose>>, prefix: string): void => {
+    for (const [name, field] of Object.entries(fields)) {
+      const path = `${prefix}${name}`;
+      if (field.textSearch === true) found[path] = field as DataField;
+      else if (field.fields) visit(field.fields as Record<string, Loose>, `${path}.`);
+    }
+  };
+  visit(cls.schema.fields as Record<string, Loose>, "");
+  const models = (host.CONFIG?.[cls.documentName]?.dataModels ?? {}) as Record<string, Loose>;
+  for (const [name, model] of Object.entries(models)) {
+    if (type === undefined || type === name) visit((model?.schema?.fields ?? {}) as Record<string, Loose>, "system.");
+  }
+  return found;
+}
+
+/** Text as searches compare it: without markup, accents and case. */
+function plain(value: unknown): string {
+  return String(value ?? "")
+    .replace(/<[^>]*>/g, " ")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();
+}
+
+/**
+ * Documents, or entries of an index, that hold a query in their name or in a field that is searched as text, and that meet every filter.
+ * Source: foundry.documents.abstract.DocumentCollection#search.
+ */
+export function searchDocuments(documents: readonly Loose[], { query = "", filters = [], exclude = [] }: SearchOptions): Loose[] {
+  const words = plain(query.trim());
+  const paths = new Map<Loose, string[]>();
+  const pathsOf = (document: Loose): string[] => {
+    const cls: Loose = document.constructor;
+    if (!cls?.schema) return ["name"];
+    let known = paths.get(cls);
+    if (!known) paths.set(cls, (known = ["name", ...Object.keys(searchableFields(cls))]));
+    return known;
+  };
+  return documents.filter((document) => {
+    if (exclude.includes((document._id ?? document.id) as string)) return false;
+    if (!filters.every((filter) => meets(document, filter))) return false;
+    return words === "" || pathsOf(document).some((path) => plain(getProperty(document, path)).includes(words));
+  });
+}
+
+function meets(document: Loose, { field, value, operator = "equals", negate = false }: FieldFilter): boolean {
+  return holds(getProperty(document, field), operator, value) !== negate;
+}
+
+function holds(found: Loose, operator: string, value: Loose): boolean {
+  switch (operator) {
+    case "contains":
+      if (Array.isArray(found) || found instanceof Set) return [...found].includes(value);
+      return plain(found).includes(plain(value));
+    case "starts_with":
+      return plain(found).startsWith(plain(value));
+    case "ends_with":
+      return plain(found).endsWith(plain(value));
+    case "lt":
+      return found < value;
+    case "lte":
+      return found <= value;
+    case "gt":
+      return found > value;
+    case "gte":
+      return found >= value;
+    case "between":
+      return found >= value[0] && found <= value[1];
+    case "is_empty":
+      return (
+        found === null || found === undefined || found === "" || (typeof found === "object" && Object.keys(found as object).length === 0)
+      );
+    default:
+      return found === value;
+  }
+}

@@ -1,0 +1,86 @@
+import { host, type Loose } from "../host.ts";
+import { DirectoryDocumentCollection } from "./directory-collection.ts";
+
+/** How a document is taken over from a compendium: foundry.types.FromCompendiumOptions. */
+interface FromCompendium {
+  clearFolder?: boolean;
+  clearSort?: boolean;
+  clearOwnership?: boolean;
+  clearState?: boolean;
+  keepId?: boolean;
+}
+
+/** The documents of one type in the world. Source: foundry.documents.abstract.WorldCollection. */
+export abstract class WorldCollection extends DirectoryDocumentCollection {
+  /** The folders of this type, by id. */
+  get folders(): Loose {
+    const { Collection } = host.foundry.utils;
+    const own = (host.game.folders?.filter((folder: Loose) => folder.type === this.documentName) ?? []) as Loose[];
+    return new Collection(own.map((folder) => [folder.id as string, folder]));
+  }
+
+  /** The tab of the sidebar that lists the collection. */
+  get directory(): Loose {
+    return host.ui?.[this.documentClass.collectionName as string] ?? null;
+  }
+
+  static get instance(): Loose {
+    return host.game.collections.get((this as Loose).documentName);
+  }
+
+  /** Source data of a document from a compendium, as the world would hold it. @throws Error for a document of another type. */
+  fromCompendium(document: Loose, options: FromCompendium = {}): Loose {
+    const { clearFolder = false, clearSort = true, clearOwnership = true, clearState = true, keepId = false } = options;
+    const data = (document.toObject ? document.toObject() : structuredClone(document)) as Loose;
+    const kind = (document.documentName as string | undefined) ?? this.documentName;
+    if (kind !== this.documentName) throw new Error(`A ${kind} cannot be imported as a ${this.documentName}.`);
+    if (document.pack) data._stats = { ...(data._stats ?? {}), compendiumSource: document.uuid };
+    if (!keepId) delete data._id;
+    if (clearFolder) delete data.folder;
+    if (clearSort) {
+      delete data.sort;
+      delete data.navigation;
+      delete data.navOrder;
+    }
+    if (clearOwnership) clearEverywhere(data, "ownership");
+    if (clearState) {
+      delete data.active;
+      delete data.fog;
+      delete data.playing;
+    }
+    return data;
+  }
+
+  /** Creates in the world what stands in a compendium, with changes laid over it, and shows where it is. */
+  async importFromCompendium(pack: Loose, id: string, updateData: Loose = {}, options: Loose = {}): Promise<Loose> {
+    if (pack.documentName !== this.documentName)
+      throw new Error(`A pack of ${String(pack.documentName)} documents holds no ${this.documentName} to import.`);
+    const document = await pack.getDocument(id);
+    if (!document) throw new Error(`The pack ${String(pack.collection)} holds no document ${id}.`);
+    const { clearFolder: _folder, clearSort: _sort, clearOwnership: _ownership, clearState: _state, ...operation } = options;
+    // A folder of the pack is none of the world: the import lies at the top unless it is told where.
+    const data = host.foundry.utils.mergeObject(this.fromCompendium(document, { clearFolder: true, ...options }), updateData);
+    return this.documentClass.create(data, { fromCompendium: true, ...operation }) as Promise<Loose>;
+  }
+
+  /** Creates in the world a copy of a document that lies elsewhere: in a pack, or on another document. */
+  async importDocument(document: Loose, options: Loose = {}): Promise<Loose> {
+    const { clearFolder: _folder, clearSort: _sort, clearOwnership: _ownership, clearState: _state, ...operation } = options;
+    const data = this.fromCompendium(document, { clearFolder: Boolean(document.pack), ...options });
+    return this.documentClass.create(data, { fromCompendium: Boolean(document.pack), ...operation }) as Promise<Loose>;
+  }
+
+  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+    this.initializeTree();
+    super._onModifyContents(action, documents, result, operation, user);
+  }
+}
+
+/** Takes a field from data and from everything embedded in them. */
+function clearEverywhere(data: Loose, field: string): void {
+  delete data[field];
+  for (const value of Object.values(data as object)) {
+    if (!Array.isArray(value)) continue;
+    for (const inner of value) if (typeof inner === "object" && inner !== null && "_id" in inner) clearEverywhere(inner, field);
+  }
+}

@@ -1,0 +1,147 @@
+import { BaseFolder } from "./base/folder.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { folderOf, type FolderNode } from "./collections/directory-collection.ts";
+import { exportFolder, exportFolderDialog } from "./folder-export.ts";
+import { host, type Loose } from "./host.ts";
+
+/** What a folder adds to the documented options of a write: whether what lies in it goes with it. */
+export interface FolderDeletion {
+  deleteSubfolders?: boolean;
+  deleteContents?: boolean;
+}
+
+/** A folder of documents of one type, in the world or in a pack, or of compendia. Source: foundry.documents.Folder. */
+export class Folder extends ClientDocumentMixin(BaseFolder) {
+  declare folder: Loose;
+  declare color: Loose;
+  declare sorting: string;
+  declare sort: number;
+
+  /** Its documents, in no folder below it; of a pack's folder, the entries of the index; of a folder of compendia, the packs. */
+  get contents(): Loose[] {
+    const all = this.#isOfPacks ? host.game.packs : this.pack ? this.compendium?.index : host.game.collections?.get(this.type);
+    return [...((all ?? []) as Iterable<Loose>)].filter((entry) => folderOf(entry) === this.id);
+  }
+
+  get #isOfPacks(): boolean {
+    return this.type === "Compendium";
+  }
+
+  /** The class of the documents that it holds; none for a folder of compendia. */
+  get documentClass(): Loose {
+    return host.CONFIG[this.type]?.documentClass ?? null;
+  }
+
+  /** The collection whose documents it holds. */
+  get documentCollection(): Loose {
+    if (this.#isOfPacks) return host.game.packs;
+    return this.pack ? this.compendium : host.game.collections.get(this.type);
+  }
+
+  /** Whether it lies in a pack. */
+  override get inCompendium(): boolean {
+    return this.pack !== null;
+  }
+
+  get #node(): FolderNode | null {
+    const find = (node: FolderNode): FolderNode | null => {
+      for (const child of node.children) {
+        const found = child.folder?.id === this.id ? child : find(child);
+        if (found) return found;
+      }
+      return null;
+    };
+    const tree = this.documentCollection?.tree as FolderNode | undefined;
+    return tree ? find(tree) : null;
+  }
+
+  /** The nodes right below it in the directory's tree, as the present user sees them. */
+  get children(): FolderNode[] {
+    return this.#node?.children.filter(({ visible }) => visible) ?? [];
+  }
+
+  /** Whether the present user sees it in the directory. */
+  get displayed(): boolean {
+    return this.#node?.visible ?? false;
+  }
+
+  /** Whether it stands open in the directory. */
+  get expanded(): boolean {
+    return host.game.folders?._expanded?.[String(this.uuid)] !== false;
+  }
+
+  get depth(): number {
+    return this.ancestors.length + 1;
+  }
+
+  /** The folders that hold it, the nearest first. */
+  get ancestors(): Loose[] {
+    const ancestors: Loose[] = [];
+    for (let folder = this.folder; folder && folder !== this && !ancestors.includes(folder); folder = folder.folder) ancestors.push(folder);
+    return ancestors;
+  }
+
+  getParentFolders(): Loose[] {
+    return this.ancestors;
+  }
+
+  /** The folders right below it, or all below it. */
+  getSubfolders(recursive = false): Loose[] {
+    const all = [...((this.pack ? this.compendium?.folders : host.game.folders) ?? [])] as Loose[];
+    const below = (id: unknown, seen: ReadonlySet<unknown>): Loose[] =>
+      all
+        .filter((folder) => folder._source.folder === id && !seen.has(folder.id))
+        .flatMap((folder) => [folder, ...(recursive ? below(folder.id, new Set([...seen, folder.id])) : [])]);
+    return below(this.id, new Set([this.id]));
+  }
+
+  override get visible(): boolean {
+    if (host.game.user.isGM) return true;
+    return this.contents.some((entry) => entry.visible ?? this.pack !== null) || this.getSubfolders().some((folder) => folder.visible);
+  }
+
+  /** Opens the form of a new folder; answers with the folder that was made, or null. */
+  static override async createDialog(data: Loose = {}, operation: Loose = {}, options: Loose = {}): Promise<Loose> {
+    const { FolderConfig } = host.foundry.applications.sheets;
+    const label = host.game.i18n.localize("DOCUMENT.Folder") as string;
+    const folder = new (this as Loose)(
+      { name: host.game.i18n.format("DOCUMENT.New", { type: label }), sorting: "a", ...data },
+      { pack: operation.pack ?? options.pack ?? null },
+    );
+    return new Promise((resolve) => {
+      const app = new FolderConfig({ ...options, document: folder, canCreate: true, createOptions: operation, resolve });
+      void app.render({ force: true });
+    });
+  }
+
+  /** Copies what lies in the folder, and in those below it, into a pack. */
+  async exportToCompendium(pack: Loose, options: Loose = {}): Promise<Loose> {
+    return exportFolder(this, pack, options);
+  }
+
+  /** Asks for a pack and how, and copies what lies in the folder into it. */
+  async exportDialog(pack: string | null = null, options: Loose = {}): Promise<Loose> {
+    return exportFolderDialog(this, pack, options);
+  }
+
+  override _onCreate(data: object, options: Loose, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.#changed();
+  }
+
+  override _onUpdate(changed: object, options: Loose, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this.#changed();
+  }
+
+  override _onDelete(options: Loose, userId: string): void {
+    super._onDelete(options, userId);
+    if (host.game.folders?._expanded) delete host.game.folders._expanded[String(this.uuid)];
+    this.#changed();
+  }
+
+  /** The tree in which it stands has changed. */
+  #changed(): void {
+    this.documentCollection?.initializeTree?.();
+  }
+}
