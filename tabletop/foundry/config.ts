@@ -11,7 +11,8 @@ import { Combat, Combatant } from "./documents/combat.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntry, JournalEntryPage } from "./documents/journal.ts";
 import { Macro } from "./documents/macro.ts";
-import { RollTable, TableResult } from "./documents/roll-table.ts";
+import { RollTable } from "./documents/roll-table.ts";
+import { TableResult } from "./documents/table-result.ts";
 import { ActorDelta, TokenDocument } from "./documents/token.ts";
 import { User } from "./documents/user.ts";
 import * as world from "./documents/world-documents.ts";
@@ -89,6 +90,7 @@ export function createConfig(): Loose {
     specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
     statusEffects: createStatusEffects(),
     controlIcons: {
+  Object.assign(config.RollTable, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "templates/dice/table-result.hbs" });
       combat: "icons/svg/combat.svg",
       visibility: "icons/svg/cowled.svg",
       effects: "icons/svg/aura.svg",

@@ -22,6 +22,7 @@ import { config } from "./runtime.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
 import { ItemSheetV2Drop, ItemSheetV2Plain } from "./sheets/item-sheet.ts";
+import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
@@ -132,7 +133,7 @@ export function buildApplications() {
       BaseSheet,
       ItemSheetV2: now < 14 ? ItemSheetV2Plain : ItemSheetV2Drop,
     },
-    ui: { Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
+    ui: { Hotbar, Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
     ux: { ContextMenu, DragDrop, FormDataExtended, HTMLSecret, SearchFilter, Tabs, TextEditor, ...unbuilt("ux", UX) },
   };
 }

@@ -2,6 +2,7 @@
  * The interface as a whole: which class stands at which key of `ui`, in what order they are drawn, and what makes them draw again. Packages
  * replace a class in `CONFIG.ui` before hook `setup` is over.
  */
+import { Hotbar } from "../ui/hotbar.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
 import { Compendium } from "./apps/compendium.ts";
 import { SettingsConfig } from "./apps/settings-config.ts";
@@ -11,6 +12,8 @@ import { modeSetting } from "./tabs/chat-process.ts";
 import { ActorDirectory } from "./tabs/actor-directory.ts";
 import { CompendiumDirectory, packWindow } from "./tabs/compendium-directory.ts";
 import { ItemDirectory } from "./tabs/item-directory.ts";
+import { MacroDirectory } from "./tabs/macro-directory.ts";
+import { RollTableDirectory } from "./tabs/roll-table-directory.ts";
 import { SceneDirectory } from "./tabs/scene-directory.ts";
 import { Settings } from "./tabs/settings.ts";
 import { host, type Doc, type MessageDoc, type RenderedApp, type TokenDoc } from "./host.ts";
@@ -18,7 +21,7 @@ import { Players } from "./players.ts";
 import { Sidebar } from "./sidebar.ts";
 import { forgetToken } from "./targets.ts";
 
-const TABS = { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, SceneDirectory, Settings };
+const TABS = { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, SceneDirectory, Settings, MacroDirectory, RollTableDirectory };
 
 type UIClass = new () => RenderedApp;
 
@@ -30,8 +33,11 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   scenes: SceneDirectory,
   actors: ActorDirectory,
   items: ItemDirectory,
+  tables: RollTableDirectory,
+  macros: MacroDirectory,
   compendium: CompendiumDirectory,
   settings: Settings,
+  hotbar: Hotbar,
 };
 
 /** Adds the sidebar, the players' list and the settings window to `foundry.applications`. Call once the namespace stands. */
@@ -94,9 +100,15 @@ function followDocuments(): void {
     on(`${verb}Item`, (item: Doc) => {
       if (item.parent === null && !item.pack) redraw("items");
     });
-    on(`${verb}Folder`, () => ["actors", "items", "compendium"].forEach(redraw));
+    on(`${verb}RollTable`, (table: Doc) => {
+      if (!table.pack) redraw("tables");
+    });
+    on(`${verb}Macro`, (macro: Doc) => {
+      if (!macro.pack) ["macros", "hotbar"].forEach(redraw);
+    });
+    on(`${verb}Folder`, () => ["actors", "items", "tables", "macros", "compendium"].forEach(redraw));
     on(`${verb}Scene`, () => redraw("scenes"));
-    on(`${verb}User`, () => ["players", "actors", "items", "scenes"].forEach(redraw));
+    on(`${verb}User`, () => ["players", "actors", "items", "scenes", "tables", "macros", "hotbar"].forEach(redraw));
     on(`${verb}Token`, (token: TokenDoc) => {
       if (verb === "delete") forgetToken(token);
       redraw("scenes");

@@ -1,0 +1,280 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
+import type { RenderOptions } from "../api/types.ts";
+import { config, game, localize, notify, report, ui, type Bag, type Loose } from "../runtime.ts";
+import { confirmDialog } from "../sidebar/directory-dialogs.ts";
+import { menuEntries } from "../sidebar/menu.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+import { askSlot, macroOf, toggleDocumentSheet } from "./hotbar-macros.ts";
+
+/** A slot as it is drawn. Source: foundryvtt.com/api/v14/interfaces/foundry.HotbarSlotData.html. */
+interface HotbarSlotData {
+  /** 1 to 50. */
+  readonly slot: number;
+  /** The number key that runs it. */
+  readonly key: number;
+  readonly macro: Loose;
+  /** Classes: `full` or `open`, and `inactive` where the user may not run the macro. */
+  readonly style: string;
+  readonly tooltip: string;
+  readonly ariaLabel: string;
+}
+
+const PAGES = 5;
+
+/**
+ * The bar with the user's macros: five pages of ten slots, run by a click or by the number keys, filled by dropping documents on them.
+ * Source: foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html.
+ */
+export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Bag = {
+    id: "hotbar",
+    tag: "section",
+    window: { frame: false, positioned: false },
+    actions: {
+      execute: Hotbar.#onExecute,
+      nextPage: Hotbar.#onNextPage,
+      previousPage: Hotbar.#onPreviousPage,
+      toggleLock: Hotbar.#onToggleLock,
+      openDirectory: Hotbar.#onOpenDirectory,
+    },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = { hotbar: { template: "templates/ui/hotbar.hbs", root: true } };
+
+  static toggleDocumentSheet = toggleDocumentSheet;
+
+  #page = 1;
+  #slots: HotbarSlotData[] = [];
+
+  /** The number of the page that is shown. */
+  get page(): number {
+    return this.#page;
+  }
+
+  /** The slots as they were last drawn. */
+  get slots(): readonly HotbarSlotData[] {
+    return this.#slots;
+  }
+
+  /** Whether the hotbar is locked: nothing can be dragged from or onto it. */
+  get locked(): boolean {
+    return Boolean(game()["settings"]?.get("core", "hotbarLock"));
+  }
+
+  /** Shows a page, 1 to 5. */
+  async changePage(page: number): Promise<void> {
+    this.#page = Math.min(PAGES, Math.max(1, Math.trunc(page) || 1));
+    await this.render({ force: true });
+  }
+
+  /** Shows the next page (1) or the one before (-1), round the end. */
+  async cyclePage(direction = 1): Promise<void> {
+    await this.changePage(((this.#page - 1 + Math.sign(direction) + PAGES) % PAGES) + 1);
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Bag> {
+    const context = await super._prepareContext(options);
+    const macros = (game()["user"]?.getHotbarMacros(this.#page) ?? []) as { slot: number; macro: Loose }[];
+    this.#slots = macros.map(({ slot, macro }) => {
+      const key = slot % 10;
+      const style = macro ? `full${macro.canExecute ? "" : " inactive"}` : "open";
+      const ariaLabel = macro
+        ? localize("TABLETOP.Hotbar.slot", { slot, name: macro.name })
+        : localize("TABLETOP.Hotbar.emptySlot", { slot });
+      return { slot, key, macro, style, tooltip: macro ? String(macro.name) : "", ariaLabel };
+    });
+    return Object.assign(context, { slots: this.#slots, page: this.#page, locked: this.locked });
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    element.setAttribute("aria-label", localize("TABLETOP.Hotbar.label"));
+    document.getElementById(element.id)?.remove();
+    (document.getElementById("interface") ?? document.body).append(element);
+  }
+
+  override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(() => this._getContextMenuOptions(), ".slot.full", {
+      fixed: true,
+      hookName: "HotbarContextOptions",
+      parentClassHooks: false,
+    });
+    document.addEventListener("keydown", (event) => this.#onKey(event));
+    this.element.addEventListener("keydown", (event) => {
+      const slot = slotOf(event.target);
+      if (event.key === "Delete" && slot !== null && !this.locked) void guarded(() => game()["user"].assignHotbarMacro(null, slot));
+    });
+  }
+
+  override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const allowed = (): boolean => !this.locked;
+    new DragDrop.implementation({
+      dragSelector: ".slot.full",
+      dropSelector: ".slot",
+      permissions: { dragstart: allowed, drop: allowed },
+      callbacks: {
+        dragstart: (event: DragEvent) => this._onDragStart(event),
+        dragover: (event: DragEvent) => this._onDragOver(event),
+        dragleave: (event: DragEvent) => slotElement(event.target)?.classList.remove("drop-target"),
+        drop: (event: DragEvent) => this._onDrop(event),
+      },
+    }).bind(this.element);
+  }
+
+  /** The lines of a full slot's menu. */
+  _getContextMenuOptions(): object[] {
+    const macro = (row: HTMLElement): Loose => this.#slots.find(({ slot }) => slot === slotOf(row))?.macro;
+    return menuEntries([
+      {
+        label: localize("TABLETOP.Hotbar.edit"),
+        icon: "fa-solid fa-pen-to-square",
+        visible: (row) => Boolean(macro(row)?.isOwner),
+        run: (row) => guarded(() => macro(row).sheet?.render({ force: true })),
+      },
+      {
+        label: localize("TABLETOP.Hotbar.move"),
+        icon: "fa-solid fa-arrow-right-arrow-left",
+        visible: () => !this.locked,
+        run: (row) => guarded(() => moveTo(macro(row), slotOf(row))),
+      },
+      {
+        label: localize("TABLETOP.Hotbar.remove"),
+        icon: "fa-solid fa-xmark",
+        visible: () => !this.locked,
+        run: (row) => guarded(() => game()["user"].assignHotbarMacro(null, slotOf(row))),
+      },
+      {
+        label: localize("TABLETOP.Hotbar.delete"),
+        icon: "fa-solid fa-trash",
+        visible: (row) => Boolean(macro(row)?.isOwner),
+        run: (row) => guarded(() => removeMacro(macro(row))),
+      },
+    ]);
+  }
+
+  /** Drags a macro with the slot that it comes from. */
+  _onDragStart(event: DragEvent): void {
+    const slot = slotOf(event.target);
+    const macro: Loose = this.#slots.find((data) => data.slot === slot)?.macro;
+    if (!macro) return;
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro.toDragData(), slot }));
+  }
+
+  _onDragOver(event: DragEvent): void {
+    slotElement(event.target)?.classList.add("drop-target");
+  }
+
+  /**
+   * Puts what was dropped into the slot: a macro itself, a table as a macro that draws from it, any other document as one that opens its
+   * sheet. Hook `hotbarDrop` may take the drop over by returning false.
+   */
+  async _onDrop(event: DragEvent): Promise<void> {
+    const slot = slotOf(event.target);
+    slotElement(event.target)?.classList.remove("drop-target");
+    if (slot === null || this.locked) return;
+    const data = TextEditor.getDragEventData(event) as Bag;
+    const Hooks = (globalThis as Loose).Hooks;
+    if (Hooks?.call("hotbarDrop", this, data, slot) === false) return;
+    await guarded(async () => {
+      const macro = await macroOf(this, data);
+      if (macro) await game()["user"].assignHotbarMacro(macro, slot, { fromSlot: data["slot"] });
+    });
+  }
+
+  /** Makes a macro that opens and closes a document's sheet. */
+  async _createDocumentSheetToggle(doc: Loose): Promise<Loose> {
+    const command = `await foundry.applications.ui.Hotbar.toggleDocumentSheet(${JSON.stringify(doc.uuid)});`;
+    const name = localize("TABLETOP.Hotbar.sheetOf", { name: doc.name ?? doc.id });
+    const img = String(doc.thumbnail ?? doc.img ?? "icons/svg/dice-target.svg");
+    return macroClass().create({ name, type: "script", img, command, flags: { core: { sheetToggle: doc.uuid } } });
+  }
+
+  /** Makes a macro that draws from a table. */
+  async _createRollTableRollMacro(table: Loose): Promise<Loose> {
+    const command = `const table = await fromUuid(${JSON.stringify(table.uuid)});\nawait table?.draw();`;
+    const name = localize("TABLETOP.Hotbar.drawFrom", { name: table.name });
+    return macroClass().create({ name, type: "script", img: table.img, command });
+  }
+
+  /** Number keys run the slots of the page, unless something is being typed or chosen. */
+  #onKey(event: KeyboardEvent): void {
+    if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (!this.rendered || event.repeat || isTyping(event.target)) return;
+    const found = this.#slots.find(({ key }) => key === Number(event.key));
+    if (!found?.macro) return;
+    event.preventDefault();
+    void guarded(() => found.macro.execute());
+  }
+
+  static async #onExecute(this: Hotbar, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const found = this.#slots.find(({ slot }) => slot === slotOf(target));
+    if (!found) return;
+    await guarded(async () => {
+      if (found.macro) return found.macro.execute();
+      const cls = macroClass();
+      const macro = await cls.create({ name: cls.defaultName(), type: "chat", scope: "global" });
+      await game()["user"].assignHotbarMacro(macro, found.slot);
+      return macro.sheet?.render({ force: true });
+    });
+  }
+
+  static async #onNextPage(this: Hotbar): Promise<void> {
+    await this.cyclePage(1);
+  }
+
+  static async #onPreviousPage(this: Hotbar): Promise<void> {
+    await this.cyclePage(-1);
+  }
+
+  static async #onToggleLock(this: Hotbar): Promise<void> {
+    await game()["settings"].set("core", "hotbarLock", !this.locked);
+    await this.render();
+  }
+
+  static #onOpenDirectory(this: Hotbar): void {
+    ui()["macros"]?.activate();
+  }
+}
+
+function macroClass(): Loose {
+  return config()["Macro"]?.documentClass;
+}
+
+async function moveTo(macro: Loose, from: number | null): Promise<void> {
+  const to = await askSlot(from ?? 1);
+  if (to !== null && from !== null && to !== from) await game()["user"].assignHotbarMacro(macro, to, { fromSlot: from });
+}
+
+async function removeMacro(macro: Loose): Promise<void> {
+  const question = localize("TABLETOP.Directory.deleteConfirm", { name: macro.name });
+  if (await confirmDialog(localize("TABLETOP.Hotbar.delete"), question)) await macro.delete();
+}
+
+function slotElement(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-slot]") : null;
+}
+
+function slotOf(target: EventTarget | null): number | null {
+  const slot = slotElement(target)?.dataset["slot"];
+  return slot === undefined ? null : Number(slot);
+}
+
+/** Whether a key pressed there belongs to what is being typed or chosen there. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPING) !== null);
+}
+
+const TYPING = "input, textarea, select, dialog, [contenteditable], [role=menu], [role=listbox], [role=slider], prose-mirror, string-tags";
+
+/** Runs what a press started and tells the user where it fails. */
+async function guarded(action: () => unknown): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    report("Hotbar", error);
+    if (!ui()["notifications"]) notify("error", String(error));
+  }
+}
