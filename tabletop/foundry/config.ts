@@ -79,6 +79,7 @@ export function createConfig(): Loose {
   });
   Object.assign(config.Combat, { initiative: { formula: null, decimals: 2 }, fallbackTurnMarker: "" });
   Object.assign(config.User, { defaultAvatar: "icons/svg/mystery-man.svg" });
+  Object.assign(config.RollTable, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "templates/dice/table-result.hbs" });
   return Object.assign(config, {
     debug: { applications: false, documents: false, hooks: false, queries: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
@@ -90,7 +91,6 @@ export function createConfig(): Loose {
     specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
     statusEffects: createStatusEffects(),
     controlIcons: {
-  Object.assign(config.RollTable, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "templates/dice/table-result.hbs" });
       combat: "icons/svg/combat.svg",
       visibility: "icons/svg/cowled.svg",
       effects: "icons/svg/aura.svg",
