@@ -58,6 +58,7 @@ function levelOf(person: Person, node: Node, draft: Draft): number {
   if (node.name === "User") return node.source["_id"] === person.id ? OWNER : 0;
   if (node.name === "Token") return tokenLevel(person, node, draft);
   if (node.name === "Combatant") return combatantLevel(person, node, draft);
+  if (node.name === "CombatantGroup") return levelIn(person, node.source["ownership"]);
   if (node.name === "JournalEntryPage") {
     const own = levelIn(person, node.source["ownership"]);
     if (own >= 0) return own;
@@ -79,8 +80,14 @@ function tokenLevel(person: Person, token: Node, draft: Draft): number {
   return levelIn(person, own ?? actor["ownership"]);
 }
 
-function combatantLevel(person: Person, combatant: Node, draft: Draft): number {
-  const { actorId } = combatant.source;
+/** A combatant is its token's actor's owner's, else its actor's. */
+function combatantLevel(person: Person, { source, parent }: Node, draft: Draft): number {
+  const { actorId, sceneId, tokenId } = source;
+  const scene = draft.peek("", "scenes", String(sceneId ?? parent?.source["scene"] ?? ""));
+  const tokens = Array.isArray(scene?.["tokens"]) ? (scene["tokens"] as unknown[]).filter(isPlain) : [];
+  const token = tokens.find(({ _id }) => _id === tokenId);
+  if (token && typeof token["actorId"] === "string")
+    return tokenLevel(person, { name: "Token", source: token, parent: null, shelf: "" }, draft);
   const actor = typeof actorId === "string" ? draft.peek("", "actors", actorId) : undefined;
   return actor ? levelIn(person, actor["ownership"]) : 0;
 }
@@ -120,6 +127,7 @@ export function refusal(person: Person, attempt: Attempt, draft: Draft, roles: P
     const may = permission !== undefined && hasPermission(person, permission, roles);
     return may ? null : `This user may not create a ${node.name}${permission ? ` (${permission})` : ""}.`;
   }
+  if (node.name === "Combat" && action === "update") return refuseCombat(person, attempt, draft);
   if (GM_ONLY.has(node.name) && !owns(person, node, draft)) return `Only a Gamemaster or Assistant may ${action} a ${node.name}.`;
   if (!owns(person, node, draft)) return `Only an owner may ${action} this ${node.name}.`;
   return node.name === "Macro" && action === "update" ? refuseMacro(person, attempt, roles) : null;
@@ -181,8 +189,26 @@ function refuseToken(person: Person, { action, node, changes }: Attempt, draft: 
   return owns(person, after, draft) ? null : "A token can only be linked to an actor that this user owns.";
 }
 
+const COMBAT_FIELDS = new Set(["round", "turn", "combatants", "groups"]);
+
+/**
+ * Who takes part in an encounter may go on in it; what is embedded is judged by itself. The order of turns is the packages' business, so
+ * that the server cannot know whose turn it is: clients ask `Combat#_canChangeTurn`.
+ */
+function refuseCombat(person: Person, { node, changes }: Attempt, draft: Draft): string | null {
+  const other = namesIn(changes).find((name) => !COMBAT_FIELDS.has(name));
+  if (other !== undefined) return `Only a Gamemaster or Assistant may change the "${other}" of a Combat.`;
+  const combatants = Array.isArray(node.source["combatants"]) ? (node.source["combatants"] as unknown[]).filter(isPlain) : [];
+  const own = combatants.some(
+    (source) => combatantLevel(person, { name: "Combatant", source, parent: node, shelf: node.shelf }, draft) >= OWNER,
+  );
+  return own ? null : "Only who owns one of its combatants may go on in this Combat.";
+}
+
 function refuseEmbedded(person: Person, { action, node }: Attempt, draft: Draft): string | null {
-  const holder = node.name === "Combatant" || (node.name === "JournalEntryPage" && action === "update") || node.base ? node : node.parent;
+  const group = node.name === "CombatantGroup" && action === "update";
+  const holder =
+    node.name === "Combatant" || group || (node.name === "JournalEntryPage" && action === "update") || node.base ? node : node.parent;
   return holder && owns(person, holder, draft) ? null : `Only an owner may ${action} this ${node.name}.`;
 }
 

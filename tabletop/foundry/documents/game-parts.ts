@@ -1,33 +1,4 @@
-import { Hooks } from "../helpers/hooks.ts";
 import { host, type Loose } from "./host.ts";
-
-/** The world's clock, in seconds, kept in the setting `core.time`. Source: foundry.helpers.GameTime. */
-export class GameTime {
-  #announced: number | null = null;
-
-  get worldTime(): number {
-    return Number(host.game.settings.get("core", "time"));
-  }
-
-  /** Moves the clock. Only who may change world settings can. */
-  async advance(delta: number, options: object = {}): Promise<number> {
-    return this.set(this.worldTime + Number(delta), options);
-  }
-
-  async set(time: number, options: object = {}): Promise<number> {
-    const before = this.worldTime;
-    await host.game.settings.set("core", "time", time, options);
-    this.#announced = before;
-    return this.worldTime;
-  }
-
-  /** Tells hooks that the clock has moved. */
-  _announce(worldTime: number, options: object): void {
-    const delta = worldTime - (this.#announced ?? 0);
-    this.#announced = worldTime;
-    Hooks.callAll("updateWorldTime", worldTime, delta, options, host.game.userId);
-  }
-}
 
 /** Key bindings as packages register them; pressing keys belongs to the page. Source: foundry.helpers.interaction.ClientKeybindings. */
 export class Keybindings {

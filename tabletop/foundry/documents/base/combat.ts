@@ -2,6 +2,38 @@ import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
 import { metadataOf } from "./metadata.ts";
+import { BaseScene } from "./scene.ts";
+
+/** The schema of groups of combatants. Source: foundry.documents.BaseCombatantGroup. */
+export class BaseCombatantGroup extends Document {
+  static override get metadata() {
+    return metadataOf("CombatantGroup");
+  }
+
+  static override defineSchema() {
+    return {
+      _id: new fields.DocumentIdField(),
+      type: new fields.DocumentTypeField(BaseCombatantGroup, { initial: "base" }),
+      system: new fields.TypeDataField(BaseCombatantGroup),
+      name: new fields.StringField({ required: true, blank: true, textSearch: true }),
+      img: new fields.FilePathField({ categories: ["IMAGE"] }),
+      initiative: new fields.NumberField({ required: true }),
+      ownership: new fields.DocumentOwnershipField(),
+      flags: new fields.DocumentFlagsField(),
+      _stats: new fields.DocumentStatsField(),
+    };
+  }
+}
+
+/** A combatant's group, looked up among those of its combat when it is asked for. */
+class CombatantGroupField extends fields.ForeignDocumentField {
+  override initialize(value: unknown, model?: { parent?: unknown } | null): unknown {
+    return () => {
+      const groups = (model?.parent as { groups?: Map<string, unknown> } | null | undefined)?.groups;
+      return (typeof value === "string" && groups?.get(value)) || null;
+    };
+  }
+}
 
 /** The schema of combatants. Source: foundry.documents.BaseCombatant. */
 export class BaseCombatant extends Document {
@@ -23,7 +55,10 @@ export class BaseCombatant extends Document {
       initiative: new fields.NumberField({ required: true }),
       hidden: new fields.BooleanField(),
       defeated: new fields.BooleanField(),
-      group: id(),
+      group: new CombatantGroupField(BaseCombatantGroup),
+      ...(generation() >= 14
+        ? { roundJoined: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }) }
+        : {}),
       flags: new fields.DocumentFlagsField(),
       _stats: new fields.DocumentStatsField(),
     };
@@ -42,9 +77,9 @@ export class BaseCombat extends Document {
       ...(generation() >= 14 ? { name: new fields.StringField({ required: true, blank: true, textSearch: true }) } : {}),
       type: new fields.DocumentTypeField(BaseCombat, { initial: "base" }),
       system: new fields.TypeDataField(BaseCombat),
-      scene: new fields.DocumentIdField({ readonly: false }),
+      scene: new fields.ForeignDocumentField(BaseScene),
+      groups: new fields.EmbeddedCollectionField(BaseCombatantGroup),
       combatants: new fields.EmbeddedCollectionField(BaseCombatant),
-      groups: new fields.ArrayField(new fields.ObjectField()),
       active: new fields.BooleanField(),
       round: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
       turn: new fields.NumberField({ required: true, integer: true, min: 0, initial: null }),

@@ -34,14 +34,16 @@ export const HIERARCHY: Readonly<Record<string, DocumentKind>> = {
   Scene: kind("scenes", { embedded: { Token: "tokens" }, owned: true }),
   Token: kind("tokens", embeddedOnly),
   ActorDelta: kind("actorDeltas", { ...embeddedOnly, embedded: { Item: "items", ActiveEffect: "effects" } }),
-  Combat: kind("combats", { embedded: { Combatant: "combatants" }, typed: true, coreTypes: ["base"] }),
+  Combat: kind("combats", { embedded: { CombatantGroup: "groups", Combatant: "combatants" }, typed: true, coreTypes: ["base"] }),
+  CombatantGroup: kind("groups", { ...embeddedOnly, typed: true, owned: true, coreTypes: ["base"] }),
   Combatant: kind("combatants", { ...embeddedOnly, typed: true, coreTypes: ["base"] }),
-  JournalEntry: kind("journal", { embedded: { JournalEntryPage: "pages" }, owned: true }),
+  JournalEntry: kind("journal", { embedded: { JournalEntryPage: "pages", JournalEntryCategory: "categories" }, owned: true }),
   JournalEntryPage: kind("pages", { ...embeddedOnly, typed: true, owned: true, coreTypes: ["text", "image", "pdf", "video"] }),
+  JournalEntryCategory: kind("categories", embeddedOnly),
   RollTable: kind("tables", { embedded: { TableResult: "results" }, owned: true }),
   TableResult: kind("results", embeddedOnly),
   Macro: kind("macros", { owned: true }),
 };
 
 /** Documents that the public API names and this tabletop does not build. */
-export const NOT_BUILT_DOCUMENTS = ["Adventure", "Cards", "Card", "Playlist", "PlaylistSound", "FogExploration", "CombatantGroup"] as const;
+export const NOT_BUILT_DOCUMENTS = ["Adventure", "Cards", "Card", "Playlist", "PlaylistSound", "FogExploration"] as const;

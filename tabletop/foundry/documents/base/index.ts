@@ -1,11 +1,12 @@
 import { BaseActiveEffect } from "./active-effect.ts";
 import { BaseActor } from "./actor.ts";
 import { BaseChatMessage } from "./chat-message.ts";
-import { BaseCombat, BaseCombatant } from "./combat.ts";
+import { BaseCombat, BaseCombatant, BaseCombatantGroup } from "./combat.ts";
 import { BaseFolder } from "./folder.ts";
 import { BaseItem } from "./item.ts";
 import { BaseActorDelta, BaseScene, BaseToken } from "./scene.ts";
-import { BaseJournalEntry, BaseJournalEntryPage, BaseMacro, BaseRollTable, BaseSetting, BaseTableResult } from "./text-documents.ts";
+import { BaseMacro, BaseRollTable, BaseTableResult } from "./table-documents.ts";
+import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage, BaseSetting } from "./text-documents.ts";
 import { BaseUser } from "./user.ts";
 import type { Document } from "../../abstract/document.ts";
 
@@ -17,9 +18,11 @@ export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = {
   ChatMessage: BaseChatMessage,
   Combat: BaseCombat,
   Combatant: BaseCombatant,
+  CombatantGroup: BaseCombatantGroup,
   Folder: BaseFolder,
   Item: BaseItem,
   JournalEntry: BaseJournalEntry,
+  JournalEntryCategory: BaseJournalEntryCategory,
   JournalEntryPage: BaseJournalEntryPage,
   Macro: BaseMacro,
   RollTable: BaseRollTable,

@@ -1,0 +1,41 @@
+import { Hooks } from "../helpers/hooks.ts";
+import { host, type Loose } from "../documents/host.ts";
+
+const SETTING = "combatTrackerConfig";
+
+/** What is kept of the tracker's configuration. Source: foundry.data.types.CombatConfigurationData. */
+export const COMBAT_DEFAULTS = {
+  skipDefeated: false,
+  turnMarker: { enabled: true, animation: "", disposition: false, path: "" },
+};
+
+/**
+ * How encounters are tracked, as the world's setting has it: read anew whenever it is asked for. `CONFIG.Combat.settings` is one.
+ * Source: foundry.data.CombatConfiguration.
+ */
+export class CombatConfiguration {
+  static readonly SETTING = SETTING;
+
+  get #data(): Loose {
+    const { settings } = host.game ?? {};
+    return settings?.settings.has(`core.${SETTING}`) ? (settings.get("core", SETTING) ?? {}) : {};
+  }
+
+  /** The path, in an actor's system data, of what the tracker shows; the system's primary attribute unless another was chosen. */
+  get resource(): string {
+    return String(this.#data.resource ?? host.game?.system?.primaryTokenAttribute ?? "");
+  }
+
+  get skipDefeated(): boolean {
+    return Boolean(this.#data.skipDefeated);
+  }
+
+  get turnMarker(): Loose {
+    return { ...COMBAT_DEFAULTS.turnMarker, ...this.#data.turnMarker };
+  }
+
+  /** Lets packages configure. Called once at boot, after hook `setup`. */
+  initialize(): void {
+    Hooks.callAll("initializeCombatConfiguration", this);
+  }
+}

@@ -1,0 +1,59 @@
+import { generation } from "../../generation.ts";
+import { mergeObject } from "../../utils/merge.ts";
+import { getDocumentClass, host, type Loose } from "../host.ts";
+
+/** How initiative is rolled. Source: foundry.documents.Combat#rollInitiative. */
+export interface InitiativeOptions {
+  /** A formula for everybody, instead of each one's own. */
+  formula?: string | null;
+  /** Whether the turn stays with the combatant who has it. */
+  updateTurn?: boolean;
+  /** Data of the chat messages; `messageMode` (14) or `rollMode` (13) says who sees them. */
+  messageOptions?: Loose;
+}
+
+/**
+ * Rolls initiative of combatants that the present user owns: first every roll, then all scores in one write, then the messages, the first
+ * alone with a sound. Who is hidden rolls for game masters alone, unless the options say how messages are shown.
+ */
+export async function rollInitiative(combat: Loose, ids: string | string[], options: InitiativeOptions): Promise<void> {
+  const { formula = null, updateTurn = true, messageOptions = {} } = options;
+  const updates: object[] = [];
+  const messages: object[] = [];
+  for (const id of typeof ids === "string" ? [ids] : ids) {
+    const combatant = combat.combatants.get(id);
+    if (!combatant?.isOwner) continue;
+    const roll = combatant.getInitiativeRoll(formula);
+    await roll.evaluate();
+    updates.push({ _id: id, initiative: roll.total as number });
+    messages.push((await messageOf(combatant, roll, messageOptions, messages.length === 0)) as object);
+  }
+  if (updates.length === 0) return;
+  await combat.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false, updateTurn });
+  await getDocumentClass("ChatMessage").create(messages);
+}
+
+async function messageOf(combatant: Loose, roll: Loose, messageOptions: Loose, first: boolean): Promise<Loose> {
+  const { rollMode, messageMode, ...more } = messageOptions;
+  const { token, actor, name } = combatant;
+  const data = mergeObject(
+    {
+      speaker: getDocumentClass("ChatMessage").getSpeaker({ actor, token, alias: name }),
+      flavor: host.game.i18n.format("COMBAT.RollsInitiative", { name: host.foundry.utils.escapeHTML(String(name)) }),
+      flags: { core: { initiativeRoll: true } },
+    },
+    more as object,
+  ) as Loose;
+  if (!first) data.sound = null;
+  const asked = generation() >= 14 ? (messageMode ?? rollMode) : rollMode;
+  const mode = asked ?? hiddenMode(combatant);
+  return roll.toMessage(data, { ...(mode ? (generation() >= 14 ? { messageMode: mode } : { rollMode: mode }) : {}), create: false });
+}
+
+/** The mode for who is hidden: what everybody would see, game masters alone see; who chose to roll unseen keeps that. */
+function hiddenMode(combatant: Loose): string | undefined {
+  if (!combatant.hidden) return undefined;
+  const chosen = String(host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode"));
+  if (generation() >= 14) return ["public", "ic", "self"].includes(chosen) ? "gm" : chosen;
+  return ["publicroll", "selfroll"].includes(chosen) ? "gmroll" : chosen;
+}

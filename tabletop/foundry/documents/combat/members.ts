@@ -1,0 +1,65 @@
+import { getDocumentClass, host, type Loose } from "../host.ts";
+
+/** The encounter that is shown, or a new, active one where there is none. Null, with a notice, where the user may not make one. */
+async function combatOrNew(scene: Loose): Promise<Loose> {
+  const shown = host.game.combat;
+  if (shown) return shown as Loose;
+  const cls = getDocumentClass("Combat");
+  if (!host.game.user.isGM) {
+    host.ui?.notifications?.warn("COMBAT.NoneActive", { localize: true });
+    return null;
+  }
+  return cls.create({ active: true, scene: (scene?.id as string | undefined) ?? null }, { render: Boolean(host.ui?.combat) });
+}
+
+/** Adds tokens to an encounter. Source: foundry.documents.TokenDocument.createCombatants. */
+export async function addCombatants(tokens: Loose[], given?: Loose): Promise<Loose[]> {
+  const combat = given ?? (await combatOrNew(tokens[0]?.parent));
+  if (!combat) return [];
+  const fresh = tokens.filter((token) => combat.getCombatantsByToken(token).length === 0);
+  const data = fresh.map((token) => ({
+    tokenId: token.id as string,
+    sceneId: (token.parent?.id as string | undefined) ?? null,
+    actorId: token.actorId as string | null,
+    hidden: Boolean(token.hidden),
+  }));
+  return data.length > 0 ? (combat.createEmbeddedDocuments("Combatant", data) as Promise<Loose[]>) : [];
+}
+
+/** Takes tokens out of an encounter. Source: foundry.documents.TokenDocument.deleteCombatants. */
+export async function removeCombatants(tokens: Loose[], given?: Loose): Promise<Loose[]> {
+  const combat = given ?? host.game.combat;
+  if (!combat) return [];
+  const ids = tokens.flatMap((token) => (combat.getCombatantsByToken(token) as Loose[]).map(({ id }) => id as string));
+  return ids.length > 0 ? (combat.deleteEmbeddedDocuments("Combatant", ids) as Promise<Loose[]>) : [];
+}
+
+/**
+ * Rolls initiative for an actor in the shown encounter. Who has a score keeps it, unless told otherwise. An actor without a token on the
+ * scene takes part as itself. Source: foundry.documents.Actor#rollInitiative.
+ */
+export async function rollActorInitiative(
+  actor: Loose,
+  { createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: Loose,
+): Promise<Loose> {
+  let combat = host.game.combat;
+  if (!combat) {
+    if (!createCombatants) {
+      host.ui?.notifications?.warn("COMBAT.NoneActive", { localize: true });
+      return null;
+    }
+    combat = await combatOrNew(host.game.scenes?.current);
+    if (!combat) return null;
+  }
+  if (createCombatants) await addActor(combat, actor);
+  const own = combat.getCombatantsByActor(actor) as Loose[];
+  const ids = own.filter((one) => rerollInitiative || one.initiative === null).map(({ id }) => id as string);
+  return ids.length > 0 ? combat.rollInitiative(ids, initiativeOptions) : combat;
+}
+
+async function addActor(combat: Loose, actor: Loose): Promise<void> {
+  const tokens = actor.isToken ? [actor.token] : (actor.getActiveTokens(true, true) as Loose[]);
+  if (tokens.length > 0) await addCombatants(tokens, combat);
+  else if (combat.getCombatantsByActor(actor).length === 0)
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id as string, hidden: false }]);
+}

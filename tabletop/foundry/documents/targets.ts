@@ -1,0 +1,139 @@
+import { Hooks } from "../helpers/hooks.ts";
+import { host, type Loose } from "./host.ts";
+
+/**
+ * The tokens that a user targets; hook `targetToken` is called for each that comes or goes.
+ * Source: foundry.canvas.placeables.tokens.UserTargets.
+ */
+export class UserTargets extends Set<Loose> {
+  readonly user: Loose;
+
+  constructor(user: Loose) {
+    super();
+    this.user = user;
+  }
+
+  /** The ids of the tokens. */
+  get ids(): string[] {
+    return Array.from(this, (token) => token.id as string);
+  }
+
+  override add(token: Loose): this {
+    if (this.has(token)) return this;
+    super.add(token);
+    Hooks.callAll("targetToken", this.user, token, true);
+    return this;
+  }
+
+  override delete(token: Loose): boolean {
+    if (!super.delete(token)) return false;
+    Hooks.callAll("targetToken", this.user, token, false);
+    return true;
+  }
+
+  override clear(): void {
+    for (const token of [...this]) this.delete(token);
+  }
+}
+
+const standIns = new WeakMap<object, TokenStandIn>();
+
+/** What stands for a drawn token where none is drawn: the members of `Token` that need no canvas. One for each token. */
+class TokenStandIn {
+  readonly document: Loose;
+
+  constructor(document: Loose) {
+    this.document = document;
+  }
+
+  get id(): string {
+    return this.document.id as string;
+  }
+
+  get name(): string {
+    return this.document.name as string;
+  }
+
+  get actor(): Loose {
+    return this.document.actor;
+  }
+
+  get scene(): Loose {
+    return this.document.parent;
+  }
+
+  get isOwner(): boolean {
+    return this.document.isOwner as boolean;
+  }
+
+  get combatant(): Loose {
+    return this.document.combatant;
+  }
+
+  get inCombat(): boolean {
+    return this.document.inCombat as boolean;
+  }
+
+  get controlled(): boolean {
+    return false;
+  }
+
+  get isTargeted(): boolean {
+    return Boolean(host.game.user?.targets.has(this));
+  }
+
+  /** Every user who targets this token. */
+  get targeted(): Set<Loose> {
+    return new Set(host.game.users.filter((user: Loose) => user.targets.has(this)) as Loose[]);
+  }
+
+  /** Adds or removes the token as the present user's target; with `releaseOthers` it is the only one. */
+  setTarget(targeted = true, { user = host.game.user, releaseOthers = true }: Loose = {}): void {
+    const others = releaseOthers ? [] : (user.targets.ids as string[]).filter((id) => id !== this.id);
+    user._onUpdateTokenTargets(targeted ? [...others, this.id] : others);
+    if (user.isSelf) user.broadcastActivity({ targets: user.targets.ids });
+  }
+}
+
+/** What stands for a token. */
+export function standInOf(token: Loose): Loose {
+  let standIn = standIns.get(token as object);
+  if (!standIn) standIns.set(token as object, (standIn = new TokenStandIn(token)));
+  return standIn;
+}
+
+/** The token with an id: of the scene a user looks at, else of any. */
+function tokenOf(id: string, scene: Loose): Loose {
+  const here = scene?.tokens.get(id);
+  if (here) return here;
+  for (const other of host.game.scenes ?? []) {
+    const token = other.tokens.get(id);
+    if (token) return token;
+  }
+  return null;
+}
+
+/** Makes the tokens with these ids a user's targets, and no others. */
+export function setTargets(user: Loose, ids: readonly string[]): void {
+  const scene = host.game.scenes?.get(user.viewedScene ?? "") ?? host.game.scenes?.current;
+  for (const target of [...user.targets] as Loose[]) if (!ids.includes(target.id as string)) user.targets.delete(target);
+  for (const id of ids) {
+    const token = tokenOf(id, scene);
+    if (token) user.targets.add(standInOf(token));
+  }
+}
+
+/** Changes the present user's targets and tells others: they replace those that were, are added to them, or taken from them. */
+export function changeTargets(ids: Iterable<string>, mode: "replace" | "acquire" | "release" = "replace"): void {
+  const { user } = host.game;
+  const given = [...ids];
+  const known = user.targets.ids as string[];
+  if (mode === "acquire") setTargets(user, [...known, ...given.filter((id) => !known.includes(id))]);
+  else if (mode === "release")
+    setTargets(
+      user,
+      known.filter((id) => !given.includes(id)),
+    );
+  else setTargets(user, given);
+  user.broadcastActivity({ targets: user.targets.ids });
+}
