@@ -1,7 +1,10 @@
 import type { Document } from "../abstract/document.ts";
 import { Hooks } from "../helpers/hooks.ts";
 import { host, type Loose } from "./host.ts";
+import { documentAnchor } from "./document-anchor.ts";
 import { createDialog, deleteDialog, importFromJSONDialog } from "./document-dialogs.ts";
+import { type EmbedConfig, figureEmbed, inlineEmbed, toEmbed } from "./document-embed.ts";
+import { exportToJSON, importFromJSON } from "./document-json.ts";
 import { fromUuid } from "./uuid-lookup.ts";
 
 // A mixin's base takes any arguments.
@@ -200,22 +203,46 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return siblings ? `.${String(this.id)}` : own;
     }
 
-    /** An element that links to the document. */
-    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: Loose = {}): HTMLElement {
-      const anchor = document.createElement("a");
-      anchor.classList.add("content-link", ...(classes as string[]));
-      for (const [key, value] of Object.entries({ draggable: "true", ...attrs })) anchor.setAttribute(key, String(value));
-      const data = { uuid: this.uuid, id: this.id, type: this.documentName, pack: this.pack, ...dataset };
-      for (const [key, value] of Object.entries(data)) if (value !== null && value !== undefined) anchor.dataset[key] = String(value);
-      const symbol = document.createElement("i");
-      symbol.className = String(
-        icon ??
-          host.CONFIG?.[this.documentName]?.typeIcons?.[this.type] ??
-          host.CONFIG?.[this.documentName]?.sidebarIcon ??
-          "fa-solid fa-link",
-      );
-      anchor.append(symbol, document.createTextNode(String(name ?? this.name)));
-      return anchor;
+    /** An element that links to the document: its name is text, its icon that of the sub-type. */
+    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: Loose = {}): HTMLAnchorElement {
+      return documentAnchor(this, { attrs, dataset, classes, name, icon });
+    }
+
+    /** The text that links to the document, as a drop writes it; relative to another document, or with a label, where asked. */
+    _createDocumentLink(_eventData: Loose, { relativeTo, label }: { relativeTo?: Loose; label?: string } = {}): string {
+      if (!relativeTo && !label) return this.link;
+      const uuid = relativeTo ? this.getRelativeUUID(relativeTo) : String(this.uuid);
+      return `@UUID[${uuid}]{${label ?? this.name}}`;
+    }
+
+    /** Opens what the document is shown with, after somebody clicked a link to it. */
+    _onClickDocumentLink(_event: Loose): Loose {
+      return this.sheet?.render({ force: true });
+    }
+
+    /* Embedding */
+
+    /** The document as it stands inside other text, or null where it has no such form. */
+    async toEmbed(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | null> {
+      return toEmbed(this, config, options);
+    }
+
+    /** Called when an embed of the document has entered a page. */
+    onEmbed(element: Loose): void {
+      this.system?.onEmbed?.(element);
+    }
+
+    /** What is embedded, before it is put into a figure or a section: that of the sub-type's model unless overridden. */
+    async _buildEmbedHTML(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
+      return ((await this.system?.toEmbed?.(config, options)) ?? null) as HTMLElement | HTMLCollection | null;
+    }
+
+    async _createInlineEmbed(content: HTMLElement | HTMLCollection, _config: EmbedConfig, _options: Loose): Promise<HTMLElement | null> {
+      return inlineEmbed(content);
+    }
+
+    async _createFigureEmbed(content: HTMLElement | HTMLCollection, config: EmbedConfig, _options: Loose): Promise<HTMLElement | null> {
+      return figureEmbed(this, content, config);
     }
 
     /** What a drag of the document carries. */
@@ -263,8 +290,19 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return deleteDialog(this, options, operation);
     }
 
+    /** Asks for a file and takes over the data in it; null where the dialog was dismissed. */
     async importFromJSONDialog(): Promise<Loose> {
-      return importFromJSONDialog();
+      return importFromJSONDialog(this);
+    }
+
+    /** Takes over data that a document was exported as, but for id, place and owners. */
+    async importFromJSON(json: string): Promise<this> {
+      return importFromJSON(this, json) as Promise<this>;
+    }
+
+    /** Has the browser save the document's data as a file. */
+    exportToJSON(options: object = {}): void {
+      exportToJSON(this, options);
     }
 
     /** Data fit for a compendium: without what ties the document to its place. */

@@ -1,73 +1,197 @@
-import { notBuilt } from "../not-built.ts";
+import { generation } from "../generation.ts";
 import { host, type Loose } from "./host.ts";
 
-/** Asks for the name and the sub-type of a new document and creates it; null where the dialog was dismissed. */
-export async function createDialog(cls: Loose, data: Loose, operation: Loose, { types, folders, ...options }: Loose): Promise<Loose> {
+/** What a create dialog may be told: foundry.types.DocumentCreateDialogOptions and whatever DialogV2 takes. */
+interface CreateDialogOptions {
+  /** Folders to choose from; those of the world or the pack unless given. */
+  folders?: Loose[];
+  /** Sub-types to choose from; all unless given. */
+  types?: string[];
+  /** A template of the dialog's content in place of the usual form, and more for its context. */
+  template?: string;
+  context?: object;
+  [option: string]: Loose;
+}
+
+/**
+ * Asks for the name, the sub-type and the folder of a new document and creates it; null where the dialog was dismissed.
+ * @throws Error where the class has sub-types and none of them may be made.
+ */
+export async function createDialog(cls: Loose, data: Loose, operation: Loose, options: CreateDialogOptions): Promise<Loose> {
+  const { types, folders, template, context, ok, ...dialog } = options;
   const { i18n } = host.game;
-  const { parent = null, pack = null } = operation;
-  const available = (cls.TYPES as string[]).filter((type) => type !== "base" && (!types || (types as string[]).includes(type)));
+  // Where the document goes was once told with the dialog's options.
+  const { parent = dialog["parent"] ?? null, pack = dialog["pack"] ?? null } = operation;
+  delete dialog["parent"];
+  delete dialog["pack"];
+  const available = availableTypes(cls, types);
   if (cls.hasTypeData && available.length === 0 && !(cls.TYPES as string[]).includes("base"))
-    throw new Error(`No sub-type of ${String(cls.documentName)} can be created.`);
-  const title = i18n.format("DOCUMENT.Create", { type: i18n.localize(cls.metadata.label) });
-  const content = createForm(cls, data, available, folders as Loose[] | undefined);
+    throw new Error(
+      `No sub-type of ${String(cls.documentName)} can be created: ${types ? `"${types.join('", "')}" are none of it` : "none is declared"}.`,
+    );
+  const type = available.includes(data.type as string) ? data.type : preferredType(cls, available);
+  const choices = { types: available, type, folders: folders ?? foldersFor(cls, parent, pack), folder: data.folder as string | undefined };
+  const title = i18n.format("DOCUMENT.Create", { type: i18n.localize(cls.metadata.label) }) as string;
+  const defaultName = (kind: unknown): string => String(cls.defaultName({ type: kind, parent, pack }));
+  const content = template
+    ? await fromTemplate(cls, template, data, choices, defaultName(type), context)
+    : createForm(cls, data, choices, defaultName);
   const submitted = await host.foundry.applications.api.DialogV2.prompt({
     window: { title },
     position: { width: 360 },
     rejectClose: false,
-    ...options,
+    ...dialog,
     content,
-    ok: { label: title, callback: (_event: unknown, button: Loose) => Object.fromEntries(new FormData(button.form as HTMLFormElement)) },
+    ok: {
+      label: title,
+      ...ok,
+      callback: (event: unknown, button: Loose, app: unknown) => {
+        ok?.callback?.(event, button, app);
+        return host.foundry.utils.expandObject(new host.foundry.applications.ux.FormDataExtended(button.form).object) as Loose;
+      },
+    },
   });
   if (!submitted) return null;
-  const type = (submitted.type as string) || (data.type as string | undefined);
-  const name = String(submitted.name).trim() || cls.defaultName({ type, parent, pack });
-  const folder = (submitted.folder as string) || data.folder;
-  return cls.create({ ...data, name, ...(type ? { type } : {}), ...(folder ? { folder } : {}) }, { renderSheet: true, ...operation });
+  const made = host.foundry.utils.mergeObject({ ...data, ...(type ? { type } : {}) }, submitted) as Loose;
+  if (!made.folder) delete made.folder;
+  made.name = String(made.name ?? "").trim() || defaultName(made.type);
+  return cls.create(made, { renderSheet: true, ...operation, parent, pack });
 }
 
-function createForm(cls: Loose, data: Loose, types: string[], folders: Loose[] | undefined): HTMLElement {
+function availableTypes(cls: Loose, only: readonly string[] | undefined): string[] {
+  const all = cls.TYPES as string[];
+  const asked = only ? all.filter((type) => only.includes(type)) : all.filter((type) => type !== "base");
+  return cls.hasTypeData ? asked : [];
+}
+
+function preferredType(cls: Loose, types: readonly string[]): string | undefined {
+  const preferred = host.CONFIG[cls.documentName]?.defaultType as string | undefined;
+  return preferred && types.includes(preferred) ? preferred : types[0];
+}
+
+/** The folders that a new document may go to. */
+function foldersFor(cls: Loose, parent: Loose, pack: string | null): Loose[] {
+  if (parent || !("folder" in cls.schema.fields)) return [];
+  return [...((pack ? host.game.packs.get(pack)?.folders : host.game.collections.get(cls.documentName)?.folders) ?? [])] as Loose[];
+}
+
+interface Choices {
+  readonly types: readonly string[];
+  readonly type: string | undefined;
+  readonly folders: readonly Loose[];
+  readonly folder: string | undefined;
+}
+
+/** The name of a sub-type as it is shown. */
+function typeLabel(cls: Loose, type: string): string {
   const { i18n } = host.game;
+  const key = String(host.CONFIG[cls.documentName]?.typeLabels?.[type] ?? `TYPES.${String(cls.documentName)}.${type}`);
+  return i18n.has(key) ? (i18n.localize(key) as string) : type;
+}
+
+/** Folders as a select offers them: below what they lie in, indented by dashes. */
+function folderChoices(folders: readonly Loose[]): [string, string][] {
+  const ids = new Set(folders.map((folder) => folder.id ?? folder._id));
+  const parent = (folder: Loose): unknown => folder._source?.folder ?? folder.folder?.id ?? null;
+  const list = (of: unknown, depth: number, seen: ReadonlySet<unknown>): [string, string][] =>
+    folders
+      .filter((folder) => (ids.has(parent(folder)) ? parent(folder) : null) === of && !seen.has(folder))
+      .sort((a, b) => String(a.name).localeCompare(String(b.name), undefined, { numeric: true }))
+      .flatMap((folder): [string, string][] => [
+        [String(folder.id ?? folder._id), `${"– ".repeat(depth)}${String(folder.name)}`],
+        ...list(folder.id ?? folder._id, depth + 1, new Set([...seen, folder])),
+      ]);
+  return list(null, 0, new Set());
+}
+
+/** The content by a package's own template, with what core's has in its context. */
+async function fromTemplate(
+  cls: Loose,
+  template: string,
+  data: Loose,
+  choices: Choices,
+  defaultName: string,
+  context: object | undefined,
+): Promise<HTMLElement> {
+  const types = choices.types.map((value) => ({ value, label: typeLabel(cls, value) }));
+  const markup = (await host.foundry.applications.handlebars.renderTemplate(template, {
+    folders: folderChoices(choices.folders).map(([id, name]) => ({ id, name, value: id, label: name })),
+    name: data.name ?? "",
+    defaultName,
+    folder: choices.folder,
+    hasFolders: choices.folders.length > 0,
+    hasTypes: types.length > 1,
+    type: choices.type,
+    types: Object.fromEntries(types.map(({ value, label }) => [value, label])),
+    ...context,
+  })) as string;
   const root = document.createElement("div");
-  const name = document.createElement("input");
-  Object.assign(name, {
-    type: "text",
-    name: "name",
-    value: String(data.name ?? ""),
-    placeholder: cls.defaultName({ type: data.type ?? types[0] }),
-    autofocus: true,
-  });
-  root.append(group(i18n.localize("DOCUMENT.FIELDS.name.label"), name));
-  if (types.length > 1 || (types.length === 1 && cls.hasTypeData)) {
-    const labels = host.CONFIG[cls.documentName]?.typeLabels ?? {};
-    const label = (type: string): string => {
-      const key = String(labels[type] ?? `TYPES.${String(cls.documentName)}.${type}`);
-      return i18n.has(key) ? (i18n.localize(key) as string) : type;
-    };
-    const choices = types.map((type) => [type, label(type)] as const);
-    root.append(
-      group(i18n.localize("DOCUMENT.FIELDS.type.label"), select("type", choices, data.type ?? host.CONFIG[cls.documentName]?.defaultType)),
-    );
-  }
-  if (folders && folders.length > 0) {
-    const choices = [["", ""] as const, ...folders.map((folder) => [String(folder.id ?? folder._id), String(folder.name)] as const)];
-    root.append(group(i18n.localize("DOCUMENT.Folder"), select("folder", choices, data.folder)));
-  }
+  root.innerHTML = markup;
   return root;
 }
 
+function createForm(
+  cls: Loose,
+  data: Loose,
+  { types, type, folders, folder }: Choices,
+  defaultName: (type: unknown) => string,
+): HTMLElement {
+  const { i18n } = host.game;
+  const root = document.createElement("div");
+  const name = document.createElement("input");
+  Object.assign(name, { type: "text", name: "name", placeholder: defaultName(type), autofocus: true });
+  name.setAttribute("value", String(data.name ?? ""));
+  root.append(group(i18n.localize("DOCUMENT.FIELDS.name.label"), name));
+  if (types.length > 1 || (types.length === 1 && cls.hasTypeData)) {
+    const choose = select("type", sortedTypes(cls, types), type);
+    const hint = document.createElement("p");
+    hint.className = "hint";
+    hint.id = "document-create-type-hint";
+    choose.setAttribute("aria-describedby", hint.id);
+    const follow = (): void => {
+      name.placeholder = defaultName(choose.value);
+      hint.textContent = typeHint(cls, choose.value);
+      hint.hidden = hint.textContent === "";
+    };
+    choose.addEventListener("change", follow);
+    follow();
+    root.append(group(i18n.localize("DOCUMENT.FIELDS.type.label"), choose), hint);
+  }
+  if (folders.length > 0)
+    root.append(group(i18n.localize("DOCUMENT.FIELDS.folder.label"), select("folder", [["", ""], ...folderChoices(folders)], folder)));
+  return root;
+}
+
+function sortedTypes(cls: Loose, types: readonly string[]): [string, string][] {
+  return types.map((type): [string, string] => [type, typeLabel(cls, type)]).sort(([, a], [, b]) => a.localeCompare(b));
+}
+
+/** From generation 14 on, what CONFIG says of a sub-type (`typeHints`). */
+function typeHint(cls: Loose, type: string): string {
+  if (generation() < 14) return "";
+  const { i18n } = host.game;
+  const key = host.CONFIG[cls.documentName]?.typeHints?.[type] as string | undefined;
+  return key ? (i18n.localize(key) as string) : "";
+}
+
 function group(text: string, input: HTMLElement): HTMLElement {
+  const row = document.createElement("div");
+  row.className = "form-group";
   const label = document.createElement("label");
-  label.className = "form-group";
-  const span = document.createElement("span");
-  span.textContent = text;
-  label.append(span, input);
-  return label;
+  label.textContent = text;
+  input.id = `document-create-${String(input.getAttribute("name"))}`;
+  label.htmlFor = input.id;
+  const fields = document.createElement("div");
+  fields.className = "form-fields";
+  fields.append(input);
+  row.append(label, fields);
+  return row;
 }
 
 function select(name: string, choices: readonly (readonly [string, string])[], selected: unknown): HTMLSelectElement {
   const element = document.createElement("select");
   element.name = name;
-  for (const [value, text] of choices) element.append(new Option(text, value, false, value === selected));
+  for (const [value, text] of choices) element.append(new Option(text, value, value === selected, value === selected));
   return element;
 }
 
@@ -84,6 +208,26 @@ export async function deleteDialog(subject: Loose, options: Loose, operation: Lo
   return confirmed ? subject.delete(operation) : confirmed;
 }
 
-export function importFromJSONDialog(): never {
-  notBuilt("ClientDocument#importFromJSONDialog");
+/** Asks for a file that a document was exported to, and takes its data over; null where the dialog was dismissed. */
+export async function importFromJSONDialog(subject: Loose): Promise<Loose> {
+  const { i18n } = host.game;
+  const content = document.createElement("div");
+  const note = document.createElement("p");
+  note.className = "hint";
+  note.textContent = i18n.format("TABLETOP.Import.hint", { name: subject.name });
+  const file = document.createElement("input");
+  Object.assign(file, { type: "file", name: "data", accept: ".json", required: true });
+  content.append(note, group(i18n.localize("TABLETOP.Import.file"), file));
+  const chosen = (await host.foundry.applications.api.DialogV2.prompt({
+    window: { title: i18n.format("TABLETOP.Import.title", { name: subject.name }) },
+    rejectClose: false,
+    content,
+    ok: {
+      label: "TABLETOP.Import.import",
+      icon: "fa-solid fa-file-import",
+      callback: (_event: unknown, button: Loose) => button.form.elements.data.files[0] as File | undefined,
+    },
+  })) as File | undefined | null;
+  if (!chosen) return null;
+  return subject.importFromJSON(await host.foundry.utils.readTextFromFile(chosen));
 }

@@ -1,13 +1,15 @@
 import type { Document } from "../abstract/document.ts";
 import { ForcedReplacement } from "../data/operators.ts";
 import { generation } from "../generation.ts";
-import { notBuilt } from "../not-built.ts";
 import { getProperty } from "../utils/paths.ts";
 import { emptyDelta, synthesize } from "./actor-delta-math.ts";
 import { BaseActorDelta, BaseToken } from "./base/scene.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { addCombatants, removeCombatants } from "./combat/members.ts";
 import { reconcile } from "./database/reconcile.ts";
+import { applyToToken, changesTokens } from "./effects/actor-effects.ts";
 import type { Plain } from "./difference.ts";
+import { type TrackedAttributes, trackedAttributeChoices, trackedAttributes } from "./tracked-attributes.ts";
 import { documentClassOf, getDocumentClass, host, type Loose } from "./host.ts";
 
 /** The differences of a token's own actor from the world's. Source: foundry.documents.ActorDelta. */
@@ -101,6 +103,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (known?.id === this.actorId) return known as Loose;
     const actor = this.#delta().apply();
     actors.set(this, actor);
+    if (actor && changesTokens(actor)) this.reset();
     return actor as Loose;
   }
 
@@ -128,12 +131,14 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return false;
   }
 
+  /** Whether the token takes part in the encounter that is shown. */
   get inCombat(): boolean {
     return this.combatant !== null;
   }
 
+  /** The combatant of the shown encounter that stands for the token, or null. */
   get combatant(): Loose {
-    return [...(host.game.combat?.combatants ?? [])].find((combatant: Loose) => combatant.tokenId === this.id) ?? null;
+    return host.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
 
   get isSecret(): boolean {
@@ -154,6 +159,16 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return { type: "value", attribute, value: Number(data), editable: source !== undefined };
   }
 
+  /** Paths of what a bar can show, of an actor's data, of a sub-type by name, or of all of them. */
+  static getTrackedAttributes(data?: Loose, path: string[] = []): TrackedAttributes {
+    return trackedAttributes(data, path);
+  }
+
+  /** The same as choices of a select. */
+  static getTrackedAttributeChoices(attributes?: TrackedAttributes): object[] {
+    return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
+  }
+
   override getUserLevel(user: Loose = host.game.user): number {
     return this.actor ? (this.actor.getUserLevel(user) as number) : 0;
   }
@@ -168,9 +183,32 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return host.game.user.isGM || !this.hidden;
   }
 
-  /** Adding to and removing from an encounter belongs to the combat tracker. */
-  toggleCombatant(): never {
-    notBuilt("TokenDocument#toggleCombatant");
+  /** Whether the token's actor has a status. */
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) === true;
+  }
+
+  /** What the effects of its actor change about tokens (generation 14) is laid on last. */
+  override prepareData(): void {
+    super.prepareData();
+    if (generation() >= 14) applyToToken(this, this.actorLink ? this.baseActor : actors.get(this));
+  }
+
+  /** Adds the token to an encounter, or takes it out. Answers whether it takes part now. */
+  async toggleCombatant({ active = !this.inCombat, ...options }: { active?: boolean } & Loose = {}): Promise<boolean> {
+    const cls = this.constructor as typeof TokenDocument;
+    await (active ? cls.createCombatants([this], options) : cls.deleteCombatants([this], options));
+    return this.inCombat;
+  }
+
+  /** Adds tokens of one scene to an encounter: the one that is given or shown, else a new one. Tokens that take part are left alone. */
+  static async createCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+    return addCombatants(tokens, combat);
+  }
+
+  /** Takes tokens out of the encounter that is given or shown. */
+  static async deleteCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
+    return removeCombatants(tokens, combat);
   }
 
   override _onUpdate(changed: object, options: Loose, userId: string): void {
