@@ -9,10 +9,11 @@ import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
-import { defineElements, HTMLEnrichedContentElement } from "./elements/define.ts";
+import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./elements/content-elements.ts";
+import { defineElements } from "./elements/define.ts";
 import { AbstractFormInputElement } from "./elements/form-input-element.ts";
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./elements/multi-select.ts";
-import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement, HTMLSecretBlockElement } from "./elements/pickers.ts";
+import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement } from "./elements/pickers.ts";
 import { HTMLProseMirrorElement } from "./elements/prose-mirror.ts";
 import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./elements/tags.ts";
 import { fieldFunctions } from "./fields.ts";
@@ -86,7 +87,7 @@ const SHEETS = [
 ];
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
 const ELEMENTS = {
-  both: ["AbstractMultiSelectElement", "HTMLCodeMirrorElement", "HTMLDocumentEmbedElement", "HTMLHueSelectorSlider"],
+  both: ["AbstractMultiSelectElement", "HTMLCodeMirrorElement", "HTMLHueSelectorSlider"],
   14: ["AdoptableHTMLElement", "HTMLFormulaInputElement", "HTMLGridOffset2DTagsElement", "HTMLGridOffset3DTagsElement"],
 };
 const UX = { both: ["Draggable", "ProseMirrorEditor"], 14: ["Autocomplete", "FilterMenu"] };
@@ -113,6 +114,7 @@ export function buildApplications() {
       ...unbuilt("elements", ELEMENTS),
       AbstractFormInputElement,
       HTMLColorPickerElement,
+      HTMLDocumentEmbedElement,
       HTMLDocumentTagsElement,
       HTMLEnrichedContentElement,
       HTMLFilePickerElement,

@@ -1,4 +1,5 @@
 import { generation } from "../generation.ts";
+import { logCompatibilityWarning } from "../utils/logging.ts";
 import { host } from "./host.ts";
 import type { ChatMessageClass } from "./host.ts";
 import type { Roll } from "./roll.ts";
@@ -79,8 +80,12 @@ export async function toMessage(roll: Roll, messageData: Record<string, unknown>
     rolls: [roll],
   };
   const cls = messageClass();
-  if (generation() >= 14) cls?.applyMode?.(data, mode);
-  else cls?.applyRollMode?.(data, mode);
+  // Recipients that were named stay, unless a mode is asked for by name (foundryvtt issues 10278 and 11442).
+  const named = Array.isArray(data["whisper"]) && data["whisper"].length > 0;
+  if (!named || askedFor(options)) {
+    if (generation() >= 14) cls?.applyMode?.(data, mode);
+    else cls?.applyRollMode?.(data, mode);
+  }
   if (options.create === false) return data;
   if (!cls) throw new Error("A roll is sent to chat through CONFIG.ChatMessage.documentClass, which is missing.");
   return cls.create(data);
@@ -90,13 +95,20 @@ function messageClass(): ChatMessageClass | undefined {
   return host().CONFIG?.ChatMessage?.documentClass;
 }
 
-/** The mode asked for, in the generation's own names; the user's choice when none is. */
-function visibility({ rollMode, messageMode }: MessageOptions): string {
+/** The mode that was asked for by name; generation 14 says that `rollMode` goes. */
+function askedFor({ rollMode, messageMode }: MessageOptions): string | undefined {
   const asked = messageMode ?? rollMode;
+  return asked === "roll" ? undefined : asked;
+}
+
+/** The mode asked for, in the generation's own names; the user's choice when none is. */
+function visibility(options: MessageOptions): string {
+  const asked = askedFor(options);
   const setting = (key: string) => String(host().game?.settings?.get("core", key) ?? "");
-  if (generation() < 14) return asked && asked !== "roll" ? asked : setting("rollMode") || "publicroll";
-  const mode = mapLegacyRollMode(asked && asked !== "roll" ? asked : setting("messageMode") || "public");
-  return mode;
+  if (generation() < 14) return asked || setting("rollMode") || "publicroll";
+  if (options.rollMode !== undefined)
+    logCompatibilityWarning("The option rollMode of Roll#toMessage is now messageMode.", { since: 14, until: 16, once: true });
+  return mapLegacyRollMode(asked || setting("messageMode") || "public");
 }
 
 /** An inline link that shows the total; its texts are set as text, never as HTML. */
@@ -114,4 +126,20 @@ export function toAnchor(roll: Roll, { attrs = {}, dataset = {}, classes = [], l
   image.setAttribute("inert", "");
   anchor.append(image, label ?? String(roll._evaluated ? roll.total : roll.formula));
   return anchor;
+}
+
+/** Puts a roll's tooltip, which is a template's HTML, inside its anchor. */
+export function expandInlineResult(anchor: HTMLElement, tooltip: string): void {
+  const holder = document.createElement("span");
+  holder.className = "inline-tooltip";
+  holder.innerHTML = tooltip;
+  anchor.append(holder);
+  anchor.classList.add("expanded");
+  anchor.setAttribute("aria-expanded", "true");
+}
+
+export function collapseInlineResult(anchor: HTMLElement): void {
+  for (const holder of anchor.querySelectorAll(".inline-tooltip")) holder.remove();
+  anchor.classList.remove("expanded");
+  if (anchor.hasAttribute("aria-expanded")) anchor.setAttribute("aria-expanded", "false");
 }

@@ -373,12 +373,16 @@ export class Roll {
     return chat.mapLegacyRollMode(mode);
   }
 
-  static expandInlineResult(_anchor: HTMLElement): never {
-    return notBuilt("foundry.dice.Roll.expandInlineResult");
+  /** Folds the dice of an inline result out below it. */
+  static async expandInlineResult(anchor: HTMLAnchorElement): Promise<void> {
+    if (!anchor.classList.contains("inline-result") || anchor.classList.contains("expanded")) return;
+    const roll = this.fromJSON(decodeURIComponent(anchor.dataset["roll"] ?? ""));
+    return chat.expandInlineResult(anchor, await roll.getTooltip());
   }
 
-  static collapseInlineResult(_anchor: HTMLElement): never {
-    return notBuilt("foundry.dice.Roll.collapseInlineResult");
+  /** Folds them in again. */
+  static collapseInlineResult(anchor: HTMLAnchorElement): void {
+    chat.collapseInlineResult(anchor);
   }
 
   static get resolverImplementation(): never {

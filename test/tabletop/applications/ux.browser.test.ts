@@ -51,7 +51,9 @@ describe("TextEditor", () => {
   test("secrets are left out unless asked for or revealed", async () => {
     const text = '<section class="secret" id="a">A</section><section class="secret revealed" id="b">B</section>';
     expect(await TextEditor.enrichHTML(text)).toBe('<section class="secret revealed" id="b">B</section>');
-    expect(await TextEditor.enrichHTML(text, { secrets: true })).toBe(text);
+    expect(await TextEditor.enrichHTML(text, { secrets: true })).toBe(
+      '<secret-block><section class="secret" id="a">A</section></secret-block><secret-block><section class="secret revealed" id="b">B</section></secret-block>',
+    );
   });
 
   test("enrichers of packages: need a global pattern, may fail without harm, and get onRender", async () => {

@@ -1,24 +1,13 @@
 import { generation } from "../../generation.ts";
 import { notBuilt } from "../../not-built.ts";
-import { config } from "../runtime.ts";
+import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./content-elements.ts";
 import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
-import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement, HTMLSecretBlockElement } from "./pickers.ts";
+import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement } from "./pickers.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./tags.ts";
 
 // In Node there are no elements; the class must still load there.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
-
-/** `<enriched-content enricher="id">`: runs the `onRender` of the enricher that made it when it enters a page. */
-export class HTMLEnrichedContentElement extends Base {
-  static tagName = "enriched-content";
-
-  connectedCallback(): void {
-    const id = this.getAttribute("enricher");
-    const enrichers = (config()["TextEditor"]?.enrichers ?? []) as { id?: string; onRender?: (element: HTMLElement) => void }[];
-    enrichers.find((enricher) => enricher.id === id)?.onRender?.(this);
-  }
-}
 
 const ELEMENTS = [
   HTMLProseMirrorElement,
@@ -31,12 +20,12 @@ const ELEMENTS = [
   HTMLFilePickerElement,
   HTMLSecretBlockElement,
   HTMLEnrichedContentElement,
+  HTMLDocumentEmbedElement,
 ];
 
 /** Tags of documented elements that are not built, by the class that each would be; the last is of generation 14. */
 const NOT_BUILT: Readonly<Record<string, string>> = {
   "code-mirror": "HTMLCodeMirrorElement",
-  "document-embed": "HTMLDocumentEmbedElement",
   "hue-slider": "HTMLHueSelectorSlider",
   "formula-input": "HTMLFormulaInputElement",
 };

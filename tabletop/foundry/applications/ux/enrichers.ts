@@ -1,5 +1,7 @@
-import { config, fromUuid, type Bag, type Loose } from "../runtime.ts";
+import { parseUuid } from "../../utils/uuid.ts";
+import { config, type Bag, type Loose } from "../runtime.ts";
 
+/** How text is enriched. Source: foundry.EnrichmentOptions. */
 export interface EnrichmentOptions extends Bag {
   /** Show secret sections. */
   secrets?: boolean;
@@ -12,207 +14,114 @@ export interface EnrichmentOptions extends Bag {
   relativeTo?: Loose;
 }
 
-interface Enricher {
+/** An enricher of a package. Source: CONFIG.TextEditorEnricherConfig. */
+export interface EnricherConfig {
   id?: string;
   pattern: RegExp;
   enricher: (match: RegExpMatchArray, options: EnrichmentOptions) => Promise<HTMLElement | null> | HTMLElement | null;
-  onRender?: (element: HTMLElement) => void;
+  onRender?: (element: HTMLElement, options?: { signal?: AbortSignal }) => unknown;
   replaceParent?: boolean;
 }
 
-const URL_PATTERN = /(https?:\/\/)(?:www\.)?[^\s<>"']+/gi;
-const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(]{2,3})(?:{([^}]+)})?/gi;
+/** What stands in the place of a match; null leaves the text. */
+export type Replacement = Node | null;
 
-function documentPattern(): RegExp {
+export const EMBED_PATTERN = /@Embed\[(?<config>[^\]]+)](?:{(?<label>[^}]+)})?/gi;
+export const URL_PATTERN = /(?:https?:\/\/)[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
+export const INLINE_ROLL_PATTERN = /\[\[(\/[a-zA-Z]+\s)?(.*?)(]{2,3})(?:{([^}]+)})?/gi;
+
+/** `@UUID[…#anchor]{label}`, `@Compendium[…]` and `@<Document>[name or id]`, whatever documents there are. */
+export function documentPattern(): RegExp {
   const names = Object.keys(config()).filter((name) => config()[name]?.documentClass);
   return new RegExp(`@(UUID|Compendium|${names.join("|") || "Actor"})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`, "g");
 }
 
-/** Runs core's enrichers, then those of packages, over the text of an element. Each failure is shown in its place and stops nothing else. */
-export async function applyEnrichers(root: HTMLElement, options: EnrichmentOptions): Promise<void> {
-  const { documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
-  if (embeds) await enrich(root, { pattern: /@Embed\[([^\]]+)](?:{([^}]+)})?/g, enricher: embed, replaceParent: true }, options);
-  if (documents) await enrich(root, { pattern: documentPattern(), enricher: documentLink }, options);
-  if (links) await enrich(root, { pattern: URL_PATTERN, enricher: hyperlink }, options, "a, .editor");
-  if (rolls) await enrich(root, { pattern: INLINE_ROLL, enricher: inlineRoll }, options);
-  if (!custom) return;
-  for (const enricher of (config()["TextEditor"]?.enrichers ?? []) as Enricher[]) {
-    if (!enricher.pattern.global)
-      throw new Error(`The enricher ${enricher.id ?? enricher.pattern} needs a global pattern: add the g flag.`);
-    await enrich(root, enricher, options);
-  }
-}
-
-function textNodes(root: HTMLElement, except?: string): Text[] {
+/** The text of an element, piece by piece; that of embedded documents is left out: it has been enriched for itself. */
+export function textNodesOf(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!except || !node.parentElement?.closest(except)) found.push(node as Text);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (!node.parentElement?.closest("[data-content-embed]")) found.push(node);
   }
   return found;
 }
 
-async function enrich(root: HTMLElement, enricher: Enricher, options: EnrichmentOptions, except?: string): Promise<void> {
-  for (const node of textNodes(root, except)) {
-    const text = node.data;
-    const matches = [...text.matchAll(enricher.pattern)];
-    if (!matches.length) continue;
+/**
+ * Puts what `replace` answers in place of each match; a match for which it answers null stays text. With `replaceParent` a replacement
+ * that is all its element holds takes that element's place. True where something was replaced.
+ */
+export function replaceTextContent(
+  text: readonly Text[],
+  pattern: RegExp,
+  replace: (match: RegExpMatchArray) => Replacement,
+  { replaceParent = false }: { replaceParent?: boolean } = {},
+): boolean {
+  let replaced = false;
+  for (const node of text) {
     const pieces: Node[] = [];
     let at = 0;
-    for (const match of matches) {
-      const replacement = await enriched(enricher, match, options);
+    for (const match of node.data.matchAll(pattern)) {
+      const replacement = replace(match);
       if (!replacement) continue;
-      pieces.push(document.createTextNode(text.slice(at, match.index)), replacement);
+      if (match.index > at) pieces.push(document.createTextNode(node.data.slice(at, match.index)));
+      pieces.push(replacement);
       at = match.index + match[0].length;
     }
     if (!pieces.length) continue;
-    pieces.push(document.createTextNode(text.slice(at)));
-    const alone =
-      enricher.replaceParent &&
-      matches.length === 1 &&
-      node.parentElement !== root &&
-      node.parentElement?.textContent?.trim() === matches[0]?.[0];
-    if (alone) node.parentElement?.replaceWith(pieces[1] as Node);
+    replaced = true;
+    if (at < node.data.length) pieces.push(document.createTextNode(node.data.slice(at)));
+    const parent = node.parentElement;
+    const alone = replaceParent && parent?.parentElement && parent.childNodes.length === 1 && isAlone(pieces);
+    if (alone) parent.replaceWith(...pieces.filter((piece) => piece.nodeType !== Node.TEXT_NODE));
     else node.replaceWith(...pieces);
   }
+  return replaced;
 }
 
-async function enriched(enricher: Enricher, match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement | null> {
-  try {
-    const element = await enricher.enricher(match, options);
-    if (!element || !enricher.id || !enricher.onRender) return element;
-    const wrapper = document.createElement("enriched-content");
-    wrapper.setAttribute("enricher", enricher.id);
-    wrapper.append(element);
-    return wrapper;
-  } catch (error) {
-    console.error(`The enricher for "${match[0]}" failed.`, error);
-    return null;
+/** Whether there is one replacement and nothing but white space beside it. */
+function isAlone(pieces: readonly Node[]): boolean {
+  const elements = pieces.filter((piece) => piece.nodeType !== Node.TEXT_NODE);
+  return elements.length === 1 && pieces.every((piece) => piece.nodeType !== Node.TEXT_NODE || !piece.textContent?.trim());
+}
+
+/** Asks for the replacement of every match, one after another; one that fails is told to the console and leaves its text. */
+export async function replacementsOf(
+  text: readonly Text[],
+  pattern: RegExp,
+  make: (match: RegExpMatchArray) => Promise<Replacement> | Replacement,
+): Promise<(match: RegExpMatchArray) => Replacement> {
+  const made: Replacement[] = [];
+  for (const node of text) {
+    for (const match of node.data.matchAll(pattern)) {
+      try {
+        made.push(await make(match));
+      } catch (error) {
+        console.error(`The enricher for "${match[0]}" failed.`, error);
+        made.push(null);
+      }
+    }
   }
+  return () => made.shift() ?? null;
 }
 
-function linkElement(
-  classes: readonly string[],
-  dataset: Record<string, string | undefined>,
-  icon: string,
-  label: string,
-): HTMLAnchorElement {
-  const link = document.createElement("a");
-  link.className = classes.join(" ");
-  for (const [key, value] of Object.entries(dataset)) if (value !== undefined) link.dataset[key] = value;
-  const symbol = document.createElement("i");
-  symbol.className = icon;
-  symbol.setAttribute("aria-hidden", "true");
-  link.append(symbol, label);
-  return link;
-}
-
-/** The link to a document; one that leads nowhere is marked broken and keeps its text. */
-async function documentLink(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement> {
-  const [, type = "", target = "", hash, name] = match;
-  const uuid = type === "UUID" ? target : type === "Compendium" ? `Compendium.${target}` : await worldUuid(type, target);
-  const found: Loose = uuid ? await fromUuid(uuid, { relative: options.relativeTo }).catch(() => null) : null;
-  if (!found) return linkElement(["content-link", "broken"], { uuid: uuid ?? undefined }, "fa-solid fa-link-slash", name ?? target);
-  if (!name && typeof found.toAnchor === "function") {
-    const anchor: HTMLElement = found.toAnchor({ dataset: { hash }, classes: ["content-link"] });
-    return makeReachable(anchor);
+/**
+ * The settings of an embed: `key=value` pairs (values may be quoted; `true`, `false` and numbers are read as such), `values` with the rest,
+ * and `uuid`: the key of that name, else the first value that is one.
+ */
+export function parseEmbedConfig(raw: string, options: { relative?: Loose } = {}): Bag {
+  const settings: Bag = { values: [] as string[] };
+  for (const match of raw.matchAll(/(?:([\w-]+)=)?(?:"([^"]*)"|“([^”]*)”|([^\s"]+))/g)) {
+    const [, key, quoted, curly, bare] = match;
+    const value = quoted ?? curly ?? bare ?? "";
+    if (key !== undefined) settings[key] = quoted === undefined && curly === undefined ? readValue(value) : value;
+    else if (settings["uuid"] === undefined && parseUuid(value, options)) settings["uuid"] = value;
+    else settings["values"].push(value);
   }
-  const cls: Loose = found.constructor;
-  const dataset = {
-    link: "",
-    uuid: String(found.uuid),
-    id: String(found.id),
-    type: String(found.documentName),
-    pack: found.pack ?? undefined,
-    hash,
-  };
-  const icon =
-    config()[found.documentName]?.typeIcons?.[found.type] ??
-    config()[found.documentName]?.sidebarIcon ??
-    cls.metadata?.icon ??
-    "fa-solid fa-file";
-  const link = linkElement(["content-link"], dataset, String(icon), name ?? String(found.name));
-  link.draggable = true;
-  return makeReachable(link);
+  return settings;
 }
 
-function makeReachable(link: HTMLElement): HTMLElement {
-  if (!link.hasAttribute("href")) {
-    link.setAttribute("role", "link");
-    link.tabIndex = 0;
-  }
-  return link;
-}
-
-/** `@Actor[…]` names a world document by id or by name. */
-async function worldUuid(type: string, target: string): Promise<string | null> {
-  const collection: Loose = (globalThis as Loose).game?.collections?.get(type);
-  const found: Loose = collection?.get(target) ?? collection?.getName?.(target);
-  return (found?.uuid as string | undefined) ?? null;
-}
-
-async function embed(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement | null> {
-  const [uuid = "", ...flags] = (match[1] ?? "").split(/\s+/);
-  const found: Loose = await fromUuid(uuid.replace(/^uuid=/, ""), { relative: options.relativeTo });
-  if (typeof found?.toEmbed !== "function") return null;
-  const values = flags.map((flag) => flag.split("="));
-  const settings = Object.assign(Object.fromEntries(values.map(([key, value]) => [key, value ?? true])), {
-    label: match[2],
-    values: flags,
-  });
-  return (await found.toEmbed(settings, options)) as HTMLElement | null;
-}
-
-async function hyperlink(match: RegExpMatchArray): Promise<HTMLElement> {
-  const link = document.createElement("a");
-  link.className = "hyperlink";
-  link.href = match[0];
-  link.target = "_blank";
-  link.rel = "nofollow noopener";
-  link.textContent = match[0];
-  return link;
-}
-
-const ROLL_MODES: Record<string, string> = {
-  r: "roll",
-  roll: "roll",
-  pr: "publicroll",
-  publicroll: "publicroll",
-  gmr: "gmroll",
-  gmroll: "gmroll",
-  br: "blindroll",
-  broll: "blindroll",
-  blindroll: "blindroll",
-  sr: "selfroll",
-  selfroll: "selfroll",
-};
-
-/** `[[1d20]]` is rolled now, `[[/r 1d20]]` when it is clicked. */
-async function inlineRoll(match: RegExpMatchArray, options: EnrichmentOptions): Promise<HTMLElement | null> {
-  const [, command, body = "", closing = "]]", label] = match;
-  const [formula = "", flavor] = `${body}${closing.slice(2)}`.split(/#(.*)/);
-  const rollData = typeof options.rollData === "function" ? options.rollData() : (options.rollData ?? {});
-  if (command) {
-    const mode = ROLL_MODES[command.trim().slice(1).toLowerCase()];
-    if (!mode) return null;
-    const filled = String((globalThis as Loose).Roll?.replaceFormulaData?.(formula.trim(), rollData, { missing: "0" }) ?? formula.trim());
-    const link = linkElement(
-      ["inline-roll", "roll"],
-      { mode, formula: filled, flavor: flavor?.trim(), tooltipText: filled },
-      "fa-solid fa-dice-d20",
-      label ?? formula.trim(),
-    );
-    link.setAttribute("role", "button");
-    link.tabIndex = 0;
-    return link;
-  }
-  const Roll: Loose = config()["Dice"]?.rolls?.[0] ?? (globalThis as Loose).Roll;
-  const roll: Loose = Roll.create ? Roll.create(formula.trim(), rollData) : new Roll(formula.trim(), rollData);
-  await roll.evaluate({ allowInteractive: false });
-  const shown = label ? `${label}: ${roll.total}` : String(roll.total);
-  const dataset = { roll: encodeURIComponent(JSON.stringify(roll)), tooltipText: String(roll.formula) };
-  const link = linkElement(["inline-roll", "inline-result"], dataset, "fa-solid fa-dice-d20", shown);
-  link.setAttribute("role", "button");
-  link.tabIndex = 0;
-  return link;
+function readValue(value: string): string | number | boolean {
+  if (value === "true" || value === "false") return value === "true";
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }

@@ -1,4 +1,5 @@
-import { config, fromUuid, game, report, ui, localize, type Loose } from "../runtime.ts";
+import { escapeHTML } from "../../utils/html.ts";
+import { config, fromUuid, localize, report, ui, type Loose } from "../runtime.ts";
 
 let listening = false;
 
@@ -18,7 +19,9 @@ export function listenToLinks(): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a.content-link[data-uuid]") : null;
     if (!link) return;
     event.stopPropagation();
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: link.dataset["type"], uuid: link.dataset["uuid"] }));
+    const { type, uuid, hash } = link.dataset;
+    const anchor = hash ? { anchor: { slug: hash, name: link.textContent ?? "" } } : {};
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ type, uuid, ...anchor }));
   });
 }
 
@@ -30,38 +33,25 @@ async function activate(event: MouseEvent): Promise<void> {
   event.preventDefault();
   try {
     if (link) await openLink(event, link);
-    else if (roll) await runInlineRoll(roll);
+    else await textEditor()._onClickInlineRoll(event);
   } catch (error) {
     report("Link", error);
   }
 }
 
+function textEditor(): Loose {
+  return config()["ux"]?.TextEditor ?? (globalThis as Loose).foundry?.applications?.ux?.TextEditor?.implementation;
+}
+
+/** Opens what a link leads to. Handlers of documents read the link from `currentTarget`, though the page itself listens. */
 async function openLink(event: MouseEvent, link: HTMLElement): Promise<void> {
   const { uuid } = link.dataset;
   const found: Loose = uuid && !link.classList.contains("broken") ? await fromUuid(uuid) : null;
   if (!found) {
-    ui()["notifications"]?.warn(localize("TABLETOP.Link.Broken", { name: link.textContent ?? "" }));
+    ui()["notifications"]?.warn(localize("TABLETOP.Link.Broken", { name: escapeHTML(link.textContent) }));
     return;
   }
+  Object.defineProperty(event, "currentTarget", { value: link, configurable: true });
   if (typeof found._onClickDocumentLink === "function") await found._onClickDocumentLink(event);
   else await found.sheet?.render({ force: true });
-}
-
-/** A finished inline roll folds out its dice; a deferred one is rolled to the chat. */
-async function runInlineRoll(link: HTMLElement): Promise<void> {
-  const Roll: Loose = config()["Dice"]?.rolls?.[0] ?? (globalThis as Loose).Roll;
-  if (link.classList.contains("inline-result")) {
-    const { roll: json } = link.dataset;
-    if (!json) return;
-    const roll: Loose = Roll.fromJSON(decodeURIComponent(json));
-    link.dataset["tooltipText"] = `${roll.formula} = ${roll.result ?? roll.total}`;
-    game()["tooltip"]?.activate(link, { text: link.dataset["tooltipText"] });
-    return;
-  }
-  const { formula = "", flavor, mode } = link.dataset;
-  const roll: Loose = Roll.create ? Roll.create(formula) : new Roll(formula);
-  const ChatMessage: Loose = config()["ChatMessage"]?.documentClass;
-  const speaker: unknown = ChatMessage?.getSpeaker?.();
-  const options = mode && mode !== "roll" ? { rollMode: mode } : {};
-  await roll.toMessage({ flavor, speaker }, options);
 }

@@ -6,6 +6,20 @@ import { BaseUser } from "./user.ts";
 
 // Pages, entries, tables, macros and settings: documents that core keeps and this tabletop shows as text.
 
+/** How a video page plays. Source: foundry.documents.types.JournalEntryPageVideoData. */
+function videoSchema() {
+  const pixels = () => new fields.NumberField({ required: false, positive: true, integer: true, initial: undefined });
+  return new fields.SchemaField({
+    controls: new fields.BooleanField({ initial: true }),
+    loop: new fields.BooleanField({ required: false, initial: undefined }),
+    autoplay: new fields.BooleanField({ required: false, initial: undefined }),
+    volume: new fields.AlphaField({ required: true, step: 0.01, initial: 0.5 }),
+    timestamp: new fields.NumberField({ required: false, min: 0, initial: undefined }),
+    width: pixels(),
+    height: pixels(),
+  });
+}
+
 /** The schema of a journal's pages. Source: foundry.documents.BaseJournalEntryPage. */
 export class BaseJournalEntryPage extends Document {
   static override get metadata() {
@@ -28,7 +42,7 @@ export class BaseJournalEntryPage extends Document {
         markdown: new fields.StringField({ required: false, initial: undefined }),
         format: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1, choices: [1, 2] }),
       }),
-      video: new fields.ObjectField(),
+      video: videoSchema(),
       src: new fields.StringField({ required: false, nullable: true, blank: false, initial: null }),
       category: new fields.DocumentIdField({ readonly: false }),
       sort: new fields.IntegerSortField(),
@@ -45,6 +59,23 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
+/** The schema of the categories into which an entry's pages are sorted. Source: foundry.documents.BaseJournalEntryCategory. */
+export class BaseJournalEntryCategory extends Document {
+  static override get metadata() {
+    return metadataOf("JournalEntryCategory");
+  }
+
+  static override defineSchema() {
+    return {
+      _id: new fields.DocumentIdField(),
+      name: new fields.StringField({ required: true, blank: true, textSearch: true }),
+      sort: new fields.IntegerSortField(),
+      flags: new fields.DocumentFlagsField(),
+      _stats: new fields.DocumentStatsField(),
+    };
+  }
+}
+
 /** The schema of journal entries. Source: foundry.documents.BaseJournalEntry. */
 export class BaseJournalEntry extends Document {
   static override get metadata() {
@@ -56,79 +87,9 @@ export class BaseJournalEntry extends Document {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
       pages: new fields.EmbeddedCollectionField(BaseJournalEntryPage),
-      categories: new fields.ArrayField(new fields.ObjectField()),
+      categories: new fields.EmbeddedCollectionField(BaseJournalEntryCategory),
       ...filedFields(),
     };
-  }
-}
-
-/** The schema of a table's results. Source: foundry.documents.BaseTableResult. */
-export class BaseTableResult extends Document {
-  static override get metadata() {
-    return metadataOf("TableResult");
-  }
-
-  static override defineSchema() {
-    const whole = () => new fields.NumberField({ required: true, nullable: false, integer: true, initial: 1 });
-    return {
-      _id: new fields.DocumentIdField(),
-      type: new fields.StringField({ required: true, blank: false, initial: "text", choices: ["text", "document"] }),
-      name: new fields.StringField({ required: true, textSearch: true }),
-      img: new fields.FilePathField({ categories: ["IMAGE"] }),
-      description: new fields.HTMLField({ textSearch: true }),
-      documentUuid: new fields.DocumentUUIDField({ required: false }),
-      weight: new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial: 1 }),
-      range: new fields.ArrayField(whole(), { initial: () => [1, 1], exact: 2 }),
-      drawn: new fields.BooleanField(),
-      flags: new fields.DocumentFlagsField(),
-      _stats: new fields.DocumentStatsField(),
-    };
-  }
-}
-
-/** The schema of rollable tables. Source: foundry.documents.BaseRollTable. */
-export class BaseRollTable extends Document {
-  static override get metadata() {
-    return metadataOf("RollTable");
-  }
-
-  static override defineSchema() {
-    return {
-      _id: new fields.DocumentIdField(),
-      name: new fields.StringField({ required: true, blank: false, textSearch: true }),
-      img: new fields.FilePathField({ categories: ["IMAGE"], initial: "icons/svg/d20-grey.svg" }),
-      description: new fields.HTMLField({ textSearch: true }),
-      results: new fields.EmbeddedCollectionField(BaseTableResult),
-      formula: new fields.StringField(),
-      replacement: new fields.BooleanField({ initial: true }),
-      displayRoll: new fields.BooleanField({ initial: true }),
-      ...filedFields(),
-    };
-  }
-}
-
-/** The schema of macros. Source: foundry.documents.BaseMacro. */
-export class BaseMacro extends Document {
-  static override get metadata() {
-    return metadataOf("Macro", { permissions: { create: "PLAYER", read: "OBSERVER", update: "OWNER", delete: "OWNER" } });
-  }
-
-  static override defineSchema() {
-    return {
-      _id: new fields.DocumentIdField(),
-      name: new fields.StringField({ required: true, blank: false, textSearch: true }),
-      type: new fields.StringField({ required: true, blank: false, initial: "chat", choices: ["script", "chat"] }),
-      author: new fields.DocumentAuthorField(BaseUser),
-      img: new fields.FilePathField({ categories: ["IMAGE"], initial: "icons/svg/dice-target.svg" }),
-      scope: new fields.StringField({ required: true, initial: "global" }),
-      command: new fields.StringField({ required: true, blank: true }),
-      ...filedFields(),
-    };
-  }
-
-  override getUserLevel(user?: object | null): number {
-    const author = (this._source as { author?: string }).author;
-    return (user as Document | null | undefined)?.id === author ? 3 : super.getUserLevel(user);
   }
 }
 

@@ -1,0 +1,66 @@
+import { host, type Loose } from "./host.ts";
+
+/** How an anchor is made. Source: foundry.EnrichmentAnchorOptions. */
+export interface AnchorOptions {
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string | null | undefined>;
+  classes?: readonly string[];
+  /** The anchor's content, as text. */
+  name?: string;
+  /** Font Awesome classes. */
+  icon?: string | null;
+}
+
+/** An anchor of text, an icon and data: nothing of it is read as HTML. */
+export function createAnchor({ attrs = {}, dataset = {}, classes = [], name = "", icon }: AnchorOptions = {}): HTMLAnchorElement {
+  const anchor = document.createElement("a");
+  anchor.classList.add(...classes.flatMap((entry) => entry.split(/\s+/)).filter(Boolean));
+  for (const [key, value] of Object.entries(attrs)) anchor.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(dataset)) if (value !== null && value !== undefined) anchor.dataset[key] = String(value);
+  if (icon) {
+    const symbol = document.createElement("i");
+    symbol.className = icon;
+    symbol.setAttribute("inert", "");
+    anchor.append(symbol);
+  }
+  anchor.append(name);
+  return anchor;
+}
+
+/** What a link says when the pointer rests on it: the sub-type and the kind of document, in words of language files. */
+function tooltipOf(subject: Loose): string | null {
+  const { i18n } = host.game ?? {};
+  if (!i18n) return null;
+  const kind = String(i18n.localize(subject.constructor.metadata?.label ?? `DOCUMENT.${String(subject.documentName)}`));
+  const key = subject.type && subject.type !== "base" ? typeKey(subject) : "";
+  return key && i18n.has(key) ? `${String(i18n.localize(key))} ${kind}` : kind;
+}
+
+function typeKey({ documentName, type }: Loose): string {
+  return String(host.CONFIG?.[documentName]?.typeLabels?.[type] ?? `TYPES.${String(documentName)}.${String(type)}`);
+}
+
+/** The icon of a document: that of its sub-type, else that of its kind. */
+function iconOf({ documentName, type }: Loose): string {
+  const config = host.CONFIG?.[documentName];
+  return String(config?.typeIcons?.[type] ?? config?.sidebarIcon ?? "fa-solid fa-link");
+}
+
+/** A link to a document. `dataset` and `attrs` lie over what it has by itself. Source: ClientDocument#toAnchor. */
+export function documentAnchor(subject: Loose, { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions): HTMLAnchorElement {
+  const own = {
+    link: "",
+    uuid: subject.uuid as string,
+    id: subject.id as string,
+    type: subject.documentName as string,
+    pack: subject.pack as string | null,
+    tooltip: tooltipOf(subject),
+  };
+  return createAnchor({
+    attrs: { draggable: "true", ...attrs },
+    dataset: { ...own, ...dataset },
+    classes: ["content-link", ...classes.filter((entry) => entry !== "content-link")],
+    name: String(name ?? subject.name),
+    icon: icon ?? iconOf(subject),
+  });
+}

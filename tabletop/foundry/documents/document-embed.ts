@@ -1,0 +1,81 @@
+import { host, type Loose } from "./host.ts";
+import { generation } from "../generation.ts";
+
+/** What an `@Embed[…]` asks for. Source: foundry.DocumentHTMLEmbedConfig. */
+export type EmbedConfig = Loose;
+
+type Content = HTMLElement | HTMLCollection | null;
+
+/** A handler of CONFIG.<Document>.embedHandlers (generation 14); one that answers null leaves what there was. */
+type EmbedHandler = (document: Loose, content: Content, config: EmbedConfig, options?: object) => Promise<Content>;
+
+/**
+ * A document as it stands inside other text: what the document builds, changed by the configured handlers, inside a figure, or a section
+ * where it is to be inline. Null for a document that builds nothing. Source: ClientDocument#toEmbed.
+ */
+export async function toEmbed(document: Loose, config: EmbedConfig, options: Loose): Promise<HTMLElement | null> {
+  let content = (await document._buildEmbedHTML(config, options)) as Content;
+  const handlers = generation() < 14 ? [] : ((host.CONFIG[document.documentName]?.embedHandlers ?? []) as EmbedHandler[]);
+  for (const handler of handlers) content = (await handler(document, content, config, options)) ?? content;
+  if (!content) return null;
+  const embed = (await (config.inline
+    ? document._createInlineEmbed(content, config, options)
+    : document._createFigureEmbed(content, config, options))) as HTMLElement | null;
+  if (!embed) return null;
+  embed.classList.add("content-embed", ...classesOf(config.classes));
+  embed.dataset["contentEmbed"] = "";
+  embed.dataset["uuid"] = String(document.uuid);
+  return embed;
+}
+
+function classesOf(classes: unknown): string[] {
+  return typeof classes === "string" ? classes.split(/\s+/).filter(Boolean) : [];
+}
+
+/** The elements of embedded content: one, or several of a collection. */
+export function elementsOf(content: HTMLElement | HTMLCollection): Element[] {
+  return content instanceof HTMLCollection ? [...content] : [content];
+}
+
+/** The content in the flow of the text around it. */
+export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement {
+  const section = document.createElement("section");
+  section.append(...elementsOf(content));
+  return section;
+}
+
+/**
+ * The content in a figure, with a caption and a citation below (or above) unless they are refused. The caption is text: the label that was
+ * asked for, or what the document gives.
+ */
+export function figureEmbed(
+  subject: Loose,
+  content: HTMLElement | HTMLCollection,
+  config: EmbedConfig,
+  caption?: Node | null,
+): HTMLElement {
+  const figure = document.createElement("figure");
+  figure.append(...elementsOf(content));
+  const line = document.createElement("figcaption");
+  if (config.caption !== false && config.label) line.append(captionText(String(config.label)));
+  else if (config.caption !== false && caption) line.append(caption);
+  if (config.cite !== false) line.append(citation(subject));
+  if (!line.childNodes.length) return figure;
+  if (config.captionPosition === "top") figure.prepend(line);
+  else figure.append(line);
+  return figure;
+}
+
+/** A caption of plain words. */
+export function captionText(text: string): HTMLElement {
+  const strong = document.createElement("strong");
+  strong.className = "embed-caption";
+  strong.textContent = text;
+  return strong;
+}
+
+function citation(subject: Loose): HTMLElement {
+  const cite = document.createElement("cite");
+  cite.append(subject.toAnchor() as Node);
+  return cite;
+}
