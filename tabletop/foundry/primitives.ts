@@ -98,6 +98,7 @@ const NUMBER_STATIC: Record<string, Method> = {
     return !Number.isNaN(Number(value));
   },
   fromString(text: unknown) {
+    if (typeof text === "number" && generation() >= 14) return text;
     if (typeof text !== "string" || text.trim() === "") return NaN;
     return Number(text.replace(/\s+/g, ""));
   },

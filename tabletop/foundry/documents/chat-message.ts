@@ -116,22 +116,27 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   /* Visibility */
 
-  /** Generation 13: sets who is shown a message, by roll mode (`roll` is the present setting), in its data. */
+  /**
+   * Sets who is shown a message, by roll mode (`roll` is the present setting), in its data. Generation 14 knows message modes instead
+   * and says so.
+   */
   static applyRollMode(data: Loose, mode: string): Loose {
-    return applyMode(data, mode);
-  }
-
-  /** Generation 14: sets who is shown a message, by message mode, in its data. */
-  static applyMode(data: Loose, mode: string): Loose {
+    warnOfRollMode("ChatMessage.applyRollMode");
     return applyMode(data, mode);
   }
 
   applyRollMode(mode: string): void {
+    warnOfRollMode("ChatMessage#applyRollMode");
     this.updateSource(applyMode({}, mode) as object);
   }
 
-  applyMode(mode: string): void {
-    this.updateSource(applyMode({}, mode) as object);
+  /** Generation 14: sets who is shown a message, by message mode, in its data. On 13 it is not there. */
+  static get applyMode(): ((data: Loose, mode: string) => Loose) | undefined {
+    return generation() >= 14 ? (data, mode) => applyMode(data, mode) : undefined;
+  }
+
+  get applyMode(): ((mode: string) => void) | undefined {
+    return generation() >= 14 ? (mode) => void this.updateSource(applyMode({}, mode) as object) : undefined;
   }
 
   /* Drawing */
@@ -228,6 +233,11 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     lines.push(this.isContentVisible ? stripTags(this.content) : "???");
     return lines.filter(Boolean).join("\n");
   }
+}
+
+function warnOfRollMode(member: string): void {
+  if (generation() >= 14)
+    logCompatibilityWarning(`${member} is now applyMode, which takes a message mode.`, { since: 14, until: 16, once: true });
 }
 
 function stripTags(html: string): string {

@@ -1,4 +1,4 @@
-import { DataFieldOperator, isDeletionKey, readUpdateStep } from "../data/operators.ts";
+import { DataFieldOperator, ForcedDeletion, isDeletionKey, readUpdateStep } from "../data/operators.ts";
 import { generation } from "../generation.ts";
 import { logCompatibilityWarning } from "./logging.ts";
 import { deepClone, getType, isEmpty, isPlainObject, isUnsafeKey, type Obj } from "./object.ts";
@@ -150,6 +150,13 @@ export function objectsEqual(a: object, b: object): boolean {
   return equals(a, b);
 }
 
+interface DiffOptions {
+  inner?: boolean;
+  deletionKeys?: boolean;
+  /** Generation 14: what the other has not stands as a deletion. */
+  bidirectional?: boolean;
+}
+
 /**
  * What has to be written into `original` to make its keys equal those of `other`: an update. `inner` leaves out keys that the original
  * has not; `deletionKeys` keeps a deletion only when there is something to delete. Source: foundry.utils.diffObject.
@@ -157,7 +164,7 @@ export function objectsEqual(a: object, b: object): boolean {
 export function diffObject(
   original: object,
   other: object,
-  { inner = false, deletionKeys = false }: { inner?: boolean; deletionKeys?: boolean } = {},
+  { inner = false, deletionKeys = false, bidirectional = false }: DiffOptions = {},
 ): Obj {
   const from = original as Obj;
   const diff: Obj = {};
@@ -171,9 +178,11 @@ export function diffObject(
     if (inner && !Object.hasOwn(from, key)) continue;
     const standing = from[key];
     if (isPlainObject(standing) && isPlainObject(value) && isEmpty(standing) === isEmpty(value)) {
-      const nested = diffObject(standing, value, { inner, deletionKeys });
+      const nested = diffObject(standing, value, { inner, deletionKeys, bidirectional });
       if (!isEmpty(nested)) diff[key] = nested;
     } else if (!equals(standing, value)) diff[key] = value;
   }
+  if (bidirectional && generation() >= 14)
+    for (const key of Object.keys(from)) if (!Object.hasOwn(other, key) && !isUnsafeKey(key)) diff[key] = ForcedDeletion.create();
   return diff;
 }

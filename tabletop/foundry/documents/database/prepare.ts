@@ -15,6 +15,8 @@ export interface Prepared {
   readonly stopped: number;
 }
 
+// A dry run (`dryRun`) asks the hooks and goes no further: its answer is an empty list.
+
 /** The options that hooks are handed: one object for all documents, which hooks may write to. */
 function hookOptions(operation: Loose, defaults: object): Loose {
   const { data: _data, updates: _updates, ids: _ids, action: _action, documentName: _documentName, ...options } = operation;
@@ -47,7 +49,7 @@ export async function prepareCreate(cls: Loose, operation: Loose, user: Loose): 
   }
   const allowed = documents.length > 0 && (await cls._preCreateOperation(documents, options, user)) !== false;
   const stopped = allowed ? list.length - documents.length : list.length;
-  if (!allowed) return { wire: null, documents: [], operation: options, stopped };
+  if (!allowed || operation.dryRun) return { wire: null, documents: [], operation: options, stopped };
   const data = documents.map((document) => JSON.parse(JSON.stringify(document.toObject())) as object);
   return {
     wire: { action: "create", ...base(cls, operation), data, options: wireOptions(options) },
@@ -88,6 +90,7 @@ export async function prepareUpdate(cls: Loose, operation: Loose, user: Loose, w
   options.updates = updates;
   if ((await cls._preUpdateOperation(documents, options, user)) === false)
     return { wire: null, documents: [], operation: options, stopped: stopped + documents.length };
+  if (operation.dryRun) return { wire: null, documents: [], operation: options, stopped };
   const wire: Operation = {
     action: "update",
     ...base(cls, operation),
@@ -125,6 +128,7 @@ export async function prepareDelete(cls: Loose, operation: Loose, user: Loose): 
   if (documents.length === 0) return { wire: null, documents, operation: options, stopped };
   if ((await cls._preDeleteOperation(documents, options, user)) === false)
     return { wire: null, documents: [], operation: options, stopped: ids.length };
+  if (operation.dryRun) return { wire: null, documents: [], operation: options, stopped };
   const wire: Operation = {
     action: "delete",
     ...base(cls, operation),
