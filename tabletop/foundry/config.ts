@@ -9,7 +9,7 @@ import { WORLD_COLLECTIONS } from "./documents/collections/world-collections.ts"
 import type { Loose } from "./documents/host.ts";
 import { Combat, Combatant } from "./documents/combat.ts";
 import { Item } from "./documents/item.ts";
-import { JournalEntry, JournalEntryPage } from "./documents/journal.ts";
+import { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./documents/journal.ts";
 import { Macro } from "./documents/macro.ts";
 import { RollTable } from "./documents/roll-table.ts";
 import { TableResult } from "./documents/table-result.ts";
@@ -30,6 +30,7 @@ const DOCUMENT_CLASSES: Readonly<Record<string, Loose>> = {
   Folder: world.Folder,
   Item,
   JournalEntry,
+  JournalEntryCategory,
   JournalEntryPage,
   Macro,
   RollTable,
@@ -48,11 +49,20 @@ const ICONS: Readonly<Record<string, string>> = {
   Folder: "fa-solid fa-folder",
   Item: "fa-solid fa-suitcase",
   JournalEntry: "fa-solid fa-book-open",
+  JournalEntryCategory: "fa-solid fa-bookmark",
+  JournalEntryPage: "fa-solid fa-file-lines",
   Macro: "fa-solid fa-code",
   RollTable: "fa-solid fa-table-list",
   Scene: "fa-solid fa-map",
   User: "fa-solid fa-users",
 };
+
+const PAGE_ICONS = {
+  text: "fa-solid fa-file-lines",
+  image: "fa-solid fa-file-image",
+  pdf: "fa-solid fa-file-pdf",
+  video: "fa-solid fa-file-video",
+} as const;
 
 /** What each document has in CONFIG, whatever its type. */
 function documentConfig(name: string): Loose {
@@ -64,6 +74,7 @@ function documentConfig(name: string): Loose {
     sidebarIcon: ICONS[name] ?? "fa-solid fa-file",
     sheetClasses: {},
     compendiumIndexFields: [],
+    ...(generation() >= 14 ? { embedHandlers: [] } : {}),
   };
 }
 
@@ -71,6 +82,7 @@ function documentConfig(name: string): Loose {
 export function createConfig(): Loose {
   const config: Loose = Object.fromEntries(Object.keys(HIERARCHY).map((name) => [name, documentConfig(name)]));
   Object.assign(config.ActiveEffect, activeEffectConfig());
+  Object.assign(config.JournalEntryPage, { defaultType: "text", typeIcons: { ...PAGE_ICONS } });
   Object.assign(config.Actor, { trackableAttributes: {}, compendiumBanner: null });
   Object.assign(config.ChatMessage, {
     template: "templates/sidebar/chat-message.hbs",
