@@ -36,7 +36,10 @@ export async function bootGame(options: BootOptions): Promise<Game> {
   DocumentSheetConfig.initializeSheets();
   Hooks.callAll("setup");
   game._initializeDocuments();
+  game.time._join();
+  namespace.CONFIG.Combat.settings.initialize();
   game._client.listen();
+  if (generation() >= 14) namespace.CONFIG.ActiveEffect.documentClass.registry?.initialize();
   await attempt("the interface", () => options.initializeUI?.());
   game.ready = true;
   Hooks.callAll("ready");
@@ -57,9 +60,12 @@ function localizeModels(): void {
     if (!kind.typed) continue;
     const config = host.CONFIG[name];
     for (const type of host.game.documentTypes[name] as string[]) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
-    for (const model of Object.values(config.dataModels as Record<string, Loose>)) {
+    const documentClass = config.documentClass as Loose;
+    const models = [...(documentClass?.LOCALIZATION_PREFIXES?.length > 0 ? [[documentClass, ""]] : [])] as [Loose, string][];
+    for (const model of Object.values(config.dataModels as Record<string, Loose>)) models.push([model, "system."]);
+    for (const [model, prefixPath] of models) {
       try {
-        Localization.localizeDataModel(model, { prefixPath: "system." });
+        Localization.localizeDataModel(model, { prefixPath });
       } catch (error) {
         Hooks.onError("Localization.localizeDataModel", error as Error, { msg: model?.name, log: "error" });
       }

@@ -1,13 +1,16 @@
 import { ACTIVE_EFFECT_CHANGE_TYPES } from "./constants.ts";
+import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar-config.ts";
+import { CalendarData } from "./data/calendar.ts";
+import { CombatConfiguration } from "./data/combat-configuration.ts";
 import { createDiceConfig } from "./dice/index.ts";
 import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
-import { ActiveEffect } from "./documents/active-effect.ts";
+import { activeEffectClass } from "./documents/active-effect.ts";
 import { Actor } from "./documents/actor.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { WORLD_COLLECTIONS } from "./documents/collections/world-collections.ts";
 import type { Loose } from "./documents/host.ts";
-import { Combat, Combatant } from "./documents/combat.ts";
+import { Combat, Combatant, CombatantGroup } from "./documents/combat.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./documents/journal.ts";
 import { Macro } from "./documents/macro.ts";
@@ -16,17 +19,17 @@ import { TableResult } from "./documents/table-result.ts";
 import { ActorDelta, TokenDocument } from "./documents/token.ts";
 import { User } from "./documents/user.ts";
 import * as world from "./documents/world-documents.ts";
-import { createStatusEffects } from "./documents/status-effects.ts";
+import { installStatusEffects } from "./documents/status-effects.ts";
 import { generation } from "./generation.ts";
 
 /** The client document classes by document name. */
 const DOCUMENT_CLASSES: Readonly<Record<string, Loose>> = {
-  ActiveEffect,
   Actor,
   ActorDelta,
   ChatMessage,
   Combat,
   Combatant,
+  CombatantGroup,
   Folder: world.Folder,
   Item,
   JournalEntry,
@@ -68,7 +71,7 @@ const PAGE_ICONS = {
 function documentConfig(name: string): Loose {
   const collection = WORLD_COLLECTIONS[name];
   return {
-    documentClass: DOCUMENT_CLASSES[name],
+    documentClass: name === "ActiveEffect" ? activeEffectClass() : DOCUMENT_CLASSES[name],
     ...(collection ? { collection } : {}),
     ...(HIERARCHY[name]?.typed ? { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(generation() >= 14 ? { typeHints: {} } : {}) } : {}),
     sidebarIcon: ICONS[name] ?? "fa-solid fa-file",
@@ -82,6 +85,7 @@ function documentConfig(name: string): Loose {
 export function createConfig(): Loose {
   const config: Loose = Object.fromEntries(Object.keys(HIERARCHY).map((name) => [name, documentConfig(name)]));
   Object.assign(config.ActiveEffect, activeEffectConfig());
+  installStatusEffects(config);
   Object.assign(config.JournalEntryPage, { defaultType: "text", typeIcons: { ...PAGE_ICONS } });
   Object.assign(config.Actor, { trackableAttributes: {}, compendiumBanner: null });
   Object.assign(config.ChatMessage, {
@@ -89,7 +93,14 @@ export function createConfig(): Loose {
     batchSize: 100,
     ...(generation() >= 14 ? { modes: messageModes() } : {}),
   });
-  Object.assign(config.Combat, { initiative: { formula: null, decimals: 2 }, fallbackTurnMarker: "" });
+  Object.assign(config.Combat, {
+    initiative: { formula: null, decimals: 2 },
+    initiativeIcon: { icon: "icons/svg/d20.svg", hover: "icons/svg/d20-highlight.svg" },
+    fallbackTurnMarker: "",
+    settings: new CombatConfiguration(),
+    // The tabletop brings no sounds: packages may name their own.
+    sounds: {},
+  });
   Object.assign(config.User, { defaultAvatar: "icons/svg/mystery-man.svg" });
   Object.assign(config.RollTable, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "templates/dice/table-result.hbs" });
   return Object.assign(config, {
@@ -101,7 +112,6 @@ export function createConfig(): Loose {
     Canvas: { layers: {} },
     queries: {},
     specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
-    statusEffects: createStatusEffects(),
     controlIcons: {
       combat: "icons/svg/combat.svg",
       visibility: "icons/svg/cowled.svg",
@@ -110,7 +120,15 @@ export function createConfig(): Loose {
     },
     // The tabletop brings no sounds and plays none: the names stand, so that packages may set their own.
     sounds: { dice: "", lock: "", notification: "", combat: "" },
-    time: { turnTime: 0, roundTime: 0 },
+    time: {
+      turnTime: 0,
+      roundTime: 0,
+      worldCalendarClass: CalendarData,
+      worldCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      earthCalendarClass: CalendarData,
+      earthCalendarConfig: SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      formatters: { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo },
+    },
     TextEditor: { enrichers: [], ...(generation() >= 14 ? { engines: {}, inserts: [] } : {}) },
     ux: {},
     ui: {},

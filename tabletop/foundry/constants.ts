@@ -1,3 +1,4 @@
+import { MORE_CONSTANTS, permissionsOf, systemCompendiumTypes, withDeprecated } from "./constants-more.ts";
 import { generation } from "./generation.ts";
 
 /**
@@ -76,6 +77,21 @@ export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
   override: 50,
 } as const);
 export const ACTIVE_EFFECT_CHANGE_PHASES = Object.freeze(["initial", "final"] as const);
+/** Generation 14: the events of a combat at which an effect may end. */
+export const ACTIVE_EFFECT_EXPIRY_EVENTS = Object.freeze([
+  "combatStart",
+  "roundStart",
+  "turnStart",
+  "combatEnd",
+  "roundEnd",
+  "turnEnd",
+] as const);
+export const ACTIVE_EFFECT_TIME_DURATION_UNITS = Object.freeze(["years", "months", "days", "hours", "minutes", "seconds"] as const);
+export const ACTIVE_EFFECT_COMBAT_DURATION_UNITS = Object.freeze(["rounds", "turns"] as const);
+export const ACTIVE_EFFECT_DURATION_UNITS = Object.freeze([
+  ...ACTIVE_EFFECT_TIME_DURATION_UNITS,
+  ...ACTIVE_EFFECT_COMBAT_DURATION_UNITS,
+] as const);
 export const ACTIVE_EFFECT_SHOW_ICON = Object.freeze({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 } as const);
 
 export const TOKEN_DISPOSITIONS = Object.freeze({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 } as const);
@@ -395,6 +411,31 @@ export function constants(): Readonly<Record<string, unknown>> {
     UPLOADABLE_FILE_EXTENSIONS,
     FILE_CATEGORIES,
   };
-  const since14 = { ACTIVE_EFFECT_CHANGE_TYPES, ACTIVE_EFFECT_CHANGE_PHASES, ACTIVE_EFFECT_SHOW_ICON };
-  return Object.freeze(generation() >= 14 ? { ...both, ...since14 } : both);
+  const since14 = {
+    ACTIVE_EFFECT_CHANGE_TYPES,
+    ACTIVE_EFFECT_CHANGE_PHASES,
+    ACTIVE_EFFECT_EXPIRY_EVENTS,
+    ACTIVE_EFFECT_TIME_DURATION_UNITS,
+    ACTIVE_EFFECT_COMBAT_DURATION_UNITS,
+    ACTIVE_EFFECT_DURATION_UNITS,
+    ACTIVE_EFFECT_SHOW_ICON,
+  };
+  const all = {
+    ...both,
+    ...MORE_CONSTANTS,
+    USER_PERMISSIONS: permissionsOf(USER_PERMISSIONS),
+    SYSTEM_SPECIFIC_COMPENDIUM_TYPES: systemCompendiumTypes(),
+  };
+  if (generation() < 14) return withDeprecated(all, DEPRECATED_13);
+  const { ACTIVE_EFFECT_MODES: _modes, DICE_ROLL_MODES: _rolls, ...kept } = all;
+  return withDeprecated({ ...kept, ...since14 }, DEPRECATED_14);
 }
+
+const DEPRECATED_13 = {
+  CHAT_MESSAGE_TYPES: { value: CHAT_MESSAGE_STYLES, now: "CONST.CHAT_MESSAGE_STYLES", since: 12, until: 14 },
+};
+/** The numeric modes and the roll modes of 13. */
+const DEPRECATED_14 = {
+  ACTIVE_EFFECT_MODES: { value: ACTIVE_EFFECT_MODES, now: "CONST.ACTIVE_EFFECT_CHANGE_TYPES", since: 14, until: 16 },
+  DICE_ROLL_MODES: { value: DICE_ROLL_MODES, now: "CONFIG.ChatMessage.modes", since: 14, until: 16 },
+};

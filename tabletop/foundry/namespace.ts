@@ -33,6 +33,7 @@ import { fromUuid, fromUuidSync } from "./documents/uuid-lookup.ts";
 import { clearStandIns, fillDocumented, type Survey } from "./documented/index.ts";
 import { Game } from "./game.ts";
 import { generation } from "./generation.ts";
+import { ActiveEffectRegistry } from "./helpers/active-effect-registry.ts";
 import { ClientSettings } from "./helpers/client-settings.ts";
 import { GameTime } from "./helpers/game-time.ts";
 import { Hooks } from "./helpers/hooks.ts";
@@ -66,7 +67,6 @@ const NOT_BUILT_DATA = {
 export const NAMESPACES_NOT_BUILT = ["av", "canvas", "grid", "prosemirror"] as const;
 const NOT_BUILT_HELPERS = {
   both: ["AsyncWorker", "ClientIssues", "DocumentIndex", "SocketInterface", "WorkerManager"],
-  14: ["ActiveEffectRegistry"],
 };
 
 /** Makes new namespaces. Call `setGeneration` before. */
@@ -114,6 +114,7 @@ export function createNamespace(): Namespace {
       Localization,
       ClientSettings,
       GameTime,
+      ...(since14 ? { ActiveEffectRegistry } : {}),
       interaction: { TooltipManager },
     },
     utils: { ...utilsNamespace(), fromUuid, fromUuidSync, getDocumentClass, getRoute },

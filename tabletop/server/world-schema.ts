@@ -1,5 +1,5 @@
 import { emptyDelta } from "../foundry/documents/actor-delta-math.ts";
-import { migrateEffect } from "../foundry/documents/base/active-effect.ts";
+import { migrateEffect } from "../foundry/documents/base/effect-migration.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { BASE_DOCUMENTS } from "../foundry/documents/base/index.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";

@@ -1,10 +1,15 @@
 import { generation } from "../generation.ts";
 import { Hooks } from "../helpers/hooks.ts";
+import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/paths.ts";
-import { orderedChanges, statusOf } from "./active-effect.ts";
 import { BaseActor } from "./base/actor.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { rollActorInitiative } from "./combat/members.ts";
+import * as effects from "./effects/actor-effects.ts";
+import { copyTransferred, dropTransferred } from "./effects/legacy-transfer.ts";
 import { getDocumentClass, host, type Loose } from "./host.ts";
+
+type ClientActor = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseActor>>>;
 
 /** A person, creature or thing that acts; in the world, in a pack, or a token's own. Source: foundry.documents.Actor. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
@@ -17,14 +22,14 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /** The statuses that the actor's effects lay on it. */
   declare statuses: Set<string>;
   /** Phases of effects that were applied since preparation began. */
-  declare readonly _phases: Set<string>;
+  declare readonly _completedActiveEffectPhases: Set<string>;
 
   protected override _configure(options: Record<string, unknown> = {}): void {
     super._configure(options);
     const own = { overrides: {}, statuses: new Set<string>() };
     for (const [key, value] of Object.entries(own))
       Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
-    Object.defineProperty(this, "_phases", { value: new Set<string>(), enumerable: false });
+    Object.defineProperty(this, "_completedActiveEffectPhases", { value: new Set<string>(), enumerable: false });
   }
 
   /** The actor's items by sub-type. */
@@ -52,9 +57,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   get inCombat(): boolean {
-    return [...(host.game.combats ?? [])].some((combat: Loose) =>
-      [...combat.combatants].some((combatant: Loose) => combatant.actor === this),
-    );
+    return (host.game.combat?.getCombatantsByActor(this).length ?? 0) > 0;
   }
 
   /** The effects that apply to the actor now. */
@@ -68,12 +71,16 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** Every effect that may apply: the actor's, and those that its items transfer. */
   *allApplicableEffects(): Generator<Loose> {
-    for (const effect of this.effects) yield effect;
-    for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
+    yield* effects.applicableEffects(this);
   }
 
   override getRollData(): Loose {
     return this.system;
+  }
+
+  /** Rolls initiative in the shown encounter for every combatant of the actor; `createCombatants` adds its tokens first. */
+  async rollInitiative(options: Loose = {}): Promise<Loose> {
+    return rollActorInitiative(this, options);
   }
 
   /* Preparation */
@@ -81,9 +88,14 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   override prepareData(): void {
     this.overrides = {};
     this.statuses.clear();
-    this._phases.clear();
+    this._completedActiveEffectPhases.clear();
+    const changedTokens = effects.changesTokens(this);
     super.prepareData();
-    if (generation() >= 14) this.applyActiveEffects("final");
+    if (generation() >= 14) {
+      this.applyActiveEffects("final");
+      if (changedTokens || effects.changesTokens(this)) for (const token of this.getDependentTokens()) token.reset();
+    }
+    effects.noteStatuses(this);
   }
 
   override prepareEmbeddedDocuments(): void {
@@ -94,48 +106,37 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** Applies the changes of effects: once on generation 13, once a phase on 14. @throws Error for a phase applied twice or not registered. */
   applyActiveEffects(phase?: string): void {
-    if (generation() >= 14) {
-      phase ??= "initial";
-      if (!(phase in host.CONFIG.ActiveEffect.phases))
-        throw new Error(`The effect phase "${phase}" is not registered in CONFIG.ActiveEffect.phases.`);
-      if (this._phases.has(phase)) throw new Error(`The effect phase "${phase}" was already applied to ${this.name}.`);
-      this._phases.add(phase);
-    }
-    if (generation() < 14 || phase === "initial")
+    const checked = effects.checkPhase(this, phase, this._completedActiveEffectPhases);
+    if (checked === null || checked === "initial")
       for (const effect of this.appliedEffects) for (const status of effect.statuses) this.statuses.add(status as string);
-    const overrides: Record<string, unknown> = {};
-    for (const change of orderedChanges(this.allApplicableEffects(), generation() >= 14 ? (phase ?? "initial") : null)) {
-      if (!change.key || change.key.startsWith("token.")) continue;
-      const cls = change.effect.constructor as Loose;
-      if (generation() >= 14 && cls.shouldApplyChange(this, change, {}) === false) continue;
-      Object.assign(overrides, generation() >= 14 ? cls.applyChange(this, change) : change.effect.apply(this, change));
-    }
-    this.overrides = { ...this.overrides, ...expandObject(overrides) };
+    const set = effects.applyChanges(this, checked);
+    this.overrides = mergeObject(this.overrides as object, expandObject(set));
   }
 
   /* Statuses */
 
   /** Lays a status on the actor or takes it off. True or the new effect where it is on now, false where off, undefined where nothing changed. */
   async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<Loose> {
-    const status = statusOf(statusId);
-    if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
-    const existing = this.#effectsOfStatus(statusId, status._id as string | undefined);
-    if (existing.length > 0) {
-      if (active === true) return true;
-      await this.deleteEmbeddedDocuments("ActiveEffect", existing);
-      return false;
-    }
-    if (active === false) return undefined;
-    const effect = await getDocumentClass("ActiveEffect").fromStatusEffect(statusId, { parent: this });
-    if (overlay) effect.updateSource({ "flags.core.overlay": true });
-    return getDocumentClass("ActiveEffect").create(effect.toObject(), { parent: this, keepId: Boolean(status._id) });
+    return effects.toggleStatus(this, statusId, active, overlay);
   }
 
-  #effectsOfStatus(statusId: string, fixedId: string | undefined): string[] {
-    if (fixedId) return this.effects.has(fixedId) ? [fixedId] : [];
-    return [...this.effects]
-      .filter((effect: Loose) => effect.statuses.size === 1 && effect.statuses.has(statusId))
-      .map((effect: Loose) => effect.id as string);
+  override _onCreateDescendantDocuments(...args: Parameters<ClientActor["_onCreateDescendantDocuments"]>): void {
+    super._onCreateDescendantDocuments(...args);
+    const [parent, collection, documents, , , userId] = args;
+    if (collection === "items" && parent === this) void copyTransferred(this, documents, userId);
+    effects.announceStatuses(this);
+  }
+
+  override _onUpdateDescendantDocuments(...args: Parameters<ClientActor["_onUpdateDescendantDocuments"]>): void {
+    super._onUpdateDescendantDocuments(...args);
+    effects.announceStatuses(this);
+  }
+
+  override _onDeleteDescendantDocuments(...args: Parameters<ClientActor["_onDeleteDescendantDocuments"]>): void {
+    super._onDeleteDescendantDocuments(...args);
+    const [parent, collection, documents, , , userId] = args;
+    if (collection === "items" && parent === this) void dropTransferred(this, documents, userId);
+    effects.announceStatuses(this);
   }
 
   /* Tokens */

@@ -1,5 +1,5 @@
 import { generation } from "../generation.ts";
-import type { Loose } from "./host.ts";
+import { host, type Loose } from "./host.ts";
 
 /** Statuses that core brings, by id, with the icon of each. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -39,20 +39,86 @@ const STATUSES: Readonly<Record<string, string>> = {
   holyShield: "holy-shield",
 };
 
-/** `CONFIG.statusEffects`: a list on generation 13; on 14 by id, behind a proxy that still reads like a list. */
-export function createStatusEffects(): Loose {
+/** A configured status by id, whichever shape CONFIG.statusEffects has; undefined for an unknown one. */
+export function statusOf(id: string): Loose {
+  return statusList().find((status) => status?.id === id);
+}
+
+/** Every configured status. */
+export function statusList(): Loose[] {
+  const statuses = host.CONFIG.statusEffects as Loose;
+  return (Array.isArray(statuses) ? [...(statuses as Loose[])] : Object.values(statuses as object)) as Loose[];
+}
+
+/**
+ * Puts `statusEffects` into a new CONFIG: a list on generation 13; on 14 a record by id, behind a proxy that still reads like a list, also
+ * where a package sets a list in its place. Source: CONFIG.statusEffects, foundryvtt issue 13122.
+ */
+export function installStatusEffects(config: Loose): void {
   const list = Object.entries(STATUSES).map(([id, icon]) => {
     return { id, name: `EFFECT.Status${id[0]?.toUpperCase()}${id.slice(1)}`, img: `icons/svg/${icon}.svg` };
   });
-  if (generation() < 14) return list;
-  return new Proxy(Object.fromEntries(list.map((status) => [status.id, status])) as Loose, { get: readLikeList });
+  let value: Loose = generation() < 14 ? list : listLike(list);
+  Object.defineProperty(config, "statusEffects", {
+    configurable: true,
+    enumerable: true,
+    get: () => value as unknown,
+    set(next: Loose) {
+      value = generation() >= 14 && Array.isArray(next) ? listLike(next as Loose[]) : next;
+    },
+  });
 }
 
-function readLikeList(statuses: Loose, key: string | symbol): unknown {
-  if (Object.hasOwn(statuses as object, key)) return statuses[key] as unknown;
+/** Members of a list that change it. What they leave behind is written back by id. */
+const MUTATORS: Readonly<Record<string, (list: Loose[], args: unknown[]) => unknown>> = {
+  push: (list, args) => list.push(...args),
+  unshift: (list, args) => list.unshift(...args),
+  pop: (list) => list.pop() as unknown,
+  shift: (list) => list.shift() as unknown,
+  sort: (list, args) => void list.sort(...(args as [])),
+  reverse: (list) => void list.reverse(),
+  // The record does not grow by it: as many statuses as there were before are left, which is what packages met on generation 14.
+  splice(list, args) {
+    const { length } = list;
+    const removed: unknown = list.splice(...(args as [number, number, ...Loose[]]));
+    if (list.length > length) list.length = length;
+    return removed;
+  },
+};
+
+function listLike(list: Loose[]): Loose {
+  const statuses: Loose = {};
+  for (const status of list) statuses[status.id] = status;
+  return new Proxy(statuses, { get: readLikeList, set: writeLikeList, has: (target, key) => Reflect.has(target as object, key) });
+}
+
+function readLikeList(statuses: Loose, key: string | symbol, proxy: unknown): unknown {
+  if (typeof key === "string" && Object.hasOwn(statuses as object, key)) return statuses[key] as unknown;
   const list = Object.values(statuses as object) as Loose[];
-  if (key === "push") return (...added: Loose[]) => added.forEach((status) => void (statuses[status.id] = status));
   if (typeof key === "string" && /^\d+$/.test(key)) return list[Number(key)] as unknown;
+  const mutate = typeof key === "string" && Object.hasOwn(MUTATORS, key) ? MUTATORS[key] : undefined;
+  if (mutate) {
+    return (...args: unknown[]): unknown => {
+      const result = mutate(list, args);
+      rewrite(statuses, list);
+      return key === "sort" || key === "reverse" ? proxy : result;
+    };
+  }
   const member = (list as Loose)[key] as unknown;
-  return typeof member === "function" ? member.bind(list) : key in Object.prototype ? (statuses[key] as unknown) : member;
+  if (typeof member === "function" && key !== "constructor" && !(key in Object.prototype)) return member.bind(list) as unknown;
+  return key in Object.prototype ? (statuses[key] as unknown) : member;
+}
+
+/** A number stands for a place in the list. */
+function writeLikeList(statuses: Loose, key: string | symbol, value: Loose): boolean {
+  if (typeof key !== "string" || !/^\d+$/.test(key)) return Reflect.set(statuses as object, key, value);
+  const list = Object.values(statuses as object) as Loose[];
+  list[Number(key)] = value;
+  rewrite(statuses, list);
+  return true;
+}
+
+function rewrite(statuses: Loose, list: Loose[]): void {
+  for (const id of Object.keys(statuses as object)) Reflect.deleteProperty(statuses as object, id);
+  for (const status of list) if (status) statuses[status.id] = status;
 }

@@ -134,10 +134,10 @@ export class ArrayField extends DataField {
     return list.map((element) => this.element.apply(fn, element, options));
   }
 
-  override _castChangeDelta(delta: unknown): unknown {
+  override _castChangeDelta(delta: unknown, replacementData?: Obj): unknown {
     const parsed = typeof delta === "string" ? parseJson(delta) : delta;
     const list = Array.isArray(parsed) || parsed instanceof Set ? [...parsed] : [parsed];
-    return list.map((element) => this.element._castChangeDelta(element));
+    return list.map((element) => this.element._castChangeDelta(element, replacementData));
   }
 
   override _applyChangeAdd(value: unknown, delta: unknown): unknown {
@@ -186,8 +186,8 @@ export class SetField extends ArrayField {
     return Array.isArray(list) ? new Set(list) : list;
   }
 
-  override _castChangeDelta(delta: unknown): unknown {
-    return new Set(super._castChangeDelta(delta) as unknown[]);
+  override _castChangeDelta(delta: unknown, replacementData?: Obj): unknown {
+    return new Set(super._castChangeDelta(delta, replacementData) as unknown[]);
   }
 
   /** What an effect makes of the set is checked as the list that it is in source data. */

@@ -1,7 +1,9 @@
 import { generation } from "../../generation.ts";
 import { Hooks } from "../../helpers/hooks.ts";
+import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { deepClone, type Obj } from "../../utils/object.ts";
 import { equals } from "../../utils/merge.ts";
+import { getProperty } from "../../utils/paths.ts";
 import { DataFieldOperator, ForcedReplacement, OPERATOR_VALUE, resolveOperators } from "../operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../validation-failure.ts";
 import { createFormGroup, createInputFor, type FormGroupConfig, type FormInputConfig } from "./inputs.ts";
@@ -171,6 +173,18 @@ export class DataField {
   /** Generation 13's hook for migrating the source data around a field, in place. */
   migrateSource(_sourceData: Obj, _fieldData: unknown): void {}
 
+  /** Calls the field's own `migrateSource`, which generation 14 still does, saying that it goes. */
+  _migrateAround(sourceData: Obj, name: string): void {
+    if (this.migrateSource === DataField.prototype.migrateSource) return;
+    if (generation() >= 14)
+      logCompatibilityWarning(`${this.constructor.name}#migrateSource is deprecated: define _migrate, which returns the migrated value.`, {
+        since: 14,
+        until: 16,
+        once: true,
+      });
+    this.migrateSource(sourceData, sourceData[name]);
+  }
+
   /** Generation 14's hook: the migrated value. */
   _migrate(value: unknown, _options: Obj = {}, _state?: Obj): unknown {
     return value;
@@ -253,13 +267,17 @@ export class DataField {
 
   /**
    * The value that a change of an active effect makes of a value. A delta that can't be cast to the field's type changes nothing; what
-   * comes out is not held to the field's limits, which are for source data. Source: foundry.data.fields.DataField#applyChange.
+   * comes out is not held to the field's limits, which are for source data. On generation 14 `@` in a delta refers to `replacementData`,
+   * and a custom change is cast like any other (foundryvtt issue 14522). Source: foundry.data.fields.DataField#applyChange.
    */
-  applyChange(value: unknown, model: ModelLike, change: EffectChange): unknown {
+  applyChange(value: unknown, model: ModelLike, change: EffectChange, { replacementData }: { replacementData?: Obj } = {}): unknown {
     const type = change.type ?? CHANGE_TYPE_OF_MODE[change.mode ?? 0] ?? "custom";
     if (type === "custom" && generation() < 14) return this._applyChangeCustom(value, change.value, model, change);
-    const delta = this._castChangeDelta(change.value);
-    return Number.isNaN(delta) ? value : this.#change(type, value, delta, model, change);
+    const delta = this._castChangeDelta(change.value, replacementData);
+    if (!Number.isNaN(delta)) return this.#change(type, value, delta, model, change);
+    if (generation() >= 14)
+      console.warn(`A change of "${change.key ?? this.fieldPath}" was left out: ${JSON.stringify(change.value)} is no value for it.`);
+    return value;
   }
 
   #change(type: string, value: unknown, delta: unknown, model: ModelLike, change: EffectChange): unknown {
@@ -281,7 +299,7 @@ export class DataField {
     }
   }
 
-  _castChangeDelta(delta: unknown): unknown {
+  _castChangeDelta(delta: unknown, _replacementData?: Obj): unknown {
     return this._cast(delta);
   }
 
@@ -314,7 +332,9 @@ export class DataField {
     const key = change.key ?? this.fieldPath;
     const changes: Obj = {};
     Hooks.call("applyActiveEffect", model, change, value, delta, changes);
-    return key in changes ? changes[key] : value;
+    if (key in changes) return changes[key];
+    const written = getProperty(model, key);
+    return written === undefined ? value : written;
   }
 
   /* Forms */

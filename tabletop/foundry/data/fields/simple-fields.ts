@@ -12,6 +12,7 @@ import {
 } from "./data-field.ts";
 import { createElement, createSelect, createTypedInput, type FormInputConfig } from "./inputs.ts";
 import { resolveOperators } from "../operators.ts";
+import { resolveReferences } from "./replacement.ts";
 import { copyObject, mergeObjects, parseJson } from "./object-merge.ts";
 
 /** The values that a field's choices allow: of a list its entries, of an object its keys, of a function what it returns. */
@@ -34,6 +35,10 @@ export class BooleanField extends DataField {
 
   override _validateType(value: unknown): undefined {
     if (typeof value !== "boolean") throw new Error("must be a boolean");
+  }
+
+  override _castChangeDelta(delta: unknown, replacementData?: Obj): unknown {
+    return this._cast(replacementData ? resolveReferences(delta, replacementData) : delta);
   }
 
   override _applyChangeAdd(value: unknown, delta: unknown): unknown {
@@ -117,8 +122,9 @@ export class NumberField extends DataField {
       throw new Error(`${value} is not a valid choice`);
   }
 
-  override _castChangeDelta(delta: unknown): unknown {
-    return typeof delta === "string" ? Number(delta) : delta;
+  override _castChangeDelta(delta: unknown, replacementData?: Obj): unknown {
+    const value = replacementData ? resolveReferences(delta, replacementData) : delta;
+    return typeof value === "string" ? Number(value) : value;
   }
 
   override _applyChangeAdd(value: unknown, delta: unknown): unknown {

@@ -1,18 +1,38 @@
 import { Document } from "../../abstract/document.ts";
+import { ACTIVE_EFFECT_DURATION_UNITS } from "../../constants.ts";
 import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
-import { isPlain, type Plain } from "../difference.ts";
+import type { Plain } from "../difference.ts";
+import { host, type Loose } from "../host.ts";
+import { migrateEffect } from "./effect-migration.ts";
 import { BaseFolder } from "./folder.ts";
 import { metadataOf } from "./metadata.ts";
 
-/** The units of an effect's duration on generation 14. */
-const UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"];
+/** A combat, looked up when it is asked for; null where the world has it no more. */
+class CombatReferenceField extends fields.DocumentIdField {
+  static override get _defaults() {
+    return { ...super._defaults, readonly: false };
+  }
+
+  override initialize(value: unknown): unknown {
+    return () => (typeof value === "string" ? ((host.game?.combats?.get(value) as unknown) ?? null) : null);
+  }
+
+  override toObject(value: unknown): unknown {
+    return (value as { id?: unknown } | null)?.id ?? null;
+  }
+}
 
 /**
  * The schema of active effects. On generation 13 the changes stand on the document, with numeric modes; on 14 in `system.changes`,
  * declared by the data model. Source: foundry.documents.BaseActiveEffect of either generation.
  */
 export class BaseActiveEffect extends Document {
+  /** The picture of an effect that brings none; a package's class may have its own. */
+  static DEFAULT_ICON = "icons/svg/aura.svg";
+
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
+
   static override get metadata() {
     return metadataOf("ActiveEffect", { compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"] });
   }
@@ -27,7 +47,7 @@ export class BaseActiveEffect extends Document {
     return {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
-      img: new fields.FilePathField({ categories: ["IMAGE"], initial: "icons/svg/aura.svg" }),
+      img: new fields.FilePathField({ categories: ["IMAGE"], initial: defaultIcon }),
       type: new fields.DocumentTypeField(BaseActiveEffect, { initial: "base" }),
       system: new fields.TypeDataField(BaseActiveEffect),
       disabled: new fields.BooleanField(),
@@ -41,6 +61,10 @@ export class BaseActiveEffect extends Document {
       ...(generation() >= 14 ? schema14() : schema13()),
     };
   }
+}
+
+function defaultIcon(): string {
+  return ((BaseActiveEffect.implementation as Loose).DEFAULT_ICON as string | undefined) ?? BaseActiveEffect.DEFAULT_ICON;
 }
 
 function schema13() {
@@ -57,7 +81,7 @@ function schema13() {
     duration: new fields.SchemaField({
       startTime: new fields.NumberField({ initial: null }),
       seconds: count(),
-      combat: new fields.DocumentIdField({ readonly: false }),
+      combat: new CombatReferenceField(),
       rounds: count(),
       turns: count(),
       startRound: count(),
@@ -70,14 +94,14 @@ function schema13() {
 function schema14() {
   return {
     duration: new fields.SchemaField({
-      value: new fields.NumberField({ nullable: true, initial: null, min: 0 }),
-      units: new fields.StringField({ required: true, blank: false, initial: "seconds", choices: UNITS }),
+      value: new fields.NumberField({ nullable: true, integer: true, initial: null, min: 0 }),
+      units: new fields.StringField({ required: true, blank: false, initial: "seconds", choices: [...ACTIVE_EFFECT_DURATION_UNITS] }),
       expiry: new fields.StringField({ nullable: true, initial: null }),
       expired: new fields.BooleanField(),
     }),
     start: new fields.SchemaField(
       {
-        combat: new fields.DocumentIdField({ readonly: false }),
+        combat: new CombatReferenceField(),
         combatant: new fields.DocumentIdField({ readonly: false }),
         initiative: new fields.NumberField({ initial: null }),
         round: new fields.NumberField({ integer: true, initial: null }),
@@ -90,37 +114,4 @@ function schema14() {
     showIcon: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: 2, initial: 1 }),
     folder: new fields.ForeignDocumentField(BaseFolder),
   };
-}
-
-/** Words of generation 14 for the numeric modes of 13, in their order. */
-export const TYPES_BY_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
-
-/** Brings an effect's data of generation 13 into the shape of 14, in place; does nothing where 13 is in force. */
-export function migrateEffect(source: Plain): void {
-  if (generation() < 14) return;
-  const { changes, duration } = source;
-  if (Array.isArray(changes)) {
-    const system = isPlain(source["system"]) ? source["system"] : {};
-    if (!Array.isArray(system["changes"])) source["system"] = { ...system, changes: changes.filter(isPlain).map(migrateChange) };
-    delete source["changes"];
-  }
-  if (isPlain(duration) && !("value" in duration)) {
-    const units = ["seconds", "rounds", "turns"].find((unit) => typeof duration[unit] === "number");
-    if (units) source["duration"] = { value: duration[units], units };
-  }
-}
-
-function migrateChange({ mode, ...change }: Plain): Plain {
-  const type = typeof mode === "number" ? (TYPES_BY_MODE[mode] ?? `custom.${mode}`) : (change["type"] ?? "add");
-  return { ...change, value: parsed(change["value"]), type, phase: change["phase"] ?? "initial" };
-}
-
-/** Values were text on generation 13; those that are JSON become what they say. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
 }

@@ -1,0 +1,26 @@
+import { getProperty } from "../../utils/paths.ts";
+
+interface RollHost {
+  foundry?: { dice?: { Roll?: new (formula: string) => { isDeterministic: boolean; evaluateSync(): { total: unknown } } } };
+}
+
+/**
+ * What the value of a change of an active effect comes to where it refers to data by `@path`: a reference to nothing counts as 0, and a
+ * formula without chance becomes its number. Anything else is returned as it is. Generation 14.
+ */
+export function resolveReferences(value: unknown, data: object = {}): unknown {
+  if (typeof value !== "string" || !value.includes("@")) return value;
+  const formula = value.replace(/@([\w.-]+)/g, (_match, path: string) => textOf(getProperty(data, path)));
+  const { Roll } = (globalThis as RollHost).foundry?.dice ?? {};
+  if (!Roll) return formula;
+  try {
+    const roll = new Roll(formula);
+    return roll.isDeterministic ? roll.evaluateSync().total : formula;
+  } catch {
+    return formula;
+  }
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null || typeof value === "object" ? "0" : String(value as string | number);
+}

@@ -1,0 +1,141 @@
+import type { DataField } from "../../data/fields.ts";
+import { getProperty, setProperty } from "../../utils/paths.ts";
+import { host, type Loose } from "../host.ts";
+import { type EffectChange, fieldAt } from "./changes.ts";
+import { durationLabel13, prepareDuration13 } from "./duration-13.ts";
+import { EffectDocument } from "./effect-document.ts";
+import { ARITHMETIC, callCustom, castToCurrent, parseOrString } from "./unguided.ts";
+
+type Changes = Record<string, unknown>;
+
+/** Numeric modes by what they do. Source: CONST.ACTIVE_EFFECT_MODES. */
+const MULTIPLY = 1;
+const ADD = 2;
+const DOWNGRADE = 3;
+const UPGRADE = 4;
+const OVERRIDE = 5;
+
+/** A change of state that something lays on an actor, generation 13. Source: foundry.documents.ActiveEffect of 13. */
+export class ActiveEffect extends EffectDocument {
+  declare changes: EffectChange[];
+
+  /** Whether the effect passes by itself or shows a status. */
+  get isTemporary(): boolean {
+    const { seconds, rounds, turns } = this.duration;
+    return Number(seconds ?? rounds ?? turns ?? 0) > 0 || this.statuses.size > 0;
+  }
+
+  /* Applying changes */
+
+  /** Applies a change to a document and returns what it set, by path. */
+  apply(target: Loose, change: EffectChange): Changes {
+    const field = fieldAt(target, change.key);
+    if (field) return { [change.key]: (this.constructor as typeof ActiveEffect).applyField(target, change, field) };
+    const changes: Changes = {};
+    this._applyLegacy(target, change, changes);
+    for (const [key, value] of Object.entries(changes)) setProperty(target as object, key, value);
+    return changes;
+  }
+
+  /** The value that a change makes of a field's, set on the model. */
+  static applyField(model: Loose, change: EffectChange, field?: DataField): unknown {
+    const at = field ?? fieldAt(model, change.key);
+    const current: unknown = getProperty(model as object, change.key);
+    const next = at ? at.applyChange(current, model as never, change as never) : current;
+    setProperty(model as object, change.key, next);
+    return next;
+  }
+
+  /** Applies a change to data that no field describes: the kind of the value that is there says what is meant. */
+  _applyLegacy(target: Loose, change: EffectChange, changes: Changes): void {
+    const current: unknown = getProperty(target as object, change.key);
+    const delta = castToCurrent(change.value, current);
+    if (Number.isNaN(delta)) return;
+    switch (change.mode) {
+      case ADD:
+        return this._applyAdd(target, change, current, delta, changes);
+      case MULTIPLY:
+        return this._applyMultiply(target, change, current, delta, changes);
+      case OVERRIDE:
+        return this._applyOverride(target, change, current, delta, changes);
+      case UPGRADE:
+      case DOWNGRADE:
+        return this._applyUpgrade(target, change, current, delta, changes);
+      default:
+        return this._applyCustom(target, change, current, delta, changes);
+    }
+  }
+
+  _applyAdd(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+    changes[change.key] = ARITHMETIC["add"]?.(current, delta);
+  }
+
+  _applyMultiply(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+    changes[change.key] = ARITHMETIC["multiply"]?.(current, delta);
+  }
+
+  _applyOverride(_target: Loose, change: EffectChange, _current: Loose, delta: Loose, changes: Changes): void {
+    changes[change.key] = delta;
+  }
+
+  /** Upgrades, and downgrades too: the mode of the change says which. */
+  _applyUpgrade(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+    changes[change.key] = ARITHMETIC[change.mode === DOWNGRADE ? "downgrade" : "upgrade"]?.(current, delta);
+  }
+
+  _applyCustom(target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+    callCustom(target, change, current, delta, changes);
+  }
+
+  /** What JSON text says, or the text. */
+  _parseOrString(raw: unknown): unknown {
+    return parseOrString(raw);
+  }
+
+  /* Duration */
+
+  override updateDuration(): Loose {
+    const { remaining: _remaining, label: _label, ...fixed } = this._prepareDuration();
+    const { duration } = this;
+    Object.assign(duration as object, fixed);
+    // Time goes on without the effect being prepared again.
+    for (const key of ["remaining", "label"] as const)
+      Object.defineProperty(duration, key, { get: () => this._prepareDuration()[key] as unknown, configurable: true, enumerable: true });
+    return duration as Loose;
+  }
+
+  /** Type, length, rest and label of the duration; a system may have its own. */
+  _prepareDuration(): Loose {
+    return prepareDuration13(this);
+  }
+
+  /** The label of a duration of so many rounds and turns. */
+  _getDurationLabel(rounds: number, turns: number): string {
+    return durationLabel13(rounds, turns);
+  }
+
+  /** Rounds and turns of a combat as one number. */
+  _getCombatTime(round: number, turn: number, nTurns?: number): number {
+    return round + turn / (nTurns ?? 100);
+  }
+
+  /** When an effect that is made now begins. */
+  static getInitialDuration(): { duration: Loose } {
+    const { combat, time } = host.game;
+    const duration: Loose = { startTime: time?.worldTime ?? 0 };
+    if (combat?.round > 0) Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
+    return { duration };
+  }
+
+  override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    // Effects of items are patterns: they begin when they come to an actor.
+    if ((this.parent as Loose)?.documentName !== "Actor") return allowed;
+    const initial = (this.constructor as typeof ActiveEffect).getInitialDuration().duration as Record<string, unknown>;
+    const given = this._source["duration"] as Record<string, unknown>;
+    const missing = Object.entries(initial).filter(([key]) => given[key] === null || given[key] === undefined);
+    if (missing.length > 0) this.updateSource({ duration: Object.fromEntries(missing) });
+    return allowed;
+  }
+}

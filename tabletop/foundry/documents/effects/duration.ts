@@ -1,0 +1,33 @@
+import { host, type Loose } from "../host.ts";
+
+/** Where a fight stands: which round, whose place in it, and how many places there are. */
+export interface CombatTime {
+  readonly round: number;
+  readonly turn: number;
+  readonly turns: number;
+}
+
+/** Where a combat stands now, or null before it has begun. A turn that nobody has yet counts as the first. */
+export function combatTime(combat: Loose, { round, turn }: { round?: number; turn?: number | null } = {}): CombatTime | null {
+  const now = round ?? (combat?.round as number | undefined) ?? 0;
+  if (!combat || now <= 0) return null;
+  return { round: now, turn: turn ?? (combat.turn as number | null) ?? 0, turns: Math.max(1, Number(combat.turns?.length ?? 1)) };
+}
+
+/** How many turns have passed from the start to a time. */
+export function turnsSince(start: { round: number; turn: number }, now: CombatTime): number {
+  return (now.round - start.round) * now.turns + now.turn - start.turn;
+}
+
+/** "3 rounds" in the language in force, by key `EFFECT.DURATION.<UNIT>.<plural form>`. */
+export function countOf(unit: string, count: number): string {
+  const { i18n } = host.game;
+  const form = new Intl.PluralRules(i18n.lang as string).select(count);
+  const [exact, other] = [form, "other"].map((plural) => `EFFECT.DURATION.${unit.toUpperCase()}.${plural}`);
+  return i18n.format(i18n.has(exact) ? exact : other, { [unit]: count }) as string;
+}
+
+/** The world's clock, 0 where there is none yet. */
+export function worldTime(): number {
+  return Number(host.game?.time?.worldTime ?? 0);
+}

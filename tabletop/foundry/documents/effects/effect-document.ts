@@ -1,0 +1,88 @@
+import { BaseActiveEffect } from "../base/active-effect.ts";
+import { ClientDocumentMixin } from "../client-document.ts";
+import { host, type Loose } from "../host.ts";
+import { statusOf } from "../status-effects.ts";
+
+/** What active effects of both generations are. Source: foundry.documents.ActiveEffect of either. */
+export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
+  declare img: string;
+  declare disabled: boolean;
+  declare transfer: boolean;
+  declare statuses: Set<string>;
+  declare origin: string | null;
+  declare duration: Loose;
+  declare tint: Loose;
+
+  /** Whether the effect does anything now. */
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  /** Whether something keeps the effect from applying: a system overrides it. */
+  get isSuppressed(): boolean {
+    return false;
+  }
+
+  /** What the effect changes: the item's actor for a transferred effect, else what holds it. */
+  get target(): Loose {
+    const parent = this.parent as Loose;
+    if (parent?.documentName === "Actor") return parent;
+    if (!this.transfer) return parent;
+    if (host.CONFIG.ActiveEffect.legacyTransferral) return null;
+    return parent?.parent ?? null;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target?.documentName === "Actor";
+  }
+
+  /** The name of what the effect comes from: "None" (localised) without an origin, "Unknown" where it cannot be found here. */
+  get sourceName(): string {
+    const { i18n } = host.game;
+    if (!this.origin) return i18n.localize("None") as string;
+    let found: Loose;
+    try {
+      found = host.foundry.utils.fromUuidSync(this.origin, { strict: false });
+    } catch {
+      found = null;
+    }
+    return String(found?.name || i18n.localize("Unknown"));
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.updateDuration();
+  }
+
+  /** Derives what is left of the duration; it keeps itself up to date as time goes on. */
+  updateDuration(_context?: object): Loose {
+    return this.duration;
+  }
+
+  /** Text that would rise from the token: nothing is drawn here. */
+  _displayScrollingStatus(_enabled: boolean): void {}
+
+  /** An effect, not yet stored, of a configured status. @throws Error for an unknown status. */
+  static async fromStatusEffect(statusId: string, options: Loose = {}): Promise<Loose> {
+    const status = statusOf(statusId);
+    if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
+    const { id, label, icon, hud: _hud, order: _order, ...data } = structuredCloneSafe(status);
+    const effectData = {
+      ...data,
+      name: host.game.i18n.localize(data.name ?? label),
+      img: data.img ?? icon,
+      statuses: [...new Set([id, ...((data.statuses as string[] | undefined) ?? [])])],
+    };
+    return this._fromStatusEffect(statusId, effectData, options);
+  }
+
+  /** Makes the effect of a status's data; a system may add to them. */
+  static async _fromStatusEffect(_statusId: string, effectData: Loose, options: Loose = {}): Promise<Loose> {
+    return new this(effectData, options);
+  }
+}
+
+/** A status may hold functions of a package's own: they are no data. */
+function structuredCloneSafe(value: Loose): Loose {
+  return JSON.parse(JSON.stringify(value)) as Loose;
+}

@@ -1,0 +1,70 @@
+import { resolveReferences } from "../../data/fields/replacement.ts";
+import { Hooks } from "../../helpers/hooks.ts";
+import { getProperty } from "../../utils/paths.ts";
+import type { Loose } from "../host.ts";
+import type { EffectChange } from "./changes.ts";
+
+/** How the value of a change acts on what is there, by type of change, for data that no field describes. */
+export const ARITHMETIC: Readonly<Record<string, (current: Loose, delta: Loose) => unknown>> = {
+  add(current, delta) {
+    if (Array.isArray(current)) return (current as unknown[]).concat(delta);
+    if (current instanceof Set) return new Set([...(current as Set<unknown>), ...listOf(delta)]);
+    if (typeof current === "boolean") return current || Boolean(delta);
+    return current === undefined || current === null ? (delta as unknown) : current + delta;
+  },
+  subtract(current, delta) {
+    if (typeof current === "number") return current - Number(delta);
+    if (Array.isArray(current)) return current.filter((entry) => !listOf(delta).includes(entry));
+    return current as unknown;
+  },
+  multiply(current, delta) {
+    if (typeof current === "boolean") return current && Boolean(delta);
+    return typeof current === "number" ? current * Number(delta) : (current as unknown);
+  },
+  override: (_current, delta) => delta as unknown,
+  upgrade: (current, delta) => (isComparable(current) && !(delta > current) ? current : delta) as unknown,
+  downgrade: (current, delta) => (isComparable(current) && !(delta < current) ? current : delta) as unknown,
+};
+
+function isComparable(current: unknown): boolean {
+  return typeof current === "number" || (typeof current === "string" && current !== "");
+}
+
+function listOf(value: unknown): unknown[] {
+  return value instanceof Set || Array.isArray(value) ? [...(value as Iterable<unknown>)] : [value];
+}
+
+/**
+ * The value of a change cast to the kind of value that is there now: text that is JSON becomes what it says where nothing or an object is
+ * there. NaN where it is no number and one is wanted.
+ */
+export function castToCurrent(value: unknown, current: unknown, replacementData?: object): unknown {
+  const resolved = replacementData ? resolveReferences(value, replacementData) : value;
+  if (typeof current === "number") return Number(resolved);
+  if (typeof current === "boolean") return typeof resolved === "string" ? resolved === "true" || resolved === "1" : Boolean(resolved);
+  if (typeof current === "string") return typeof resolved === "object" ? resolved : String(resolved);
+  if (Array.isArray(current)) return castList(resolved, (current as unknown[])[0]);
+  return parseOrString(resolved);
+}
+
+function castList(value: unknown, sample: unknown): unknown[] {
+  const parsed = parseOrString(value);
+  return listOf(parsed).map((entry) => (typeof sample === "number" ? Number(entry) : entry));
+}
+
+/** What JSON text says, or the text itself. */
+export function parseOrString(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/** Leaves a change to listeners of `applyActiveEffect`, who write into the document or into `changes`. */
+export function callCustom(target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Record<string, unknown>): void {
+  Hooks.call("applyActiveEffect", target, change, current, delta, changes);
+  const written: unknown = getProperty(target as object, change.key);
+  if (!(change.key in changes) && written !== current) changes[change.key] = written;
+}
