@@ -3,7 +3,7 @@ import { logCompatibilityWarning } from "../utils/logging.ts";
 import { BaseRollTable } from "./base/table-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "./host.ts";
-import { modeOption } from "./table-result.ts";
+import { enrichText, modeOption } from "./table-result.ts";
 import { fromUuid } from "./uuid-lookup.ts";
 
 /** An executed roll and the results it stands for. Source: foundry.documents.types.RollTableDraw. */
@@ -120,10 +120,9 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
       name: this.name,
     });
     const parts = await Promise.all(results.map(async (result) => ({ ...(await result._prepareParts()), uuid: result.uuid as string })));
-    const { TextEditor } = foundry.applications.ux;
     const content: unknown = await foundry.applications.handlebars.renderTemplate(CONFIG.RollTable.resultTemplate, {
       table: this,
-      description: this.description ? await TextEditor.implementation.enrichHTML(this.description, { relativeTo: this }) : "",
+      description: await enrichText(this.description, { relativeTo: this }),
       results: parts,
       rollHTML: roll && this.displayRoll ? await roll.render() : null,
     });

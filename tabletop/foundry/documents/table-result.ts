@@ -57,9 +57,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
     const named: Loose = this.type === "document" && this.documentUuid ? await fromUuid(this.documentUuid) : null;
     const name = String(this.name || named?.name || "");
     const rollData = (this.parent as Loose)?.getRollData?.() as object | undefined;
-    const { TextEditor } = host.foundry.applications.ux;
-    const enrich = (html: string): Promise<string> =>
-      TextEditor.implementation.enrichHTML(html, { relativeTo: this, secrets: this.isOwner, rollData }) as Promise<string>;
+    const enrich = (html: string): Promise<string> => enrichText(html, { relativeTo: this, secrets: this.isOwner, rollData });
     const link = this.documentUuid && this.type === "document" ? await enrich(`@UUID[${this.documentUuid}]{${bare(name)}}`) : "";
     const icon = String(this.img || (named?.thumbnail ?? named?.img) || host.CONFIG.RollTable.resultIcon);
     return { name, link, description: this.description ? await enrich(this.description) : "", icon };
@@ -84,6 +82,12 @@ function lookUp(uuid: string): Loose {
 
 function typeOf(uuid: string): string {
   return uuid.split(".").at(-2) ?? "";
+}
+
+/** HTML with its links, rolls and embeds made. Where there is no page it stays as it is: whoever shows it does that then. */
+export async function enrichText(html: string, options: object): Promise<string> {
+  if (!html || typeof document === "undefined") return html;
+  return host.foundry.applications.ux.TextEditor.implementation.enrichHTML(html, options) as Promise<string>;
 }
 
 /** A name that may stand in the braces of a link. */
