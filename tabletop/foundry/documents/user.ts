@@ -1,16 +1,10 @@
 import { generation } from "../generation.ts";
-import { Hooks } from "../helpers/hooks.ts";
 import { BaseUser } from "./base/user.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { pageOf, withMacro } from "./hotbar-slots.ts";
 import { host, type Loose } from "./host.ts";
-
-/** The tokens that a user targets. Source: foundry.documents.User#targets (`UserTargets`). */
-export class UserTargets extends Set<Loose> {
-  /** The ids of the tokens. */
-  get ids(): string[] {
-    return Array.from(this, (token) => token.id as string);
-  }
-}
+import { setTargets, UserTargets } from "./targets.ts";
+import { logCompatibilityWarning } from "../utils/logging.ts";
 
 /** A person at the table. Source: foundry.documents.User. */
 export class User extends ClientDocumentMixin(BaseUser) {
@@ -26,7 +20,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   protected override _configure(options: Record<string, unknown> = {}): void {
     super._configure(options);
-    Object.defineProperty(this, "targets", { value: new UserTargets(), writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "targets", { value: new UserTargets(this), writable: true, configurable: true, enumerable: false });
     for (const [key, value] of Object.entries({ active: false, viewedScene: null, lastActivityTime: 0 })) {
       Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
     }
@@ -96,50 +90,38 @@ export class User extends ClientDocumentMixin(BaseUser) {
   _takeActivity(activity: Loose): void {
     this.active = true;
     if ("sceneId" in activity) this.viewedScene = (activity.sceneId as string | null) ?? null;
-    if (Array.isArray(activity.targets)) this._setTargets(activity.targets as string[]);
+    if (Array.isArray(activity.targets)) this._onUpdateTokenTargets(activity.targets as string[]);
   }
 
-  /** Makes the tokens of the viewed scene with these ids the user's targets. */
-  _setTargets(ids: string[]): void {
-    const scene = host.game.scenes?.get(this.viewedScene ?? "") ?? host.game.scenes?.current;
-    for (const token of [...this.targets]) {
-      if (ids.includes(token.id as string)) continue;
-      this.targets.delete(token);
-      Hooks.callAll("targetToken", this, token, false);
-    }
-    for (const id of ids) {
-      const token = scene?.tokens.get(id);
-      if (!token || this.targets.ids.includes(id)) continue;
-      const target = targetOf(token);
-      this.targets.add(target);
-      Hooks.callAll("targetToken", this, target, true);
-    }
+  /** Makes the tokens with these ids the user's targets, and no others. */
+  _onUpdateTokenTargets(targetIds: string[] = []): void {
+    setTargets(this, targetIds);
   }
 
-  /** Puts a macro into a slot of the hotbar. */
-  async assignHotbarMacro(macro: Loose, slot: number | string = "", { fromSlot }: { fromSlot?: number } = {}): Promise<this | undefined> {
-    const hotbar = { ...this.hotbar };
-    if (fromSlot) delete hotbar[String(fromSlot)];
-    const free = slot || Array.from({ length: 50 }, (_, index) => index + 1).find((number) => !(number in hotbar));
-    if (macro && free) hotbar[String(free)] = macro.id as string;
-    else if (slot) delete hotbar[String(slot)];
-    return this.update({ hotbar }, { recursive: false, diff: false });
+  /** Sets the user's targets by the ids of tokens. Deprecated since 13: `canvas.tokens.setTargets`. */
+  updateTokenTargets(targetIds: string[] = []): void {
+    logCompatibilityWarning("User#updateTokenTargets is deprecated in favor of canvas.tokens.setTargets.", {
+      since: 13,
+      until: 15,
+      once: true,
+    });
+    this._onUpdateTokenTargets(targetIds);
   }
-}
 
-/** What stands for a drawn token where none is drawn: its document, its actor and its id. */
-function targetOf(document: Loose): Loose {
-  const { id, name } = document;
-  return {
-    id,
-    name,
-    document,
-    scene: document.parent,
-    get actor() {
-      return document.actor as Loose;
-    },
-    isTargeted: true,
-  };
+  /**
+   * Puts a macro into a slot of the hotbar, 1 to 50: the first free one unless told. With `fromSlot` it moves, and what stood in its way
+   * goes where it came from; null empties the slot. @throws Error for what is no macro, a slot out of range and a full hotbar.
+   */
+  async assignHotbarMacro(macro: Loose, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this | undefined> {
+    const hotbar = withMacro(this.hotbar, macro, slot, fromSlot);
+    if (!hotbar) return this;
+    return this.update({ hotbar }, { recursive: false, diff: false, noHook: true });
+  }
+
+  /** The ten slots of a page of the hotbar, 1 to 5, with their macros; null where a slot is empty or its macro is gone. */
+  getHotbarMacros(page = 1): { slot: number; macro: Loose }[] {
+    return pageOf(this.hotbar, page);
+  }
 }
 
 /** Runs the handler of a query that this client asks itself. */
