@@ -6,6 +6,7 @@ import { createDiceConfig } from "./dice/index.ts";
 import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
 import { activeEffectClass } from "./documents/active-effect.ts";
 import { Actor } from "./documents/actor.ts";
+import { Adventure } from "./documents/adventure.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { WORLD_COLLECTIONS } from "./documents/collections/world-collections.ts";
@@ -26,6 +27,7 @@ import { generation } from "./generation.ts";
 const DOCUMENT_CLASSES: Readonly<Record<string, Loose>> = {
   Actor,
   ActorDelta,
+  Adventure,
   ChatMessage,
   Combat,
   Combatant,
@@ -56,6 +58,7 @@ const ICONS: Readonly<Record<string, string>> = {
   JournalEntryPage: "fa-solid fa-file-lines",
   Macro: "fa-solid fa-code",
   RollTable: "fa-solid fa-table-list",
+  Adventure: "fa-solid fa-scroll",
   Scene: "fa-solid fa-map",
   User: "fa-solid fa-users",
 };

@@ -53,7 +53,8 @@ const CORE_HTML: Readonly<Record<string, readonly string[]>> = {
   JournalEntryPage: ["text.content"],
   ActiveEffect: ["description"],
   RollTable: ["description"],
-  TableResult: ["text", "description"],
+  TableResult: ["description"],
+  Adventure: ["caption", "description"],
 };
 
 /** Sanitises, in place, the declared HTML paths of one document's own fields; `system` paths are relative to `system`, `*` is any key. */

@@ -57,7 +57,7 @@ function slim({ action, documentName, parentUuid = null, pack = null, options }:
 function checkPlace(name: string, parent: Node | null, shelf: string, action: string, where: string): void {
   const at = `${where}.parentUuid`;
   if (!parent) {
-    const packOnly = name === "ActiveEffect" && shelf !== "" && generation() >= 14;
+    const packOnly = shelf !== "" && (HIERARCHY[name]?.packOnly || (name === "ActiveEffect" && generation() >= 14));
     if (!HIERARCHY[name]?.primary && !packOnly) throw new Refused(`A ${name} needs a parent document.`, at);
     return;
   }

@@ -43,6 +43,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
   register("combatTrackerConfig", Object, COMBAT_DEFAULTS, "world", { onChange: () => host.game.combats?._onConfigured() });
   register("defaultToken", Object, {}, "world");
   register("noCanvas", Boolean, true, "client");
+  register("adventureImports", Object, {}, "world");
   register("hotbarLock", Boolean, false, "client");
   register("showToolclips", Boolean, true, "client");
   register("uiConfig", Object, { colorScheme: { applications: "", interface: "" } }, "client");

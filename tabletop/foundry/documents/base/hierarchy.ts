@@ -7,6 +7,8 @@ export interface DocumentKind {
   readonly collection: string;
   /** Whether it may stand in the world on its own. */
   readonly primary: boolean;
+  /** Whether it stands on its own in packs alone. */
+  readonly packOnly: boolean;
   /** Embedded documents: their name and the parent's field. */
   readonly embedded: Readonly<Record<string, string>>;
   /** Whether it has sub-types with a `system` of their own. */
@@ -18,7 +20,7 @@ export interface DocumentKind {
 }
 
 function kind(collection: string, more: Partial<DocumentKind> = {}): DocumentKind {
-  return { collection, primary: true, embedded: {}, typed: false, owned: false, coreTypes: [], ...more };
+  return { collection, primary: true, packOnly: false, embedded: {}, typed: false, owned: false, coreTypes: [], ...more };
 }
 
 const embeddedOnly = { primary: false } as const;
@@ -43,7 +45,8 @@ export const HIERARCHY: Readonly<Record<string, DocumentKind>> = {
   RollTable: kind("tables", { embedded: { TableResult: "results" }, owned: true }),
   TableResult: kind("results", embeddedOnly),
   Macro: kind("macros", { owned: true }),
+  Adventure: kind("adventures", { primary: false, packOnly: true }),
 };
 
 /** Documents that the public API names and this tabletop does not build. */
-export const NOT_BUILT_DOCUMENTS = ["Adventure", "Cards", "Card", "Playlist", "PlaylistSound", "FogExploration"] as const;
+export const NOT_BUILT_DOCUMENTS = ["Cards", "Card", "Playlist", "PlaylistSound", "FogExploration"] as const;

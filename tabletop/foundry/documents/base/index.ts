@@ -1,5 +1,6 @@
 import { BaseActiveEffect } from "./active-effect.ts";
 import { BaseActor } from "./actor.ts";
+import { BaseAdventure } from "./adventure.ts";
 import { BaseChatMessage } from "./chat-message.ts";
 import { BaseCombat, BaseCombatant, BaseCombatantGroup } from "./combat.ts";
 import { BaseFolder } from "./folder.ts";
@@ -15,6 +16,7 @@ export const BASE_DOCUMENTS: Readonly<Record<string, typeof Document>> = {
   ActiveEffect: BaseActiveEffect,
   Actor: BaseActor,
   ActorDelta: BaseActorDelta,
+  Adventure: BaseAdventure,
   ChatMessage: BaseChatMessage,
   Combat: BaseCombat,
   Combatant: BaseCombatant,

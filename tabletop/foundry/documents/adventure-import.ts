@@ -1,0 +1,166 @@
+import { ADVENTURE_CONTENTS } from "./base/adventure.ts";
+import { documentClassOf, host, type Loose } from "./host.ts";
+
+/** A request to the world may hold so many characters; a little room is left for the frame. */
+const MAX_REQUEST = 4_500_000;
+const MAX_OPERATIONS = 400;
+
+interface Plan {
+  toCreate: Record<string, object[]>;
+  toUpdate: Record<string, object[]>;
+  documentCount: number;
+}
+
+interface Imported {
+  created: Record<string, Loose[]>;
+  updated: Record<string, Loose[]>;
+}
+
+/** Sorts an adventure's data by document name into what the world lacks and what it has. Folders that hold what is imported come along. */
+export function planImport(data: Record<string, unknown>, importFields: readonly string[]): Plan {
+  const plan: Plan = { toCreate: {}, toUpdate: {}, documentCount: 0 };
+  const all = importFields.length === 0 || importFields.includes("all");
+  const wanted = (field: string): boolean => all || importFields.includes(field);
+  const used = all ? null : usedFolders(data, wanted);
+  for (const [field, name] of Object.entries(ADVENTURE_CONTENTS)) {
+    const collection = host.game.collections.get(name);
+    if (!collection || !documentClassOf(name) || !(wanted(field) || field === "folders")) continue;
+    const list = (data[field] ?? []) as Loose[];
+    const chosen = field === "folders" && used && !wanted("folders") ? list.filter(({ _id }) => used.has(_id as string)) : list;
+    const [update, create] = split(chosen, (source) => collection.has(source._id));
+    if (create.length > 0) plan.toCreate[name] = create;
+    if (update.length > 0) plan.toUpdate[name] = update;
+    plan.documentCount += chosen.length;
+  }
+  return plan;
+}
+
+/** The folders in which the wanted documents lie, with those around them. */
+function usedFolders(data: Record<string, unknown>, wanted: (field: string) => boolean): Set<string> {
+  const folders = new Map(((data["folders"] ?? []) as Loose[]).map((folder) => [folder._id as string, folder.folder as string | null]));
+  const used = new Set<string>();
+  for (const field of Object.keys(ADVENTURE_CONTENTS)) {
+    if (field === "folders" || !wanted(field)) continue;
+    for (const { folder } of (data[field] ?? []) as Loose[]) {
+      for (let at = folder as string | null | undefined; at && !used.has(at); at = folders.get(at)) used.add(at);
+    }
+  }
+  return used;
+}
+
+function split(list: readonly Loose[], test: (source: Loose) => boolean): [Loose[], Loose[]] {
+  return [list.filter(test), list.filter((source) => !test(source))];
+}
+
+/**
+ * Creates and updates documents of the world as one batch: all of it or none. What is too large for one request goes in several; where a
+ * later one is refused, what the earlier ones created is deleted again. @throws Error where anything is refused or a hook stops it.
+ */
+export async function importDocuments(toCreate: Record<string, object[]>, toUpdate: Record<string, object[]>): Promise<Imported> {
+  const operations = [
+    ...Object.entries(toCreate).map(([documentName, data]) => ({ action: "create", documentName, data, ...KEEP })),
+    ...Object.entries(toUpdate).map(([documentName, updates]) => ({
+      action: "update",
+      documentName,
+      updates: own(documentName, updates),
+      ...WHOLE,
+    })),
+    ...Object.entries(toUpdate).flatMap(([name, updates]) =>
+      updates.flatMap((source) => embedded(host.game.collections.get(name)?.get((source as Loose)._id), source)),
+    ),
+  ] as Loose[];
+  const done: Loose[][] = [];
+  const results: Imported = { created: {}, updated: {} };
+  try {
+    for (const batch of inRequests(operations)) {
+      const lists = (await host.CONFIG.DatabaseBackend.modifyBatch(batch)) as Loose[][];
+      if (batch.some(({ action, data }, index) => action === "create" && data.length > 0 && lists[index]?.length === 0))
+        throw new Error(host.game.i18n.localize("TABLETOP.Adventure.stopped") as string);
+      batch.forEach((operation, index) => {
+        const documents = lists[index] ?? [];
+        if (operation.action === "create" && !operation.parent) done.push(documents);
+        if (!operation.parent) collect(results, operation, documents);
+      });
+    }
+  } catch (error) {
+    await takeBack(done);
+    throw error;
+  }
+  for (const [name, updates] of Object.entries(toUpdate)) {
+    results.updated[name] = updates.map((source) => host.game.collections.get(name)?.get((source as Loose)._id) as Loose).filter(Boolean);
+  }
+  return results;
+}
+
+const KEEP = { keepId: true, keepEmbeddedIds: true, renderSheet: false } as const;
+const WHOLE = { diff: false, recursive: false, noHook: true } as const;
+
+function collect({ created }: Imported, { action, documentName }: Loose, documents: Loose[]): void {
+  if (action === "create") created[documentName] = [...(created[documentName] ?? []), ...documents];
+}
+
+async function takeBack(done: readonly Loose[][]): Promise<void> {
+  const documents = done.flat();
+  if (documents.length === 0) return;
+  const byName = Map.groupBy(documents, (document) => document.documentName as string);
+  const operations = [...byName].map(([documentName, list]) => ({
+    action: "delete",
+    documentName,
+    ids: list.map(({ id }) => id as string),
+    noHook: true,
+  }));
+  await host.CONFIG.DatabaseBackend.modifyBatch(operations);
+}
+
+/** A document's own fields: what is embedded in it is written one by one. */
+function own(name: string, updates: readonly object[]): object[] {
+  const fields = Object.values((documentClassOf(name)?.metadata.embedded ?? {}) as Record<string, string>);
+  return updates.map((source) => Object.fromEntries(Object.entries(source).filter(([key]) => !fields.includes(key))));
+}
+
+/** The operations that bring what is embedded in a document, at any depth, in step with data: created, overwritten, deleted. */
+function embedded(document: Loose, source: Loose): Loose[] {
+  if (!document) return [];
+  return Object.entries(document.metadata.embedded as Record<string, string>).flatMap(([documentName, field]) => {
+    if (!Array.isArray(source[field])) return [];
+    const list = source[field] as Loose[];
+    const collection = document.getEmbeddedCollection(documentName);
+    const [update, create] = split(list, ({ _id }) => collection.has(_id));
+    const ids = ([...collection.keys()] as string[]).filter((id) => !list.some(({ _id }) => _id === id));
+    const parent = { parent: document as Loose, documentName };
+    return [
+      ...(ids.length > 0 ? [{ action: "delete", ids, noHook: true, ...parent }] : []),
+      ...(update.length > 0 ? [{ action: "update", updates: own(documentName, update), ...WHOLE, ...parent }] : []),
+      ...(create.length > 0 ? [{ action: "create", data: create, ...KEEP, ...parent }] : []),
+      ...update.flatMap((inner) => embedded(collection.get(inner._id), inner)),
+    ];
+  });
+}
+
+/** Operations in as few requests as their size allows; a large list of documents is cut. */
+function* inRequests(operations: readonly Loose[]): Generator<Loose[]> {
+  let batch: Loose[] = [];
+  let size = 0;
+  for (const operation of operations.flatMap(cut)) {
+    const length = lengthOf(operation);
+    if (batch.length > 0 && (size + length > MAX_REQUEST || batch.length >= MAX_OPERATIONS)) {
+      yield batch;
+      [batch, size] = [[], 0];
+    }
+    batch.push(operation);
+    size += length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function cut(operation: Loose): Loose[] {
+  const key = operation.action === "create" ? "data" : operation.action === "update" ? "updates" : "ids";
+  const list = operation[key] as unknown[];
+  if (list.length < 2 || lengthOf(operation) <= MAX_REQUEST) return [operation];
+  const middle = Math.ceil(list.length / 2);
+  return [list.slice(0, middle), list.slice(middle)].flatMap((part) => cut({ ...operation, [key]: part }));
+}
+
+function lengthOf({ data, updates, ids }: Loose): number {
+  return JSON.stringify(data ?? updates ?? ids ?? []).length;
+}
