@@ -65,6 +65,17 @@ export function controls(): void {
     return text ? `${kind} "${text}"` : kind;
   };
 
+  /** How many elements of a window are there to roll, as far as their names tell. */
+  agent.rollable = (id: string): number => {
+    const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
+    const named = /roll|dice|attack|damage|check|test|save|initiative|cast|skill|ability/i;
+    return [...(root?.querySelectorAll<HTMLElement>("[data-action], [data-roll], .rollable, .inline-roll") ?? [])].filter(
+      (one) =>
+        one.matches("[data-roll], .rollable, .inline-roll") ||
+        (named.test(one.dataset["action"] ?? "") && !/create|delete|edit|add|toggle/i.test(one.dataset["action"] ?? "")),
+    ).length;
+  };
+
   agent.begin = (): void => {
     done = new Map();
   };

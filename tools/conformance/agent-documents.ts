@@ -112,9 +112,11 @@ export function documents(): void {
 
   agent.messages = (): Loose => {
     const all = [...page.game.messages];
+    const drawn = /class=["'][^"']*\b(?:dice-roll|dice-total|dice-result|inline-roll)\b/;
     return {
       all: all.length,
-      rolls: all.filter((message: Loose) => message.rolls?.length > 0).length,
+      // Many systems draw a roll into the text of the card instead of handing it over.
+      rolls: all.filter((message: Loose) => message.rolls?.length > 0 || drawn.test(message.content ?? "")).length,
       ids: all.map((message: Loose) => message.id),
     };
   };

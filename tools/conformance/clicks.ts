@@ -78,6 +78,7 @@ export async function clickThrough(
   const { doing } = seat;
   let drawn = (await seat.call("open", uuid)) as Loose;
   await seat.call("begin");
+  if (drawn?.id) count("rollable", await seat.call("rollable", drawn.id));
   while (clicked < most) {
     if (Date.now() > deadline) return { clicked, cut: true };
     if (!drawn?.id || !(await windows(seat)).includes(drawn.id)) {

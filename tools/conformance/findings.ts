@@ -36,6 +36,7 @@ export class Findings {
     if (note.kind === "notification") return count(this.#notifications, note.text);
     if (note.kind === "request") return this.#request(note, step, doing);
     if (COMPATIBILITY.test(note.text)) return count(this.#compatibility, headline(note.text));
+    if (note.kind === "browser" && /Content Security Policy/.test(note.text)) return count(this.#warnings, note.text);
     if (note.kind === "warning") {
       this.#members(note.text);
       return count(this.#warnings, first(note.text));
@@ -53,6 +54,9 @@ export class Findings {
   /** Takes something that the run itself saw to be wrong. */
   fail(kind: ProblemKind, message: string, step: string, doing: string): void {
     this.#members(message);
+    // What the page has told already is not told again by whoever waited for it.
+    const told = [...this.#problems.values()].find((one) => one.step === step && one.doing === doing && message.endsWith(one.message));
+    if (told) return;
     this.#add({ kind, message, step, doing, frames: [] });
   }
 
@@ -99,6 +103,11 @@ export class Findings {
       return { why: `the package holds no ${absent}` };
     const [, specifier, name] = /module '([^']+)' does not provide an export named '([^']+)'/.exec(texts) ?? [];
     if (specifier?.startsWith(".")) return { why: `its own ${specifier} exports no ${name}` };
+    const [, local = ""] =
+      /^ReferenceError: ([\w$]+) is not defined/m.exec(texts.replaceAll(/^(?=[\w$]+ is not defined)/gm, "ReferenceError: ")) ?? [];
+    const at = frames[0];
+    if (local && at?.ofSystem && this.#stacks.declares(at, local))
+      return { why: `${local} is a local name of that file, used outside of its block` };
     if (/^Parse error on line \d+/m.test(texts) && frames.every(({ ofSystem }) => !ofSystem))
       return { why: "Handlebars cannot read a template of the package" };
     return {};
@@ -110,7 +119,7 @@ export class Findings {
 
   #reads(message: string, frames: readonly Frame[]): void {
     const [found] = READ.exec(message) ?? [];
-    if (!found) return;
+    if (!found || frames.length === 0) return;
     const frame = frames.find(({ ofSystem }) => ofSystem) ?? frames[0];
     const line = frame?.ofSystem ? this.#stacks.sourceLine(frame) : undefined;
     count(this.#undefined, `${found}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`);

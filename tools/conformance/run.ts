@@ -99,7 +99,8 @@ async function hosted(target: Target, options: Options, findings: Findings, tell
 function finished(target: Target, findings: Findings, steps: StepResult[], start: number): SystemReport {
   const counts: Record<string, number> = {};
   for (const step of steps) for (const [what, by] of Object.entries(step.counts)) counts[what] = (counts[what] ?? 0) + by;
-  const rolls = (counts["rolls"] ?? 0) > 0;
+  // Where nothing is there to roll, nothing can be missing.
+  const rolls = (counts["rolls"] ?? 0) > 0 || (counts["rollable"] ?? 0) === 0;
   if (!rolls && steps.length > 0) findings.fail("check", "no message with a roll was written by any click", "cards", "");
   const { id, folder, title, version, generation } = target;
   return {
@@ -135,4 +136,5 @@ const unread = (folder: string, error: string): SystemReport => ({
   notifications: [],
 });
 
-const messageOf = (error: unknown): string => (error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message.split("\n").filter(Boolean).slice(0, 6).join(" / ") : String(error);

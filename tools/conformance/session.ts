@@ -22,6 +22,8 @@ export interface Made {
 /** What a step writes down. */
 export interface Ledger {
   readonly count: Count;
+  /** How often something was counted in this step. */
+  readonly counted: (what: string) => number;
   readonly note: (text: string) => void;
   /** Something the step itself saw to be wrong. */
   readonly fail: (message: string) => void;
@@ -66,6 +68,7 @@ export class Session {
     try {
       verdict = await run({
         count: (what, by = 1) => (counts[what] = (counts[what] ?? 0) + by),
+        counted: (what) => counts[what] ?? 0,
         note: (text) => notes.push(text),
         fail: (message) => this.findings.fail("check", message, name, this.gm.doing),
       });

@@ -63,14 +63,23 @@ export class StackReader {
     return this.#map;
   }
 
-  /** The text of the line that a frame of the system names. */
-  sourceLine({ file, line }: Frame): string | undefined {
+  /** Whether the file of a frame declares a name of its own somewhere. */
+  declares({ file }: Frame, name: string): boolean {
+    return new RegExp(`\\b(?:const|let|var|function|class)\\s+${name.replaceAll("$", "\\$")}\\b`).test(this.#text(file) ?? "");
+  }
+
+  #text(file: string): string | undefined {
     try {
-      const text = readFileSync(join(this.#folder, file.replace(/^systems\/[^/]+\//, "")), "utf8").split("\n")[line - 1];
-      return text?.trim().slice(0, 160);
+      return readFileSync(join(this.#folder, file.replace(/^systems\/[^/]+\//, "")), "utf8");
     } catch {
       return undefined;
     }
+  }
+
+  /** The text of the line that a frame of the system names. */
+  sourceLine({ file, line }: Frame): string | undefined {
+    return this.#text(file)?.split("
+")[line - 1]?.trim().slice(0, 160);
   }
 
   static text({ name, file, line }: Frame): string {

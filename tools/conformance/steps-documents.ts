@@ -170,7 +170,13 @@ export async function useSheet(gm: Seat, one: Made, what: string, { count, note,
 }
 
 /** Edits the first text, number, checkbox and select that write to the document, and reads each value back from the store. */
-async function editFields(gm: Seat, uuid: string, id: string, what: string, { count, fail, note }: Ledger): Promise<number> {
+async function editFields(
+  gm: Seat,
+  uuid: string,
+  id: string,
+  what: string,
+  { count, fail, note }: Pick<Ledger, "count" | "fail" | "note">,
+): Promise<number> {
   const fields = (await gm.call("fields", id, uuid)) as Loose[];
   const chosen = ["text", "number", "checkbox", "select-one", "select", "textarea"].flatMap((kind) => {
     const same = fields.filter((field) => field.kind === kind);
@@ -220,12 +226,12 @@ async function enter(gm: Seat, element: Loose, field: Loose): Promise<string | u
       await element.selectOption(other, options).catch(() => set(element, other));
       return other;
     }
-    const value = field.kind === "number" ? otherNumber(field) : field.name === "name" ? "Renamed by the run" : "words of the run";
+    const value = field.kind === "number" ? otherNumber(field) : otherText(field.value);
     await element.fill(value, options);
     await element.press("Tab", options);
     return value;
   } catch {
-    const value = field.kind === "number" ? otherNumber(field) : "words of the run";
+    const value = field.kind === "number" ? otherNumber(field) : otherText(field.value);
     await set(element, value);
     return value;
   } finally {
@@ -239,6 +245,8 @@ const set = (element: Loose, value: string): Promise<void> =>
     one.dispatchEvent(new Event("input", { bubbles: true }));
     one.dispatchEvent(new Event("change", { bubbles: true }));
   }, value);
+
+const otherText = (value: string): string => (value === "Words of the run" ? "Other words" : "Words of the run");
 
 /** Another number that the field takes: a step up, or down where that is too much. */
 export function otherNumber({ value, min, max, step }: { value: string; min: string; max: string; step: string }): string {

@@ -98,9 +98,11 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
   for (const [index, one] of all.entries()) {
     const what = `${one.documentName} ${one.type}`;
     if (!(await gm.call("has", one.uuid))) continue;
-    // What is left of the time is shared among what is left to be clicked.
-    const share = Math.max((deadline - Date.now()) / (all.length - index), 5000);
-    const { clicked, cut } = await clickThrough(gm, one.uuid, what, ledger.count, { deadline: Math.min(deadline, Date.now() + share * 2) });
+    // What is left of the time is shared among what is left to be clicked; an actor has more than an item.
+    const weight = (other: Made): number => (other.documentName === "Actor" ? 6 : 1);
+    const left = all.slice(index).reduce((sum, other) => sum + weight(other), 0);
+    const share = Math.max(((deadline - Date.now()) * weight(one)) / left, 4000);
+    const { clicked, cut } = await clickThrough(gm, one.uuid, what, ledger.count, { deadline: Date.now() + share * 1.5 });
     ledger.count("clicks", clicked);
     if (clicked === 0) ledger.note(`${what}: nothing to click`);
     if (cut) ledger.note(`${what}: its time ended after ${clicked} clicks`);
@@ -111,6 +113,7 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
     }
     await gm.call("closeAll");
   }
+  if (!ledger.counted("rollable")) ledger.note("no sheet has an element to roll");
   await restore(session, ledger);
   const after = (await gm.call("messages")) as Loose;
   ledger.count("messages", after.all - before.all);
