@@ -108,6 +108,8 @@ export class Findings {
     const at = frames[0];
     if (local && at?.ofSystem && this.#stacks.declares(at, local))
       return { why: `${local} is a local name of that file, used outside of its block` };
+    if (/A roll with an empty formula cannot be evaluated/.test(texts) && frames.some(({ ofSystem }) => ofSystem))
+      return { why: "it evaluates a roll without a formula, which throws in Foundry as well (issue 12734 of foundryvtt/foundryvtt)" };
     if (/^Parse error on line \d+/m.test(texts) && frames.every(({ ofSystem }) => !ofSystem))
       return { why: "Handlebars cannot read a template of the package" };
     return {};

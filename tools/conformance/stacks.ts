@@ -78,8 +78,7 @@ export class StackReader {
 
   /** The text of the line that a frame of the system names. */
   sourceLine({ file, line }: Frame): string | undefined {
-    return this.#text(file)?.split("
-")[line - 1]?.trim().slice(0, 160);
+    return this.#text(file)?.split("\n")[line - 1]?.trim().slice(0, 160);
   }
 
   static text({ name, file, line }: Frame): string {
