@@ -1,18 +1,28 @@
-import { type Missing, missingClasses, notBuilt } from "../not-built.ts";
+import { type Missing, missingClasses } from "../not-built.ts";
 import { generation } from "../generation.ts";
 import { ApplicationV2 } from "./api/application.ts";
+import { CategoryBrowser } from "./api/category-browser.ts";
+import { attach, detach, type DetachedWindowOptions } from "./api/detached-window.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
+import { childrenOf, parentOf, renderChild } from "./api/family.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { instances } from "./api/instances.ts";
+import { parseCSSDimension } from "./api/position.ts";
+import { CombatTrackerConfig } from "./apps/combat-tracker-config.ts";
 import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
 import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./elements/content-elements.ts";
 import { defineElements } from "./elements/define.ts";
-import { AbstractFormInputElement } from "./elements/form-input-element.ts";
-import { HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./elements/multi-select.ts";
+import { HTMLAutocompleteTagsElement } from "./elements/autocomplete-tags.ts";
+import { HTMLCodeMirrorElement } from "./elements/code-mirror.ts";
+import { AbstractFormInputElement, AdoptableHTMLElement } from "./elements/form-input-element.ts";
+import { HTMLFormulaInputElement } from "./elements/formula-input.ts";
+import { HTMLGridOffset2DTagsElement, HTMLGridOffset3DTagsElement } from "./elements/grid-offset-tags.ts";
+import { HTMLHueSelectorSlider } from "./elements/hue-slider.ts";
+import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./elements/multi-select.ts";
 import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement } from "./elements/pickers.ts";
 import { HTMLProseMirrorElement } from "./elements/prose-mirror.ts";
 import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./elements/tags.ts";
@@ -20,13 +30,18 @@ import { fieldFunctions } from "./fields.ts";
 import { coreHelpers, initializeHandlebars } from "./handlebars/helpers.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./handlebars/loader.ts";
 import { config } from "./runtime.ts";
+import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
+import { CombatantConfig } from "./sheets/combatant-config.ts";
 import { ItemSheetV2Drop, ItemSheetV2Plain } from "./sheets/item-sheet.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
+import { Autocomplete } from "./ux/autocomplete.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
+import { FilterMenu } from "./ux/filter-menu.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { HTMLSecret } from "./ux/html-secret.ts";
 import { listenToLinks } from "./ux/links.ts";
@@ -34,30 +49,12 @@ import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
-/** Pixels of a CSS length in px, vw, vh or %, against the viewport; undefined for anything else. */
-function parseCssDimension(style: string | null | undefined, parentDimension?: number): number | undefined {
-  const match = /^\s*(-?[\d.]+)(px|%|vw|vh)?\s*$/.exec(style ?? "");
-  if (!match) return undefined;
-  const amount = Number(match[1]);
-  switch (match[2]) {
-    case "%":
-      return parentDimension === undefined ? undefined : (amount * parentDimension) / 100;
-    case "vw":
-      return (amount * innerWidth) / 100;
-    case "vh":
-      return (amount * innerHeight) / 100;
-    default:
-      return amount;
-  }
-}
-
 /** Documented classes that are not built: they can be named and subclassed, and say so when they are made. */
 function unbuilt(prefix: string, missing: Missing): Record<string, unknown> {
   return missingClasses(`foundry.applications.${prefix}`, missing);
 }
 
 const SHEETS = [
-  "ActiveEffectConfig",
   "AdventureExporter",
   "AdventureImporterV2",
   "AmbientLightConfig",
@@ -67,7 +64,6 @@ const SHEETS = [
   "CardHandConfig",
   "CardPileConfig",
   "CardsConfig",
-  "CombatantConfig",
   "DrawingConfig",
   "FolderConfig",
   "MacroConfig",
@@ -86,20 +82,8 @@ const SHEETS = [
   "WallConfig",
 ];
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
-const ELEMENTS = {
-  both: ["AbstractMultiSelectElement", "HTMLCodeMirrorElement", "HTMLHueSelectorSlider"],
-  14: ["AdoptableHTMLElement", "HTMLFormulaInputElement", "HTMLGridOffset2DTagsElement", "HTMLGridOffset3DTagsElement"],
-};
-const UX = { both: ["Draggable", "ProseMirrorEditor"], 14: ["Autocomplete", "FilterMenu"] };
-const APPS = [
-  "CombatTrackerConfig",
-  "CompendiumArtConfig",
-  "DependencyResolution",
-  "DocumentCreate",
-  "GridConfig",
-  "ImagePopoutV1",
-  "PermissionConfig",
-];
+const UX = { both: ["ProseMirrorEditor"] };
+const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1", "PermissionConfig"];
 
 /**
  * `foundry.applications` for the generation in force (foundryvtt.com/api). Called once, when the namespace is built; the sidebar and the
@@ -108,10 +92,28 @@ const APPS = [
 export function buildApplications() {
   const now = generation();
   return {
-    api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin, ...unbuilt("api", { both: ["CategoryBrowser"] }) },
-    apps: { ...unbuilt("apps", { both: APPS }), DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
+    api: { Application: ApplicationV2, ApplicationV2, CategoryBrowser, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+    apps: {
+      ...unbuilt("apps", { both: APPS }),
+      CombatTrackerConfig,
+      DocumentOwnershipConfig,
+      DocumentSheetConfig,
+      FilePicker,
+      ImagePopout,
+    },
     elements: {
-      ...unbuilt("elements", ELEMENTS),
+      ...(now < 14
+        ? {}
+        : {
+            AdoptableHTMLElement,
+            HTMLAutocompleteTagsElement,
+            HTMLFormulaInputElement,
+            HTMLGridOffset2DTagsElement,
+            HTMLGridOffset3DTagsElement,
+          }),
+      AbstractMultiSelectElement,
+      HTMLCodeMirrorElement,
+      HTMLHueSelectorSlider,
       AbstractFormInputElement,
       HTMLColorPickerElement,
       HTMLDocumentEmbedElement,
@@ -128,15 +130,28 @@ export function buildApplications() {
     fields: fieldFunctions,
     handlebars: { getTemplate, loadTemplates, renderTemplate, initialize: initializeHandlebars, ...coreHelpers() },
     instances,
-    parseCssDimension,
+    parseCssDimension: parseCSSDimension,
     sheets: {
       ...unbuilt("sheets", { both: SHEETS, ...SHEETS_BY_GENERATION }),
+      ActiveEffectConfig,
       ActorSheetV2,
       BaseSheet,
+      CombatantConfig,
       ItemSheetV2: now < 14 ? ItemSheetV2Plain : ItemSheetV2Drop,
     },
     ui: { Hotbar, Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
-    ux: { ContextMenu, DragDrop, FormDataExtended, HTMLSecret, SearchFilter, Tabs, TextEditor, ...unbuilt("ux", UX) },
+    ux: {
+      ...(now < 14 ? {} : { Autocomplete, FilterMenu }),
+      ContextMenu,
+      DragDrop,
+      Draggable,
+      FormDataExtended,
+      HTMLSecret,
+      SearchFilter,
+      Tabs,
+      TextEditor,
+      ...unbuilt("ux", UX),
+    },
   };
 }
 
@@ -147,12 +162,29 @@ function applyGeneration(): void {
     for (const name of ["parent", "children", "attachWindow", "detachWindow", "renderChild"]) Reflect.deleteProperty(prototype, name);
     return;
   }
+  const method = (value: (...args: never[]) => unknown): PropertyDescriptor => ({ configurable: true, writable: true, value });
   Object.defineProperties(prototype, {
-    parent: { configurable: true, get: () => null },
-    children: { configurable: true, get: () => new Map() },
-    attachWindow: { configurable: true, value: () => notBuilt("ApplicationV2#attachWindow") },
-    renderChild: { configurable: true, value: (child: ApplicationV2, options: object = {}) => child.render({ ...options, force: true }) },
-    detachWindow: { configurable: true, value: () => notBuilt("ApplicationV2#detachWindow") },
+    parent: {
+      configurable: true,
+      get(this: ApplicationV2) {
+        return parentOf(this);
+      },
+    },
+    children: {
+      configurable: true,
+      get(this: ApplicationV2) {
+        return childrenOf(this);
+      },
+    },
+    attachWindow: method(async function (this: ApplicationV2) {
+      attach(this);
+    }),
+    detachWindow: method(function (this: ApplicationV2, options: DetachedWindowOptions = {}) {
+      return detach(this, options);
+    }),
+    renderChild: method(function (this: ApplicationV2, child: ApplicationV2, options: object = {}) {
+      return renderChild(this, child, options);
+    }),
   });
 }
 
@@ -165,10 +197,15 @@ export function initializeApplications(): void {
   (config()["queries"] ??= {}).dialog ??= (data: { type: string; config?: object }): Promise<unknown> => DialogV2.answerQuery(data);
 }
 
+/** Core's own sheets by document, where there is one better than the plain sheet. */
+const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = { ActiveEffect: ActiveEffectConfig };
+
 /** Core's own sheet for every document that packages bring none for. Call once CONFIG is there, before `init`. */
 export function registerCoreSheets(documentClasses: Iterable<{ readonly documentName: string }>): void {
   for (const documentClass of documentClasses)
-    DocumentSheetConfig.registerSheet(documentClass, "core", BaseSheet, { label: "TABLETOP.Sheet.Core" });
+    DocumentSheetConfig.registerSheet(documentClass, "core", CORE_SHEETS[documentClass.documentName] ?? BaseSheet, {
+      label: "TABLETOP.Sheet.Core",
+    });
 }
 
 export { setTemplateLoader } from "./handlebars/loader.ts";

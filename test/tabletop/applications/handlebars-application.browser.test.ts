@@ -50,7 +50,7 @@ describe("HandlebarsApplicationMixin", () => {
     expect(app.parts["list"]!.id).toBe(`${app.id}-rows`);
     expect(app.parts["list"]!.classList).toContain("extra");
     expect(app.element.querySelector("h2")!.innerHTML).toBe("Title &lt;b&gt;");
-    expect(app.element.querySelectorAll("li")).toHaveLength(60);
+    expect(app.element.querySelectorAll(".window-content li")).toHaveLength(60);
     expect(called).toContain("renderHandlebarsApplication");
   });
 

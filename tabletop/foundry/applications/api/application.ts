@@ -5,10 +5,12 @@ import { listenForActions } from "./actions.ts";
 import { ApplicationLifecycle } from "./lifecycle.ts";
 import { markFocus, restoreFocus } from "./focus.ts";
 import { buildFrame, fillControls, listenToHeaderMenu, markMinimized, setClasses, writeTitle } from "./frame.ts";
+import { detachedWindowOf, followWindow, leaveWindow, windowActions, windowControls } from "./detached-window.ts";
+import { closeChildren } from "./family.ts";
 import { instances, nextAppId, nextZIndex, watchEscape } from "./instances.ts";
 import { makeDraggable, makeResizable } from "./interactions.ts";
 import { BASE_OPTIONS, mergeOptions } from "./options.ts";
-import { applyPosition, resolvePosition } from "./position.ts";
+import { applyPosition, parseCSSDimension, resolvePosition } from "./position.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { describeTabs, prepareTabs, showTab } from "./tabs.ts";
 import type {
@@ -78,6 +80,13 @@ export class ApplicationV2 extends ApplicationLifecycle {
     }
   }
 
+  /** Every open application of this class. */
+  static *instances(): Generator<ApplicationV2> {
+    for (const app of instances.values()) if (app instanceof this) yield app;
+  }
+
+  static parseCSSDimension = parseCSSDimension;
+
   /** Waits until every image inside an element is decoded or has failed. */
   static async waitForImages(element: Element): Promise<void> {
     await Promise.allSettled([...element.querySelectorAll("img")].map((image) => image.decode()));
@@ -133,6 +142,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
       minimize: () => (this.minimized ? this.maximize() : this.minimize()),
       toggleControls: () => this.toggleControls(),
       tab: (event, target) => this._onClickTab(event, target),
+      ...windowActions(this),
     };
   }
 
@@ -169,7 +179,6 @@ export class ApplicationV2 extends ApplicationLifecycle {
       Object.defineProperty(options, "isFirstRender", { writable: false });
       if (options.isFirstRender) await this._preFirstRender(context, options);
       await this._preRender(context, options);
-      this._emit("prerender", { context, options });
       await this.#draw(context, options);
       this.#state = RENDERED;
       await this.#afterDraw(context, options);
@@ -210,10 +219,12 @@ export class ApplicationV2 extends ApplicationLifecycle {
     }
     this._updateFrame(options);
     this.#applyTabs();
-    if (document.activeElement === document.body) restoreFocus(this.element, focus);
+    const page = this.element.ownerDocument;
+    if (page.activeElement === page.body) restoreFocus(this.element, focus);
   }
 
   async #afterDraw(context: Bag, options: RenderOptions): Promise<void> {
+    await followWindow(this, options.window);
     if (this.hasFrame && this.options.window.positioned !== false) {
       if (options.isFirstRender) this.bringToFront();
       this.setPosition(options.isFirstRender ? { ...this.position, ...options.position } : (options.position ?? {}));
@@ -293,7 +304,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   _getHeaderControls(): HeaderControl[] {
-    return [...(this.options.window.controls ?? [])];
+    return [...(this.options.window.controls ?? []), ...windowControls(this)];
   }
 
   /** The entries of the header's menu that may be seen, after `getHeaderControls…` hooks. */
@@ -380,7 +391,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   /** Moves or resizes the window within the viewport; resolves sizes that the contents decide. */
   setPosition(position: ApplicationPosition = {}): ApplicationPosition | void {
-    if (!this.#element || !this.hasFrame || this.options.window.positioned === false) return;
+    if (!this.#element || !this.hasFrame || this.options.window.positioned === false || detachedWindowOf(this)) return;
     const wanted = { ...this.position, ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)) };
     this._prePosition(wanted);
     const resolved = this._updatePosition(wanted);
@@ -398,7 +409,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   /** Shrinks the window to its header. */
   async minimize(): Promise<void> {
-    if (!this.rendered || !this.hasFrame || this.#minimized || this.options.window.minimizable === false) return;
+    if (!this.rendered || !this.hasFrame || this.#minimized || this.options.window.minimizable === false || detachedWindowOf(this)) return;
     this.#restored = { ...this.position };
     this.#setMinimized(true);
     applyPosition(this.element, { ...this.position, width: undefined, height: undefined });
@@ -419,6 +430,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   bringToFront(): void {
     if (!this.#element || !this.hasFrame) return;
+    detachedWindowOf(this)?.window.focus();
     const host = ui();
     if (host["activeWindow"] === this && this.element.style.zIndex) return;
     this.position.zIndex = nextZIndex();
@@ -436,9 +448,11 @@ export class ApplicationV2 extends ApplicationLifecycle {
       }
       await this._preClose(options);
       this.#state = CLOSING;
-      const hadFocus = this.#element.contains(document.activeElement);
+      await closeChildren(this);
+      const hadFocus = this.#element.contains(this.#element.ownerDocument.activeElement);
       this._tearDown(options);
       this._removeElement(this.#element);
+      leaveWindow(this);
       this.#discard();
       this.#minimized = false;
       this.#state = CLOSED;

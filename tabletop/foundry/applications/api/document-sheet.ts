@@ -204,20 +204,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (!this.isEditable) return;
     const attr = target.dataset["edit"] ?? "img";
     const current = String(getProperty(this.document._source, attr) ?? "");
-    const Dialog = namespace("api")["DialogV2"];
-    const content = document.createElement("div");
-    const label = document.createElement("label");
-    label.textContent = localize("TABLETOP.Sheet.ImagePath");
-    const input = document.createElement("input");
-    Object.assign(input, { type: "text", name: "path", autofocus: true });
-    input.setAttribute("value", current);
-    label.append(input);
-    content.append(label);
-    const result = await Dialog.input({ window: { title: localize("TABLETOP.Sheet.EditImage") }, content });
-    if (!result) return;
-    if (target instanceof HTMLImageElement) target.setAttribute("src", String(result.path));
-    if (this.options.form?.submitOnChange) await this.document.update({ [attr]: result.path });
-    else target.dispatchEvent(new Event("change", { bubbles: true }));
+    const Picker = namespace("apps")["FilePicker"].implementation;
+    const callback = async (path: string): Promise<void> => {
+      if (target.tagName === "IMG") target.setAttribute("src", path);
+      if (this.options.form?.submitOnChange) await this.document.update({ [attr]: path });
+      else target.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    const { top = 0, left = 0 } = this.position;
+    const type = target.dataset["type"] ?? "image";
+    await new Picker({ type, current, callback, position: { top: top + 40, left: left + 10 } }).browse();
   }
 
   static async #onImport(this: DocumentSheetV2): Promise<void> {

@@ -25,10 +25,11 @@ interface PartState extends Bag {
 
 type Constructor<T> = abstract new (...args: any[]) => T;
 
-function parse(markup: string): HTMLTemplateElement {
+/** Markup as nodes of this page: custom elements are made here, and stay what they are in another window's page. */
+function parse(markup: string): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = markup;
-  return template;
+  return document.importNode(template.content, true);
 }
 
 /**
@@ -90,7 +91,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
     }
 
     #parsePart(partId: string, part: TemplatePart, markup: string): HTMLElement {
-      const { content } = parse(markup);
+      const content = parse(markup);
       let element: HTMLElement;
       if (part.root) {
         element = document.createElement("div");
@@ -103,7 +104,7 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
           );
         }
         element = content.firstElementChild as HTMLElement;
-        document.adoptNode(element);
+        element.remove();
         element.dataset["applicationPart"] = partId;
         if (part.id) element.id = `${this.id}-${part.id}`;
         if (part.classes?.length) element.classList.add(...part.classes);

@@ -6,7 +6,7 @@ import type { ApplicationPosition, ClosingOptions, RenderOptions } from "./types
  * it takes no part in options and hooks.
  */
 export abstract class ApplicationLifecycle {
-  static emittedEvents = Object.freeze(["prerender", "render", "position", "close"]);
+  static emittedEvents = Object.freeze(["render", "close", "position"]);
 
   readonly #events = new EventTarget();
 
@@ -51,6 +51,11 @@ export abstract class ApplicationLifecycle {
   _onClose(_options: ClosingOptions): void {}
   _prePosition(_position: ApplicationPosition): void {}
   _onPosition(_position: ApplicationPosition): void {}
+
+  /** Called when the application comes back from a window of its own (generation 14). */
+  _onAttach(_from: Document, _to: Document): void {}
+  /** Called when the application has moved into a window of its own (generation 14). */
+  _onDetach(_from: Document, _to: Document): void {}
 
   /** Called for a `data-action` that nobody handles. */
   _onClickAction(_event: PointerEvent, _target: HTMLElement): unknown {

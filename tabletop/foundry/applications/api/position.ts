@@ -60,3 +60,20 @@ export function applyPosition(element: HTMLElement, position: ApplicationPositio
   style.transform = position.scale && position.scale !== 1 ? `scale(${position.scale})` : "";
   if (position.zIndex !== undefined) style.zIndex = String(position.zIndex);
 }
+
+/** Pixels of a CSS length in px, vw, vh or %, against the viewport; undefined for anything else. */
+export function parseCSSDimension(style: string | null | undefined, parentDimension?: number): number | undefined {
+  const match = /^\s*(-?[\d.]+)(px|%|vw|vh)?\s*$/.exec(style ?? "");
+  if (!match) return undefined;
+  const amount = Number(match[1]);
+  switch (match[2]) {
+    case "%":
+      return parentDimension === undefined ? undefined : (amount * parentDimension) / 100;
+    case "vw":
+      return (amount * innerWidth) / 100;
+    case "vh":
+      return (amount * innerHeight) / 100;
+    default:
+      return amount;
+  }
+}

@@ -56,7 +56,7 @@ export interface ApplicationConfiguration extends Bag {
 export interface RenderOptions extends Bag {
   force?: boolean;
   position?: ApplicationPosition;
-  window?: { title?: string; icon?: string | false; controls?: boolean };
+  window?: { title?: string; icon?: string | false; controls?: boolean; detached?: boolean; windowId?: string };
   parts?: string[];
   isFirstRender?: boolean;
   tab?: string | Record<string, string>;

@@ -1,7 +1,7 @@
 import { setInputAttributes, type FormInputConfig } from "../../data/fields/inputs.ts";
 
 // In Node there are no elements; the classes must still load there.
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const Native = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 let lastId = 0;
 
@@ -12,22 +12,39 @@ export function uniqueElementId(prefix: string): string {
 }
 
 /**
+ * An element that may move to another window's page and be itself there (foundry.applications.elements.AdoptableHTMLElement, generation
+ * 14): the class of its page says it is one, whatever page that is.
+ */
+export class AdoptableHTMLElement extends Native {
+  static tagName = "";
+}
+
+/**
  * The base of form elements: a name and a value in its form, built when it enters the page, drawn again when its value changes
  * (foundry.applications.elements.AbstractFormInputElement).
  */
-export abstract class AbstractFormInputElement<Value = unknown> extends Base {
-  static tagName = "";
+export abstract class AbstractFormInputElement<Value = unknown> extends AdoptableHTMLElement {
+  static override tagName = "";
   static formAssociated = true;
-  static observedAttributes: string[] = ["disabled"];
+  static observedAttributes: string[] = ["disabled", "placeholder", "readonly", "required"];
 
   protected readonly _internals: ElementInternals;
   protected _value!: Value;
+  /** What a click on the element's label means. */
+  protected _primaryInput: HTMLElement | null = null;
   #built = false;
   #formDisabled = false;
+  #leaving: AbortController | null = null;
 
   constructor() {
     super();
     this._internals = this.attachInternals();
+  }
+
+  /** Aborts when the element leaves its page: for listeners elsewhere. */
+  get abortSignal(): AbortSignal {
+    this.#leaving ??= new AbortController();
+    return this.#leaving.signal;
   }
 
   get name(): string {
@@ -42,6 +59,14 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Base {
     return this._internals.form;
   }
 
+  get labels(): NodeList {
+    return this._internals.labels;
+  }
+
+  get validity(): ValidityState {
+    return this._internals.validity;
+  }
+
   get type(): string {
     return this.tagName.toLowerCase();
   }
@@ -52,21 +77,43 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Base {
 
   set value(value: Value) {
     this._setValue(value);
-    this._internals.setFormValue(typeof this._value === "string" ? this._value : JSON.stringify(this._value ?? null));
+    const stored = this._getValue();
+    this._internals.setFormValue(typeof stored === "string" ? stored : JSON.stringify(stored ?? null));
     if (this.#built) this._refresh();
   }
 
   get disabled(): boolean {
-    return this.hasAttribute("disabled");
+    return this.matches(":disabled");
   }
 
   set disabled(disabled: boolean) {
     this.toggleAttribute("disabled", disabled);
   }
 
+  get readonly(): boolean {
+    return this.hasAttribute("readonly");
+  }
+
+  set readonly(readonly: boolean) {
+    this.toggleAttribute("readonly", readonly);
+  }
+
+  /** As native inputs call it. */
+  get readOnly(): boolean {
+    return this.readonly;
+  }
+
+  get required(): boolean {
+    return this.hasAttribute("required");
+  }
+
+  set required(required: boolean) {
+    this.toggleAttribute("required", required);
+  }
+
   /** Whether its value can be changed now. */
   get editable(): boolean {
-    return !(this.disabled || this.#formDisabled || this.hasAttribute("readonly"));
+    return !(this.disabled || this.#formDisabled || this.readonly);
   }
 
   /** The label's text, for the controls inside. */
@@ -79,18 +126,41 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Base {
     const elements = this._buildElements();
     if (elements.length) this.replaceChildren(...elements);
     this.#built = true;
+    this.#limit();
     this._refresh();
     this._toggleDisabled(!this.editable);
+    this.addEventListener("click", this.#onLabel, { signal: this.abortSignal });
     this._activateListeners();
   }
 
-  attributeChangedCallback(name: string): void {
-    if (name === "disabled" && this.#built) this._toggleDisabled(!this.editable);
+  disconnectedCallback(): void {
+    this.#leaving?.abort();
+    this.#leaving = null;
+  }
+
+  readonly #onLabel = (event: Event): void => {
+    if (event.target === this) this._onClick(event as PointerEvent);
+  };
+
+  /** A click on the element itself, which a click on its label is too. */
+  protected _onClick(_event: PointerEvent): void {
+    this._primaryInput?.focus();
+  }
+
+  attributeChangedCallback(name: string, _before?: string | null, value?: string | null): void {
+    if (!this.#built) return;
+    if (name === "placeholder") this._primaryInput?.setAttribute("placeholder", value ?? "");
+    else if (name === "required") this.#limit();
+    else if (name === "disabled" || name === "readonly") this._toggleDisabled(!this.editable);
   }
 
   formDisabledCallback(disabled: boolean): void {
     this.#formDisabled = disabled;
     if (this.#built) this._toggleDisabled(!this.editable);
+  }
+
+  #limit(): void {
+    this._primaryInput?.toggleAttribute("required", this.required);
   }
 
   /** What stands inside; called each time the element enters a page. */
@@ -113,10 +183,18 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Base {
     for (const control of this.querySelectorAll<HTMLInputElement>("input, button, select, textarea")) control.disabled = disabled;
   }
 
+  /** Gives an inner control the attributes of this element that concern it. */
+  protected _applyInputAttributes(input: HTMLElement): void {
+    for (const name of ["placeholder", "required", "readonly", "disabled"]) {
+      if (this.hasAttribute(name)) input.setAttribute(name, this.getAttribute(name) ?? "");
+      else input.removeAttribute(name);
+    }
+  }
+
   /** Tells the form that a person has changed the value. */
   protected _announce(): void {
-    this.dispatchEvent(new Event("input", { bubbles: true }));
-    this.dispatchEvent(new Event("change", { bubbles: true }));
+    this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
+    this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
   }
 
   /** Sets name, state and value of a new element from a configuration. */
@@ -124,6 +202,11 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Base {
     setInputAttributes(element, config);
     return element;
   }
+}
+
+/** Keeps the events of an inner control from counting as the form's own. */
+export function quiet(control: HTMLElement): void {
+  for (const type of ["input", "change"]) control.addEventListener(type, (event) => event.stopPropagation());
 }
 
 /** An icon button inside an element. */

@@ -1,26 +1,56 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { appendOptions } from "../../data/fields/select-options.ts";
 import { localize } from "../runtime.ts";
-import { AbstractFormInputElement, elementButton, uniqueElementId } from "./form-input-element.ts";
+import { AbstractFormInputElement, elementButton, quiet, uniqueElementId } from "./form-input-element.ts";
 
-/** Several of some options, which are written as `<option>` and `<optgroup>` children. */
-abstract class AbstractMultiSelectElement extends AbstractFormInputElement<Iterable<string>> {
-  protected readonly choices = new Map<string, { label: string; group: string; disabled: boolean }>();
+/**
+ * Several of some options, which are written as `<option>` and `<optgroup>` children; the value is a list
+ * (foundry.applications.elements.AbstractMultiSelectElement).
+ */
+export abstract class AbstractMultiSelectElement extends AbstractFormInputElement<Iterable<string>> {
+  /** The options and groups as the page wrote them. */
+  protected _options: (HTMLOptionElement | HTMLOptGroupElement)[] = [];
+  /** Labels by value. */
+  protected _choices: Record<string, string> = {};
+  /** Values that may not be chosen. */
+  protected _disabledOptions = new Set<string>();
   #chosen: Set<string> | null = null;
+  #ready = false;
 
   override connectedCallback(): void {
-    if (!this.choices.size) this.#readOptions();
+    if (!this.#ready) this._initialize();
     super.connectedCallback();
   }
 
-  #readOptions(): void {
+  /** Reads the options that the page wrote, before they are replaced by the controls. */
+  protected _initialize(): void {
+    this.#ready = true;
     const selected: string[] = [];
+    this._options = [...this.children].filter((child) => child instanceof HTMLOptionElement || child instanceof HTMLOptGroupElement);
     for (const option of this.querySelectorAll("option")) {
-      const group = option.parentElement instanceof HTMLOptGroupElement ? option.parentElement.label : "";
-      this.choices.set(option.value, { label: option.textContent ?? "", group, disabled: option.disabled });
+      this._choices[option.value] = option.textContent ?? "";
+      const { parentElement } = option;
+      if (option.disabled || (parentElement instanceof HTMLOptGroupElement && parentElement.disabled))
+        this._disabledOptions.add(option.value);
       if (option.hasAttribute("selected")) selected.push(option.value);
     }
     this.#chosen ??= new Set(selected);
+  }
+
+  /** The choices by the label of their group; the empty group holds those without one. */
+  protected get grouped(): Map<string, [value: string, label: string][]> {
+    const groups = new Map<string, [string, string][]>([["", []]]);
+    for (const entry of this._options) {
+      const isGroup = entry instanceof HTMLOptGroupElement;
+      const options = isGroup ? [...entry.querySelectorAll("option")] : [entry];
+      const name = isGroup ? entry.label : "";
+      groups.set(name, [
+        ...(groups.get(name) ?? []),
+        ...options.map(({ value }): [string, string] => [value, this._choices[value] ?? value]),
+      ]);
+    }
+    if (!groups.get("")?.length) groups.delete("");
+    return groups;
   }
 
   protected override _getValue(): string[] {
@@ -28,11 +58,11 @@ abstract class AbstractMultiSelectElement extends AbstractFormInputElement<Itera
   }
 
   protected override _setValue(value: Iterable<string>): void {
-    const wanted = [...value].map(String);
-    const unknown = this.choices.size ? wanted.find((entry) => !this.choices.has(entry)) : undefined;
+    const wanted = [...(value ?? [])].map(String);
+    const unknown = this.#ready ? wanted.find((entry) => !Object.hasOwn(this._choices, entry)) : undefined;
     if (unknown !== undefined) throw new Error(`"${unknown}" is no option of <${this.tagName.toLowerCase()} name="${this.name}">.`);
     this.#chosen = new Set(wanted);
-    this._value = wanted;
+    this._value = this.#chosen;
   }
 
   /** Adds an option to the chosen. */
@@ -45,6 +75,25 @@ abstract class AbstractMultiSelectElement extends AbstractFormInputElement<Itera
   unselect(value: string): void {
     this.value = this._getValue().filter((entry) => entry !== value);
     this._announce();
+  }
+
+  /** The chosen as tags, each with the button that takes it back. */
+  protected tags(): HTMLElement[] {
+    return this._getValue().map((value) => {
+      const label = this._choices[value] ?? value;
+      const tag = document.createElement("span");
+      tag.className = "tag";
+      tag.dataset["key"] = value;
+      tag.append(label);
+      if (this.editable)
+        tag.append(
+          elementButton("fa-solid fa-xmark remove", localize("TABLETOP.Elements.RemoveTag", { tag: label }), () => {
+            this.unselect(value);
+            this._primaryInput?.focus();
+          }),
+        );
+      return tag;
+    });
   }
 }
 
@@ -59,11 +108,12 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
     this.#tags.className = "tags input-element-tags";
     this.#select = document.createElement("select");
     this.#select.setAttribute("aria-label", this.labelText || localize("TABLETOP.Elements.AddChoice"));
+    this._primaryInput = this.#select;
     return [this.#tags, this.#select];
   }
 
   protected override _activateListeners(): void {
-    for (const type of ["input", "change"]) this.#select.addEventListener(type, (event) => event.stopPropagation());
+    quiet(this.#select);
     this.#select.addEventListener("change", () => {
       if (this.#select.value) this.select(this.#select.value);
     });
@@ -71,33 +121,18 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
 
   protected override _refresh(): void {
     const chosen = new Set(this._getValue());
-    this.#tags.replaceChildren(
-      ...[...chosen].map((value) => {
-        const label = this.choices.get(value)?.label ?? value;
-        const tag = document.createElement("span");
-        tag.className = "tag";
-        tag.dataset["key"] = value;
-        tag.append(label);
-        if (this.editable)
-          tag.append(
-            elementButton("fa-solid fa-xmark remove", localize("TABLETOP.Elements.RemoveTag", { tag: label }), () => this.unselect(value)),
-          );
-        return tag;
-      }),
-    );
+    this.#tags.replaceChildren(...this.tags());
     const blank = document.createElement("option");
     blank.value = "";
     this.#select.replaceChildren(blank);
-    const groups = new Map<string, HTMLElement>([["", this.#select]]);
-    for (const [value, { label, group, disabled }] of this.choices) {
-      if (chosen.has(value)) continue;
-      let parent = groups.get(group);
-      if (!parent) {
-        parent = Object.assign(document.createElement("optgroup"), { label: group });
-        groups.set(group, parent);
-        this.#select.append(parent);
+    for (const [group, options] of this.grouped) {
+      const parent = group ? Object.assign(document.createElement("optgroup"), { label: group }) : this.#select;
+      for (const [value, label] of options) {
+        if (chosen.has(value)) continue;
+        const disabled = this._disabledOptions.has(value);
+        parent.append(Object.assign(document.createElement("option"), { value, textContent: label, disabled }));
       }
-      parent.append(Object.assign(document.createElement("option"), { value, textContent: label, disabled }));
+      if (parent !== this.#select && parent.childElementCount) this.#select.append(parent);
     }
   }
 
@@ -120,35 +155,26 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
 
   protected override _buildElements(): HTMLElement[] {
     this.#boxes = new Map();
-    const groups = new Map<string, HTMLElement>();
-    for (const [value, { label, group, disabled }] of this.choices) {
-      let holder = groups.get(group);
-      if (!holder) {
-        holder = document.createElement(group ? "fieldset" : "div");
-        holder.className = "checkbox-group";
-        if (group) holder.append(Object.assign(document.createElement("legend"), { textContent: group }));
-        groups.set(group, holder);
+    return [...this.grouped].map(([group, options]) => {
+      const holder = document.createElement(group ? "fieldset" : "div");
+      holder.className = "checkbox-group";
+      if (group) holder.append(Object.assign(document.createElement("legend"), { textContent: group }));
+      for (const [value, label] of options) {
+        const box = Object.assign(document.createElement("input"), { type: "checkbox", value, id: uniqueElementId("multi-checkbox") });
+        const text = document.createElement("label");
+        text.className = "checkbox";
+        text.append(box, ` ${label}`);
+        holder.append(text);
+        this.#boxes.set(value, box);
       }
-      const box = Object.assign(document.createElement("input"), {
-        type: "checkbox",
-        value,
-        disabled,
-        id: uniqueElementId("multi-checkbox"),
-      });
-      const text = document.createElement("label");
-      text.className = "checkbox";
-      text.append(box, ` ${label}`);
-      holder.append(text);
-      this.#boxes.set(value, box);
-    }
-    return [...groups.values()];
+      return holder;
+    });
   }
 
   protected override _activateListeners(): void {
     for (const [value, box] of this.#boxes) {
-      box.addEventListener("input", (event) => event.stopPropagation());
-      box.addEventListener("change", (event) => {
-        event.stopPropagation();
+      quiet(box);
+      box.addEventListener("change", () => {
         if (box.checked) this.select(value);
         else this.unselect(value);
       });
@@ -158,6 +184,10 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   protected override _refresh(): void {
     const chosen = new Set(this._getValue());
     for (const [value, box] of this.#boxes) box.checked = chosen.has(value);
+  }
+
+  protected override _toggleDisabled(disabled: boolean): void {
+    for (const [value, box] of this.#boxes) box.disabled = disabled || this._disabledOptions.has(value);
   }
 
   static create(config: FormInputConfig): HTMLMultiCheckboxElement {

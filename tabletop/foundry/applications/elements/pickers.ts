@@ -1,11 +1,6 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { localize } from "../runtime.ts";
-import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
-
-/** Keeps the events of an inner control from counting as the form's own. */
-function quiet(control: HTMLElement): void {
-  for (const type of ["input", "change"]) control.addEventListener(type, (event) => event.stopPropagation());
-}
+import { localize, type Loose } from "../runtime.ts";
+import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
 
 /** `<range-picker min max step value>`: a slider and a number. Its value is a number. */
 export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
@@ -47,6 +42,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
       Object.assign(input, { min: String(this.min), max: String(this.max), step: String(this.step) });
       input.setAttribute("aria-label", this.labelText || this.name);
     }
+    this._primaryInput = this.#range;
     return [this.#range, this.#number];
   }
 
@@ -100,6 +96,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
     this.#text.setAttribute("aria-label", this.labelText || this.name);
     this.#swatch = Object.assign(document.createElement("input"), { type: "color" });
     this.#swatch.setAttribute("aria-label", localize("TABLETOP.Elements.Swatch", { name: this.labelText || this.name }));
+    this._primaryInput = this.#text;
     return [this.#text, this.#swatch];
   }
 
@@ -133,10 +130,15 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
   }
 }
 
-/** `<file-picker type="image" value="path">`: the path of a file, typed. Browsing is not built; the button says so. */
+/** `<file-picker type="image" value="path" noupload>`: the path of a file, typed or found with the FilePicker. */
 export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   static override tagName = "file-picker";
-  #text!: HTMLInputElement;
+  /** The path. */
+  input!: HTMLInputElement;
+  /** Opens the picker. */
+  button!: HTMLButtonElement;
+  /** The picker that was opened last. */
+  picker: Loose;
 
   override connectedCallback(): void {
     this._value ??= this.getAttribute("value") ?? "";
@@ -144,77 +146,63 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
   }
 
   /** The kind of file: `image`, `audio` … */
-  get fileType(): string {
+  override get type(): string {
     return this.getAttribute("type") ?? "any";
   }
 
+  override set type(type: string) {
+    this.setAttribute("type", type);
+  }
+
+  /** Whether the picker takes no files. */
+  get noupload(): boolean {
+    return this.hasAttribute("noupload");
+  }
+
+  set noupload(value: boolean) {
+    this.toggleAttribute("noupload", value);
+  }
+
   protected override _buildElements(): HTMLElement[] {
-    this.#text = Object.assign(document.createElement("input"), {
+    this.input = Object.assign(document.createElement("input"), {
       type: "text",
       className: "image",
       placeholder: this.getAttribute("placeholder") ?? "path/to/file",
     });
-    this.#text.setAttribute("aria-label", this.labelText || this.name);
-    return [this.#text];
+    this.input.setAttribute("aria-label", this.labelText || this.name);
+    this._primaryInput = this.input;
+    this.button = elementButton("fa-solid fa-file-import", localize("TABLETOP.FilePicker.Browse"), () => void this.#browse());
+    return [this.input, this.button];
   }
 
   protected override _activateListeners(): void {
-    quiet(this.#text);
-    this.#text.addEventListener("change", () => {
-      this.value = this.#text.value.trim();
-      this._announce();
-    });
+    quiet(this.input);
+    this.input.addEventListener("change", () => this.#choose(this.input.value.trim()));
   }
 
   protected override _refresh(): void {
-    this.#text.value = this._value ?? "";
+    this.input.value = this._value ?? "";
   }
 
-  static create(config: FormInputConfig & { type?: string }): HTMLFilePickerElement {
+  #choose(path: string): void {
+    this.value = path;
+    this._announce();
+  }
+
+  /** Opens the picker at what is chosen now. */
+  async #browse(): Promise<void> {
+    const { FilePicker } = (globalThis as Loose).foundry.applications.apps;
+    const { type, value: current, noupload, button } = this;
+    const callback = (path: string): void => this.#choose(path);
+    this.picker = new FilePicker.implementation({ type, current, allowUpload: !noupload, button, callback });
+    await this.picker.browse();
+  }
+
+  static create(config: FormInputConfig & { type?: string; noupload?: boolean }): HTMLFilePickerElement {
     const element = this.configure(document.createElement(this.tagName) as HTMLFilePickerElement, config);
     if (config.type) element.setAttribute("type", config.type);
+    element.toggleAttribute("noupload", config.noupload === true);
     if (config.value) element.setAttribute("value", String(config.value as string));
-    return element;
-  }
-}
-
-// In Node there are no elements; the class must still load there.
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
-
-/** `<secret-block>`: wraps a secret section with the button that reveals it to players; announces `change` with what it should become. */
-export class HTMLSecretBlockElement extends Base {
-  static tagName = "secret-block";
-
-  get secret(): HTMLElement | null {
-    return this.querySelector("section.secret");
-  }
-
-  get revealed(): boolean {
-    return this.secret?.classList.contains("revealed") ?? false;
-  }
-
-  connectedCallback(): void {
-    if (!this.secret || this.querySelector(":scope > button.reveal")) return;
-    const label = localize(this.revealed ? "TABLETOP.Secret.Hide" : "TABLETOP.Secret.Reveal");
-    const button = elementButton(`reveal fa-solid ${this.revealed ? "fa-eye-slash" : "fa-eye"}`, label, () => {
-      this.dispatchEvent(new CustomEvent("reveal", { bubbles: true, detail: { id: this.secret?.id, revealed: !this.revealed } }));
-    });
-    this.prepend(button);
-  }
-
-  /** The same HTML with this block's section revealed or hidden: what the document should store. */
-  toggleRevealed(content: string): string {
-    const template = document.createElement("template");
-    template.innerHTML = content;
-    const { id } = this.secret ?? {};
-    const section = id ? template.content.getElementById(id) : null;
-    section?.classList.toggle("revealed", !this.revealed);
-    return template.innerHTML;
-  }
-
-  static create(secret: HTMLElement): HTMLSecretBlockElement {
-    const element = document.createElement(this.tagName) as HTMLSecretBlockElement;
-    element.append(secret);
     return element;
   }
 }

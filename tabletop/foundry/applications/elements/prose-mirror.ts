@@ -84,7 +84,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (!this.toggled && this.editable) this.open = true;
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#view?.destroy();
     this.#view = null;
     this.#open = false;

@@ -4,7 +4,7 @@ import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
 
 /** Tags with a field to add more: what string tags and document tags have in common. */
-abstract class TagsElement<Value> extends AbstractFormInputElement<Value> {
+export abstract class TagsElement<Value> extends AbstractFormInputElement<Value> {
   protected tagList!: HTMLElement;
   protected input!: HTMLInputElement;
 

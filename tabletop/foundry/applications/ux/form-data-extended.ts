@@ -57,12 +57,17 @@ function groupByName(form: HTMLFormElement): Map<string, Control[]> {
   for (const element of form.elements as Iterable<Element>) {
     const control = element as Control;
     const name = control.name || control.getAttribute("name");
-    if (!name || control.tagName === "FIELDSET" || control.tagName === "BUTTON" || NOT_DATA.has(String(control.type))) continue;
+    if (!name || control.tagName === "FIELDSET" || control.tagName === "BUTTON" || isButton(control)) continue;
     const group = groups.get(name);
     if (group) group.push(control);
     else groups.set(name, [control]);
   }
   return groups;
+}
+
+/** A control that holds no data. The `type` of a custom element means something else: the kind of file or document it takes. */
+function isButton(control: Control): boolean {
+  return !control.tagName.includes("-") && NOT_DATA.has(String(control.type));
 }
 
 function isIncluded(control: Control, options: FormDataOptions): boolean {

@@ -1,0 +1,206 @@
+import { generation } from "../../generation.ts";
+import { callHooks, game, localize } from "../runtime.ts";
+import type { ApplicationPosition, HeaderControl } from "./types.ts";
+
+/** A browser window of its own, and the applications in it (foundry.DetachedWindowDescriptor, generation 14). */
+interface DetachedWindow {
+  readonly window: Window;
+  readonly applications: Map<string, Detachable>;
+}
+
+/** What moving to another window needs of an application. */
+export interface Detachable {
+  readonly id: string;
+  readonly title: string;
+  readonly element: HTMLElement;
+  readonly rendered: boolean;
+  readonly position: ApplicationPosition;
+  setPosition(position?: ApplicationPosition): unknown;
+  close(options?: object): Promise<unknown>;
+  _updateFrame(options: { window: { controls: boolean } }): void;
+  _onAttach(from: Document, to: Document): void;
+  _onDetach(from: Document, to: Document): void;
+}
+
+export interface DetachedWindowOptions {
+  /** Applications that name the same window share it. */
+  id?: string;
+  position?: ApplicationPosition;
+  /** The window in which the person clicked: browsers open windows only for whoever was clicked on. */
+  source?: Window;
+  /** How long the window's styles may take, in milliseconds. */
+  timeout?: number;
+}
+
+const TIMEOUT = 5000;
+const windows = new Map<string, DetachedWindow>();
+
+/** The window an application has for its own, or null while it is on the page. */
+export function detachedWindowOf(app: Detachable): { id: string; window: Window } | null {
+  for (const [id, { window, applications }] of windows) if (applications.has(app.id)) return { id, window };
+  return null;
+}
+
+/**
+ * Moves a rendered application into a browser window of its own, with the page's styles. Hook `openDetachedWindow` tells of a new window.
+ * @throws Error when the application is not drawn, or the browser opens no window.
+ */
+export async function detach(app: Detachable, options: DetachedWindowOptions = {}): Promise<void> {
+  if (!app.rendered) throw new Error(`The application "${app.id}" must be drawn before it can have a window of its own.`);
+  if (detachedWindowOf(app)) return;
+  const id = options.id ?? app.id;
+  const known = windows.get(id);
+  const target = known ?? openWindow(id, app, options);
+  if (!known) {
+    await dress(target.window, app.title, options.timeout ?? TIMEOUT);
+    if (!app.rendered) {
+      discard(id);
+      return;
+    }
+    callHooks("openDetachedWindow", id, target.window);
+  }
+  target.applications.set(app.id, app);
+  move(app, target.window.document, "detached");
+  app._onDetach(document, target.window.document);
+}
+
+/** Brings an application back onto the page; its window closes when it was the last there. */
+export function attach(app: Detachable): void {
+  const from = detachedWindowOf(app);
+  if (!from) return;
+  forget(app);
+  move(app, document, "");
+  app.setPosition({ ...app.position });
+  app._onAttach(from.window.document, document);
+  closeIfEmpty(from.id);
+}
+
+/** Forgets a closed application's window, and closes it when it was the last there. */
+export function leaveWindow(app: Detachable): void {
+  const from = detachedWindowOf(app);
+  if (!from) return;
+  forget(app);
+  closeIfEmpty(from.id);
+}
+
+function forget(app: Detachable): void {
+  for (const { applications } of windows.values()) applications.delete(app.id);
+}
+
+function closeIfEmpty(id: string): void {
+  if (windows.get(id)?.applications.size === 0) discard(id);
+}
+
+function discard(id: string): void {
+  const gone = windows.get(id);
+  if (!gone) return;
+  windows.delete(id);
+  callHooks("closeDetachedWindow", id, gone.window);
+  gone.window.close();
+}
+
+function openWindow(id: string, app: Detachable, { position = {}, source = window }: DetachedWindowOptions): DetachedWindow {
+  if (generation() < 14) throw new Error("Windows of their own came with generation 14.");
+  const box = app.element.getBoundingClientRect();
+  const size = (value: unknown, measured: number): number => Math.round(typeof value === "number" ? value : measured);
+  const features = {
+    popup: "yes",
+    width: size(position.width, box.width),
+    height: size(position.height, box.height),
+    left: Math.round(position.left ?? source.screenX + box.left),
+    top: Math.round(position.top ?? source.screenY + box.top),
+  };
+  const opened = source.open(
+    "",
+    "",
+    Object.entries(features)
+      .map(([key, value]) => `${key}=${value}`)
+      .join(","),
+  );
+  if (!opened) throw new Error(localize("TABLETOP.Window.Refused", { title: app.title }));
+  const made: DetachedWindow = { window: opened, applications: new Map() };
+  windows.set(id, made);
+  // Whoever closes the window closes what is in it; leaving the page closes its windows.
+  opened.addEventListener("pagehide", () => closed(id));
+  window.addEventListener("pagehide", () => opened.close(), { once: true });
+  return made;
+}
+
+function closed(id: string): void {
+  const gone = windows.get(id);
+  if (!gone) return;
+  windows.delete(id);
+  const applications = [...gone.applications.values()];
+  // The elements come home before their window's page is gone.
+  for (const app of applications) document.adoptNode(app.element);
+  callHooks("closeDetachedWindow", id, gone.window);
+  for (const app of applications) void app.close({ animate: false });
+}
+
+/** Gives a new window the page's language, styles and theme, and waits until the styles are there. */
+async function dress(view: Window, title: string, timeout: number): Promise<void> {
+  const page = view.document;
+  page.title = title;
+  const base = page.createElement("base");
+  base.href = document.baseURI;
+  page.head.append(base);
+  for (const [to, from] of [
+    [page.documentElement, document.documentElement],
+    [page.body, document.body],
+  ] as const)
+    for (const { name, value } of from.attributes) if (name !== "id") to.setAttribute(name, value);
+  page.body.classList.add("detached-window");
+  const loads: Promise<void>[] = [];
+  for (const style of document.querySelectorAll<HTMLElement>("link[rel=stylesheet], style")) {
+    const copy = page.importNode(style, true);
+    if (copy.tagName === "LINK") {
+      loads.push(
+        new Promise((resolve) => {
+          for (const event of ["load", "error"]) copy.addEventListener(event, () => resolve());
+        }),
+      );
+    }
+    page.head.append(copy);
+  }
+  game()["tooltip"]?.activateEventListeners?.(page);
+  await Promise.race([Promise.all(loads), new Promise((resolve) => setTimeout(resolve, timeout))]);
+}
+
+function move(app: Detachable, to: Document, state: "detached" | ""): void {
+  const { element } = app;
+  element.classList.toggle("detached", state === "detached");
+  to.body.append(to.adoptNode(element));
+  app._updateFrame({ window: { controls: true } });
+}
+
+/** What the render option `window` says of where an application is drawn: `windowId` into an open window, `detached` into its own or back. */
+export async function followWindow(app: Detachable, { detached, windowId }: { detached?: boolean; windowId?: string } = {}): Promise<void> {
+  if (generation() < 14) return;
+  if (windowId !== undefined && windows.has(windowId)) await detach(app, { id: windowId });
+  else if (detached === true) await detach(app);
+  else if (detached === false) attach(app);
+}
+
+/** The built-in actions of the header's menu, where there are windows of their own. */
+export function windowActions(app: Detachable): Record<string, () => unknown> {
+  if (generation() < 14) return {};
+  return {
+    detachWindow: () => detach(app, { source: app.element.ownerDocument.defaultView ?? window }),
+    attachWindow: () => attach(app),
+  };
+}
+
+/** The entries of the header's menu for them. */
+export function windowControls(app: Detachable): HeaderControl[] {
+  if (generation() < 14 || app.element instanceof HTMLDialogElement) return [];
+  const isDetached = (): boolean => detachedWindowOf(app) !== null;
+  return [
+    {
+      icon: "fa-solid fa-up-right-from-square",
+      label: "TABLETOP.Window.Detach",
+      action: "detachWindow",
+      visible: () => !isDetached(),
+    },
+    { icon: "fa-solid fa-window-restore", label: "TABLETOP.Window.Attach", action: "attachWindow", visible: isDetached },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { RenderOptions } from "./types.ts";
+import { detachedWindowOf, type Detachable } from "./detached-window.ts";
+
+interface Relative extends Detachable {
+  render(options: RenderOptions): Promise<unknown>;
+  addEventListener(type: string, listener: EventListener, options?: { once?: boolean }): void;
+}
+
+const parents = new WeakMap<object, Relative>();
+const broods = new WeakMap<object, Map<string, Relative>>();
+
+/** The application that this one was drawn for, or null. */
+export function parentOf(app: object): Relative | null {
+  return parents.get(app) ?? null;
+}
+
+/** The applications drawn for this one that are open, by id. */
+export function childrenOf(app: object): Map<string, Relative> {
+  const children = broods.get(app) ?? new Map<string, Relative>();
+  broods.set(app, children);
+  return children;
+}
+
+/**
+ * Draws an application as another's child: in the same window as its parent, and closed together with it
+ * (foundry.applications.api.ApplicationV2#renderChild, generation 14).
+ */
+export async function renderChild<Child extends Relative>(parent: Relative, child: Child, options: RenderOptions = {}): Promise<Child> {
+  if ((child as Relative) === parent) throw new Error(`The application "${child.id}" cannot be its own child.`);
+  const former = parentOf(child);
+  if (former) childrenOf(former).delete(child.id);
+  parents.set(child, parent);
+  childrenOf(parent).set(child.id, child);
+  child.addEventListener(
+    "close",
+    () => {
+      childrenOf(parent).delete(child.id);
+      if (parentOf(child) === parent) parents.delete(child);
+    },
+    { once: true },
+  );
+  const windowId = detachedWindowOf(parent)?.id;
+  await child.render({ ...options, force: true, ...(windowId ? { window: { windowId, ...options.window } } : {}) });
+  return child;
+}
+
+/** Closes what was drawn for an application that closes. */
+export async function closeChildren(parent: object): Promise<void> {
+  await Promise.all([...(broods.get(parent)?.values() ?? [])].map((child) => child.close({ animate: false })));
+}

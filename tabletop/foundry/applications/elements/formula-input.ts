@@ -1,0 +1,84 @@
+import type { FormInputConfig } from "../../data/fields/inputs.ts";
+import { localize, type Loose } from "../runtime.ts";
+import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
+
+/**
+ * `<formula-input context="default">`: a dice formula with a button for more room (foundry.applications.elements.HTMLFormulaInputElement,
+ * generation 14). The button announces `edit`, which a listener may cancel to open something of its own.
+ */
+export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
+  static override tagName = "formula-input";
+  input!: HTMLInputElement;
+  button!: HTMLButtonElement;
+  /** The editor that was opened last. */
+  editor: Loose = null;
+
+  override connectedCallback(): void {
+    this._value ??= (this.getAttribute("value") ?? this.textContent ?? "").trim();
+    this._internals.setFormValue(this._value);
+    super.connectedCallback();
+  }
+
+  /** The formula editor's context: an entry of CONFIG.formulaEditor.contexts. */
+  get context(): string {
+    return this.getAttribute("context") ?? "default";
+  }
+
+  set context(context: string) {
+    this.setAttribute("context", context);
+  }
+
+  protected override _setValue(value: string): void {
+    this._value = String(value ?? "").trim();
+  }
+
+  protected override _buildElements(): HTMLElement[] {
+    this.input = Object.assign(document.createElement("input"), { type: "text", spellcheck: false, autocomplete: "off" });
+    this.input.placeholder = this.getAttribute("placeholder") ?? "";
+    this.input.setAttribute("aria-label", this.labelText || this.name);
+    this.button = elementButton("fa-solid fa-calculator", localize("TABLETOP.Elements.EditFormula"), () => this.#edit());
+    this._primaryInput = this.input;
+    return [this.input, this.button];
+  }
+
+  protected override _activateListeners(): void {
+    quiet(this.input);
+    this.input.addEventListener("input", () => {
+      this._value = this.input.value.trim();
+      this._internals.setFormValue(this._value);
+      this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
+    });
+    this.input.addEventListener("change", () => {
+      this.value = this.input.value;
+      this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
+    });
+  }
+
+  protected override _refresh(): void {
+    this.input.value = this._value ?? "";
+  }
+
+  #edit(): void {
+    if (!this.editable || !this.dispatchEvent(new Event("edit", { bubbles: true, cancelable: true }))) return;
+    const { DialogV2 } = (globalThis as Loose).foundry.applications.api;
+    const content = document.createElement("div");
+    const field = Object.assign(document.createElement("textarea"), { name: "formula", rows: 4, autofocus: true, spellcheck: false });
+    field.textContent = this._value;
+    field.setAttribute("aria-label", this.labelText || localize("TABLETOP.Elements.EditFormula"));
+    content.append(field);
+    const callback = (_event: Event, button: HTMLButtonElement): void => {
+      this.value = (button.form?.elements.namedItem("formula") as HTMLTextAreaElement).value;
+      this._announce();
+    };
+    const buttons = [{ action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, callback }];
+    this.editor = new DialogV2({ window: { title: "TABLETOP.Elements.EditFormula" }, content, buttons });
+    this.editor.render({ force: true });
+  }
+
+  static create(config: FormInputConfig & { context?: string }): HTMLFormulaInputElement {
+    const element = this.configure(document.createElement(this.tagName) as HTMLFormulaInputElement, config);
+    if (config.context) element.context = config.context;
+    element._value = String((config.value as string | undefined) ?? "").trim();
+    return element;
+  }
+}
