@@ -31,6 +31,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The tabs in order. Only what is built is here. */
   static override TABS: Bag = {
     chat: { icon: "fa-solid fa-comments", tooltip: "TABLETOP.Sidebar.chat" },
+    combat: { icon: "fa-solid fa-shield-halved", tooltip: "TABLETOP.Sidebar.combat" },
     scenes: { icon: "fa-solid fa-location-dot", tooltip: "TABLETOP.Sidebar.scenes" },
     actors: { icon: "fa-solid fa-users", tooltip: "TABLETOP.Sidebar.actors" },
     items: { icon: "fa-solid fa-suitcase", tooltip: "TABLETOP.Sidebar.items" },

@@ -1,0 +1,60 @@
+import { host as page, type Loose } from "../../../documents/host.ts";
+import { host, notify, t } from "../host.ts";
+import { type Choice, choiceList, chosen } from "./choice-list.ts";
+
+const byName = (a: Choice, b: Choice): number => a.name.localeCompare(b.name, undefined, { numeric: true });
+
+/** Tokens of the scene that do not take part yet. */
+function tokensFor(combat: Loose): Choice[] {
+  const scene = combat.scene ?? page.game.scenes.current;
+  const tokens = [...(scene?.tokens ?? [])].filter((token: Loose) => combat.getCombatantsByToken(token).length === 0) as Loose[];
+  return tokens
+    .map((token) => ({
+      value: String(token.uuid),
+      name: String(token.name),
+      img: pictureOf(token),
+      ...(token.hidden ? { note: t("TABLETOP.Scene.hidden") } : {}),
+    }))
+    .sort(byName);
+}
+
+/** World actors that take part neither by a token nor as themselves. */
+function actorsFor(combat: Loose): Choice[] {
+  const actors = page.game.actors.filter((actor: Loose) => combat.getCombatantsByActor(actor).length === 0) as Loose[];
+  return actors.map((actor) => ({ value: String(actor.id), name: String(actor.name), img: String(actor.img ?? fallback()) })).sort(byName);
+}
+
+function fallback(): string {
+  return String(page.CONFIG.User.defaultAvatar);
+}
+
+function pictureOf(token: Loose): string {
+  return String(token.texture?.src ?? token.actor?.img ?? fallback());
+}
+
+/** Asks who shall take part: tokens of the scene, and actors who then take part without one. */
+export async function addCombatantsDialog(combat: Loose): Promise<void> {
+  if (!combat) return;
+  const groups = [
+    { label: t("TABLETOP.Scene.tokens"), name: "tokens", choices: tokensFor(combat) },
+    { label: t("TABLETOP.Combat.actors"), name: "actors", choices: actorsFor(combat) },
+  ];
+  if (groups.every(({ choices }) => choices.length === 0)) {
+    notify("info", t("TABLETOP.Combat.nobodyElse"));
+    return;
+  }
+  const content = choiceList(groups);
+  const answer = await host.foundry.applications.api.DialogV2.input({
+    window: { title: t("TABLETOP.Combat.add") },
+    content,
+    ok: { label: t("COMMON.Add"), icon: "fa-solid fa-user-plus" },
+    rejectClose: false,
+  });
+  if (!answer) return;
+  const tokens = (await Promise.all(chosen(content, "tokens").map((uuid) => page.foundry.utils.fromUuid(uuid) as Promise<Loose>))).filter(
+    Boolean,
+  );
+  if (tokens.length > 0) await page.CONFIG.Token.documentClass.createCombatants(tokens, { combat });
+  const actors = chosen(content, "actors").map((actorId) => ({ actorId }));
+  if (actors.length > 0) await combat.createEmbeddedDocuments("Combatant", actors);
+}

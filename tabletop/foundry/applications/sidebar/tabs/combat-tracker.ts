@@ -1,0 +1,293 @@
+import { host as page, type Loose } from "../../../documents/host.ts";
+import type { TemplatePart } from "../../api/handlebars-application.ts";
+import type { RenderOptions } from "../../api/types.ts";
+import type { Bag } from "../../runtime.ts";
+import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
+import { addCombatantsDialog } from "../apps/add-combatants.ts";
+import { advanceTimeDialog } from "../apps/advance-time.ts";
+import { TargetPicker } from "../apps/target-picker.ts";
+import { guarded, notify, t } from "../host.ts";
+import { openMenuFrom } from "../menu.ts";
+import { isTargeted, setTarget } from "../targets.ts";
+import { combatContext, turnContext, type TurnContext } from "./combat-context.ts";
+import { combatantMenu, encounterMenu } from "./combat-menus.ts";
+
+/** What a click on a control of the encounter calls, and what it takes to be allowed to. */
+const CONTROLS: Readonly<Record<string, "turn" | "round" | "any">> = {
+  startCombat: "round",
+  nextTurn: "turn",
+  previousTurn: "turn",
+  nextRound: "round",
+  previousRound: "round",
+  endCombat: "any",
+  rollAll: "any",
+  rollNPC: "any",
+  resetAll: "any",
+  toggleSceneLink: "any",
+};
+
+/**
+ * The tab in which encounters are made, shown and gone through. Systems subclass it through `CONFIG.ui.combat`
+ * (foundry.applications.sidebar.tabs.CombatTracker).
+ */
+export class CombatTracker extends AbstractSidebarTab {
+  static override DEFAULT_OPTIONS: Bag = {
+    id: "combat",
+    classes: ["directory", "combat-sidebar"],
+    window: { title: "TABLETOP.Combat.title", icon: "fa-solid fa-shield-halved" },
+    actions: {
+      ...Object.fromEntries(Object.keys(CONTROLS).map((name) => [name, CombatTracker.#onCombatControl])),
+      activateCombatant: CombatTracker.#onCombatantOpen,
+      addCombatants: CombatTracker.#onAddCombatants,
+      advanceTime: CombatTracker.#onAdvanceTime,
+      createCombat: CombatTracker.#onCombatCreate,
+      cycleCombat: CombatTracker.#onCombatCycle,
+      openCombatantMenu: CombatTracker.#onOpenMenu,
+      openEncounterMenu: CombatTracker.#onOpenMenu,
+      pickTargets: CombatTracker.#onPickTargets,
+      rollInitiative: CombatTracker.#onCombatantControl,
+      targetCombatant: CombatTracker.#onCombatantControl,
+      toggleDefeated: CombatTracker.#onCombatantControl,
+      toggleHidden: CombatTracker.#onCombatantControl,
+      trackerSettings: CombatTracker.#onTrackerSettings,
+    },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    header: { template: "templates/sidebar/tabs/combat/header.hbs" },
+    tracker: { template: "templates/sidebar/tabs/combat/tracker.hbs", scrollable: [""] },
+    footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
+  };
+
+  static override tabName = "combat";
+
+  #viewed: Loose = null;
+
+  /** The encounters that belong here: of the scene that is looked at, and of none. */
+  get combats(): Loose[] {
+    return page.game.combats?.combats ?? [];
+  }
+
+  /** The encounter that is shown. */
+  get viewed(): Loose {
+    const { combats } = this;
+    if (!combats.includes(this.#viewed)) this.#viewed = combats.find((combat) => combat.active) ?? combats[0] ?? null;
+    return this.#viewed;
+  }
+
+  set viewed(combat: Loose) {
+    this.#viewed = combat;
+  }
+
+  /** Shows an encounter; without one the active one of the scene, else its first. */
+  initialize({ combat = null, render = true }: { combat?: Loose; render?: boolean } = {}): void {
+    this.#viewed = combat;
+    if (render) void this.render();
+  }
+
+  /* Drawing */
+
+  override async _prepareContext(options: RenderOptions): Promise<Bag> {
+    const context = await super._prepareContext(options);
+    await this._prepareCombatContext(context, options);
+    return context;
+  }
+
+  override async _preparePartContext(partId: string, context: Bag, options: RenderOptions): Promise<Bag> {
+    const own = await super._preparePartContext(partId, context, options);
+    if (partId === "tracker") await this._prepareTrackerContext(own, options);
+    return own;
+  }
+
+  /** What is said of the encounter as a whole. */
+  async _prepareCombatContext(context: Bag, _options: RenderOptions): Promise<void> {
+    Object.assign(context, combatContext(this.viewed, this.combats));
+  }
+
+  /** The lines of the combatants that the present user sees. */
+  async _prepareTrackerContext(context: Bag, _options: RenderOptions): Promise<void> {
+    const combat = this.viewed;
+    const turns: TurnContext[] = [];
+    for (const [index, combatant] of (combat?.turns ?? []).entries())
+      if (combatant.visible) turns.push(await this._prepareTurnContext(combat, combatant, index as number));
+    Object.assign(context, { turns, hasCombat: Boolean(combat) });
+  }
+
+  /** One combatant's line. */
+  async _prepareTurnContext(combat: Loose, combatant: Loose, _index: number): Promise<TurnContext> {
+    return turnContext(combat, combatant);
+  }
+
+  override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const menu = (get: () => object[], selector: string, hookName: string): unknown =>
+      this._createContextMenu(get as never, selector, { fixed: true, hookName, parentClassHooks: false });
+    menu(() => this._getEntryContextOptions(), ".combatant", "getCombatantContextOptions");
+    menu(() => this._getCombatContextOptions(), ".encounter-controls", "getCombatContextOptions");
+    this.element.addEventListener("change", (event) => {
+      if ((event.target as HTMLElement).matches(".initiative-input")) void guarded(() => this._onUpdateInitiative(event));
+    });
+  }
+
+  override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    if (this.active) this.scrollToTurn();
+  }
+
+  override _onActivate(): void {
+    super._onActivate();
+    this.scrollToTurn();
+  }
+
+  /** Brings the line of whose turn it is into view. */
+  scrollToTurn(): void {
+    const row = this.element?.querySelector(".combatant.active");
+    row?.scrollIntoView({ block: "nearest" });
+  }
+
+  _getEntryContextOptions(): object[] {
+    return combatantMenu((row) => this._combatantOf(row));
+  }
+
+  _getCombatContextOptions(): object[] {
+    return encounterMenu(() => this.viewed);
+  }
+
+  /** The combatant of a line, or of a control in it. */
+  _combatantOf(target: HTMLElement): Loose {
+    const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "";
+    return this.viewed?.combatants.get(id) ?? null;
+  }
+
+  /* What clicks do */
+
+  /** Makes an encounter on the scene that is looked at, or on none, active where it is the first. */
+  async _onCombatCreate(_event: Event, _target: HTMLElement): Promise<void> {
+    const cls = page.CONFIG.Combat.documentClass;
+    const combat = await cls.create({ scene: page.game.scenes.current?.id ?? null });
+    await combat?.activate({ render: false });
+    if (combat) this.initialize({ combat });
+  }
+
+  /** Shows another encounter, and for a game master makes it the active one. */
+  async _onCombatCycle(_event: Event, target: HTMLElement): Promise<void> {
+    const combat = page.game.combats.get(target.dataset["combatId"] ?? "");
+    if (!combat) return;
+    if (page.game.user.isGM) await combat.activate({ render: false });
+    this.initialize({ combat });
+  }
+
+  /** Asks the encounter for what a control names. Whether this user may is asked when it is clicked. */
+  async _onCombatControl(_event: Event, target: HTMLElement): Promise<void> {
+    const combat = this.viewed;
+    const action = target.dataset["action"] ?? "";
+    const kind = CONTROLS[action];
+    if (!combat || !kind) return;
+    const { user } = page.game;
+    if ((kind === "turn" && !combat._canChangeTurn(user)) || (kind === "round" && !combat._canChangeRound(user))) {
+      notify("warn", t("TABLETOP.Combat.notYours"));
+      return;
+    }
+    await combat[action]();
+  }
+
+  /** Does what a control in a combatant's line names. */
+  async _onCombatantControl(_event: Event, target: HTMLElement): Promise<void> {
+    const combatant = this._combatantOf(target);
+    if (!combatant) return;
+    switch (target.dataset["action"]) {
+      case "rollInitiative":
+        return this._onRollInitiative(combatant);
+      case "toggleHidden":
+        return this._onToggleHidden(combatant);
+      case "toggleDefeated":
+        return this._onToggleDefeatedStatus(combatant);
+      case "targetCombatant":
+        return this.#target(combatant);
+    }
+  }
+
+  async _onRollInitiative(combatant: Loose): Promise<void> {
+    await combatant.combat.rollInitiative([combatant.id]);
+  }
+
+  async _onToggleHidden(combatant: Loose): Promise<void> {
+    await combatant.update({ hidden: !combatant.hidden });
+  }
+
+  /** Marks a combatant as defeated, or as not: in the encounter, and by the status on its actor. */
+  async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
+    const defeated = !combatant.isDefeated;
+    await combatant.update({ defeated });
+    const status = page.CONFIG.specialStatusEffects.DEFEATED as string;
+    const known = Object.values(page.CONFIG.statusEffects as object).some((effect: Loose) => effect?.id === status);
+    if (combatant.actor && known) await combatant.actor.toggleStatusEffect(status, { overlay: true, active: defeated });
+  }
+
+  #target({ token }: Loose): void {
+    if (token) setTarget(token as never, !isTargeted(page.game.user as never, token as never));
+  }
+
+  /** Sets an initiative that was typed: a number, `+2` or `-2` on top of what it was, or nothing. */
+  async _onUpdateInitiative(event: Event): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    const combatant = this._combatantOf(input);
+    if (!combatant) return;
+    const text = input.value.trim();
+    const number = Number(text.replace(",", "."));
+    if (text !== "" && !Number.isFinite(number)) {
+      notify("warn", t("TABLETOP.Combat.notANumber", { text }));
+      await this.render({ parts: ["tracker"] });
+      return;
+    }
+    const relative = /^[+-]/.test(text) && combatant.initiative !== null;
+    await combatant.update({ initiative: text === "" ? null : relative ? (combatant.initiative as number) + number : number });
+  }
+
+  static async #onCombatControl(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
+    await guarded(() => this._onCombatControl(event, target));
+  }
+
+  static async #onCombatantControl(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
+    await guarded(() => this._onCombatantControl(event, target));
+  }
+
+  static async #onCombatCreate(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
+    await guarded(() => this._onCombatCreate(event, target));
+  }
+
+  static async #onCombatCycle(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
+    await guarded(() => this._onCombatCycle(event, target));
+  }
+
+  /** Opens the sheet of who is clicked, where the user may see it. */
+  static async #onCombatantOpen(this: CombatTracker, _event: Event, target: HTMLElement): Promise<void> {
+    const combatant = this._combatantOf(target);
+    const actor = combatant?.actor;
+    if (!combatant) return;
+    if (!actor) notify("warn", t("TABLETOP.Scene.noActor", { name: combatant.name }));
+    else if (!actor.testUserPermission(page.game.user, "LIMITED")) notify("warn", t("TABLETOP.Scene.notAllowed", { name: combatant.name }));
+    else await guarded(async () => actor.sheet?.render({ force: true }));
+  }
+
+  static async #onAddCombatants(this: CombatTracker): Promise<void> {
+    await guarded(() => addCombatantsDialog(this.viewed));
+  }
+
+  static async #onAdvanceTime(this: CombatTracker): Promise<void> {
+    await guarded(() => advanceTimeDialog());
+  }
+
+  static async #onPickTargets(this: CombatTracker): Promise<void> {
+    await guarded(async () => TargetPicker.open());
+  }
+
+  static async #onTrackerSettings(this: CombatTracker): Promise<void> {
+    await guarded(async () => new page.foundry.applications.apps.CombatTrackerConfig().render({ force: true }));
+  }
+
+  static #onOpenMenu(this: CombatTracker, _event: Event, target: HTMLElement): void {
+    const row = target.closest<HTMLElement>(".combatant, .encounter-controls");
+    if (row) openMenuFrom(target, row);
+  }
+}
