@@ -1,4 +1,5 @@
-import { EmbeddedDataField, SchemaField } from "../data/fields/model-fields.ts";
+import { EmbeddedDataField } from "../data/fields/model-fields.ts";
+import { SchemaField } from "../data/fields/schema-field.ts";
 import { host, type Loose } from "./host.ts";
 
 /** Paths of attributes that a token's bar can show: foundry.documents.types.TrackedAttributesDescription. */

@@ -36,6 +36,32 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     return host.ui["sidebar"] as SidebarLike | undefined;
   }
 
+  /** Whether this is a window of its own rather than the tab in the sidebar. */
+  get isPopout(): boolean {
+    return this.options.window.frame === true;
+  }
+
+  /** The window of its own, once there is one. */
+  get popout(): AbstractSidebarTab | null {
+    return this.#popout;
+  }
+
+  #popout: AbstractSidebarTab | null = null;
+
+  /** Opens the tab as a window of its own, or brings that to the front. */
+  async renderPopout(): Promise<AbstractSidebarTab> {
+    if (this.isPopout) return this.render({ force: true });
+    this.#popout ??= this._createPopout();
+    return this.#popout.render({ force: true });
+  }
+
+  /** A second instance that stands in a window. */
+  _createPopout(): AbstractSidebarTab {
+    const Tab = this.constructor as new (options: Bag) => AbstractSidebarTab;
+    const window = { frame: true, positioned: true, resizable: true, minimizable: true };
+    return new Tab({ id: `${this.id}-popout`, classes: ["sidebar-popout"], window, position: { width: 380, height: 560 } });
+  }
+
   /** Shows this tab. */
   activate(): void {
     this.#sidebar?.changeTab(this.tabName, "primary");
@@ -48,6 +74,10 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
   _onDeactivate(): void {}
 
   override _insertElement(element: HTMLElement): void {
+    if (this.isPopout) {
+      super._insertElement(element);
+      return;
+    }
     element.dataset["tab"] = this.tabName;
     element.dataset["group"] = "primary";
     element.setAttribute("role", "tabpanel");

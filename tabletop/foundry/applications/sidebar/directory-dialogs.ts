@@ -51,21 +51,13 @@ function folderOptions(folders: readonly FolderDoc[]): { value: string; label: s
 }
 
 /** Opens the create dialog of a document class, which asks for name, type and folder, creates and opens the sheet. */
-export async function createDocumentDialog(cls: DocClass, folders: readonly FolderDoc[], folder: string | null): Promise<void> {
-  const choices = [...folders].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ id, name }));
-  await cls.createDialog(folder ? { folder } : {}, {}, { folders: choices });
-}
-
-/** Asks for the name of a new folder and creates it. */
-export async function createFolderDialog(type: string, folders: readonly FolderDoc[]): Promise<void> {
-  const title = t("TABLETOP.Directory.createFolder");
-  const rows = [row(t("TABLETOP.Directory.newName"), textInput("", t("DOCUMENT.New", { type: t("DOCUMENT.Folder") })), "name")];
-  if (folders.length > 0) rows.push(row(t("TABLETOP.Directory.parent"), select(folderOptions(folders), ""), "folder"));
-  const answer = await ask(title, form(...rows), title, "fa-solid fa-folder-plus");
-  if (!answer) return;
-  const name = String(answer["name"] ?? "").trim() || t("DOCUMENT.New", { type: t("DOCUMENT.Folder") });
-  const parent = String(answer["folder"] ?? "");
-  await host.CONFIG["Folder"]?.documentClass?.create({ name, type, folder: parent === "" ? null : parent });
+export async function createDocumentDialog(
+  cls: DocClass,
+  folders: readonly FolderDoc[],
+  folder: string | null,
+  pack: string | null,
+): Promise<void> {
+  await cls.createDialog(folder ? { folder } : {}, { pack }, { folders: [...folders] });
 }
 
 /** Asks for a new name and gives it. */
@@ -80,18 +72,24 @@ export async function renameDialog(doc: Doc): Promise<void> {
   if (name !== "" && name !== doc.name) await doc.update({ name });
 }
 
-/** Asks for a folder and moves the document there. */
-export async function moveDialog(doc: Doc, folders: readonly FolderDoc[]): Promise<void> {
-  const chosen = select(folderOptions(folders), doc.folder?.id ?? "");
+/** Asks for a folder: its id, null for none, undefined where it was dismissed. */
+export async function moveTarget(current: string | null, folders: readonly FolderDoc[]): Promise<string | null | undefined> {
+  const chosen = select(folderOptions(folders), current ?? "");
   const answer = await ask(
     t("TABLETOP.Directory.move"),
     form(row(t("TABLETOP.Directory.newFolder"), chosen, "folder")),
     t("Save"),
     "fa-solid fa-folder-tree",
   );
-  if (!answer) return;
+  if (!answer) return undefined;
   const folder = String(answer["folder"] ?? "");
-  await doc.update({ folder: folder === "" ? null : folder });
+  return folder === "" ? null : folder;
+}
+
+/** Asks for a folder and moves the document there. */
+export async function moveDialog(doc: Doc, folders: readonly FolderDoc[]): Promise<void> {
+  const folder = await moveTarget(doc.folder?.id ?? null, folders);
+  if (folder !== undefined) await doc.update({ folder });
 }
 
 /** Asks before something is deleted. */

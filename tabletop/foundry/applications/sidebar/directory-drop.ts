@@ -1,6 +1,7 @@
-import { host, notify, t, type Doc, type DocClass, type DocCollection } from "./host.ts";
+import { performIntegerSort } from "../../utils/sorting.ts";
+import { host, notify, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
 
-/** What a drag of a document carries. */
+/** What a drag of a document or a folder carries. */
 export interface DragData {
   readonly type: string;
   readonly uuid: string;
@@ -24,30 +25,92 @@ export function copyData(doc: Doc, folder: string | null): Record<string, unknow
   return { ...data, folder, _stats: { ...(data["_stats"] as object | undefined), compendiumSource: doc.inCompendium ? doc.uuid : null } };
 }
 
-/**
- * Puts a dropped document into a world collection: a compendium entry is imported, an embedded document copied, a document of the list
- * moved to the folder. A document of another kind is refused with a reason.
- */
-export async function acceptDrop(
-  data: DragData,
-  name: string,
-  collection: DocCollection<Doc>,
-  cls: DocClass,
-  folder: string | null,
-): Promise<void> {
-  if (data.type !== name) {
-    const found = host.game.i18n.has(`DOCUMENT.${data.type}`) ? t(`DOCUMENT.${data.type}`) : data.type;
-    notify("warn", t("TABLETOP.Directory.wrongType", { found, expected: t(`DOCUMENT.${name}s`) }));
-    return;
+/** The list that something is dropped on. */
+export interface DropList {
+  readonly documentName: string;
+  readonly documentClass: DocClass;
+  readonly collection: DocCollection<Doc>;
+  /** The pack that is listed; null for the world. */
+  readonly pack: string | null;
+  readonly folders: readonly FolderDoc[];
+  /** The order of what stands at the top. */
+  readonly sorting: string;
+  /** Documents, or index entries, as they are sorted. */
+  readonly sortable: () => Promise<readonly Sortable[]>;
+}
+
+/** What stands in a list and can be put before or after its neighbours. */
+export interface Sortable {
+  readonly id: string;
+  readonly sort: number;
+  readonly folderId: string | null;
+}
+
+/** Where something was dropped: into which folder, and beside which row. */
+export interface DropPlace {
+  readonly folder: string | null;
+  readonly beside: string | null;
+  readonly before: boolean;
+}
+
+/** Whether dropped data name another kind of document than the list holds; says so then. */
+export function isWrongKind(type: string, list: DropList): boolean {
+  if (type === list.documentName) return false;
+  const found = host.game.i18n.has(`DOCUMENT.${type}`) ? t(`DOCUMENT.${type}`) : type;
+  notify("warn", t("TABLETOP.Directory.wrongType", { found, expected: t(`DOCUMENT.${list.documentName}s`) }));
+  return true;
+}
+
+function sortingOf(folder: string | null, list: DropList): string {
+  if (folder === null) return list.sorting;
+  return list.folders.find(({ id }) => id === folder)?.sorting ?? "a";
+}
+
+/** Moves a document of the list into a folder and, where that is ordered by hand, beside a row. */
+export async function moveEntry(id: string, place: DropPlace, list: DropList): Promise<void> {
+  const all = await list.sortable();
+  const source = all.find((entry) => entry.id === id);
+  if (!source) return;
+  const updates = new Map<string, Record<string, unknown>>();
+  if (source.folderId !== place.folder) updates.set(id, { _id: id, folder: place.folder });
+  const target = all.find((entry) => entry.id === place.beside) ?? null;
+  if (sortingOf(place.folder, list) === "m" && target && target.id !== id) {
+    const siblings = all.filter((entry) => entry.folderId === place.folder && entry.id !== id);
+    for (const { target: moved, update } of performIntegerSort(source, { target, siblings, sortBefore: place.before }))
+      updates.set(moved.id, { _id: moved.id, ...updates.get(moved.id), ...update });
   }
-  const doc = await host.fromUuid(data.uuid);
-  if (!doc) throw new Error(`There is no document ${data.uuid}`);
-  const listed = collection.get(doc.id);
-  if (listed && listed.uuid === doc.uuid) {
-    if ((doc.folder?.id ?? null) !== folder) await doc.update({ folder });
-    return;
+  if (updates.size > 0) await list.documentClass.updateDocuments([...updates.values()], { pack: list.pack });
+}
+
+/** Moves a folder of the list into another and, by hand, beside a row. @throws Error where it would lie in itself or too deep. */
+export async function moveFolder(folder: FolderDoc, place: DropPlace, list: DropList): Promise<void> {
+  const cls = host.CONFIG["Folder"]?.documentClass;
+  if (!cls || place.folder === folder.id) return;
+  for (let at = list.folders.find(({ id }) => id === place.folder); at; at = at.folder ?? undefined) {
+    if (at.id === folder.id) throw new Error(t("TABLETOP.Folder.inItself", { name: folder.name }));
   }
-  await importDocument(doc, cls, folder);
+  const updates = new Map<string, Record<string, unknown>>();
+  if ((folder.folder?.id ?? null) !== place.folder) updates.set(folder.id, { _id: folder.id, folder: place.folder });
+  const siblings = list.folders.filter((other) => (other.folder?.id ?? null) === place.folder && other !== folder);
+  const target = siblings.find(({ id }) => id === place.beside) ?? null;
+  if (sortingOf(place.folder, list) === "m" && target) {
+    for (const { target: moved, update } of performIntegerSort(folder, { target, siblings: [...siblings], sortBefore: place.before }))
+      updates.set(moved.id, { _id: moved.id, ...updates.get(moved.id), ...update });
+  }
+  if (updates.size > 0) await cls.updateDocuments([...updates.values()], { pack: list.pack });
+}
+
+/** Creates a copy of a document that lies elsewhere: in a pack, in the world, or on another document. */
+export async function takeIn(doc: Doc, folder: string | null, list: DropList): Promise<Doc> {
+  if (list.pack !== null) {
+    const pack = host.game.packs.get(list.pack);
+    if (!pack) throw new Error(`There is no pack ${list.pack}`);
+    const created = (await pack.importDocument(doc, { clearFolder: true })) as Doc;
+    if (folder !== null) await created.update({ folder });
+    notify("info", t("TABLETOP.Directory.imported", { name: doc.name }));
+    return created;
+  }
+  return importDocument(doc, list.documentClass, folder);
 }
 
 /** Creates a world document from one that lives elsewhere and says so. */
@@ -55,4 +118,26 @@ export async function importDocument(doc: Doc, cls: DocClass, folder: string | n
   const created = await cls.create(copyData(doc, folder), { fromCompendium: doc.inCompendium === true });
   notify("info", t("TABLETOP.Directory.imported", { name: doc.name }));
   return created;
+}
+
+/** Creates a copy of a folder that lies elsewhere, with the folders below it and all that lies in them. */
+export async function takeInFolder(folder: FolderDoc, into: string | null, list: DropList): Promise<void> {
+  const cls = host.CONFIG["Folder"]?.documentClass;
+  if (!cls) return;
+  const ids = new Map<string, string>();
+  for (const one of [folder, ...(folder.getSubfolders?.(true) ?? [])]) {
+    const { _id, folder: parent, ...data } = one.toObject();
+    const place = one === folder ? into : (ids.get(String(parent)) ?? into);
+    const made = await cls.create({ ...data, type: list.documentName, folder: place }, { pack: list.pack });
+    ids.set(String(_id), made.id);
+    const contents: Doc[] = [];
+    for (const entry of one.contents ?? []) {
+      const doc = await host.fromUuid(entry.uuid);
+      if (doc) contents.push(doc);
+    }
+    const copies = contents.map((doc) => copyData(doc, made.id));
+    if (copies.length > 0)
+      await list.documentClass.createDocuments(copies, { pack: list.pack, fromCompendium: folder.inCompendium === true });
+  }
+  notify("info", t("TABLETOP.Directory.imported", { name: folder.name }));
 }

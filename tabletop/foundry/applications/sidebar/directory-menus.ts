@@ -1,6 +1,6 @@
 import { confirmDialog, giveDialog, moveDialog, ownershipDialog, renameDialog } from "./directory-dialogs.ts";
 import { copyData } from "./directory-drop.ts";
-import { guarded, host, t, type Doc, type FolderDoc } from "./host.ts";
+import { guarded, host, t, type ActorDoc, type Doc, type FolderDoc } from "./host.ts";
 import { menuEntries, type MenuLine } from "./menu.ts";
 import { placeToken } from "./scene-tokens.ts";
 
@@ -36,8 +36,21 @@ async function remove(doc: Doc): Promise<void> {
   if (await confirmDialog(title, t("TABLETOP.Directory.deleteConfirm", { name: doc.name }))) await doc.delete();
 }
 
+/** What the menu of rows needs of the list beyond the row's document. */
+interface Order {
+  /** Puts a document before or after its neighbour. */
+  readonly shift: (doc: Doc, by: -1 | 1) => Promise<void>;
+  readonly isManual: (doc: Doc) => boolean;
+}
+
+/** Documents as they are saved to files and read from them. */
+interface Portable extends Doc {
+  exportToJSON?(): void;
+  importFromJSONDialog?(): Promise<unknown>;
+}
+
 /** The menu of a world document's row. */
-export function directoryMenu(find: Find, more: readonly MenuLine[] = []): object[] {
+export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?: Order): object[] {
   const gm = host.game.user.isGM;
   const lines: MenuLine[] = [
     line(
@@ -63,8 +76,35 @@ export function directoryMenu(find: Find, more: readonly MenuLine[] = []): objec
       (doc) => gm && foldersOf(doc).length > 0,
       async (doc) => moveDialog(doc, foldersOf(doc)),
     ),
+    line(
+      "TABLETOP.Directory.removeFromFolder",
+      "fa-solid fa-folder-minus",
+      find,
+      (doc) => gm && doc.folder !== null,
+      async (doc) => doc.update({ folder: null }),
+    ),
+    ...(order
+      ? [
+          line("TABLETOP.Directory.moveUp", "fa-solid fa-arrow-up", find, order.isManual, async (doc) => order.shift(doc, -1)),
+          line("TABLETOP.Directory.moveDown", "fa-solid fa-arrow-down", find, order.isManual, async (doc) => order.shift(doc, 1)),
+        ]
+      : []),
     line("TABLETOP.Directory.duplicate", "fa-regular fa-copy", find, () => gm, duplicate),
     line("TABLETOP.Directory.ownership", "fa-solid fa-lock", find, () => gm, ownershipDialog),
+    line(
+      "TABLETOP.Directory.exportData",
+      "fa-solid fa-file-export",
+      find,
+      (doc) => doc.isOwner,
+      async (doc) => (doc as Portable).exportToJSON?.(),
+    ),
+    line(
+      "TABLETOP.Directory.importData",
+      "fa-solid fa-file-import",
+      find,
+      (doc) => doc.isOwner,
+      async (doc) => (doc as Portable).importFromJSONDialog?.(),
+    ),
     line("TABLETOP.Directory.delete", "fa-solid fa-trash", find, (doc) => gm || (doc.isOwner && doc.documentName === "Item"), remove),
   ];
   return menuEntries(lines);
@@ -74,6 +114,16 @@ export function directoryMenu(find: Find, more: readonly MenuLine[] = []): objec
 export function actorLines(find: Find): MenuLine[] {
   const user = host.game.user;
   return [
+    line(
+      "TABLETOP.Directory.prototypeToken",
+      "fa-solid fa-circle-user",
+      find,
+      (doc) => doc.isOwner && user.can("TOKEN_CONFIGURE"),
+      async (doc) => {
+        const { PrototypeTokenConfig } = host.foundry.applications.sheets;
+        await new PrototypeTokenConfig({ prototype: (doc as ActorDoc).prototypeToken }).render({ force: true });
+      },
+    ),
     line(
       "TABLETOP.Directory.placeToken",
       "fa-solid fa-location-dot",
@@ -89,17 +139,4 @@ export function actorLines(find: Find): MenuLine[] {
       async (doc) => user.update({ character: doc.id }),
     ),
   ];
-}
-
-/** The menu of a folder's header; for GMs. */
-export function folderMenu(find: (row: HTMLElement) => FolderDoc | null): object[] {
-  const gm = (): boolean => host.game.user.isGM;
-  return menuEntries([
-    line("TABLETOP.Directory.rename", "fa-solid fa-pen", find, gm, renameDialog),
-    line("TABLETOP.Directory.folderDelete", "fa-solid fa-trash", find, gm, async (folder) => {
-      const question = t("TABLETOP.Directory.folderDeleteConfirm", { name: folder.name });
-      if (await confirmDialog(t("TABLETOP.Directory.folderDelete"), question))
-        await folder.delete({ deleteSubfolders: false, deleteContents: false });
-    }),
-  ]);
 }

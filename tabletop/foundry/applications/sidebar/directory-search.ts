@@ -1,30 +1,40 @@
 import { t } from "./host.ts";
 
+/** What a search found: rows and folders to show, and folders to open. Null of rows means all of them. */
+export interface Found {
+  readonly entries: ReadonlySet<string> | null;
+  readonly folders: ReadonlySet<string>;
+}
+
 /** Lower case without accents: what names are compared by. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Shows the rows whose name holds the query and the folders that hold such a row; says so where nothing does. Returns how many match. */
-function filterRows(root: HTMLElement, query: string): number {
-  const wanted = fold(query.trim());
+/** Shows the rows that were found and the folders that hold one; says so where there is none. Returns how many match. */
+function showFound(root: HTMLElement, query: string, found: Found): number {
+  const searching = found.entries !== null;
   let shown = 0;
   for (const row of root.querySelectorAll<HTMLElement>(".directory-item.entry")) {
-    row.hidden = wanted !== "" && !fold(row.querySelector(".entry-name")?.textContent ?? "").includes(wanted);
+    const id = row.dataset["entryId"] ?? row.dataset["pack"] ?? "";
+    row.hidden = found.entries !== null && !found.entries.has(id);
     if (!row.hidden) shown += 1;
   }
   for (const folder of root.querySelectorAll<HTMLElement>(".directory-item.folder")) {
-    folder.hidden = wanted !== "" && folder.querySelector(".directory-item.entry:not([hidden])") === null;
-    folder.classList.toggle("searching", wanted !== "");
+    folder.hidden =
+      searching &&
+      !found.folders.has(folder.dataset["folderId"] ?? "") &&
+      folder.querySelector(".directory-item.entry:not([hidden])") === null;
+    folder.classList.toggle("searching", searching);
   }
   const status = root.querySelector<HTMLElement>(".no-match");
-  const text = wanted !== "" && shown === 0 ? t("TABLETOP.Directory.noMatch", { query: query.trim() }) : "";
+  const text = searching && shown === 0 ? t("TABLETOP.Directory.noMatch", { query: query.trim() }) : "";
   if (status && status.textContent !== text) status.textContent = text;
   return shown;
 }
 
 /** Binds the search box of a list and applies the query that stood there before the list was drawn again. */
-export function attachSearch(root: HTMLElement, query: string, keep: (query: string) => void): void {
+export function attachSearch(root: HTMLElement, query: string, keep: (query: string) => void, find: (query: string) => Found): void {
   const input = root.querySelector<HTMLInputElement>("input[type=search]");
   if (!input) return;
   if (input.value === "" && query !== "") input.value = query;
@@ -32,8 +42,8 @@ export function attachSearch(root: HTMLElement, query: string, keep: (query: str
     input.dataset["bound"] = "";
     input.addEventListener("input", () => {
       keep(input.value);
-      filterRows(root, input.value);
+      showFound(root, input.value, find(input.value));
     });
   }
-  filterRows(root, input.value);
+  showFound(root, input.value, find(input.value));
 }

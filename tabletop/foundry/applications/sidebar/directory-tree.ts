@@ -4,11 +4,15 @@ export interface TreeFolder {
   readonly id: string;
   readonly name: string;
   readonly parentId: string | null;
+  /** The order of what lies in it: `a` by name, `m` by hand. */
+  readonly sorting?: string;
+  readonly sort?: number;
 }
 
 export interface TreeEntry {
   readonly name: string;
   readonly folderId: string | null;
+  readonly sort?: number;
 }
 
 export interface TreeNode<F extends TreeFolder, E extends TreeEntry> {
@@ -19,17 +23,26 @@ export interface TreeNode<F extends TreeFolder, E extends TreeEntry> {
   readonly count: number;
 }
 
+const byHand = (a: { sort?: number }, b: { sort?: number }): number => (a.sort ?? 0) - (b.sort ?? 0);
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, undefined, { numeric: true });
 
 /**
- * Sorts folders and entries by name into a tree. An entry of an unknown folder, and a folder of an unknown or circular parent, stand at the
+ * Sorts folders and entries into a tree: what stands at the top by `sorting`, what lies in a folder by the folder's. An entry of an unknown folder, and a folder of an unknown or circular parent, stand at the
  * root, so that nothing is ever hidden by broken data. Empty folders are kept only with `keepEmpty`.
  */
 export function buildTree<F extends TreeFolder, E extends TreeEntry>(
   folders: readonly F[],
   entries: readonly E[],
   keepEmpty: boolean,
+  sorting = "a",
 ): TreeNode<F, E> {
+  const childrenOf = new Map<string | null, F[]>();
+  const entriesOf = new Map<string | null, E[]>();
+  const put = <T>(into: Map<string | null, T[]>, key: string | null, value: T): void => {
+    const list = into.get(key);
+    if (list) list.push(value);
+    else into.set(key, [value]);
+  };
   const known = new Map(folders.map((folder) => [folder.id, folder]));
   const rooted = (folder: F): boolean => {
     const seen = new Set<string>();
@@ -39,19 +52,18 @@ export function buildTree<F extends TreeFolder, E extends TreeEntry>(
     }
     return true;
   };
-  const parentOf = new Map(
-    folders.map((folder) => [folder.id, folder.parentId !== null && known.has(folder.parentId) && rooted(folder) ? folder.parentId : null]),
-  );
+  for (const folder of folders) {
+    put(childrenOf, folder.parentId !== null && known.has(folder.parentId) && rooted(folder) ? folder.parentId : null, folder);
+  }
+  for (const entry of entries) put(entriesOf, entry.folderId !== null && known.has(entry.folderId) ? entry.folderId : null, entry);
   const node = (folder: F | null): TreeNode<F, E> => {
     const id = folder?.id ?? null;
-    const children = folders
-      .filter((child) => parentOf.get(child.id) === id)
-      .sort(byName)
+    const order = (folder === null ? sorting : folder.sorting) === "m" ? byHand : byName;
+    const children = [...(childrenOf.get(id) ?? [])]
+      .sort(order as (a: F, b: F) => number)
       .map(node)
       .filter((child) => keepEmpty || child.count > 0);
-    const own = entries
-      .filter((entry) => (entry.folderId !== null && known.has(entry.folderId) ? entry.folderId : null) === id)
-      .sort(byName);
+    const own = [...(entriesOf.get(id) ?? [])].sort(order as (a: E, b: E) => number);
     return { folder, children, entries: own, count: own.length + children.reduce((sum, child) => sum + child.count, 0) };
   };
   return node(null);

@@ -1,12 +1,15 @@
 import type { TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { Bag } from "../runtime.ts";
+import type { Bag, Loose } from "../runtime.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
+import { dropPlace, highlightDrop } from "./directory-dragging.ts";
+import { createDocumentDialog } from "./directory-dialogs.ts";
+import { type DropList, type DropPlace, isWrongKind, moveEntry, moveFolder, readDrag, takeIn, takeInFolder } from "./directory-drop.ts";
+import { createFolderDialog, folderMenu } from "./directory-folders.ts";
+import { directoryMenu } from "./directory-menus.ts";
+import { moveFocus } from "./directory-keys.ts";
+import { attachSearch, fold, type Found } from "./directory-search.ts";
 import { buildTree, type TreeEntry, type TreeFolder, type TreeNode } from "./directory-tree.ts";
-import { createDocumentDialog, createFolderDialog } from "./directory-dialogs.ts";
-import { directoryMenu, folderMenu } from "./directory-menus.ts";
-import { attachSearch } from "./directory-search.ts";
-import { acceptDrop, readDrag } from "./directory-drop.ts";
 import { cssColor, guarded, host, pluralLabel, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
 import { openMenuFrom } from "./menu.ts";
 
@@ -19,24 +22,29 @@ export interface DirectoryEntry extends TreeEntry {
 }
 
 /** One folder as the template draws it. */
-export interface DirectoryFolder extends TreeFolder {
+interface DirectoryFolder extends TreeFolder {
+  readonly uuid: string;
   readonly color: string;
   readonly expanded: boolean;
 }
 
 /**
- * A searchable list of documents in folders: the base of the actor and item tabs and of the compendium window
+ * A searchable list of documents in folders: the base of the tabs of documents and of the compendium window
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.DocumentDirectory.html).
  */
 export class DocumentDirectory extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["directory"],
+    collection: null,
+    renderUpdateKeys: ["name", "img", "ownership", "sort", "sorting", "folder", "type", "color", "flags"],
     actions: {
       activateEntry: DocumentDirectory.#activateEntry,
       createEntry: DocumentDirectory.#createEntry,
       createFolder: DocumentDirectory.#createFolder,
       toggleFolder: DocumentDirectory.#toggleFolder,
       collapseFolders: DocumentDirectory.#collapseFolders,
+      toggleSearch: DocumentDirectory.#toggleSearch,
+      toggleSort: DocumentDirectory.#toggleSort,
       entryMenu: DocumentDirectory.#entryMenu,
       folderMenu: DocumentDirectory.#folderMenu,
     },
@@ -46,22 +54,24 @@ export class DocumentDirectory extends AbstractSidebarTab {
     header: { template: "templates/sidebar/directory-header.hbs" },
     directory: {
       template: "templates/sidebar/directory.hbs",
-      templates: ["templates/sidebar/directory-tree.hbs"],
+      templates: ["templates/sidebar/directory-tree.hbs", "templates/sidebar/compendium-row.hbs"],
       scrollable: [""],
     },
   };
 
-  readonly #closed = new Set<string>();
   #query = "";
+  /** Which folders stand open, where no collection of folders remembers. */
+  readonly #expanded: Record<string, boolean> = {};
 
   /** `Actor`, `Item` … */
   get documentName(): string {
-    return "";
+    return (this.options["collection"] as DocCollection<Doc> | null)?.documentName ?? "";
   }
 
   /** The collection that is listed. */
   get collection(): DocCollection<Doc> {
-    const found = host.game.collections.get(this.documentName);
+    const given = this.options["collection"] as DocCollection<Doc> | null;
+    const found = given ?? host.game.collections.get(this.documentName);
     if (!found) throw new Error(`There is no collection of ${this.documentName}`);
     return found;
   }
@@ -70,6 +80,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const cls = host.CONFIG[this.documentName]?.documentClass;
     if (!cls) throw new Error(`CONFIG.${this.documentName}.documentClass is missing`);
     return cls;
+  }
+
+  /** The pack that is listed; null for a list of the world. */
+  get _pack(): string | null {
+    return null;
   }
 
   /** Whether the user may create an entry here. */
@@ -82,8 +97,13 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return host.game.user.isGM;
   }
 
+  /** Whether rows may be dragged from here. */
+  _canDragStart(_selector?: string): boolean {
+    return true;
+  }
+
   /** Whether something may be dropped here. */
-  _canDragDrop(): boolean {
+  _canDragDrop(_selector?: string): boolean {
     return host.game.user.isGM;
   }
 
@@ -102,6 +122,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
         name: doc.name,
         img: doc.img ?? null,
         folderId: doc.folder?.id ?? null,
+        sort: doc.sort,
         typeLabel: this.typeLabel(doc.type),
       }));
   }
@@ -114,16 +135,41 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return host.game.i18n.has(key) ? t(key) : type;
   }
 
+  /** The order of what stands at the top. */
+  get #sorting(): string {
+    return (this.collection as Loose).sortingMode ?? "a";
+  }
+
+  get #isFullSearch(): boolean {
+    return (this.collection as Loose).searchMode === "full";
+  }
+
   /** The tree that is drawn. */
   _tree(): TreeNode<DirectoryFolder, DirectoryEntry> {
     const folders = this._folders().map((folder) => ({
       id: folder.id,
+      uuid: folder.uuid,
       name: folder.name,
       parentId: folder.folder?.id ?? null,
       color: cssColor(folder.color),
-      expanded: !this.#closed.has(folder.id),
+      sorting: folder.sorting ?? "a",
+      sort: folder.sort,
+      expanded: this.#isExpanded(folder.uuid),
     }));
-    return buildTree(folders, this._entries(), host.game.user.isGM);
+    return buildTree(folders, this._entries(), this._canCreateFolder(), this.#sorting);
+  }
+
+  #isExpanded(uuid: string): boolean {
+    return ((host.game.folders as Loose)._expanded ?? this.#expanded)[uuid] !== false;
+  }
+
+  #setExpanded(element: HTMLElement, expanded: boolean): void {
+    const folders = host.game.folders as Loose;
+    const uuid = element.dataset["uuid"] ?? "";
+    if (folders._setExpanded) folders._setExpanded(uuid, expanded);
+    else this.#expanded[uuid] = expanded;
+    element.classList.toggle("expanded", expanded);
+    element.querySelector(".folder-toggle")?.setAttribute("aria-expanded", String(expanded));
   }
 
   /** What an empty list says: what belongs here, and what to do about it. */
@@ -137,6 +183,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const single = t(`DOCUMENT.${this.documentName}`);
     const plural = pluralLabel(this.documentName);
     const tree = this._tree();
+    const full = this.#isFullSearch;
     return {
       ...context,
       ...this._emptyState(),
@@ -148,53 +195,141 @@ export class DocumentDirectory extends AbstractSidebarTab {
       canCreateEntry: this._canCreateEntry(),
       canCreateFolder: this._canCreateFolder(),
       hasFolders: tree.children.length > 0,
+      hasModes: "toggleSearchMode" in this.collection,
+      searchMode: full
+        ? { icon: "fa-solid fa-file-lines", label: "TABLETOP.Directory.searchFull", pressed: true }
+        : { icon: "fa-solid fa-font", label: "TABLETOP.Directory.searchFull", pressed: false },
+      sortingMode:
+        this.#sorting === "m"
+          ? { icon: "fa-solid fa-arrow-down-short-wide", label: "TABLETOP.Directory.sortManual", pressed: true }
+          : { icon: "fa-solid fa-arrow-down-a-z", label: "TABLETOP.Directory.sortManual", pressed: false },
       createLabel: t("TABLETOP.Directory.create", { type: single }),
       searchLabel: t("TABLETOP.Directory.search", { type: plural }),
-      isGM: host.game.user.isGM,
+      isGM: this._canCreateFolder(),
+      canDrag: this._canDragStart(),
     };
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this._createContextMenus();
-    this.element.addEventListener("dragstart", (event) => this._onDragStart(event));
-    this.element.addEventListener("dragover", (event) => {
-      if (this._canDragDrop()) event.preventDefault();
+    this.element.addEventListener("dragstart", (event) => {
+      if (this._canDragStart()) this._onDragStart(event);
     });
+    for (const type of ["dragenter", "dragleave", "dragend"] as const)
+      this.element.addEventListener(type, (event) => this._onDragHighlight(event));
+    this.element.addEventListener("dragover", (event) => this._onDragOver(event));
     this.element.addEventListener("drop", (event) => void guarded(async () => this._onDrop(event)));
-    this.element.addEventListener("keydown", (event) => this.#moveFocus(event));
+    this.element.addEventListener("keydown", (event) => moveFocus(this.element, event));
   }
 
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    attachSearch(this.element, this.#query, (query) => (this.#query = query));
+    attachSearch(
+      this.element,
+      this.#query,
+      (query) => (this.#query = query),
+      (query) => this._onSearchFilter(query),
+    );
   }
+
+  /* Search */
+
+  /** Which rows and folders a query finds: null of rows means all of them. */
+  _onSearchFilter(query: string): Found {
+    const words = fold(query.trim());
+    if (words === "") return { entries: null, folders: new Set() };
+    const entries = new Set<string>();
+    const folders = new Set<string>();
+    this._matchSearchFolders(words, folders);
+    this._matchSearchEntries(words, entries, folders);
+    return { entries, folders };
+  }
+
+  /** Adds the folders whose names hold a query, and what lies below them. */
+  _matchSearchFolders(query: string, folderIds: Set<string>): void {
+    const all = this._folders();
+    for (const folder of all) if (fold(folder.name).includes(query)) folderIds.add(folder.id);
+    for (let grew = true; grew;) {
+      grew = false;
+      for (const { id, folder } of all) {
+        if (folderIds.has(id) || !folder || !folderIds.has(folder.id)) continue;
+        folderIds.add(id);
+        grew = true;
+      }
+    }
+  }
+
+  /** Adds the rows that a query finds: by name, in the mode `full` by every field that is to be searched, and those of found folders. */
+  _matchSearchEntries(query: string, entryIds: Set<string>, folderIds: ReadonlySet<string>): void {
+    const search = (this.collection as Loose).search as ((options: { query: string }) => { id?: string; _id?: string }[]) | undefined;
+    const full = this.#isFullSearch && search ? search.call(this.collection, { query }) : [];
+    for (const found of full) entryIds.add(String(found._id ?? found.id));
+    for (const { id, name, folderId } of this._entries())
+      if (fold(name).includes(query) || (folderId !== null && folderIds.has(folderId))) entryIds.add(id);
+  }
+
+  /* Menus */
 
   /** Binds the menus of rows and folders. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item.entry", {
       fixed: true,
-      hookName: `${this.documentName}ContextOptions`,
+      hookName: `get${this.documentName}ContextOptions`,
       parentClassHooks: false,
     });
     this._createContextMenu(() => this._getFolderContextOptions(), ".folder-header", {
       fixed: true,
-      hookName: "FolderContextOptions",
+      hookName: "getFolderContextOptions",
       parentClassHooks: false,
     });
   }
 
   /** The lines of a row's menu. */
   _getEntryContextOptions(): object[] {
-    return directoryMenu((row) => this._documentOf(row));
+    return this._entryMenu();
+  }
+
+  /** The lines that every list has, after lines of a list's own. */
+  _entryMenu(more: Parameters<typeof directoryMenu>[1] = []): object[] {
+    return directoryMenu((row) => this._documentOf(row), more, {
+      isManual: (doc) => host.game.user.isGM && this.#isManual(doc.folder?.id ?? null),
+      shift: async (doc, by) => this.#shift(doc.id, doc.folder?.id ?? null, by),
+    });
+  }
+
+  #isManual(folder: string | null): boolean {
+    if (folder === null) return this.#sorting === "m";
+    return this._folders().find(({ id }) => id === folder)?.sorting === "m";
+  }
+
+  /** Puts a row before the one above it, or after the one below it. */
+  async #shift(id: string, folder: string | null, by: -1 | 1): Promise<void> {
+    const rows = this._entries()
+      .filter((entry) => entry.folderId === folder)
+      .sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0));
+    const beside = rows[rows.findIndex((entry) => entry.id === id) + by];
+    if (beside) await moveEntry(id, { folder, beside: beside.id, before: by < 0 }, this._dropList());
+  }
+
+  async #shiftFolder(folder: FolderDoc, by: -1 | 1): Promise<void> {
+    const parent = folder.folder?.id ?? null;
+    const rows = this._folders()
+      .filter((other) => (other.folder?.id ?? null) === parent)
+      .sort((a, b) => a.sort - b.sort);
+    const beside = rows[rows.indexOf(folder) + by];
+    if (beside) await moveFolder(folder, { folder: parent, beside: beside.id, before: by < 0 }, this._dropList());
   }
 
   /** The lines of a folder's menu. */
   _getFolderContextOptions(): object[] {
-    return folderMenu(
-      (header) =>
-        this._folders().find((folder) => folder.id === header.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"]) ?? null,
-    );
+    return folderMenu({
+      find: (header) => this._folderOf(header),
+      folders: () => this._folders(),
+      canEdit: () => this._canCreateFolder(),
+      isManual: (folder) => this.#isManual(folder.folder?.id ?? null),
+      shift: async (folder, by) => this.#shiftFolder(folder, by),
+    });
   }
 
   /** The document of a row, where it is at hand. */
@@ -202,23 +337,114 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return this.collection.get(row.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
   }
 
-  /** Puts `{type, uuid}` of the dragged row on the clipboard of the drag. */
+  _folderOf(element: HTMLElement): FolderDoc | null {
+    const id = element.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"];
+    return this._folders().find((folder) => folder.id === id) ?? null;
+  }
+
+  /* Drag and drop */
+
+  /** Puts what the dragged row or folder stands for on the clipboard of the drag. */
   _onDragStart(event: DragEvent): void {
-    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-entry-id]");
-    const uuid = row?.dataset["uuid"];
-    if (!uuid) return;
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.documentName, uuid }));
+    const from = event.target as HTMLElement;
+    const row = from.closest<HTMLElement>("[data-entry-id]");
+    const folder = row ? null : from.closest<HTMLElement>("[data-folder-id]");
+    const data = row ? this._getEntryDragData(row.dataset["entryId"] ?? "", row) : folder ? this._getFolderDragData(folder) : null;
+    if (!data) return;
+    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
     if (event.dataTransfer) event.dataTransfer.effectAllowed = "all";
+  }
+
+  /** What a drag of a row carries. */
+  _getEntryDragData(_entryId: string, row?: HTMLElement): object | null {
+    const uuid = row?.dataset["uuid"];
+    return uuid ? { type: this.documentName, uuid } : null;
+  }
+
+  /** What a drag of a folder carries; only who may move it drags it. */
+  _getFolderDragData(folder: HTMLElement): object | null {
+    const { uuid } = folder.dataset;
+    return uuid ? { type: "Folder", uuid } : null;
+  }
+
+  /** Shows where a drag would fall. */
+  _onDragHighlight(event: DragEvent): void {
+    highlightDrop(this.element, event);
+  }
+
+  _onDragOver(event: DragEvent): void {
+    if (!this._canDragDrop()) return;
+    event.preventDefault();
+    highlightDrop(this.element, event);
+  }
+
+  /** What drops need of the list. */
+  _dropList(): DropList {
+    return {
+      documentName: this.documentName,
+      documentClass: this.documentClass,
+      collection: this.collection,
+      pack: this._pack,
+      folders: this._folders(),
+      sorting: this.#sorting,
+      sortable: async () => this._entries().map(({ id, sort = 0, folderId }) => ({ id, sort, folderId })),
+    };
   }
 
   /** Imports, copies or moves what was dropped. */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = readDrag(event);
+    highlightDrop(this.element, null);
     if (!data || !this._canDragDrop()) return;
     event.preventDefault();
-    const folder = (event.target as HTMLElement).closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null;
-    await acceptDrop(data, this.documentName, this.collection, this.documentClass, folder);
+    const place = dropPlace(event);
+    if (data.type === "Folder") await this._handleDroppedFolder(place, data);
+    else await this._handleDroppedEntry(place, data);
   }
+
+  /** Puts a dropped document where it was dropped: one of the list is moved, another copied. */
+  async _handleDroppedEntry(place: DropPlace, data: { type: string; uuid: string }): Promise<void> {
+    if (isWrongKind(data.type, this._dropList())) return;
+    const doc = await this._getDroppedEntryFromData(data);
+    if (this._entryAlreadyExists(doc)) await moveEntry(doc.id, place, this._dropList());
+    else await this._createDroppedEntry(doc, place.folder);
+  }
+
+  async _getDroppedEntryFromData({ uuid }: { uuid: string }): Promise<Doc> {
+    const doc = await host.fromUuid(uuid);
+    if (!doc) throw new Error(`There is no document ${uuid}`);
+    return doc;
+  }
+
+  /** Whether a document stands in this list already. */
+  _entryAlreadyExists(doc: Doc): boolean {
+    return (doc.pack ?? null) === this._pack && doc.parent === null && this._entries().some(({ id }) => id === doc.id);
+  }
+
+  /** Whether an entry lies in a folder. */
+  _entryBelongsToFolder(entry: Doc, folder: string | null): boolean {
+    return (entry.folder?.id ?? null) === folder;
+  }
+
+  /** Creates a copy of a document that lies elsewhere. */
+  async _createDroppedEntry(doc: Doc, folder: string | null): Promise<Doc> {
+    return takeIn(doc, folder, this._dropList());
+  }
+
+  /** Puts a dropped folder where it was dropped, or copies one from elsewhere. */
+  async _handleDroppedFolder(place: DropPlace, { uuid }: { uuid: string }): Promise<void> {
+    const folder = (await host.fromUuid(uuid)) as FolderDoc | null;
+    if (!folder) throw new Error(`There is no document ${uuid}`);
+    if (isWrongKind(folder.type, this._dropList())) return;
+    if (this._folders().includes(folder)) await moveFolder(folder, place, this._dropList());
+    else await this._handleDroppedForeignFolder(folder, place.folder);
+  }
+
+  async _handleDroppedForeignFolder(folder: FolderDoc, into: string | null): Promise<void> {
+    await takeInFolder(folder, into, this._dropList());
+  }
+
+  /* Clicks */
 
   /** Opens what a row stands for. */
   async _onClickEntry(row: HTMLElement): Promise<void> {
@@ -226,23 +452,24 @@ export class DocumentDirectory extends AbstractSidebarTab {
     await doc?.sheet?.render({ force: true });
   }
 
-  /** Up and down arrows walk the visible rows; down in the search box goes to the first. */
-  #moveFocus(event: KeyboardEvent): void {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const target = event.target as HTMLElement;
-    const stops = [...this.element.querySelectorAll<HTMLElement>(".folder-toggle, .entry-open")].filter(
-      (stop) => stop.offsetParent !== null,
-    );
-    const searching = target.matches("input[type=search]");
-    if (!searching && !stops.includes(target)) return;
-    const next = searching
-      ? event.key === "ArrowDown"
-        ? stops[0]
-        : undefined
-      : stops[stops.indexOf(target) + (event.key === "ArrowDown" ? 1 : -1)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+  async _onCreateEntry(target: HTMLElement): Promise<void> {
+    const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null;
+    await createDocumentDialog(this.documentClass, this._folders(), folder, this._pack);
+  }
+
+  async _onCreateFolder(target: HTMLElement): Promise<void> {
+    const parent = target.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null;
+    await createFolderDialog(this.documentName, parent, this._pack);
+  }
+
+  _onToggleFolder(target: HTMLElement): void {
+    const folder = target.closest<HTMLElement>("[data-folder-id]");
+    if (folder) this.#setExpanded(folder, !folder.classList.contains("expanded"));
+  }
+
+  /** Closes every folder. */
+  collapseAll(): void {
+    for (const folder of this.element.querySelectorAll<HTMLElement>("[data-folder-id]")) this.#setExpanded(folder, false);
   }
 
   static async #activateEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
@@ -251,36 +478,29 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   static async #createEntry(this: DocumentDirectory, event: Event, target: HTMLElement): Promise<void> {
     event.stopPropagation();
-    const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null;
-    await guarded(() => createDocumentDialog(this.documentClass, this._folders(), folder));
+    await guarded(() => this._onCreateEntry(target));
   }
 
-  static async #createFolder(this: DocumentDirectory): Promise<void> {
-    await guarded(() => createFolderDialog(this.documentName, this._folders()));
+  static async #createFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
+    await guarded(() => this._onCreateFolder(target));
   }
 
   static #toggleFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
-    const folder = target.closest<HTMLElement>("[data-folder-id]");
-    const id = folder?.dataset["folderId"];
-    if (!folder || !id) return;
-    const expanded = this.#closed.has(id);
-    if (expanded) this.#closed.delete(id);
-    else this.#closed.add(id);
-    folder.classList.toggle("expanded", expanded);
-    folder.querySelector(".folder-toggle")?.setAttribute("aria-expanded", String(expanded));
+    this._onToggleFolder(target);
   }
 
   static #collapseFolders(this: DocumentDirectory): void {
     this.collapseAll();
   }
 
-  /** Closes every folder. */
-  collapseAll(): void {
-    for (const folder of this.element.querySelectorAll<HTMLElement>("[data-folder-id]")) {
-      this.#closed.add(folder.dataset["folderId"] ?? "");
-      folder.classList.remove("expanded");
-      folder.querySelector(".folder-toggle")?.setAttribute("aria-expanded", "false");
-    }
+  static async #toggleSearch(this: DocumentDirectory): Promise<void> {
+    (this.collection as Loose).toggleSearchMode();
+    await this.render();
+  }
+
+  static async #toggleSort(this: DocumentDirectory): Promise<void> {
+    (this.collection as Loose).toggleSortingMode();
+    await this.render();
   }
 
   static #entryMenu(this: DocumentDirectory, _event: Event, target: HTMLElement): void {

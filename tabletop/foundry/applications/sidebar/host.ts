@@ -42,7 +42,13 @@ export interface Doc {
 
 export interface FolderDoc extends Doc {
   readonly color?: unknown;
-  readonly children?: readonly FolderDoc[];
+  readonly sorting?: string;
+  readonly depth?: number;
+  readonly expanded?: boolean;
+  /** Documents, or entries of a pack's index. */
+  readonly contents?: readonly { readonly uuid: string }[];
+  getSubfolders?(recursive?: boolean): FolderDoc[];
+  exportDialog?(): Promise<unknown>;
 }
 
 export interface UserDoc extends Doc {
@@ -72,6 +78,7 @@ export interface TargetToken {
 }
 
 export interface ActorDoc extends Doc {
+  readonly prototypeToken?: object;
   getRollData(): object;
   getTokenDocument?(data?: object): Promise<{ toObject(): Record<string, unknown> }>;
 }
@@ -145,6 +152,17 @@ export interface Pack {
   getIndex(options?: object): Promise<unknown>;
   getDocument(id: string): Promise<Doc | null>;
   getUuid?(id: string): string;
+  readonly isOwner?: boolean;
+  readonly sort?: number;
+  getUserLevel?(user: object): number;
+  importDocument(doc: Doc, options?: object): Promise<unknown>;
+  importDialog(): Promise<unknown>;
+  importAll(options?: object): Promise<unknown>;
+  configure(configuration: object): Promise<void>;
+  setFolder(folder: string | null): Promise<void>;
+  configureOwnershipDialog(): Promise<unknown>;
+  deleteCompendium(): Promise<unknown>;
+  duplicateCompendium(options?: object): Promise<unknown>;
 }
 
 /** What the page keeps of a registered setting. */
@@ -216,6 +234,8 @@ export interface DocClass {
   readonly documentName: string;
   readonly metadata: { readonly hasTypeData?: boolean; readonly label?: string };
   create(data: object, options?: object): Promise<Doc>;
+  createDocuments(data: readonly object[], options?: object): Promise<Doc[]>;
+  updateDocuments(updates: readonly object[], options?: object): Promise<Doc[]>;
   createDialog(data: object, operation?: object, options?: object): Promise<Doc | null>;
   canUserCreate?(user: UserDoc): boolean;
   getDefaultArtwork?(data: object): { img?: string };
@@ -258,6 +278,7 @@ interface Globals {
     readonly applications: {
       readonly api: { readonly DialogV2: DialogClass };
       readonly apps: { readonly DocumentOwnershipConfig: new (options: object) => RenderedApp };
+      readonly sheets: Readonly<Record<"FolderConfig" | "PrototypeTokenConfig", new (options: object) => RenderedApp>>;
       readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> };
     };
     readonly documents?: unknown;

@@ -1,13 +1,13 @@
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
-import { giveDialog, ownedActors } from "../directory-dialogs.ts";
+import { confirmDialog, giveDialog, ownedActors } from "../directory-dialogs.ts";
 import { copyData, importDocument } from "../directory-drop.ts";
 import { DocumentDirectory, type DirectoryEntry } from "../document-directory.ts";
 import { guarded, host, t, type Doc, type DocCollection, type FolderDoc, type Pack } from "../host.ts";
 import { menuEntries } from "../menu.ts";
 
 /**
- * The window of one compendium pack: its index with thumbnails, searchable and draggable
+ * The window of one compendium pack: its index with thumbnails, searchable and draggable, and to be written to where it is unlocked
  * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.Compendium.html).
  */
 export class Compendium extends DocumentDirectory {
@@ -17,6 +17,7 @@ export class Compendium extends DocumentDirectory {
     tag: "div",
     window: { frame: true, positioned: true, icon: "fa-solid fa-book-atlas", resizable: true },
     position: { width: 380, height: 560 },
+    actions: { importAll: Compendium.#importAll },
   };
 
   readonly #pack: Pack;
@@ -47,16 +48,25 @@ export class Compendium extends DocumentDirectory {
     return this.#pack as unknown as DocCollection<Doc>;
   }
 
+  override get _pack(): string {
+    return this.#pack.collection;
+  }
+
+  /** Whether the user may write to the pack now. */
+  get #mayWrite(): boolean {
+    return host.game.user.isGM && this.#pack.isOwner !== false && !this.#pack.locked;
+  }
+
   override _canCreateEntry(): boolean {
-    return false;
+    return this.#mayWrite;
   }
 
   override _canCreateFolder(): boolean {
-    return false;
+    return this.#mayWrite;
   }
 
   override _canDragDrop(): boolean {
-    return false;
+    return this.#mayWrite;
   }
 
   override _folders(): FolderDoc[] {
@@ -70,17 +80,19 @@ export class Compendium extends DocumentDirectory {
       name: entry.name,
       img: entry.img ?? null,
       folderId: entry.folder ?? null,
+      sort: entry.sort ?? 0,
       typeLabel: this.typeLabel(entry.type),
     }));
   }
 
   override _emptyState(): { empty: string; hint: string } {
-    return { empty: t("TABLETOP.Compendium.emptyPack"), hint: "" };
+    return { empty: t("TABLETOP.Compendium.emptyPack"), hint: this.#mayWrite ? t("TABLETOP.Compendium.emptyHint") : "" };
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     await this.#pack.getIndex();
-    return { ...(await super._prepareContext(options)), isGM: false };
+    const context = await super._prepareContext(options);
+    return { ...context, canImportAll: host.game.user.isGM && this.#pack.index.size > 0, locked: this.#pack.locked };
   }
 
   override _insertElement(element: HTMLElement): void {
@@ -95,6 +107,7 @@ export class Compendium extends DocumentDirectory {
 
   override _getEntryContextOptions(): object[] {
     const isItem = this.documentName === "Item";
+    const run = (action: (doc: Doc) => Promise<unknown>) => (row: HTMLElement) => void guarded(async () => action(await this.#read(row)));
     return menuEntries([
       {
         label: t("TABLETOP.Directory.open"),
@@ -105,17 +118,22 @@ export class Compendium extends DocumentDirectory {
         label: t("TABLETOP.Directory.giveTo"),
         icon: "fa-solid fa-hand-holding",
         visible: () => isItem && ownedActors().length > 0,
-        run: (row) =>
-          void guarded(async () => {
-            const doc = await this.#read(row);
-            await giveDialog(doc, copyData(doc, null));
-          }),
+        run: run((doc) => giveDialog(doc, copyData(doc, null))),
       },
       {
         label: t("TABLETOP.Compendium.import"),
         icon: "fa-solid fa-download",
-        visible: () => host.game.user.isGM,
-        run: (row) => void guarded(async () => importDocument(await this.#read(row), this.documentClass, null)),
+        visible: () => host.game.user.isGM && host.game.collections.get(this.documentName) !== undefined,
+        run: run((doc) => importDocument(doc, this.documentClass, null)),
+      },
+      {
+        label: t("TABLETOP.Directory.delete"),
+        icon: "fa-solid fa-trash",
+        visible: () => this.#mayWrite,
+        run: run(async (doc) => {
+          const title = t("DOCUMENT.Delete", { type: t(`DOCUMENT.${doc.documentName}`) });
+          if (await confirmDialog(title, t("TABLETOP.Directory.deleteConfirm", { name: doc.name }))) await doc.delete();
+        }),
       },
     ]);
   }
@@ -125,5 +143,9 @@ export class Compendium extends DocumentDirectory {
     const doc = await this.#pack.getDocument(entry?.dataset["entryId"] ?? "");
     if (!doc) throw new Error(`${this.#pack.collection} has no entry ${entry?.dataset["entryId"] ?? ""}`);
     return doc;
+  }
+
+  static async #importAll(this: Compendium): Promise<void> {
+    await guarded(() => this.#pack.importDialog());
   }
 }

@@ -1,6 +1,6 @@
 import type { Bag } from "../../runtime.ts";
 import { DocumentDirectory } from "../document-directory.ts";
-import { actorLines, directoryMenu } from "../directory-menus.ts";
+import { actorLines } from "../directory-menus.ts";
 
 /** The world's actors. */
 export class ActorDirectory extends DocumentDirectory {
@@ -13,6 +13,6 @@ export class ActorDirectory extends DocumentDirectory {
 
   override _getEntryContextOptions(): object[] {
     const find = (row: HTMLElement) => this._documentOf(row);
-    return directoryMenu(find, actorLines(find));
+    return this._entryMenu(actorLines(find));
   }
 }

@@ -1,18 +1,19 @@
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
-import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { Compendium } from "../apps/compendium.ts";
-import { attachSearch } from "../directory-search.ts";
-import { guarded, host, pluralLabel, t, type Pack, type RenderedApp } from "../host.ts";
+import { askForPack, packMenu } from "../compendium-menu.ts";
+import type { DropPlace } from "../directory-drop.ts";
+import { createFolderDialog } from "../directory-folders.ts";
+import { DocumentDirectory, type DirectoryEntry } from "../document-directory.ts";
+import { guarded, host, pluralLabel, t, type Doc, type DocCollection, type FolderDoc, type Pack, type RenderedApp } from "../host.ts";
 
-interface PackRow {
-  readonly id: string;
-  readonly name: string;
+/** A row of the list of packs. */
+interface PackRow extends DirectoryEntry {
   readonly icon: string;
-  readonly source: string;
-  readonly count: string;
   readonly locked: boolean;
+  readonly hidden: boolean;
+  readonly kind: string;
 }
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -26,73 +27,126 @@ const ICONS: Readonly<Record<string, string>> = {
   Scene: "fa-solid fa-location-dot",
 };
 
-/** The compendium packs that the user may see, by folder. */
-export class CompendiumDirectory extends AbstractSidebarTab {
+/**
+ * The compendium packs that the user may see, by folder; those that lie in none by the type of what they hold
+ * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.CompendiumDirectory.html).
+ */
+export class CompendiumDirectory extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Bag = {
     id: "compendium",
-    classes: ["directory"],
     window: { title: "TABLETOP.Sidebar.compendium", icon: "fa-solid fa-book-atlas" },
-    actions: { activateEntry: CompendiumDirectory.#open },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
     header: { template: "templates/sidebar/directory-header.hbs" },
-    directory: { template: "templates/sidebar/compendium-directory.hbs", scrollable: [""] },
+    directory: {
+      template: "templates/sidebar/compendium-directory.hbs",
+      templates: ["templates/sidebar/directory-tree.hbs", "templates/sidebar/compendium-row.hbs"],
+      scrollable: [""],
+    },
   };
 
   static override tabName = "compendium";
 
-  #query = "";
+  override get documentName(): string {
+    return "Compendium";
+  }
+
+  override get collection(): DocCollection<Doc> {
+    return host.game.packs as unknown as DocCollection<Doc>;
+  }
+
+  override _canCreateEntry(): boolean {
+    return host.game.user.isGM;
+  }
+
+  override _entries(): PackRow[] {
+    return host.game.packs
+      .filter((pack) => pack.visible)
+      .map((pack) => ({
+        id: pack.collection,
+        uuid: `Compendium.${pack.collection}`,
+        name: pack.title,
+        img: null,
+        folderId: pack.folder?.id ?? null,
+        sort: pack.sort ?? 0,
+        typeLabel: `${sourceOf(pack)} · ${t(`TABLETOP.Compendium.entries.${plural(pack.index.size)}`, { count: pack.index.size })}`,
+        icon: ICONS[pack.documentName] ?? "fa-solid fa-book",
+        locked: pack.locked,
+        hidden: isHiddenFromPlayers(pack),
+        kind: pack.documentName,
+      }));
+  }
+
+  override _emptyState(): { empty: string; hint: string } {
+    return { empty: t("TABLETOP.Compendium.empty"), hint: "" };
+  }
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    const groups = new Map<string, { label: string; packs: PackRow[] }>();
-    for (const pack of host.game.packs.filter((candidate) => candidate.visible)) {
-      const key = pack.folder?.id ?? pack.documentName;
-      const label = pack.folder?.name ?? pluralLabel(pack.documentName);
-      const group = groups.get(key) ?? { label, packs: [] };
-      group.packs.push(this.#row(pack));
-      groups.set(key, group);
-    }
-    const byLabel = [...groups.values()].sort((a, b) => a.label.localeCompare(b.label));
+    const tree = context["tree"] as { entries: PackRow[]; children: readonly unknown[] };
+    const kinds = [...new Set(tree.entries.map(({ kind }) => kind))];
+    const groups = kinds
+      .map((kind) => ({ label: pluralLabel(kind), packs: tree.entries.filter((row) => row.kind === kind) }))
+      .sort((a, b) => a.label.localeCompare(b.label));
     return {
       ...context,
-      groups: byLabel,
-      isEmpty: groups.size === 0,
-      empty: t("TABLETOP.Compendium.empty"),
+      tree: { ...tree, entries: [] },
+      groups,
+      createLabel: t("TABLETOP.Compendium.create"),
       searchLabel: t("TABLETOP.Compendium.search"),
-      query: this.#query,
-      rootId: this.id,
+      // The words of documents are searched in the window of a pack.
+      hasModes: false,
     };
   }
 
-  override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
-    await super._onRender(context, options);
-    attachSearch(this.element, this.#query, (query) => (this.#query = query));
+  override _getEntryContextOptions(): object[] {
+    return packMenu((row) => this.#packOf(row), { open: openPack, folders: () => this._folders() });
   }
 
-  #row(pack: Pack): PackRow {
-    const { packageName } = pack.metadata;
-    const module = host.game.modules.get(packageName);
-    return {
-      id: pack.collection,
-      name: pack.title,
-      icon: ICONS[pack.documentName] ?? "fa-solid fa-book",
-      source:
-        packageName === host.game.system.id
-          ? host.game.system.title
-          : packageName === "world"
-            ? host.game.world.title
-            : (module?.title ?? packageName),
-      count: t(`TABLETOP.Compendium.entries.${plural(pack.index.size)}`, { count: pack.index.size }),
-      locked: pack.locked,
-    };
+  #packOf(row: HTMLElement): Pack | null {
+    return host.game.packs.get(row.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
   }
 
-  static async #open(this: CompendiumDirectory, _event: Event, target: HTMLElement): Promise<void> {
-    const pack = host.game.packs.get(target.closest<HTMLElement>("[data-pack]")?.dataset["pack"] ?? "");
-    if (pack) await guarded(() => openPack(pack));
+  override _documentOf(): Doc | null {
+    return null;
   }
+
+  override _getEntryDragData(entryId: string): object | null {
+    return host.game.user.isGM ? { type: "Compendium", collection: entryId, uuid: `Compendium.${entryId}` } : null;
+  }
+
+  override async _handleDroppedEntry(place: DropPlace, { type, uuid }: { type: string; uuid: string }): Promise<void> {
+    const pack = type === "Compendium" ? host.game.packs.get(uuid.replace(/^Compendium\./, "")) : undefined;
+    if (pack) await pack.setFolder(place.folder);
+  }
+
+  override async _handleDroppedForeignFolder(_folder: FolderDoc, _into: string | null): Promise<void> {}
+
+  override async _onClickEntry(row: HTMLElement): Promise<void> {
+    const pack = this.#packOf(row);
+    if (pack) await openPack(pack);
+  }
+
+  override async _onCreateEntry(): Promise<void> {
+    await askForPack();
+  }
+
+  override async _onCreateFolder(target: HTMLElement): Promise<void> {
+    await createFolderDialog("Compendium", target.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null, null);
+  }
+}
+
+function sourceOf(pack: Pack): string {
+  const { packageName } = pack.metadata;
+  if (packageName === host.game.system.id) return host.game.system.title;
+  if (packageName === "world") return host.game.world.title;
+  return host.game.modules.get(packageName)?.title ?? packageName;
+}
+
+/** Whether a pack that the user sees is one that players do not. */
+function isHiddenFromPlayers(pack: Pack): boolean {
+  return host.game.user.isGM && pack.getUserLevel?.({ role: 1 }) === 0;
 }
 
 /** The plural category of a number that the texts have: `one` or `other`. */
@@ -112,7 +166,9 @@ export function packWindow(pack: Pack): RenderedApp {
 
 /** Opens the window of a pack, or brings it to the front. */
 async function openPack(pack: Pack): Promise<void> {
-  const app = packWindow(pack);
-  if (app.rendered) app.bringToFront?.();
-  else await app.render({ force: true });
+  await guarded(async () => {
+    const app = packWindow(pack);
+    if (app.rendered) app.bringToFront?.();
+    else await app.render({ force: true });
+  });
 }

@@ -1,0 +1,16 @@
+/** Up and down arrows walk the visible rows of a list; down in the search box goes to the first. */
+export function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const target = event.target as HTMLElement;
+  const searching = target.matches("input[type=search]");
+  if (!searching && !target.matches(".folder-toggle, .entry-open")) return;
+  const stops = [...root.querySelectorAll<HTMLElement>(".folder-toggle, .entry-open")].filter((stop) => stop.offsetParent !== null);
+  const next = searching
+    ? event.key === "ArrowDown"
+      ? stops[0]
+      : undefined
+    : stops[stops.indexOf(target) + (event.key === "ArrowDown" ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
