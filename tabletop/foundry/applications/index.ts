@@ -14,6 +14,7 @@ import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
 import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./elements/content-elements.ts";
 import { defineElements } from "./elements/define.ts";
 import { HTMLAutocompleteTagsElement } from "./elements/autocomplete-tags.ts";
@@ -101,6 +102,7 @@ export function buildApplications() {
       FilePicker,
       ImagePopout,
     },
+    dice: { RollResolver },
     elements: {
       ...(now < 14
         ? {}
@@ -198,7 +200,10 @@ export function initializeApplications(): void {
 }
 
 /** Core's own sheets by document, where there is one better than the plain sheet. */
-const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = { ActiveEffect: ActiveEffectConfig };
+const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
+  ActiveEffect: ActiveEffectConfig,
+  Combatant: CombatantConfig,
+};
 
 /** Core's own sheet for every document that packages bring none for. Call once CONFIG is there, before `init`. */
 export function registerCoreSheets(documentClasses: Iterable<{ readonly documentName: string }>): void {

@@ -10,6 +10,8 @@ import { DocumentDirectory } from "./document-directory.ts";
 import { ChatLog } from "./tabs/chat-log.ts";
 import { modeSetting } from "./tabs/chat-process.ts";
 import { ActorDirectory } from "./tabs/actor-directory.ts";
+import { CombatTracker } from "./tabs/combat-tracker.ts";
+import { followCombat } from "./tabs/combat-follow.ts";
 import { CompendiumDirectory, packWindow } from "./tabs/compendium-directory.ts";
 import { ItemDirectory } from "./tabs/item-directory.ts";
 import { MacroDirectory } from "./tabs/macro-directory.ts";
@@ -21,7 +23,17 @@ import { Players } from "./players.ts";
 import { Sidebar } from "./sidebar.ts";
 import { forgetToken } from "./targets.ts";
 
-const TABS = { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, SceneDirectory, Settings, MacroDirectory, RollTableDirectory };
+const TABS = {
+  ActorDirectory,
+  ChatLog,
+  CombatTracker,
+  CompendiumDirectory,
+  ItemDirectory,
+  SceneDirectory,
+  Settings,
+  MacroDirectory,
+  RollTableDirectory,
+};
 
 type UIClass = new () => RenderedApp;
 
@@ -30,6 +42,7 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   sidebar: Sidebar,
   players: Players,
   chat: ChatLog,
+  combat: CombatTracker,
   scenes: SceneDirectory,
   actors: ActorDirectory,
   items: ItemDirectory,
@@ -97,6 +110,7 @@ function followDocuments(): void {
       redraw("scenes");
       redraw("players");
     });
+    on(`${verb}ActiveEffect`, () => ["scenes", "combat"].forEach(redraw));
     on(`${verb}Item`, (item: Doc) => {
       if (item.parent === null && !item.pack) redraw("items");
     });
@@ -114,6 +128,7 @@ function followDocuments(): void {
       redraw("scenes");
     });
   }
+  followCombat(() => redraw("combat"));
   on("userConnected", () => redraw("players"));
   on("targetToken", () => redraw("scenes"));
   on("updateCompendium", () => redraw("compendium"));
