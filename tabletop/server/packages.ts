@@ -171,11 +171,14 @@ async function declaredPacks(
     const found = await stat(packFolder)
       .then((s) => s.isDirectory())
       .catch(() => false);
-    if (!found) problems.push(`${where}: there is no pack folder "${path}"; build the packs. It is left out.`);
-    else if (packs.some((pack) => pack.name === entry.name)) problems.push(`${where} is declared twice; the second is left out.`);
+    if (packs.some((pack) => pack.name === entry.name)) problems.push(`${where} is declared twice; the second is left out.`);
     else if (entry.type === "ActiveEffect" && generation < 14)
       problems.push(`${where}: packs of ActiveEffect need generation 14; it is left out.`);
-    else packs.push({ ...entry, folder: packFolder });
+    else {
+      // Guess, since no page says it: a pack that is declared and not yet built is there and empty, so that it can be filled.
+      if (!found) problems.push(`${where}: there is no pack folder "${path}"; it is empty until the packs are built.`);
+      packs.push({ ...entry, folder: packFolder });
+    }
   }
   return packs;
 }

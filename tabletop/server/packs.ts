@@ -1,5 +1,5 @@
 import { ClassicLevel } from "classic-level";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { access, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -34,7 +34,7 @@ const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"] as const;
 const KEY = /^!([A-Za-z]+(?:\.[A-Za-z]+)*)!([^!]+)$/;
 
 /**
- * Reads a built LevelDB pack. A copy is opened, so that the package is neither locked nor written to.
+ * Reads a built LevelDB pack; one that is not built yet holds nothing. A copy is opened, so that the package is neither locked nor written to.
  * A broken value is told in `problems`; it costs its own document (or the embedded one), no other.
  *
  * @throws Error when the database does not open.
@@ -73,6 +73,12 @@ export async function loadPack(packageName: string, pack: DeclaredPack): Promise
 }
 
 async function readEntries(folder: string, report: (key: string, reason: string) => void): Promise<Map<string, Source>> {
+  // LevelDB's own pointer to its newest state: a folder without it is no database.
+  const isBuilt = await access(join(folder, "CURRENT")).then(
+    () => true,
+    () => false,
+  );
+  if (!isBuilt) return new Map();
   const scratch = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
   const copy = join(scratch, "pack");
   try {
