@@ -33,9 +33,14 @@ import { getTemplate, loadTemplates, renderTemplate } from "./handlebars/loader.
 import { config } from "./runtime.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { AdventureExporter } from "./sheets/adventure-exporter.ts";
+import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
 import { CombatantConfig } from "./sheets/combatant-config.ts";
 import { ItemSheetV2Drop, ItemSheetV2Plain } from "./sheets/item-sheet.ts";
+import { MacroConfig } from "./sheets/macro-config.ts";
+import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
+import { TableResultConfig } from "./sheets/table-result-config.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { Autocomplete } from "./ux/autocomplete.ts";
@@ -56,8 +61,6 @@ function unbuilt(prefix: string, missing: Missing): Record<string, unknown> {
 }
 
 const SHEETS = [
-  "AdventureExporter",
-  "AdventureImporterV2",
   "AmbientLightConfig",
   "AmbientSoundConfig",
   "CardConfig",
@@ -67,16 +70,13 @@ const SHEETS = [
   "CardsConfig",
   "DrawingConfig",
   "FolderConfig",
-  "MacroConfig",
   "NoteConfig",
   "PlaylistConfig",
   "PlaylistSoundConfig",
   "PrototypeTokenConfig",
   "RegionBehaviorConfig",
   "RegionConfig",
-  "RollTableSheet",
   "SceneConfig",
-  "TableResultConfig",
   "TileConfig",
   "TokenConfig",
   "UserConfig",

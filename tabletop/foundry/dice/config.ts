@@ -37,7 +37,10 @@ export function createDiceConfig(): DiceConfiguration {
     randomUniform,
     fulfillment: {
       dice: Object.fromEntries(Object.entries(DENOMINATIONS).map(([d, icon]) => [d, { label: d, icon: `fa-solid fa-dice-${icon}` }])),
-      methods: { mersenne: { label: "DICE.FULFILLMENT.Mersenne", interactive: false } },
+      methods: {
+        mersenne: { label: "DICE.FULFILLMENT.Mersenne", interactive: false },
+        manual: { label: "DICE.FULFILLMENT.Manual", icon: "fa-solid fa-keyboard", interactive: true },
+      },
       defaultMethod: "mersenne",
     },
   };

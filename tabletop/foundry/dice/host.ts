@@ -1,4 +1,4 @@
-import type { DiceConfiguration, DiceTermClass, RollClass, RollData, RollTermClass } from "./types.ts";
+import type { DiceConfiguration, DiceTermClass, ResolverClass, RollClass, RollData, RollTermClass } from "./types.ts";
 import type { Roll } from "./roll.ts";
 
 /** What the dice ask of `ChatMessage`. */
@@ -24,7 +24,10 @@ interface Host {
   };
   ui?: { notifications?: { warn(message: string): unknown } };
   foundry?: {
-    applications?: { handlebars?: { renderTemplate?: (path: string, context: object) => Promise<string> } };
+    applications?: {
+      dice?: { RollResolver?: ResolverClass };
+      handlebars?: { renderTemplate?: (path: string, context: object) => Promise<string> };
+    };
   };
 }
 

@@ -2,6 +2,7 @@ import { NonNumericError, MATH_PROXY, safeEval } from "./arithmetic.ts";
 import * as chat from "./roll-chat.ts";
 import { replaceFormulaData } from "./formula-data.ts";
 import type { FormulaDataOptions } from "./formula-data.ts";
+import { isInteractive, offerResult, resolverClass } from "./fulfillment.ts";
 import { diceConfig } from "./host.ts";
 import { FormulaError, RollGrammar, RollParser } from "./parser.ts";
 import type { ParseNode } from "./parser.ts";
@@ -9,8 +10,7 @@ import { DiceTerm } from "./terms/dice.ts";
 import { PoolTerm } from "./terms/pool.ts";
 import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
 import { RollTerm } from "./terms/term.ts";
-import { notBuilt } from "../not-built.ts";
-import type { EvaluationOptions, RollClass, RollData, TermOptions } from "./types.ts";
+import type { EvaluationOptions, Resolver, ResolverClass, RollClass, RollData, TermOptions } from "./types.ts";
 
 /**
  * A dice roll: a formula, read into terms, evaluated once, stored and shown.
@@ -32,6 +32,8 @@ export class Roll {
   _total: number | string | undefined;
   /** The roll at the root of the evaluation, for a roll inside a term. */
   _root: Roll | undefined;
+  /** The application that settles the roll by hand, while it does. */
+  _resolver: Resolver | undefined;
 
   /** Reads a formula. Throws a FormulaError naming the place that cannot be read. */
   constructor(formula: string | number = "", data: object = {}, options: TermOptions = {}) {
@@ -242,8 +244,20 @@ export class Roll {
     this._evaluated = true;
   }
 
-  /** The evaluation proper; terms are resolved from left to right. */
+  /** The evaluation proper: results that a person gives are asked for first, then terms are resolved from left to right. */
   protected async _evaluate(options: EvaluationOptions): Promise<this> {
+    if (this._root || !isInteractive(this.dice, options)) return this.#evaluateTerms(options);
+    this._resolver = new (this.constructor as RollClass).resolverImplementation(this);
+    try {
+      await this._resolver.awaitFulfillment();
+      return await this.#evaluateTerms(options);
+    } finally {
+      await this._resolver.close();
+      this._resolver = undefined;
+    }
+  }
+
+  async #evaluateTerms(options: EvaluationOptions): Promise<this> {
     for (const term of this.terms) {
       term._root = this._root ?? this;
       if (!term._evaluated) await term.evaluate(options);
@@ -385,15 +399,16 @@ export class Roll {
     chat.collapseInlineResult(anchor);
   }
 
-  static get resolverImplementation(): never {
-    return notBuilt("foundry.dice.Roll.resolverImplementation");
+  /** The application class that settles rolls by hand, for the methods that the user chose. */
+  static get resolverImplementation(): ResolverClass {
+    return resolverClass();
   }
 
-  /** Interactive rolls that wait for results: none, since no resolver is built. */
-  static RESOLVERS = new Map<Roll, never>();
+  /** The rolls that wait for results, each with what settles it. */
+  static RESOLVERS = new Map<Roll, Resolver>();
 
-  /** Offers an outside result to waiting rolls. None ever waits here, so it is never taken. */
-  static registerResult(_method: string, _denomination: string, _result: number): false {
-    return false;
+  /** Offers a result from outside (dice that report by radio, say) to waiting rolls. Returns whether one took it. */
+  static registerResult(method: string, denomination: string, result: number): boolean {
+    return offerResult(this.RESOLVERS, method, denomination, result);
   }
 }

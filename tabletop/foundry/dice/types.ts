@@ -73,9 +73,22 @@ export interface FulfillmentMethod {
   label: string;
   icon?: string;
   interactive?: boolean;
-  handler?: (term: DiceTerm, options: EvaluationOptions) => number | Promise<number>;
-  resolver?: unknown;
+  handler?: (term: DiceTerm, options: EvaluationOptions) => number | void | Promise<number | void>;
+  resolver?: ResolverClass;
 }
+
+/** What a roll asks of the application that settles its dice. https://foundryvtt.com/api/v14/classes/foundry.applications.dice.RollResolver.html */
+export interface Resolver {
+  awaitFulfillment(): Promise<void>;
+  resolveResult(
+    term: DiceTerm,
+    method: string,
+    options: EvaluationOptions & { reroll?: boolean; explode?: boolean },
+  ): Promise<number | undefined | void>;
+  registerResult(method: string, denomination: string, result: number): boolean;
+  close(options?: object): Promise<unknown>;
+}
+export type ResolverClass = new (roll: Roll, options?: object) => Resolver;
 
 /** `CONFIG.Dice`. https://foundryvtt.com/api/v14/variables/CONFIG.Dice.html */
 export interface DiceConfiguration {

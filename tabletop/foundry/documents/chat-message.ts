@@ -127,7 +127,11 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   applyRollMode(mode: string): void {
     warnOfRollMode("ChatMessage#applyRollMode");
-    this.updateSource(applyMode({}, mode) as object);
+    this.#apply(mode);
+  }
+
+  #apply(mode: string): void {
+    this.updateSource(applyMode({ whisper: [...(this._source["whisper"] as string[])] }, mode) as object);
   }
 
   /** Generation 14: sets who is shown a message, by message mode, in its data. On 13 it is not there. */
@@ -136,7 +140,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   get applyMode(): ((mode: string) => void) | undefined {
-    return generation() >= 14 ? (mode) => void this.updateSource(applyMode({}, mode) as object) : undefined;
+    return generation() >= 14 ? (mode) => this.#apply(mode) : undefined;
   }
 
   /* Drawing */
@@ -217,7 +221,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
     const mode = (generation() >= 14 ? (options.messageMode ?? options.rollMode) : options.rollMode) as string | undefined;
-    if (mode) this.updateSource(applyMode({}, mode) as object);
+    if (mode) this.#apply(mode);
     if (!this._source["author"]) this.updateSource({ author: user.id });
     return super._preCreate(data, options, user);
   }

@@ -26,7 +26,8 @@ export function applyMode(data: Loose, mode: string): Loose {
       break;
     case "gm":
     case "blind":
-      data.whisper = gms();
+      // Recipients that were named stay (foundryvtt issue 11442).
+      data.whisper = [...new Set([...recipientsOf(data), ...gms()])];
       data.blind = known === "blind";
       break;
     case "self":
@@ -37,4 +38,10 @@ export function applyMode(data: Loose, mode: string): Loose {
       throw new Error(`There is no message mode "${mode}".`);
   }
   return data;
+}
+
+function recipientsOf(data: Loose): string[] {
+  return Array.isArray(data.whisper)
+    ? (data.whisper as (string | { id: string })[]).map((to) => (typeof to === "string" ? to : to.id))
+    : [];
 }

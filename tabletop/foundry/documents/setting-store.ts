@@ -28,6 +28,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
     settings.register("core", key, { name: `SETTINGS.${key}`, scope, config: false, type, default: initial, ...more });
   if (generation() >= 14) register("messageMode", String, "public", "client");
   else register("rollMode", String, "publicroll", "client");
+  register("diceConfiguration", Object, {}, "client");
   register("language", String, "en", "client");
   register("time", Number, 0, "world", {
     onChange: (worldTime: unknown, options?: object, userId?: string) =>

@@ -113,7 +113,7 @@ export class SchemaField extends DataField {
     if (!isPlainObject(value)) return value;
     for (const [name, field] of this.entries()) {
       if (!(name in value)) continue;
-      field.migrateSource(value, value[name]);
+      field._migrateAround(value, name);
       if (name in value) value[name] = field._migrate(value[name], options, state);
     }
     return value;

@@ -1,3 +1,4 @@
+import { methodNamed, methodOf, needsInput } from "../fulfillment.ts";
 import { asRoll, diceConfig, isRoll } from "../host.ts";
 import * as modifiers from "../modifiers.ts";
 import type { Comparison } from "../modifiers.ts";
@@ -158,11 +159,10 @@ export abstract class DiceTerm extends RollTerm {
 
   /** A result by the configured fulfilment method, or undefined to draw from the random source. */
   protected async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
-    const { methods, defaultMethod } = diceConfig().fulfillment;
-    const name = this.method ?? defaultMethod;
-    const handler = Object.hasOwn(methods, name) ? methods[name]?.handler : undefined;
-    if (!handler) return undefined;
-    const result = await handler(this, options);
+    const resolver = options.allowInteractive === false ? undefined : this._root?._resolver;
+    const name = methodOf(this);
+    const result =
+      resolver && needsInput(this) ? await resolver.resolveResult(this, name, options) : await methodNamed(name)?.handler?.(this, options);
     return typeof result === "number" && Number.isFinite(result) ? result : undefined;
   }
 
