@@ -14,6 +14,7 @@ export interface DialogButton {
   class?: string;
   style?: Record<string, string>;
   type?: "button" | "submit";
+  tooltip?: string;
   default?: boolean;
   disabled?: boolean;
   callback?: ButtonCallback;
@@ -99,6 +100,7 @@ export class DialogV2 extends ApplicationV2 {
       button.dataset["action"] = config.action;
       button.disabled = Boolean(config.disabled);
       if (config.class) button.classList.add(...config.class.split(" ").filter(Boolean));
+      if (config.tooltip) button.dataset["tooltip"] = config.tooltip;
       if (config.style) Object.assign(button.style, config.style);
       if (config === preferred) button.classList.add("default");
       if (config.default && !this.options["content"]) button.autofocus = true;

@@ -23,6 +23,7 @@ export abstract class TagsElement<Value> extends AbstractFormInputElement<Value>
     this.input.placeholder = this.getAttribute("placeholder") ?? "";
     this.input.setAttribute("aria-label", this.labelText || localize("TABLETOP.Elements.AddTag"));
     const button = elementButton("fa-solid fa-plus", localize("TABLETOP.Elements.AddTag"), () => void this.#submit());
+    this._primaryInput = this.input;
     return [this.tagList, this.input, button];
   }
 
@@ -214,12 +215,14 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
     this._announce();
   }
 
-  static create(config: FormInputConfig & { type?: string; single?: boolean; max?: number }): HTMLDocumentTagsElement {
+  static create(
+    config: FormInputConfig & { type?: string; single?: boolean; max?: number; values?: readonly string[] },
+  ): HTMLDocumentTagsElement {
     const element = this.configure(document.createElement(this.tagName) as HTMLDocumentTagsElement, config);
     if (config.type) element.setAttribute("type", config.type);
     if (config.max) element.setAttribute("max", String(config.max));
     element.toggleAttribute("single", config.single === true);
-    const value = config.value as string | Iterable<string> | null | undefined;
+    const value = (config.value ?? config.values) as string | Iterable<string> | null | undefined;
     if (value) element.setAttribute("value", typeof value === "string" ? value : [...value].join(","));
     return element;
   }

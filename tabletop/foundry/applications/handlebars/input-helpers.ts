@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { localize, type Bag } from "../runtime.ts";
 
 type Options = Handlebars.HelperOptions;
@@ -90,6 +91,10 @@ export function radioBoxes(name: unknown, choices: unknown, options: Options): H
   return new SafeString(boxes.join(""));
 }
 
+function deprecated(helper: string, instead: string, since: number, until: number): void {
+  logCompatibilityWarning(`The {{${helper}}} Handlebars helper is deprecated: use ${instead}.`, { since, until, once: true });
+}
+
 function attributes(hash: Bag): string {
   return Object.entries(hash)
     .filter(([, value]) => value !== undefined && value !== null && value !== false)
@@ -105,11 +110,13 @@ export function numberInput(value: unknown, options: Options): Handlebars.SafeSt
 
 /** `{{rangePicker name=… value=… min=… max=… step=…}}` (deprecated): the element of that name. */
 export function rangePicker(options: Options): Handlebars.SafeString {
+  deprecated("rangePicker", "<range-picker>", 12, 15);
   return new SafeString(`<range-picker ${attributes(options.hash as Bag)}></range-picker>`);
 }
 
 /** `{{filePicker type=… target=…}}` (deprecated): a button that looks for the field it belongs to. */
 export function filePicker(options: Options): Handlebars.SafeString {
+  deprecated("filePicker", "<file-picker>", 12, 16);
   const { type, target } = options.hash as Bag;
   const label = escaped(localize("TABLETOP.FilePicker.Browse"));
   const data = attributes({ "data-type": type, "data-target": target });
@@ -120,12 +127,14 @@ export function filePicker(options: Options): Handlebars.SafeString {
 
 /** `{{colorPicker name=… value=…}}` (generation 13). */
 export function colorPicker(options: Options): Handlebars.SafeString {
+  deprecated("colorPicker", "<color-picker>", 12, 14);
   const { name, value, default: initial = "" } = options.hash as Bag;
   return new SafeString(`<color-picker ${attributes({ name, value: value || initial })}></color-picker>`);
 }
 
 /** `{{#select v}}<option …>{{/select}}` (generation 13): marks the option of that value. */
 export function select(this: unknown, selected: unknown, options: Options): string {
+  deprecated("select", "{{selectOptions}}", 12, 14);
   const html = options.fn(this);
   const wanted = `value="${escaped(selected)}"`;
   const at = html.indexOf(wanted);

@@ -110,6 +110,12 @@ export class Notifications {
     return notification;
   }
 
+  /** Whether a message is shown or waits. */
+  has(notification: Notification | number): boolean {
+    const id = typeof notification === "number" ? notification : notification.id;
+    return [...this.#active, ...this.#queue].some((known) => known.id === id);
+  }
+
   /** Takes a message away before its time. */
   remove(notification: Notification | number): void {
     const found = typeof notification === "number" ? [...this.#active, ...this.#queue].find(({ id }) => id === notification) : notification;

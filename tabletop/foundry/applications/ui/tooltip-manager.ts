@@ -12,7 +12,6 @@ interface TooltipOptions {
   locked?: boolean;
 }
 
-const GAP = 6;
 const TRIGGERS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 
 /**
@@ -20,6 +19,10 @@ const TRIGGERS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
  * (plain) or `data-tooltip-html` (cleaned), on hover and on focus (foundry.helpers.interaction.TooltipManager).
  */
 export class TooltipManager {
+  /** How far the pointer may leave a locked tooltip, in pixels. */
+  static LOCKED_TOOLTIP_BUFFER_PX = 50;
+  /** The gap between a tooltip and its element, in pixels. */
+  static TOOLTIP_MARGIN_PX = 5;
   static TOOLTIP_ACTIVATION_MS = 500;
   static TOOLTIP_DIRECTIONS = { UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" } as const;
 
@@ -28,35 +31,49 @@ export class TooltipManager {
   tooltip: HTMLElement | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #described = false;
+  readonly #locked = new Set<HTMLElement>();
 
   static get implementation(): typeof TooltipManager {
     return (config()["ux"]?.TooltipManager as typeof TooltipManager | undefined) ?? TooltipManager;
   }
 
-  /** Listens on the page. */
-  activateEventListeners(): void {
-    document.addEventListener("pointerover", (event) => this.#onEnter(event));
-    document.addEventListener("pointerout", (event) => this.#onLeave(event));
-    document.addEventListener("focusin", (event) => {
-      const target = event.target instanceof HTMLElement && event.target.matches(TRIGGERS) ? event.target : null;
+  /** Listens on a page: the table's, or that of a window of its own. */
+  activateEventListeners(page: Document = document): void {
+    page.addEventListener("pointerover", (event) => this.#onEnter(event));
+    page.addEventListener("pointerout", (event) => this.#onLeave(event));
+    page.addEventListener("pointermove", (event) => this.#onMove(event));
+    page.addEventListener("focusin", (event) => {
+      const target = asElement(event.target)?.matches(TRIGGERS) ? (event.target as HTMLElement) : null;
       if (target?.matches(":focus-visible")) this.activate(target);
     });
-    document.addEventListener("focusout", () => this.deactivate());
-    document.addEventListener("pointerdown", () => this.deactivate(), { capture: true });
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.element) this.deactivate();
+    page.addEventListener("focusout", () => this.deactivate());
+    page.addEventListener(
+      "pointerdown",
+      (event) => {
+        // The middle button keeps a tooltip, to be read or selected from.
+        if (event.button === 1 && this.element?.contains(event.target as Node)) {
+          event.preventDefault();
+          this.lockTooltip();
+        } else this.deactivate();
+      },
+      { capture: true },
+    );
+    page.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      this.dismissLockedTooltips();
+      if (this.element) this.deactivate();
     });
   }
 
   #onEnter(event: PointerEvent): void {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGERS) : null;
+    const target = asElement(event.target)?.closest<HTMLElement>(TRIGGERS) ?? null;
     if (!target || target === this.element) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.activate(target), TooltipManager.TOOLTIP_ACTIVATION_MS);
   }
 
   #onLeave(event: PointerEvent): void {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(TRIGGERS) : null;
+    const target = asElement(event.target)?.closest<HTMLElement>(TRIGGERS) ?? null;
     if (!target) return;
     if (event.relatedTarget instanceof Node && (target.contains(event.relatedTarget) || this.tooltip?.contains(event.relatedTarget)))
       return;
@@ -70,19 +87,24 @@ export class TooltipManager {
     const content = contentOf(element, options);
     if (!content || !element.isConnected) return;
     this.deactivate();
-    const tooltip = this.#build();
+    const tooltip = this.#build(element.ownerDocument);
     tooltip.className = options.cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset["tooltipClass"] ?? "";
     tooltip.replaceChildren(content);
     tooltip.hidden = false;
     tooltip.classList.add("active");
     this.element = element;
-    this.#place(element, tooltip, options.direction ?? directionOf(element));
+    this.#place(element, tooltip, options.direction ?? this._determineDirection(element));
+    if (options.locked) {
+      this.lockTooltip();
+      return;
+    }
     if (!element.hasAttribute("aria-describedby") && tooltip.textContent?.trim() !== element.getAttribute("aria-label")?.trim()) {
       element.setAttribute("aria-describedby", tooltip.id);
       this.#described = true;
     }
   }
 
+  /** Hides the tooltip; locked ones stay. */
   deactivate(): void {
     clearTimeout(this.#timer);
     if (this.#described) this.element?.removeAttribute("aria-describedby");
@@ -94,13 +116,48 @@ export class TooltipManager {
     }
   }
 
-  #build(): HTMLElement {
+  /** Keeps the tooltip that is shown as an element of its own until the pointer leaves it, and gives that element. */
+  lockTooltip(): HTMLElement {
+    if (!this.element || !this.tooltip) throw new Error("There is no tooltip to lock.");
+    const { tooltip } = this;
+    const locked = tooltip.cloneNode(false) as HTMLElement;
+    locked.removeAttribute("id");
+    locked.classList.add("locked-tooltip", "active");
+    locked.append(...tooltip.childNodes);
+    tooltip.ownerDocument.body.append(locked);
+    locked.showPopover?.();
+    this.#locked.add(locked);
+    this.deactivate();
+    return locked;
+  }
+
+  dismissLockedTooltip(locked: HTMLElement): void {
+    if (this.#locked.delete(locked)) locked.remove();
+  }
+
+  dismissLockedTooltips(): void {
+    for (const locked of this.#locked) this.dismissLockedTooltip(locked);
+  }
+
+  /** Locked tooltips go once the pointer is well away from all of them. */
+  #onMove({ clientX, clientY }: PointerEvent): void {
+    if (!this.#locked.size) return;
+    const buffer = TooltipManager.LOCKED_TOOLTIP_BUFFER_PX;
+    const near = [...this.#locked].some((locked) => {
+      const { left, right, top, bottom } = locked.getBoundingClientRect();
+      return clientX > left - buffer && clientX < right + buffer && clientY > top - buffer && clientY < bottom + buffer;
+    });
+    if (!near) this.dismissLockedTooltips();
+  }
+
+  #build(page: Document): HTMLElement {
+    if (this.tooltip && this.tooltip.ownerDocument !== page) this.tooltip.remove();
     if (!this.tooltip?.isConnected) {
-      this.tooltip = document.getElementById("tooltip") ?? document.createElement("div");
+      this.tooltip = page.getElementById("tooltip") ?? page.createElement("div");
       this.tooltip.id = "tooltip";
       this.tooltip.setAttribute("role", "tooltip");
       this.tooltip.setAttribute("popover", "manual");
-      document.body.append(this.tooltip);
+      page.body.append(this.tooltip);
     }
     // The top layer: a modal dialog would hide it otherwise.
     if (!this.tooltip.matches(":popover-open")) this.tooltip.showPopover?.();
@@ -108,25 +165,33 @@ export class TooltipManager {
   }
 
   #place(element: HTMLElement, tooltip: HTMLElement, direction: TooltipDirection): void {
+    const gap = TooltipManager.TOOLTIP_MARGIN_PX;
+    const { innerWidth, innerHeight } = element.ownerDocument.defaultView ?? window;
     const box = element.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = tooltip;
     const middle = { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2 };
     const spots: Record<TooltipDirection, { left: number; top: number }> = {
-      UP: { left: middle.left, top: box.top - height - GAP },
-      DOWN: { left: middle.left, top: box.bottom + GAP },
-      LEFT: { left: box.left - width - GAP, top: middle.top },
-      RIGHT: { left: box.right + GAP, top: middle.top },
+      UP: { left: middle.left, top: box.top - height - gap },
+      DOWN: { left: middle.left, top: box.bottom + gap },
+      LEFT: { left: box.left - width - gap, top: middle.top },
+      RIGHT: { left: box.right + gap, top: middle.top },
       CENTER: middle,
     };
-    const wanted = direction === "DOWN" && box.bottom + GAP + height > innerHeight ? spots.UP : spots[direction];
-    tooltip.style.left = `${Math.max(GAP, Math.min(wanted.left, innerWidth - width - GAP))}px`;
-    tooltip.style.top = `${Math.max(GAP, Math.min(wanted.top, innerHeight - height - GAP))}px`;
+    const wanted = direction === "DOWN" && box.bottom + gap + height > innerHeight ? spots.UP : spots[direction];
+    tooltip.style.left = `${Math.max(gap, Math.min(wanted.left, innerWidth - width - gap))}px`;
+    tooltip.style.top = `${Math.max(gap, Math.min(wanted.top, innerHeight - height - gap))}px`;
+  }
+
+  /** The direction that the element or what holds it asks for; down unless they do. */
+  _determineDirection(element: HTMLElement): TooltipDirection {
+    const named = element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"];
+    return named && named in TooltipManager.TOOLTIP_DIRECTIONS ? (named as TooltipDirection) : "DOWN";
   }
 }
 
-function directionOf(element: HTMLElement): TooltipDirection {
-  const named = element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"];
-  return named && named in TooltipManager.TOOLTIP_DIRECTIONS ? (named as TooltipDirection) : "DOWN";
+/** What an event happened to, whichever window's page it is in. */
+function asElement(target: EventTarget | null): Element | null {
+  return target && "closest" in target ? (target as Element) : null;
 }
 
 function markup(html: string): DocumentFragment {
