@@ -14,6 +14,7 @@ import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
+import { PermissionConfig } from "./apps/permission-config.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
 import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./elements/content-elements.ts";
 import { defineElements } from "./elements/define.ts";
@@ -36,6 +37,10 @@ import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { AdventureExporter } from "./sheets/adventure-exporter.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
+import { FolderConfig } from "./sheets/folder-config.ts";
+import { PrototypeTokenConfig } from "./sheets/prototype-token-config.ts";
+import { TokenConfig } from "./sheets/token-config.ts";
+import { UserConfig } from "./sheets/user-config.ts";
 import { CombatantConfig } from "./sheets/combatant-config.ts";
 import { ItemSheetV2Drop, ItemSheetV2Plain } from "./sheets/item-sheet.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
@@ -69,22 +74,18 @@ const SHEETS = [
   "CardPileConfig",
   "CardsConfig",
   "DrawingConfig",
-  "FolderConfig",
   "NoteConfig",
   "PlaylistConfig",
   "PlaylistSoundConfig",
-  "PrototypeTokenConfig",
   "RegionBehaviorConfig",
   "RegionConfig",
   "SceneConfig",
   "TileConfig",
-  "TokenConfig",
-  "UserConfig",
   "WallConfig",
 ];
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
 const UX = { both: ["ProseMirrorEditor"] };
-const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1", "PermissionConfig"];
+const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1"];
 
 /**
  * `foundry.applications` for the generation in force (foundryvtt.com/api). Called once, when the namespace is built; the sidebar and the
@@ -101,6 +102,7 @@ export function buildApplications() {
       DocumentSheetConfig,
       FilePicker,
       ImagePopout,
+      PermissionConfig,
     },
     dice: { RollResolver },
     elements: {
@@ -137,9 +139,18 @@ export function buildApplications() {
       ...unbuilt("sheets", { both: SHEETS, ...SHEETS_BY_GENERATION }),
       ActiveEffectConfig,
       ActorSheetV2,
+      AdventureExporter,
+      AdventureImporterV2,
       BaseSheet,
+      FolderConfig,
+      PrototypeTokenConfig,
+      TokenConfig,
+      UserConfig,
       CombatantConfig,
       ItemSheetV2: now < 14 ? ItemSheetV2Plain : ItemSheetV2Drop,
+      MacroConfig,
+      RollTableSheet,
+      TableResultConfig,
     },
     ui: { Hotbar, Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
     ux: {
@@ -203,6 +214,10 @@ export function initializeApplications(): void {
 const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
   ActiveEffect: ActiveEffectConfig,
   Combatant: CombatantConfig,
+  Adventure: AdventureImporterV2,
+  Macro: MacroConfig,
+  RollTable: RollTableSheet,
+  TableResult: TableResultConfig,
 };
 
 /** Core's own sheet for every document that packages bring none for. Call once CONFIG is there, before `init`. */

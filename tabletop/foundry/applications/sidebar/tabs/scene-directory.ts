@@ -7,8 +7,9 @@ import { readDrag } from "../directory-drop.ts";
 import { guarded, host, notify, t, type SceneDoc, type TokenDoc } from "../host.ts";
 import { placeToken } from "../scene-tokens.ts";
 import { isTargeted, setTarget } from "../targets.ts";
+import { openTokenStatuses, type StatusRow, statusRow } from "../token-statuses.ts";
 
-interface TokenRow {
+interface TokenRow extends StatusRow {
   readonly id: string;
   readonly uuid: string;
   readonly name: string;
@@ -36,6 +37,7 @@ export class SceneDirectory extends AbstractSidebarTab {
       openToken: SceneDirectory.#openToken,
       targetToken: SceneDirectory.#targetToken,
       removeToken: SceneDirectory.#removeToken,
+      tokenStatuses: SceneDirectory.#tokenStatuses,
       createScene: SceneDirectory.#createScene,
       activateScene: SceneDirectory.#activateScene,
     },
@@ -112,6 +114,7 @@ export class SceneDirectory extends AbstractSidebarTab {
       owned: token.isOwner && !host.game.user.isGM,
       hidden: token.hidden,
       linked: token.actorLink,
+      ...statusRow(token),
       targeted: isTargeted(host.game.user, token),
       targetLabel: t("TABLETOP.Scene.target", { name: token.name }),
       removeLabel: t("TABLETOP.Scene.remove", { name: token.name }),
@@ -153,6 +156,10 @@ export class SceneDirectory extends AbstractSidebarTab {
   static #targetToken(this: SceneDirectory, event: PointerEvent, target: HTMLElement): void {
     const token = this.#tokenOf(target);
     if (token) setTarget(token, !isTargeted(host.game.user, token), { releaseOthers: event.altKey });
+  }
+
+  static async #tokenStatuses(this: SceneDirectory, _event: Event, target: HTMLElement): Promise<void> {
+    await guarded(async () => openTokenStatuses(this.#tokenOf(target)));
   }
 
   static async #removeToken(this: SceneDirectory, _event: Event, target: HTMLElement): Promise<void> {
