@@ -1,3 +1,4 @@
+import { AdventureExporter } from "./applications/sheets/adventure-exporter.ts";
 import { ACTIVE_EFFECT_CHANGE_TYPES } from "./constants.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar-config.ts";
 import { CalendarData } from "./data/calendar.ts";
@@ -105,6 +106,7 @@ export function createConfig(): Loose {
     sounds: {},
   });
   Object.assign(config.User, { defaultAvatar: "icons/svg/mystery-man.svg" });
+  Object.assign(config.Adventure, { exporterClass: AdventureExporter });
   Object.assign(config.RollTable, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "templates/dice/table-result.hbs" });
   return Object.assign(config, {
     debug: { applications: false, documents: false, hooks: false, queries: false },

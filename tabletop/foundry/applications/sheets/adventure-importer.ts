@@ -1,0 +1,107 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
+import type { HeaderControl, RenderOptions } from "../api/types.ts";
+import { config, game, localize, notify, type Bag, type Loose } from "../runtime.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+
+/** One list of an adventure as the importer shows it. */
+export interface AdventureContent {
+  readonly field: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly count: number;
+  readonly names: readonly string[];
+}
+
+/** The lists of an adventure that hold anything and that the world can take. */
+export function contentsOf(adventure: Loose): AdventureContent[] {
+  const classes = Object.entries(adventure.constructor.contentFields as Record<string, Loose>);
+  return classes.flatMap(([field, cls]) => {
+    const documents = [...(adventure[field] ?? [])] as Bag[];
+    const name = cls.documentName as string | undefined;
+    if (documents.length === 0 || !name || !config()[name]?.documentClass) return [];
+    const label = localize(documents.length === 1 ? cls.metadata.label : cls.metadata.labelPlural);
+    const icon = String(config()[name]?.sidebarIcon ?? "fa-solid fa-file");
+    return [{ field, label, icon, count: documents.length, names: documents.map((document) => String(document["name"] ?? "")) }];
+  });
+}
+
+/**
+ * The sheet of an adventure: what it holds, and what of it to import.
+ * Source: foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureImporterV2.html.
+ */
+export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Bag = {
+    classes: ["adventure-importer"],
+    position: { width: 640 },
+    window: { resizable: true, contentClasses: ["standard-form"], icon: "fa-solid fa-scroll" },
+    form: { closeOnSubmit: true },
+    sheetConfig: false,
+    canImport: false,
+    actions: { editAdventure: AdventureImporterV2.#onEdit },
+  };
+
+  static override PARTS: Record<string, TemplatePart> = {
+    body: { template: "templates/sheets/adventure/importer.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  /** The adventure. */
+  get adventure(): Loose {
+    return this.document;
+  }
+
+  /** The form is about the world, not about the pack that holds the adventure. */
+  override get isEditable(): boolean {
+    return Boolean(game()["user"]?.isGM);
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Bag> {
+    const context = await super._prepareContext(options);
+    const { adventure } = this;
+    const enrich = (html: string): Promise<string> =>
+      TextEditor.implementation.enrichHTML(html, { relativeTo: adventure, secrets: this.isEditable });
+    const imports = (game()["settings"].get("core", "adventureImports") ?? {}) as Record<string, boolean>;
+    return Object.assign(context, {
+      adventure,
+      contents: this._prepareContentList(),
+      captionHTML: adventure.caption ? await enrich(adventure.caption as string) : "",
+      descriptionHTML: adventure.description ? await enrich(adventure.description as string) : "",
+      imported: imports[String(adventure.uuid)] === true,
+      buttons: this.isEditable ? [{ type: "submit", icon: "fa-solid fa-download", label: "TABLETOP.Adventure.import" }] : [],
+    });
+  }
+
+  /** What the adventure holds, by kind. */
+  _prepareContentList(): AdventureContent[] {
+    return contentsOf(this.adventure);
+  }
+
+  override _getHeaderControls(): HeaderControl[] {
+    const controls = super._getHeaderControls();
+    const pack: Loose = game()["packs"]?.get(this.document.pack);
+    const visible = this.isEditable && Boolean(pack) && !pack.locked;
+    controls.push({ icon: "fa-solid fa-pen", label: "TABLETOP.Adventure.edit", action: "editAdventure", visible });
+    return controls;
+  }
+
+  override _prepareSubmitData(...[event, form, formData]: Parameters<DocumentSheetV2["_prepareSubmitData"]>): Bag {
+    return this._processFormData(event, form, formData);
+  }
+
+  /** Imports what was chosen. */
+  override async _processSubmitData(_event: Event | null, _form: HTMLFormElement, submitData: Bag): Promise<void> {
+    const all = this._prepareContentList().map(({ field }) => field);
+    const importFields = all.filter((field) => submitData["fields"]?.[field] === true);
+    if (importFields.length === 0) throw new Error(localize("TABLETOP.Adventure.nothing"));
+    const { created, updated } = await this.adventure.import({ importFields: importFields.length === all.length ? [] : importFields });
+    const count = [...Object.values(created as Record<string, Loose[]>), ...Object.values(updated as Record<string, Loose[]>)].flat()
+      .length;
+    if (count > 0) notify("info", localize("TABLETOP.Adventure.imported", { count, name: this.adventure.name }));
+  }
+
+  static async #onEdit(this: AdventureImporterV2): Promise<void> {
+    const Exporter = config()["Adventure"].exporterClass;
+    await new Exporter({ document: this.document }).render({ force: true });
+  }
+}
