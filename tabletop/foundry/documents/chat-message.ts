@@ -27,7 +27,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare timestamp: number;
   declare sound: string | null;
   /** Whether the message has been drawn in the log. */
-  declare logged: boolean;
+  logged = false;
 
   /** The name of who speaks, else that of the author. */
   get alias(): string {
