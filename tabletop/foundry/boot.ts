@@ -38,6 +38,7 @@ export async function bootGame(options: BootOptions): Promise<Game> {
   game._initializeDocuments();
   game.time._join();
   namespace.CONFIG.Combat.settings.initialize();
+  namespace.foundry.documents.collections.Journal._activateSocketListeners(game.socket);
   game._client.listen();
   if (generation() >= 14) namespace.CONFIG.ActiveEffect.documentClass.registry?.initialize();
   await attempt("the interface", () => options.initializeUI?.());

@@ -17,6 +17,7 @@ import { Queries } from "./world-queries.ts";
 import { Refused } from "./world-refusal.ts";
 import { cleanDocument, SECRET_FIELDS } from "./world-schema.ts";
 import type { Deliver, Session } from "./world-session.ts";
+import { checkSharing, isSharing } from "./world-sharing.ts";
 import { checkJson, quote, readOperations } from "./world-validate.ts";
 
 /** What a world is made of. */
@@ -220,7 +221,7 @@ export class World {
       case "compendium":
         return ok(await this.#compendium(person, payload));
       case "emit":
-        return ok(this.#emit(from, payload));
+        return ok(this.#emit(from, person, payload));
       case "activity":
         checkJson(payload, "activity", MAX_ACTIVITY);
         this.#broadcast("activity", { userId: from.userId, activity: payload }, from);
@@ -325,8 +326,9 @@ export class World {
     return () => browse(payload).then(ok, failed);
   }
 
-  #emit(from: Connection, { channel, args, recipients }: Plain): null {
-    if (typeof channel !== "string" || !this.#catalogue.hasChannel(channel)) {
+  #emit(from: Connection, person: Person, { channel, args, recipients }: Plain): null {
+    if (isSharing(channel)) checkSharing(person, channel, Array.isArray(args) ? args : [], this.#shelves);
+    else if (typeof channel !== "string" || !this.#catalogue.hasChannel(channel)) {
       throw new Refused(`No active package has declared "socket" for the channel ${quote(channel)}.`, "channel");
     }
     if (!Array.isArray(args)) throw new Refused("The arguments of a socket message are a list.", "args");

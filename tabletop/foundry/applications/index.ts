@@ -36,13 +36,14 @@ import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { AdventureExporter } from "./sheets/adventure-exporter.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
-import { BaseSheet } from "./sheets/base-sheet.ts";
+import { ActorSheet, BaseSheet, ItemSheet } from "./sheets/base-sheet.ts";
 import { FolderConfig } from "./sheets/folder-config.ts";
 import { PrototypeTokenConfig } from "./sheets/prototype-token-config.ts";
 import { TokenConfig } from "./sheets/token-config.ts";
 import { UserConfig } from "./sheets/user-config.ts";
 import { CombatantConfig } from "./sheets/combatant-config.ts";
 import { ItemSheetV2Drop, ItemSheetV2Plain } from "./sheets/item-sheet.ts";
+import { buildJournalSheets, registerJournalSheets } from "./sheets/journal/index.ts";
 import { MacroConfig } from "./sheets/macro-config.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { TableResultConfig } from "./sheets/table-result-config.ts";
@@ -148,6 +149,7 @@ export function buildApplications() {
       UserConfig,
       CombatantConfig,
       ItemSheetV2: now < 14 ? ItemSheetV2Plain : ItemSheetV2Drop,
+      journal: buildJournalSheets(),
       MacroConfig,
       RollTableSheet,
       TableResultConfig,
@@ -212,8 +214,13 @@ export function initializeApplications(): void {
 
 /** Core's own sheets by document, where there is one better than the plain sheet. */
 const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
+  Actor: ActorSheet,
+  Item: ItemSheet,
   ActiveEffect: ActiveEffectConfig,
   Combatant: CombatantConfig,
+  Folder: FolderConfig,
+  Token: TokenConfig,
+  User: UserConfig,
   Adventure: AdventureImporterV2,
   Macro: MacroConfig,
   RollTable: RollTableSheet,
@@ -222,10 +229,13 @@ const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
 
 /** Core's own sheet for every document that packages bring none for. Call once CONFIG is there, before `init`. */
 export function registerCoreSheets(documentClasses: Iterable<{ readonly documentName: string }>): void {
-  for (const documentClass of documentClasses)
-    DocumentSheetConfig.registerSheet(documentClass, "core", CORE_SHEETS[documentClass.documentName] ?? BaseSheet, {
-      label: "TABLETOP.Sheet.Core",
-    });
+  for (const documentClass of documentClasses) {
+    if (documentClass.documentName.startsWith("JournalEntry")) registerJournalSheets(DocumentSheetConfig, documentClass);
+    else
+      DocumentSheetConfig.registerSheet(documentClass, "core", CORE_SHEETS[documentClass.documentName] ?? BaseSheet, {
+        label: "TABLETOP.Sheet.Core",
+      });
+  }
 }
 
 export { setTemplateLoader } from "./handlebars/loader.ts";

@@ -3,6 +3,7 @@ import { expandObject, getProperty } from "../../utils/paths.ts";
 import { game, localize, notify, type Bag, type Loose } from "../runtime.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
+import { storeRevealed } from "./secrets.ts";
 import type { ApplicationConfiguration, HeaderControl, RenderOptions } from "./types.ts";
 
 const LIMITED = 1;
@@ -120,6 +121,17 @@ export class DocumentSheetV2 extends ApplicationV2 {
       controls.push({ icon: "fa-solid fa-download", label: "TABLETOP.Sheet.Import", action: "importDocument", visible });
     }
     return controls;
+  }
+
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element.addEventListener("revealSecret", (event) => void this._onRevealSecret(event));
+  }
+
+  /** Stores that a secret is revealed, or hidden again, in the field whose editor or `data-edit` it stands in. */
+  async _onRevealSecret(event: Event): Promise<void> {
+    event.stopPropagation();
+    if (this.isEditable) await storeRevealed(this.document, event);
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {

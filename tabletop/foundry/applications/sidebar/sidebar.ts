@@ -35,6 +35,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     scenes: { icon: "fa-solid fa-location-dot", tooltip: "TABLETOP.Sidebar.scenes" },
     actors: { icon: "fa-solid fa-users", tooltip: "TABLETOP.Sidebar.actors" },
     items: { icon: "fa-solid fa-suitcase", tooltip: "TABLETOP.Sidebar.items" },
+    journal: { icon: "fa-solid fa-book-open", tooltip: "TABLETOP.Sidebar.journal" },
     tables: { icon: "fa-solid fa-table-list", tooltip: "TABLETOP.Sidebar.tables" },
     macros: { icon: "fa-solid fa-code", tooltip: "TABLETOP.Sidebar.macros" },
     compendium: { icon: "fa-solid fa-book-atlas", tooltip: "TABLETOP.Sidebar.compendium" },

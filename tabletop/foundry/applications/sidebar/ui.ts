@@ -14,6 +14,7 @@ import { CombatTracker } from "./tabs/combat-tracker.ts";
 import { followCombat } from "./tabs/combat-follow.ts";
 import { CompendiumDirectory, packWindow } from "./tabs/compendium-directory.ts";
 import { ItemDirectory } from "./tabs/item-directory.ts";
+import { JournalDirectory } from "./tabs/journal-directory.ts";
 import { MacroDirectory } from "./tabs/macro-directory.ts";
 import { RollTableDirectory } from "./tabs/roll-table-directory.ts";
 import { SceneDirectory } from "./tabs/scene-directory.ts";
@@ -29,6 +30,7 @@ const TABS = {
   CombatTracker,
   CompendiumDirectory,
   ItemDirectory,
+  JournalDirectory,
   SceneDirectory,
   Settings,
   MacroDirectory,
@@ -46,6 +48,7 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   scenes: SceneDirectory,
   actors: ActorDirectory,
   items: ItemDirectory,
+  journal: JournalDirectory,
   tables: RollTableDirectory,
   macros: MacroDirectory,
   compendium: CompendiumDirectory,
@@ -120,9 +123,12 @@ function followDocuments(): void {
     on(`${verb}Macro`, (macro: Doc) => {
       if (!macro.pack) ["macros", "hotbar"].forEach(redraw);
     });
-    on(`${verb}Folder`, () => ["actors", "items", "tables", "macros", "compendium"].forEach(redraw));
+    on(`${verb}JournalEntry`, (entry: Doc) => {
+      if (!entry.pack) redraw("journal");
+    });
+    on(`${verb}Folder`, () => ["actors", "items", "journal", "tables", "macros", "compendium"].forEach(redraw));
     on(`${verb}Scene`, () => redraw("scenes"));
-    on(`${verb}User`, () => ["players", "actors", "items", "scenes", "tables", "macros", "hotbar"].forEach(redraw));
+    on(`${verb}User`, () => ["players", "actors", "items", "journal", "scenes", "tables", "macros", "hotbar"].forEach(redraw));
     on(`${verb}Token`, (token: TokenDoc) => {
       if (verb === "delete") forgetToken(token);
       redraw("scenes");

@@ -1,5 +1,6 @@
 import { HIERARCHY } from "../base/hierarchy.ts";
 import { documentClassOf, host, type Loose } from "../host.ts";
+import * as sharing from "./journal-sharing.ts";
 import { WorldCollection } from "./world-collection.ts";
 
 /** Registers sheet classes for a type of document; kept for packages of before generation 13. */
@@ -43,7 +44,31 @@ export class Actors extends sheetRegistration("Actor") {
 export class Items extends sheetRegistration("Item") {}
 
 /** Source: foundry.documents.collections.Journal. */
-export class Journal extends sheetRegistration("JournalEntry") {}
+export class Journal extends sheetRegistration("JournalEntry") {
+  /** Shows an entry or a page to connected players. @throws Error for who does not own it. */
+  static async show(subject: Loose, options: sharing.ShowOptions = {}): Promise<Loose> {
+    return sharing.show(subject, options);
+  }
+
+  /** Asks whom to show an entry or a page to. */
+  static async showDialog(subject: Loose): Promise<void> {
+    const { ShowToPlayersDialog } = host.foundry.applications.sheets.journal;
+    await new ShowToPlayersDialog({ document: subject }).render({ force: true });
+  }
+
+  /** Shares an image with connected players. */
+  static showImage(src: string, config: sharing.ShareImageOptions = {}): void {
+    sharing.showImage(src, config);
+  }
+
+  static async _showEntry(uuid: string, force = false): Promise<void> {
+    return sharing.showEntry(uuid, force);
+  }
+
+  static _activateSocketListeners(socket: Loose): void {
+    sharing.listenToSharing(socket);
+  }
+}
 
 /** Source: foundry.documents.collections.RollTables. */
 export class RollTables extends sheetRegistration("RollTable") {}

@@ -1,0 +1,69 @@
+import type { Bag, Loose } from "../../runtime.ts";
+
+/** A page as the sidebar and the view need it. Source: foundry.applications.sheets.journal.JournalSheetPageContext. */
+export interface PageContext extends Bag {
+  id: string;
+  name: string;
+  number: number;
+  sort: number;
+  category?: string;
+  uncategorized?: boolean;
+  editable: boolean;
+  /** Left out by the search. */
+  hidden: boolean;
+  icon: string;
+  ownershipClass: string;
+  tocClass: string;
+  viewClass: string;
+}
+
+/** A line of the table of contents: a page, or a category before its pages. */
+export type TocLine = PageContext | { id: string; name: string; isCategory: true; number?: never; hidden?: boolean };
+
+const LEVEL_CLASSES: Readonly<Record<number, string>> = { 0: "none", 1: "none", 2: "observer", 3: "owner" };
+
+/** Pages in the order in which they are read: those without a category first, then category by category, each by `sort`. */
+export function sortedPages(entry: Loose): Loose[] {
+  const categories: Loose[] = sortedCategories(entry);
+  const place = new Map(categories.map((category, index) => [String(category.id), index]));
+  const placeOf = (page: Loose): number => place.get(String(page.category)) ?? -1;
+  return [...entry.pages].sort((a: Loose, b: Loose) => placeOf(a) - placeOf(b) || a.sort - b.sort || String(a.name).localeCompare(b.name));
+}
+
+export function sortedCategories(entry: Loose): Loose[] {
+  const compare = (entry.constructor as Loose).sortCategories as ((a: Loose, b: Loose) => number) | undefined;
+  return [...(entry.categories ?? [])].sort(compare ?? ((a: Loose, b: Loose) => a.sort - b.sort));
+}
+
+/** One page's context. `default` is the level that counts for players who are not named. */
+export function pageContext(
+  page: Loose,
+  number: number,
+  icons: Readonly<Record<number, string>>,
+  isKnown: (id: string) => boolean,
+): PageContext {
+  const shared = sharedLevel(page);
+  const category = page.category && isKnown(String(page.category)) ? String(page.category) : undefined;
+  const level = Math.min(Math.max(Number(page.title?.level ?? 1), 1), 6);
+  return {
+    id: String(page.id),
+    uuid: String(page.uuid),
+    name: String(page.name),
+    number,
+    sort: Number(page.sort),
+    ...(category ? { category } : { uncategorized: true }),
+    editable: Boolean(page.isOwner),
+    hidden: false,
+    icon: icons[shared] ?? "",
+    ownershipClass: LEVEL_CLASSES[shared] ?? "none",
+    tocClass: `level${level}`,
+    viewClass: `${String(page.type).replaceAll(".", "-")} level${level}`,
+  };
+}
+
+/** What players who are not named may do with a page: its own level, or that of its entry. */
+function sharedLevel(page: Loose): number {
+  const own = Number(page.ownership?.default ?? -1);
+  const level = own < 0 ? Number(page.parent?.ownership?.default ?? 0) : own;
+  return level === 1 ? 0 : level;
+}

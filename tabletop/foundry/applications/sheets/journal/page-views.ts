@@ -1,0 +1,184 @@
+import { localize, type Loose } from "../../runtime.ts";
+
+/** What the views need of the window around them. */
+interface Host {
+  readonly element: HTMLElement;
+  readonly document: Loose;
+}
+
+/** A page sheet as it is drawn inside an entry's window. */
+type PageSheet = Loose;
+
+/** The page sheets inside one entry's window: which there are, where they are scrolled to, and their headings in the sidebar. */
+export class PageViews {
+  readonly #host: Host;
+  readonly #sheets = new Map<string, PageSheet>();
+  readonly #inView = new Set<HTMLElement>();
+  readonly #headingsInView = new Set<string>();
+  pageObserver: IntersectionObserver | null = null;
+  #headingObserver: IntersectionObserver | null = null;
+  #scroll: { top: number; ids: string } | null = null;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get inView(): HTMLElement[] {
+    return [...this.#inView].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  }
+
+  get #list(): HTMLElement | null {
+    return this.#host.element?.querySelector<HTMLElement>(".journal-entry-pages") ?? null;
+  }
+
+  /** The sheet of a page, made once for each class of sheet; `shown` pages are drawn whatever the user's permissions. */
+  sheetOf(page: Loose, shown: boolean): PageSheet {
+    const cls: Loose = page._getSheetClass();
+    if (typeof cls !== "function" || !cls.isV2 || !("isView" in cls.prototype)) return null;
+    const kept = this.#sheets.get(String(page.id));
+    if (kept?.constructor === cls && kept.document === page) return kept;
+    const options = { document: page, mode: "view", tag: "article", window: { frame: false, positioned: false } };
+    const sheet = new cls({ ...options, ...(shown ? { viewPermission: 0 } : {}) }) as PageSheet;
+    this.#sheets.set(String(page.id), sheet);
+    return sheet;
+  }
+
+  /** Says, in a page's place, why it is not drawn. */
+  refuse(place: HTMLElement, why: string): void {
+    const note = document.createElement("p");
+    note.className = "notification warning page-refused";
+    note.textContent = why;
+    place.replaceChildren(note);
+  }
+
+  /** A button to edit with, for who may. */
+  addEditButton(view: HTMLElement, page: Loose): void {
+    view.querySelector(":scope > .edit-container")?.remove();
+    if (!page.isOwner || (page.pack && page.compendium?.locked)) return;
+    const holder = document.createElement("div");
+    holder.className = "edit-container";
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "icon fa-solid fa-pen-to-square";
+    button.dataset["action"] = "editPage";
+    button.dataset["tooltip"] = "";
+    button.setAttribute("aria-label", localize("TABLETOP.Journal.EditPage", { name: page.name }));
+    holder.append(button);
+    view.prepend(holder);
+  }
+
+  /* Scrolling */
+
+  keepScroll(prior: HTMLElement): void {
+    const list = prior.matches(".journal-entry-pages") ? prior : prior.querySelector(".journal-entry-pages");
+    this.#scroll = list ? { top: list.scrollTop, ids: idsIn(list) } : null;
+  }
+
+  /** Goes back to where one read, when the same pages are drawn again. */
+  restoreScroll(): void {
+    const list = this.#list;
+    if (list && this.#scroll?.ids === idsIn(list)) list.scrollTop = this.#scroll.top;
+    this.#scroll = null;
+  }
+
+  scrollTo(pageId: string, anchor: string | null): void {
+    const view = this.#list?.querySelector<HTMLElement>(`:scope > [data-page-id="${CSS.escape(pageId)}"]`);
+    const heading = anchor ? view?.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`) : null;
+    (heading ?? view)?.scrollIntoView({ block: "start", behavior: "instant" });
+  }
+
+  observePages(callback: IntersectionObserverCallback): void {
+    this.pageObserver?.disconnect();
+    this.#inView.clear();
+    const list = this.#list;
+    if (!list) return;
+    this.pageObserver = new IntersectionObserver(callback, { root: list, threshold: [0, 0.1, 0.5, 1] });
+    for (const view of list.querySelectorAll(":scope > [data-page-id]")) this.pageObserver.observe(view);
+  }
+
+  /** Takes note of what has come into view or left it; true where that changes anything. */
+  noteScroll(entries: readonly IntersectionObserverEntry[]): boolean {
+    const before = this.inView.map((view) => view.dataset["pageId"]).join();
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) this.#inView.add(target as HTMLElement);
+      else this.#inView.delete(target as HTMLElement);
+    }
+    return before !== this.inView.map((view) => view.dataset["pageId"]).join();
+  }
+
+  observeHeadings(): void {
+    this.#headingObserver?.disconnect();
+    this.#headingsInView.clear();
+    const list = this.#list;
+    if (!list) return;
+    this.#headingObserver = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const anchor = (target as HTMLElement).dataset["anchor"] ?? "";
+          if (isIntersecting) this.#headingsInView.add(anchor);
+          else this.#headingsInView.delete(anchor);
+        }
+        for (const link of this.#host.element.querySelectorAll<HTMLElement>(".toc li[data-anchor]"))
+          link.classList.toggle("active", this.#headingsInView.has(link.dataset["anchor"] ?? ""));
+      },
+      { root: list },
+    );
+    for (const heading of list.querySelectorAll("[data-anchor]")) this.#headingObserver.observe(heading);
+  }
+
+  /* The sidebar */
+
+  /** Marks the pages in view, and which of them is the present one. */
+  markActive(pageId: string | null): void {
+    const seen = new Set(this.inView.map((view) => view.dataset["pageId"]));
+    for (const line of this.#host.element.querySelectorAll<HTMLElement>(".toc li[data-page-id]")) {
+      const { pageId: id } = line.dataset;
+      line.classList.toggle("active", id === pageId || seen.has(id));
+      const title = line.querySelector(".page-title");
+      if (id === pageId) title?.setAttribute("aria-current", "page");
+      else title?.removeAttribute("aria-current");
+    }
+  }
+
+  /** Lists a page's headings below it. Their words are text. */
+  listHeadings(pageId: string, toc: Record<string, Loose>): void {
+    const line = this.#host.element.querySelector<HTMLElement>(`.toc li[data-page-id="${CSS.escape(pageId)}"]`);
+    if (!line) return;
+    line.querySelector(":scope > .headings")?.remove();
+    const headings = Object.values(toc);
+    if (!headings.length) return;
+    const list = document.createElement("ol");
+    list.className = "headings";
+    list.append(...headings.map(headingLine));
+    line.append(list);
+  }
+
+  /** Closes every page sheet, telling it first that its place is gone. */
+  close(): void {
+    this.pageObserver?.disconnect();
+    this.#headingObserver?.disconnect();
+    this.#inView.clear();
+    for (const sheet of this.#sheets.values()) {
+      sheet._closeView?.();
+      void sheet.close({ animate: false });
+    }
+    this.#sheets.clear();
+  }
+}
+
+function idsIn(list: Element): string {
+  return [...list.querySelectorAll<HTMLElement>(":scope > [data-page-id]")].map((view) => view.dataset["pageId"]).join();
+}
+
+function headingLine({ text, slug, level }: Loose): HTMLElement {
+  const line = document.createElement("li");
+  line.className = `heading level${Number(level)}`;
+  line.dataset["anchor"] = String(slug);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "heading-link";
+  button.dataset["action"] = "goToHeading";
+  button.textContent = String(text);
+  line.append(button);
+  return line;
+}
