@@ -67,6 +67,7 @@ export class Game {
     this.settings = new ClientSettings({
       store: settingStore(data.collections["settings"] ?? []),
       userId: () => this.userId,
+      makeSheet: () => new host.foundry.applications.settings.SettingsConfig() as object,
       clientPrefix: `${data.world.id}.${this.userId}`,
       ...(clientStorage ? { clientStorage } : {}),
     });
@@ -199,6 +200,11 @@ export class Game {
   async _deletePack(id: string): Promise<void> {
     await this._client.managePack({ action: "delete", pack: id });
     this._takePacks({ added: [], removed: [id] });
+  }
+
+  /** Has the pages of all other users loaded again, where this user may change the world's settings. */
+  reloadAll(): void {
+    this._client.activity({ reload: true });
   }
 
   /** Ends the session and goes to the join page, where there is a page. */

@@ -41,7 +41,12 @@ export class WorldClient {
       Hooks.callAll("tabletopPacks", changes);
     });
     this.#transport.on("connected", (event) => this.#connected(event));
-    this.#transport.on("activity", ({ userId, activity }) => host.game.users.get(userId)?._takeActivity(activity));
+    this.#transport.on("activity", ({ userId, activity }) => {
+      const user = host.game.users.get(userId);
+      user?._takeActivity(activity);
+      // Who may change the world's settings may have them take effect; the server attests who that is.
+      if (activity["reload"] === true && user?.can("SETTINGS_MODIFY") && typeof location !== "undefined") location.reload();
+    });
     this.#transport.on("emit", ({ channel, args, senderId }) => this.#receive(channel, args, senderId));
     this.#transport.on("query", (event) => void this.#answer(event));
     this.#transport.onStatus((up) => Hooks.callAll(up ? "tabletopReconnected" : "tabletopDisconnected"));

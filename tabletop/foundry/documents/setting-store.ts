@@ -14,6 +14,7 @@ export function settingStore(sources: readonly object[]): SettingStore {
       const value: unknown = (source as Loose)?.value;
       return typeof value === "string" ? value : undefined;
     },
+    document: (key, userId) => find(key, userId) ?? null,
     async persist(key, json, userId, options) {
       const setting = find(key, userId);
       if (setting) await setting.update({ value: json }, options);

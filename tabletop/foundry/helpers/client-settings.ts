@@ -18,6 +18,8 @@ export interface SettingConfig {
   requiresReload?: boolean;
   onChange?: (value: unknown, options?: object, userId?: string) => unknown;
   filePicker?: unknown;
+  /** A custom input of a setting that is a data field. */
+  input?: unknown;
 }
 
 /** A setting as it stands in `game.settings.settings`. */
@@ -43,6 +45,8 @@ export interface SettingStore {
   read(id: string, userId: string | null): string | undefined;
   /** Writes it, by creating or updating a Setting document. Rejects where the user may not. */
   persist(id: string, json: string, userId: string | null, options: object): Promise<void>;
+  /** The Setting document that keeps it, or null. */
+  document?(id: string, userId: string | null): unknown;
 }
 
 /** What keeps text by key on this client: `localStorage` in a browser. */
@@ -55,6 +59,8 @@ interface Runtime {
   store: SettingStore;
   userId: () => string | null;
   clientStorage?: ClientStorage;
+  /** Makes the window in which settings are configured. */
+  makeSheet?: () => unknown;
   /** Keeps the settings of different worlds and users on one browser apart. */
   clientPrefix?: string;
 }
@@ -80,6 +86,7 @@ export class ClientSettings {
   readonly storage: Map<Scope, unknown>;
   readonly #runtime: Runtime;
   readonly #client: ClientStorage;
+  #sheet: unknown = null;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
@@ -109,7 +116,7 @@ export class ClientSettings {
   /** Registers a window that the settings show as a button. Throws where it names no application class. */
   registerMenu(namespace: string, key: string, data: SettingMenuConfig): void {
     if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key.");
-    if (typeof data.type !== "function") throw new Error(`The settings menu ${namespace}.${key} needs an application class as its type.`);
+    if (!isApplicationClass(data.type)) throw new Error(`The settings menu ${namespace}.${key} needs an application class as its type.`);
     this.menus.set(`${namespace}.${key}`, { restricted: false, ...data, namespace, key });
   }
 
@@ -120,9 +127,18 @@ export class ClientSettings {
     return config;
   }
 
-  /** The value of a setting in its type, the default when it was never set. Throws for a setting that nobody registered. */
-  get(namespace: string, key: string): unknown {
+  /** The window in which settings are configured: one for all. */
+  get sheet(): unknown {
+    return (this.#sheet ??= this.#runtime.makeSheet?.() ?? null);
+  }
+
+  /**
+   * The value of a setting in its type, the default when it was never set; with `document`, the Setting that keeps it, null where none does.
+   * Throws for a setting that nobody registered.
+   */
+  get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): unknown {
     const config = this.#config(namespace, key);
+    if (document) return config.scope === "client" ? null : (this.#runtime.store.document?.(config.id, this.#owner(config)) ?? null);
     return fromStored(config, this.#read(config));
   }
 
@@ -156,6 +172,18 @@ export class ClientSettings {
     const config = this.settings.get(id);
     if (config && config.scope !== "client") config.onChange?.(fromStored(config, this.#read(config)), options, userId);
   }
+}
+
+interface Namespaces {
+  readonly foundry?: { applications?: { api?: Record<string, unknown> }; appv1?: { api?: Record<string, unknown> } };
+}
+
+/** Whether a class is an application, of either version. Before the namespace stands, any class passes. */
+function isApplicationClass(type: unknown): boolean {
+  if (typeof type !== "function") return false;
+  const { applications, appv1 } = (globalThis as Namespaces).foundry ?? {};
+  const bases = [applications?.api?.["ApplicationV2"], ...Object.values(appv1?.api ?? {})].filter((base) => typeof base === "function");
+  return bases.length === 0 || bases.some((base) => type === base || type.prototype instanceof base);
 }
 
 function isModelClass(type: unknown): type is new (data?: object) => DataModel {

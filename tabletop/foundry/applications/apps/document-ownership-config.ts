@@ -1,7 +1,8 @@
+import { DOCUMENT_META_OWNERSHIP_LEVELS } from "../../constants.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { game, localize, type Bag, type Loose } from "../runtime.ts";
+import { config, game, localize, type Bag, type Loose } from "../runtime.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 const LEVELS: Record<string, string> = {
@@ -10,9 +11,14 @@ const LEVELS: Record<string, string> = {
   "2": "OWNERSHIP.OBSERVER",
   "3": "OWNERSHIP.OWNER",
 };
-const DEFAULT = "-1";
+const DEFAULT = String(DOCUMENT_META_OWNERSHIP_LEVELS.DEFAULT);
+const NOCHANGE = String(DOCUMENT_META_OWNERSHIP_LEVELS.NOCHANGE);
+const INHERIT = "-1";
 
-/** The window in which a GM says who may see and edit a document (foundry.applications.apps.DocumentOwnershipConfig). */
+/**
+ * The window in which a game master says who may see and edit a document, or all documents of a folder and of those below it
+ * (foundry.applications.apps.DocumentOwnershipConfig). Pages of a journal may have the entry's levels.
+ */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["ownership-config"],
@@ -33,16 +39,41 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     return localize("TABLETOP.Ownership.Title", { name: this.document.name ?? this.document.id });
   }
 
+  get #isFolder(): boolean {
+    return this.document.documentName === "Folder";
+  }
+
+  /** Only game masters change who owns what. */
+  override get isVisible(): boolean {
+    return Boolean(game()["user"]?.isGM) || super.isVisible;
+  }
+
+  override get isEditable(): boolean {
+    return Boolean(game()["user"]?.isGM);
+  }
+
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    const ownership = (this.document.ownership ?? {}) as Record<string, number>;
+    const ownership = (this.document._source.ownership ?? {}) as Record<string, number>;
     const players: Loose[] = [...(game()["users"] ?? [])].filter((user: Loose) => !user.isGM);
     const users = players.sort((a, b) => String(a.name).localeCompare(String(b.name), game()["i18n"]?.lang, { numeric: true }));
+    const isEmbedded = Boolean(this.document.isEmbedded);
+    const unset = this.#isFolder ? NOCHANGE : DEFAULT;
+    const levels: [string, string][] = [
+      ...(this.#isFolder ? ([[NOCHANGE, "TABLETOP.Ownership.NoChange"]] as [string, string][]) : []),
+      ...(isEmbedded ? ([[INHERIT, "OWNERSHIP.INHERIT_ENTRY"]] as [string, string][]) : []),
+      ...Object.entries(LEVELS).sort(([a], [b]) => Number(a) - Number(b)),
+    ];
     return Object.assign(context, {
-      levels: LEVELS,
-      userLevels: { [DEFAULT]: "OWNERSHIP.DEFAULT", ...LEVELS },
-      current: String(ownership["default"] ?? 0),
-      users: users.map((user) => ({ id: user.id, name: user.name, level: String(ownership[user.id] ?? DEFAULT) })),
+      hint: this.#isFolder ? "TABLETOP.Ownership.FolderHint" : "",
+      levels: levels.map(([value, label]) => ({ value, label })),
+      userLevels: [
+        ...levels.slice(0, this.#isFolder ? 1 : 0),
+        [DEFAULT, "OWNERSHIP.DEFAULT"] as const,
+        ...levels.slice(this.#isFolder ? 1 : 0),
+      ].map(([value, label]) => ({ value, label })),
+      current: String(this.#isFolder ? NOCHANGE : (ownership["default"] ?? (isEmbedded ? INHERIT : 0))),
+      users: users.map((user) => ({ id: user.id, name: user.name, level: String(ownership[user.id] ?? unset) })),
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
     });
   }
@@ -55,11 +86,24 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     formData: FormDataExtended,
   ): Promise<void> {
     const { document } = this;
-    const ownership: Record<string, number> = { ...document._source.ownership };
-    for (const [id, level] of Object.entries(formData.object)) {
-      if (String(level) === DEFAULT) delete ownership[id];
-      else ownership[id] = Number(level);
+    const changed = (before: Record<string, number>): Record<string, number> => {
+      const ownership = { ...before };
+      for (const [id, level] of Object.entries(formData.object)) {
+        if (String(level) === DEFAULT) delete ownership[id];
+        else if (String(level) !== NOCHANGE) ownership[id] = Number(level);
+      }
+      return ownership;
+    };
+    if (!this.#isFolder) {
+      await document.update(
+        { ownership: changed(document._source.ownership as Record<string, number>) },
+        { diff: false, recursive: false },
+      );
+      return;
     }
-    await document.update({ ownership }, { diff: false, recursive: false });
+    const contents = [document, ...(document.getSubfolders(true) as Loose[])].flatMap((folder: Loose) => folder.contents as Loose[]);
+    const updates = contents.map((one) => ({ _id: one.id as string, ownership: changed(one._source.ownership as Record<string, number>) }));
+    const cls: Loose = config()[document.type as string]?.documentClass;
+    await cls.updateDocuments(updates, { diff: false, recursive: false });
   }
 }

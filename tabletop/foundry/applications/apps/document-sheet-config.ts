@@ -57,6 +57,23 @@ function place(name: string, type: string, entry: SheetEntry, makeDefault: boole
   sheets[entry.id] = { ...entry, default: entry.canBeDefault && (makeDefault || first) };
 }
 
+interface SheetThemes {
+  readonly defaults?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The world's themes of sheets, by document and sub-type. */
+function sheetThemes(): SheetThemes {
+  const settings = game()["settings"];
+  return settings?.settings?.has?.("core.sheetThemes") ? ((settings.get("core", "sheetThemes") ?? {}) as SheetThemes) : {};
+}
+
+/** The themes that the sheet of a document has; none where it says that it takes none. */
+function themesOf(document: Loose): Record<string, string> | null {
+  const entries = Object.values(sheetsOf(document.documentName as string, (document.type as string | undefined) ?? "base"));
+  const chosen = document.getFlag?.("core", "sheetClass") as string | undefined;
+  return (entries.find(({ id }) => id === chosen) ?? entries.find((entry) => entry.default))?.themes ?? null;
+}
+
 /** The window in which a sheet is chosen, and the registry of sheets (foundry.applications.apps.DocumentSheetConfig). */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -90,7 +107,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       defaultClass,
       sheetClasses,
       defaultClasses,
-      themes: { light: "TABLETOP.SheetConfig.Light", dark: "TABLETOP.SheetConfig.Dark" },
+      themes: themesOf(document),
+      defaultTheme: sheetThemes().defaults?.[document.documentName]?.[document.type ?? "base"] ?? "",
       sheetTheme: document.getFlag?.("core", "sheetTheme") ?? "",
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
     });
@@ -102,14 +120,26 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     _form: HTMLFormElement,
     formData: FormDataExtended,
   ): Promise<void> {
-    const { sheetClass = "", defaultClass, sheetTheme = "" } = formData.object;
+    const { sheetClass = "", defaultClass, sheetTheme = "", defaultTheme } = formData.object;
     const { document } = this;
     if (game()["user"]?.isGM && defaultClass) {
       const setting = structuredClone(game()["settings"].get("core", "sheetClasses") ?? {}) as Bag;
       (setting[document.documentName] ??= {})[document.type ?? "base"] = defaultClass;
       await game()["settings"].set("core", "sheetClasses", setting);
     }
+    if (game()["user"]?.isGM && defaultTheme !== undefined) {
+      const themes = sheetThemes();
+      const byType = { ...themes.defaults?.[document.documentName], [document.type ?? "base"]: defaultTheme };
+      const defaults = { ...themes.defaults, [document.documentName]: byType };
+      await game()["settings"].set("core", "sheetThemes", { ...themes, defaults });
+    }
     await document.update({ flags: { core: { sheetClass, sheetTheme } } });
+  }
+
+  /** The theme of a document's sheet: its own, else that of its sub-type in this world; null where neither is set. */
+  static getSheetThemeForDocument(document: Loose): string | null {
+    const own = document.getFlag?.("core", "sheetTheme") as string | undefined;
+    return own || sheetThemes().defaults?.[document.documentName]?.[document.type ?? "base"] || null;
   }
 
   /** Offers a sheet for some sub-types of a document (all when none are named), as the default with `makeDefault`. */

@@ -1,6 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
-import type { RenderOptions } from "../api/types.ts";
-import type { Bag, Loose } from "../runtime.ts";
+import type { HeaderControl, RenderOptions } from "../api/types.ts";
+import { game, type Bag, type Loose } from "../runtime.ts";
 import { bindSheetDragDrop, createDropped, createFolderContents, dropOnSheet, mayDrop, sortDropped, startRowDrag } from "./drops.ts";
 
 /** The base of actor sheets, with drag and drop of rows (foundry.applications.sheets.ActorSheetV2). */
@@ -8,6 +8,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Bag = {
     position: { width: 600 },
     window: { resizable: true },
+    actions: {
+      configurePrototypeToken: ActorSheetV2.#onConfigurePrototypeToken,
+      configureToken: ActorSheetV2.#onConfigureToken,
+      showPortraitArtwork: ActorSheetV2.#onShowPortraitArtwork,
+      showTokenArtwork: ActorSheetV2.#onShowTokenArtwork,
+    },
   };
 
   get actor(): Loose {
@@ -21,6 +27,52 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   override get title(): string {
     return this.document.isToken ? `[Token] ${this.document.name}` : super.title;
+  }
+
+  override _getHeaderControls(): HeaderControl[] {
+    const controls = super._getHeaderControls();
+    const { document, token } = this;
+    const mayConfigure = this.isEditable && Boolean(game()["user"]?.can("TOKEN_CONFIGURE"));
+    const image = (token ?? document.prototypeToken)?.texture?.src as string | undefined;
+    controls.push(
+      {
+        icon: "fa-solid fa-circle-user",
+        label: "TABLETOP.Sheet.PrototypeToken",
+        action: "configurePrototypeToken",
+        visible: mayConfigure && !document.isToken,
+      },
+      {
+        icon: "fa-regular fa-circle-user",
+        label: "TABLETOP.Sheet.Token",
+        action: "configureToken",
+        visible: mayConfigure && Boolean(token),
+      },
+      {
+        icon: "fa-solid fa-image-portrait",
+        label: "TABLETOP.Sheet.Portrait",
+        action: "showPortraitArtwork",
+        visible: Boolean(document.img),
+      },
+      { icon: "fa-regular fa-image", label: "TABLETOP.Sheet.TokenImage", action: "showTokenArtwork", visible: Boolean(image) },
+    );
+    return controls;
+  }
+
+  static async #onConfigurePrototypeToken(this: ActorSheetV2): Promise<void> {
+    const { PrototypeTokenConfig } = (globalThis as Loose).foundry.applications.sheets;
+    await new PrototypeTokenConfig({ prototype: this.document.prototypeToken }).render({ force: true });
+  }
+
+  static async #onConfigureToken(this: ActorSheetV2): Promise<void> {
+    await this.token?.sheet?.render({ force: true });
+  }
+
+  static async #onShowPortraitArtwork(this: ActorSheetV2): Promise<void> {
+    await showImage(this.document.img, this.document);
+  }
+
+  static async #onShowTokenArtwork(this: ActorSheetV2): Promise<void> {
+    await showImage((this.token ?? this.document.prototypeToken)?.texture?.src, this.document);
   }
 
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -90,4 +142,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   async _onSortItem(event: DragEvent, item: Loose): Promise<Loose> {
     return sortDropped(this, event, item);
   }
+}
+
+/** Opens a window with an image of an actor. */
+async function showImage(src: string, actor: Loose): Promise<void> {
+  const { ImagePopout } = (globalThis as Loose).foundry.applications.apps;
+  await new ImagePopout({ src, uuid: actor.uuid, window: { title: actor.name } }).render({ force: true });
 }

@@ -178,6 +178,8 @@ export interface SettingConfig {
   readonly range?: { readonly min: number; readonly max: number; readonly step: number };
   readonly requiresReload?: boolean;
   readonly default?: unknown;
+  readonly input?: unknown;
+  readonly filePicker?: unknown;
 }
 
 export interface SettingMenu {
@@ -198,8 +200,8 @@ export interface GameLike {
   readonly release: { readonly generation: number; readonly version: string };
   readonly world: { readonly id: string; readonly title: string };
   readonly system: { readonly id: string; readonly title: string; readonly version: string };
-  readonly modules: DocCollection<{ readonly id: string; readonly title: string }> &
-    Map<string, { readonly id: string; readonly title: string }>;
+  readonly modules: DocCollection<{ readonly id: string; readonly title: string; readonly version?: string; readonly active?: boolean }> &
+    Map<string, { readonly id: string; readonly title: string; readonly version?: string; readonly active?: boolean }>;
   readonly users: DocCollection<UserDoc>;
   readonly actors: DocCollection<ActorDoc>;
   readonly items: DocCollection<Doc>;
@@ -222,11 +224,15 @@ export interface GameLike {
   readonly settings: {
     readonly settings: Map<string, SettingConfig>;
     readonly menus: Map<string, SettingMenu>;
+    /** The settings window: one for all. */
+    readonly sheet: RenderedApp;
     get(namespace: string, key: string): unknown;
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
     register(namespace: string, key: string, data: object): void;
   };
   logOut?(): void;
+  /** Has the pages of all other users loaded again. */
+  reloadAll?(): void;
 }
 
 /** A document class as far as the sidebar calls its statics. */
@@ -277,7 +283,7 @@ interface Globals {
   readonly foundry: {
     readonly applications: {
       readonly api: { readonly DialogV2: DialogClass };
-      readonly apps: { readonly DocumentOwnershipConfig: new (options: object) => RenderedApp };
+      readonly apps: Readonly<Record<"DocumentOwnershipConfig" | "PermissionConfig", new (options: object) => RenderedApp>>;
       readonly sheets: Readonly<Record<"FolderConfig" | "PrototypeTokenConfig", new (options: object) => RenderedApp>>;
       readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> };
     };

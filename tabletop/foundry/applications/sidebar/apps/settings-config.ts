@@ -3,10 +3,13 @@ import { ApplicationV2 } from "../../api/application.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
-import { host, notify, t, type SettingConfig, type SettingMenu } from "../host.ts";
+import { fold } from "../directory-search.ts";
+import { guarded, host, messageOf, notify, t, type SettingConfig, type SettingMenu } from "../host.ts";
 import { settingField } from "./setting-fields.ts";
+import { checkValue, defaultOf, sameValue } from "./setting-values.ts";
 
-interface Group {
+/** What one package has to configure. */
+interface Category {
   readonly id: string;
   readonly label: string;
   readonly menus: readonly Bag[];
@@ -15,7 +18,8 @@ interface Group {
 
 /**
  * The settings window: what core and packages registered with `config: true`, by package, and their menus. World settings are shown to those
- * who may write them (https://foundryvtt.com/api/v14/classes/foundry.helpers.ClientSettings.html).
+ * who may write them (https://foundryvtt.com/api/v14/classes/foundry.applications.settings.SettingsConfig.html). Nothing is saved unless all
+ * of it will do.
  */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -23,20 +27,21 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     classes: ["settings-config"],
     window: { title: "TABLETOP.Settings.configure", icon: "fa-solid fa-gears", resizable: true, contentClasses: ["standard-form"] },
-    position: { width: 560, height: 620 },
-    form: { handler: SettingsConfig.#onSubmit, closeOnSubmit: true },
-    actions: { openMenu: SettingsConfig.#openMenu },
+    position: { width: 640, height: 640 },
+    form: { handler: SettingsConfig.#onSubmit, closeOnSubmit: false },
+    actions: { openMenu: SettingsConfig.#openMenu, openSubmenu: SettingsConfig.#openMenu, resetDefaults: SettingsConfig.#resetDefaults },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
+    search: { template: "templates/sidebar/settings-search.hbs" },
     main: { template: "templates/sidebar/settings-config.hbs", scrollable: [""] },
     footer: { template: "templates/sidebar/settings-footer.hbs" },
   };
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    const groups = this.#groups();
-    return { ...context, groups, isEmpty: groups.length === 0 };
+    const groups = this.#categories();
+    return { ...context, groups, isEmpty: groups.length === 0, many: groups.length > 1 };
   }
 
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -45,25 +50,61 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       const setting = host.game.settings.settings.get(slot.dataset["setting"] ?? "");
       if (setting) slot.replaceWith(settingField(setting));
     }
+    const search = this.element.querySelector<HTMLInputElement>("input[type=search]");
+    search?.addEventListener("input", () => this.#filter(search.value));
   }
 
-  #groups(): Group[] {
+  /** Shows the settings whose name, hint or package holds a query. */
+  #filter(query: string): void {
+    const words = fold(query.trim());
+    for (const group of this.element.querySelectorAll<HTMLElement>(".settings-group")) {
+      const whole = fold(group.querySelector("legend")?.textContent ?? "").includes(words);
+      let shown = 0;
+      for (const row of group.querySelectorAll<HTMLElement>(".form-group")) {
+        row.hidden = !whole && !fold(row.textContent ?? "").includes(words);
+        if (!row.hidden) shown += 1;
+      }
+      group.hidden = shown === 0;
+    }
+  }
+
+  #categories(): Category[] {
     const found = new Map<string, { menus: Bag[]; settings: Bag[] }>();
-    const group = (namespace: string): { menus: Bag[]; settings: Bag[] } => {
+    const category = (namespace: string): { menus: Bag[]; settings: Bag[] } => {
       const known = found.get(namespace) ?? { menus: [], settings: [] };
       found.set(namespace, known);
       return known;
     };
-    for (const [key, menu] of host.game.settings.menus) if (mayOpen(menu)) group(menu.namespace).menus.push(menuRow(key, menu));
-    for (const [key, setting] of host.game.settings.settings) if (mayWrite(setting)) group(setting.namespace).settings.push({ key });
+    for (const [key, menu] of host.game.settings.menus) if (mayOpen(menu)) category(menu.namespace).menus.push(menuRow(key, menu));
+    for (const [key, setting] of host.game.settings.settings) if (mayWrite(setting)) category(setting.namespace).settings.push({ key });
     return [...found]
       .map(([id, rows]) => ({ id, label: packageTitle(id), ...rows }))
       .sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
   }
 
-  static #openMenu(this: SettingsConfig, _event: Event, target: HTMLElement): void {
+  /** Opens what a menu's button stands for; permission is judged when it is pressed. */
+  static async #openMenu(this: SettingsConfig, _event: Event, target: HTMLElement): Promise<void> {
     const menu = host.game.settings.menus.get(target.dataset["menu"] ?? "");
-    if (menu) void new menu.type().render({ force: true });
+    if (!menu || !mayOpen(menu)) return;
+    const name = t(menu.name ?? menu.key);
+    try {
+      if (isVersion1(menu.type)) throw new Error(t("TABLETOP.Settings.menuV1"));
+      const app = new menu.type();
+      if (typeof app.render !== "function") throw new Error("render");
+      await app.render({ force: true });
+    } catch (error) {
+      console.error(error);
+      notify("error", t("TABLETOP.Settings.menuFailed", { name, message: messageOf(error) }));
+    }
+  }
+
+  /** Puts the defaults into the form; they are saved with it. */
+  static #resetDefaults(this: SettingsConfig): void {
+    for (const [id, setting] of host.game.settings.settings) {
+      if (!mayWrite(setting)) continue;
+      const row = this.element.querySelector<HTMLElement>(`[name="${CSS.escape(id)}"], [name^="${CSS.escape(`${id}.`)}"]`);
+      row?.closest<HTMLElement>("[data-setting-row], .form-group")?.replaceWith(settingField(setting, defaultOf(setting)));
+    }
   }
 
   static async #onSubmit(
@@ -72,24 +113,81 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     _form: HTMLFormElement,
     formData: { object: Record<string, unknown> },
   ): Promise<void> {
-    let reload = false;
-    for (const [key, value] of Object.entries(formData.object)) {
-      const setting = host.game.settings.settings.get(key);
-      if (!setting || !mayWrite(setting)) continue;
-      const before: unknown = host.game.settings.get(setting.namespace, setting.key);
-      if (JSON.stringify(before) === JSON.stringify(value)) continue;
+    const changes = this.#changes(formData.object);
+    if (!changes) return;
+    let client = false;
+    let world = false;
+    for (const [setting, value] of changes) {
       await host.game.settings.set(setting.namespace, setting.key, value);
-      reload ||= setting.requiresReload === true;
+      if (setting.requiresReload === true) {
+        if (setting.scope === "world") world = true;
+        else client = true;
+      }
     }
-    notify("info", t("TABLETOP.Settings.saved"));
-    if (!reload) return;
-    const { DialogV2 } = host.foundry.applications.api;
-    const yes = await DialogV2.confirm({
-      window: { title: t("TABLETOP.Settings.configure") },
-      content: `<p>${t("TABLETOP.Settings.reload")}</p>`,
-    });
-    if (yes === true) window.location.reload();
+    await this.close();
+    if (changes.size > 0) notify("info", t("TABLETOP.Settings.saved"));
+    if (client || world) await SettingsConfig.reloadConfirm({ world });
   }
+
+  /** What the form changes; null, with every reason shown, where any of it will not do. */
+  #changes(values: Readonly<Record<string, unknown>>): Map<SettingConfig, unknown> | null {
+    const changes = new Map<SettingConfig, unknown>();
+    const failures: string[] = [];
+    for (const [id, value] of byTheirSetting(values)) {
+      const setting = host.game.settings.settings.get(id);
+      if (!setting || !mayWrite(setting)) continue;
+      try {
+        checkValue(setting, value);
+        if (!sameValue(setting, value)) changes.set(setting, value);
+      } catch (error) {
+        failures.push(t("TABLETOP.Settings.invalid", { name: t(setting.name ?? id), message: messageOf(error) }));
+      }
+    }
+    for (const failure of failures) notify("error", failure);
+    return failures.length > 0 ? null : changes;
+  }
+
+  /** Asks whether to load the page again so that changed settings take effect; with `world`, the pages of all users. */
+  static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
+    const everybody = world && host.game.user.can("SETTINGS_MODIFY");
+    const content = document.createElement("div");
+    const question = document.createElement("p");
+    question.textContent = t(everybody ? "TABLETOP.Settings.reloadWorld" : "TABLETOP.Settings.reloadClient");
+    content.append(question);
+    const { DialogV2 } = host.foundry.applications.api;
+    const yes = await DialogV2.confirm({ id: "reload-world-confirm", window: { title: t("TABLETOP.Settings.reloadTitle") }, content });
+    if (yes !== true) return;
+    await guarded(async () => {
+      if (everybody) host.game.reloadAll?.();
+      window.location.reload();
+    });
+  }
+}
+
+/** Settings of data models have a field of the form for each of their own. */
+function byTheirSetting(values: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  const ids = [...host.game.settings.settings.keys()];
+  for (const [name, value] of Object.entries(values)) {
+    if (host.game.settings.settings.has(name)) {
+      found.set(name, value);
+      continue;
+    }
+    const id = ids.find((candidate) => name.startsWith(`${candidate}.`));
+    if (id === undefined) continue;
+    const whole = (found.get(id) ?? {}) as Record<string, unknown>;
+    found.set(id, { ...whole, [name.slice(id.length + 1)]: value });
+  }
+  return found;
+}
+
+function isVersion1(type: unknown): boolean {
+  const api = (host.foundry as unknown as { appv1?: { api?: Record<string, unknown> } }).appv1?.api;
+  const Application = api?.["Application"];
+  const FormApplication = api?.["FormApplication"];
+  return [Application, FormApplication].some(
+    (base) => typeof base === "function" && typeof type === "function" && (type === base || type.prototype instanceof base),
+  );
 }
 
 function rank(namespace: string): number {

@@ -2,7 +2,6 @@ import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
-import { SettingsConfig } from "../apps/settings-config.ts";
 import { guarded, host } from "../host.ts";
 import { COLOUR_SCHEMES, currentScheme, setScheme } from "../theme.ts";
 
@@ -11,7 +10,12 @@ export class Settings extends AbstractSidebarTab {
   static override DEFAULT_OPTIONS: Bag = {
     id: "settings",
     window: { title: "TABLETOP.Settings.title", icon: "fa-solid fa-gears" },
-    actions: { configure: Settings.#configure, logout: Settings.#logout },
+    actions: {
+      configure: Settings.#configure,
+      configureUser: Settings.#configureUser,
+      logout: Settings.#logout,
+      permissions: Settings.#permissions,
+    },
   };
 
   static override PARTS: Record<string, TemplatePart> = { settings: { template: "templates/sidebar/settings.hbs", root: true } };
@@ -26,7 +30,12 @@ export class Settings extends AbstractSidebarTab {
       ...context,
       world: world.title,
       system: `${system.title} ${system.version}`,
-      generation: String(release.generation),
+      generation: `${release.generation} (${release.version})`,
+      modules: [...host.game.modules.values()]
+        .filter(({ active }) => active !== false)
+        .map(({ title, version = "" }) => ({ title, version })),
+      users: this.#users(),
+      canPermit: host.game.user.role === 4,
       schemes: COLOUR_SCHEMES.map((id) => ({ id, label: `TABLETOP.Settings.${id}`, selected: id === scheme })),
     };
   }
@@ -38,8 +47,26 @@ export class Settings extends AbstractSidebarTab {
     }
   }
 
+  /** The users whom the present one looks after: themselves, and for game masters all who are not above them. */
+  #users(): { id: string; name: string; role: string }[] {
+    const { user } = host.game;
+    const roles = ["RoleNone", "RolePlayer", "RoleTrusted", "RoleAssistant", "RoleGamemaster"];
+    return host.game.users
+      .filter((other) => other.id === user.id || (user.isGM && other.role <= user.role))
+      .map(({ id, name, role }) => ({ id, name, role: `USER.${roles[role] ?? "RoleNone"}` }));
+  }
+
   static async #configure(this: Settings): Promise<void> {
-    await guarded(() => new SettingsConfig().render({ force: true }));
+    await guarded(async () => host.game.settings.sheet.render({ force: true }));
+  }
+
+  static async #permissions(this: Settings): Promise<void> {
+    await guarded(() => new host.foundry.applications.apps.PermissionConfig({}).render({ force: true }));
+  }
+
+  static async #configureUser(this: Settings, _event: Event, target: HTMLElement): Promise<void> {
+    const user = host.game.users.get(target.dataset["user"] ?? "");
+    await guarded(async () => user?.sheet?.render({ force: true }));
   }
 
   static #logout(this: Settings): void {

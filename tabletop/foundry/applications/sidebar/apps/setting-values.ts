@@ -1,0 +1,53 @@
+/** Settings' values as the settings window compares and judges them, before anything is written. */
+import { expandObject } from "../../../utils/paths.ts";
+import { host, type SettingConfig } from "../host.ts";
+
+interface Field {
+  clean(value: unknown): unknown;
+  validate(value: unknown, options?: object): unknown;
+  toObject(value: unknown): unknown;
+}
+
+type Model = new (data: object, options?: object) => { toObject(): object };
+
+function isField(type: unknown): type is Field {
+  return typeof type === "object" && type !== null && "toFormGroup" in type;
+}
+
+/** Whether a setting is of a data model, whose fields are shown one by one. */
+export function modelOf(type: unknown): { readonly schema: { readonly fields: Readonly<Record<string, never>> } } | null {
+  return typeof type === "function" && "schema" in type ? (type as never) : null;
+}
+
+/** The default of a setting, plain. */
+export function defaultOf(setting: SettingConfig): unknown {
+  const value = setting.default;
+  return typeof value === "object" && value !== null && "toObject" in value ? (value as { toObject(): unknown }).toObject() : value;
+}
+
+/** @throws Error saying why, where a value will not do. */
+export function checkValue(setting: SettingConfig, value: unknown): void {
+  const { type } = setting;
+  if (isField(type)) {
+    const failure = type.validate(type.clean(value), {});
+    if (failure) throw failure instanceof Error ? failure : new Error(reasonOf(failure));
+  } else if (modelOf(type)) new (type as Model)(expandObject(value as object) as object, { strict: true });
+  else if (type === Number && value !== null && Number.isNaN(Number(value))) throw new Error(`"${String(value)}"`);
+}
+
+function reasonOf(failure: unknown): string {
+  const asError = (failure as { asError?: () => Error }).asError;
+  return asError ? asError.call(failure).message : String((failure as { message?: unknown }).message ?? failure);
+}
+
+/** Whether a form's value is what is stored already. */
+export function sameValue(setting: SettingConfig, value: unknown): boolean {
+  const plain = (one: unknown): string => JSON.stringify(isField(setting.type) ? setting.type.toObject(one) : one) ?? "";
+  const before: unknown = host.game.settings.get(setting.namespace, setting.key);
+  if (isField(setting.type)) return plain(before) === plain(setting.type.clean(value));
+  if (modelOf(setting.type)) {
+    const after = new (setting.type as Model)(expandObject(value as object) as object).toObject();
+    return plain((before as { toObject(): object }).toObject()) === plain(after);
+  }
+  return plain(before) === plain(setting.type === Number && value !== null ? Number(value) : value);
+}
