@@ -12,7 +12,7 @@ const CHANGE = "templates/sheets/active-effect/change.hbs";
 
 /** One choice of a select. */
 interface Choice {
-  readonly value: string | number;
+  readonly value: string;
   readonly label: string;
 }
 
@@ -209,7 +209,7 @@ function statusChoices(own: readonly string[]): Choice[] {
 
 function showIconChoices(): Choice[] {
   return Object.entries(ACTIVE_EFFECT_SHOW_ICON)
-    .map(([name, value]) => ({ value, label: localize(`EFFECT.SHOW_ICON.${name.toLowerCase()}`) }))
+    .map(([name, value]) => ({ value: String(value), label: localize(`EFFECT.SHOW_ICON.${name.toLowerCase()}`) }))
     .reverse();
 }
 
