@@ -44,11 +44,12 @@ function namesOf({ both = [], ...alone }: Missing): readonly string[] {
 
 /** A class standing for a documented one that is not built: it may be named and subclassed, and throws when constructed. */
 function notBuiltClass(member: string): abstract new (...args: never[]) => object {
-  return registered(
-    class {
-      constructor() {
-        notBuilt(member);
-      }
-    },
-  );
+  const stand = class {
+    constructor() {
+      notBuilt(member);
+    }
+  };
+  // Its name is part of the API: sheets are registered, and taken back, by the names of their classes.
+  Object.defineProperty(stand, "name", { value: member.split(".").at(-1) });
+  return registered(stand);
 }

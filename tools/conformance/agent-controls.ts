@@ -136,7 +136,7 @@ export function controls(): void {
       .filter((field) => !field.closest("prose-mirror, code-mirror"))
       .map((field) => {
         const type = field.tagName === "SELECT" ? "select" : field.tagName === "TEXTAREA" ? "text" : field.type;
-        const number = type === "number" || type === "range" || field.dataset["dtype"] === "Number";
+        const number = type === "number" || type === "range" || (type === "text" && field.dataset["dtype"] === "Number");
         const kind = number ? "number" : ["text", "search", ""].includes(type) ? "text" : type;
         return {
           name: field.name,

@@ -24,6 +24,7 @@ export class Findings {
   readonly #compatibility = new Map<string, number>();
   readonly #warnings = new Map<string, number>();
   readonly #notifications = new Map<string, number>();
+  #sightings = 0;
 
   constructor(id: string, folder: string) {
     this.#id = id;
@@ -54,9 +55,15 @@ export class Findings {
   /** Takes something that the run itself saw to be wrong. */
   fail(kind: ProblemKind, message: string, step: string, doing: string): void {
     this.#members(message);
-    // What the page has told already is not told again by whoever waited for it.
-    const told = [...this.#problems.values()].find((one) => one.step === step && one.doing === doing && message.endsWith(one.message));
-    if (told) return;
+    // What the page has told already, with its stack, is not told again by whoever waited for it.
+    const told = [...this.#problems.values()].find(
+      (one) => one.kind !== "check" && bare(one.message).length > 7 && message.includes(bare(one.message)),
+    );
+    if (told) {
+      told.count += 1;
+      if (told.fault === "open") this.#sightings += 1;
+      return;
+    }
     this.#add({ kind, message, step, doing, frames: [] });
   }
 
@@ -68,6 +75,11 @@ export class Findings {
   /** How many problems are open: those of the system itself are not. */
   get open(): number {
     return [...this.#problems.values()].filter(({ fault }) => fault === "open").length;
+  }
+
+  /** How often anything open was seen, also what was known before. */
+  get sightings(): number {
+    return this.#sightings;
   }
 
   report(): Parts {
@@ -132,6 +144,7 @@ export class Findings {
     why,
     ...problem
   }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
+    if (why === undefined) this.#sightings += 1;
     const stack = frames.slice(0, MOST_FRAMES).map(StackReader.text);
     const firstOwn = frames.find(({ ofSystem }) => ofSystem);
     if (firstOwn && !stack.includes(StackReader.text(firstOwn))) stack.push(StackReader.text(firstOwn));
@@ -158,6 +171,9 @@ function messageOf(note: Note, inner: ErrorNote): string {
   const outer = note.errors[0];
   return outer && outer !== inner && !outer.message.includes(inner.message) ? `${first(outer.message)} ← ${own}` : own;
 }
+
+/** A message without the name of its error and without what led to it. */
+const bare = (message: string): string => message.replace(/^.* ← /, "").replace(/^\w*Error: /, "");
 
 const first = (text: string): string => (text.split("\n", 1)[0] ?? text).slice(0, 400);
 

@@ -8,6 +8,8 @@ export interface Options {
   readonly generation?: 13 | 14;
   /** After how many minutes the clicking of one system ends. */
   readonly minutes: number;
+  /** For how many milliseconds a page must stand still before it is looked at. */
+  readonly still: number;
   /** Where a picture of every sheet is put. */
   readonly pictures?: string;
 }
@@ -37,6 +39,7 @@ export function readOptions(args: readonly string[], systems: string | undefined
     folders: [...new Set((systems ?? "").split(":").filter((folder) => folder.trim() !== ""))],
     json: values.json === true,
     minutes,
+    still: 90,
     ...(generation === undefined ? {} : { generation: Number(generation) as 13 | 14 }),
     ...(values.pictures === undefined ? {} : { pictures: values.pictures }),
   };

@@ -79,7 +79,7 @@ async function hosted(target: Target, options: Options, findings: Findings, tell
       log: (line) => findings.serverSays(line),
     });
     try {
-      const gm = await Seat.join(browser, table.url, "Gamemaster", findings);
+      const gm = await Seat.join(browser, table.url, "Gamemaster", findings, options.still);
       const session = new Session({ target, options, table, browser, findings, gm });
       for (const [name, run] of STEPS) {
         await session.step(name, (ledger) => run(session, ledger));

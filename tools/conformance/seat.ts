@@ -20,23 +20,25 @@ export class Seat {
   readonly name: string;
   readonly #context: BrowserContext;
   readonly #findings: Findings;
+  readonly #still: number;
   /** The step and what it is doing, for what is complained about meanwhile. */
   step = "boot";
   doing = "";
 
-  private constructor(name: string, context: BrowserContext, page: Page, findings: Findings) {
+  private constructor(name: string, context: BrowserContext, page: Page, findings: Findings, still: number) {
     this.name = name;
     this.#context = context;
     this.page = page;
     this.#findings = findings;
+    this.#still = still;
   }
 
   /** Opens a page of its own for somebody and joins with it. @throws Error where the table does not open. */
-  static async join(browser: Browser, url: string, name: string, findings: Findings): Promise<Seat> {
+  static async join(browser: Browser, url: string, name: string, findings: Findings, still: number): Promise<Seat> {
     const context = await browser.newContext({ viewport: { width: 1700, height: 1250 }, reducedMotion: "reduce", serviceWorkers: "block" });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
-    const seat = new Seat(name, context, page, findings);
+    const seat = new Seat(name, context, page, findings, still);
     await seat.#listen();
     await page.goto(url);
     await page.locator(".join-users label", { hasText: name }).click();
@@ -130,7 +132,7 @@ export class Seat {
   }
 
   quiet(): Promise<void> {
-    return this.call("quiet");
+    return this.call("quiet", this.#still);
   }
 
   async picture(file: string): Promise<void> {

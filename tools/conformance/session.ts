@@ -59,7 +59,8 @@ export class Session {
   /** Runs one step: it fails where anything new is open afterwards. What it throws costs only itself. */
   async step(name: string, run: (ledger: Ledger) => Promise<"skip" | void>): Promise<void> {
     const start = Date.now();
-    const before = this.findings.open;
+    // What was said while the table opened belongs to the first step.
+    const before = this.steps.length === 0 ? 0 : this.findings.sightings;
     const counts: Record<string, number> = {};
     const notes: string[] = [];
     this.gm.step = name;
@@ -78,7 +79,7 @@ export class Session {
       if (error instanceof PageLost) await this.#anew();
     }
     await this.#tidy();
-    const failed = this.findings.open > before;
+    const failed = this.findings.sightings > before;
     this.steps.push({
       name,
       verdict: failed ? "fail" : verdict === "skip" ? "skip" : "pass",
@@ -102,7 +103,7 @@ export class Session {
   async #anew(): Promise<void> {
     const { step } = this.gm;
     await this.gm.close().catch(() => undefined);
-    this.gm = await Seat.join(this.browser, this.table.url, "Gamemaster", this.findings);
+    this.gm = await Seat.join(this.browser, this.table.url, "Gamemaster", this.findings, this.options.still);
     this.gm.step = step;
   }
 

@@ -182,6 +182,8 @@ async function editFields(
     const same = fields.filter((field) => field.kind === kind);
     return same.find((field) => field.shown) ?? same[0] ?? [];
   });
+  // A sheet with a button to save need not write before that is pressed.
+  const saves = (await gm.page.$(`[id="${id}"] button[type="submit"]`)) !== null;
   let edited = 0;
   for (const field of chosen) {
     gm.doing = `${what}: edit ${field.kind} ${field.name}`;
@@ -191,7 +193,7 @@ async function editFields(
     const before = await gm.call("read", uuid, field.name);
     const wanted = await enter(gm, element, field);
     if (wanted === undefined) continue;
-    const stored = await waitFor(async () => {
+    const stored = await waitFor(saves ? 3 : 15, async () => {
       const value = await gm.call("read", uuid, field.name);
       return JSON.stringify(value) === JSON.stringify(before) ? undefined : { value };
     });
@@ -266,8 +268,8 @@ async function submitted(gm: Seat, id: string, uuid: string, path: string, befor
   return JSON.stringify(await gm.call("read", uuid, path)) !== JSON.stringify(before);
 }
 
-async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (let tries = 0; tries < 15; tries++) {
+async function waitFor<T>(most: number, look: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let tries = 0; tries < most; tries++) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -173,7 +173,7 @@ export async function player(session: Session, ledger: Ledger): Promise<"skip" |
   const { gm, actors } = session;
   const [owned, ...others] = actors;
   if (!owned) return "skip";
-  const seat = await Seat.join(session.browser, session.table.url, "Player 1", session.findings);
+  const seat = await Seat.join(session.browser, session.table.url, "Player 1", session.findings, session.options.still);
   seat.step = gm.step;
   seat.doing = "join";
   try {

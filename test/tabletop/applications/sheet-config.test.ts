@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DocumentSheetConfig } from "../../../tabletop/foundry/applications/apps/document-sheet-config.ts";
+import { registerCoreSheets } from "../../../tabletop/foundry/applications/index.ts";
+import { missingClasses } from "../../../tabletop/foundry/not-built.ts";
 
 class Actor {
   static documentName = "Actor";
@@ -48,6 +50,18 @@ describe("DocumentSheetConfig", () => {
     expect(defaults("hero")).toEqual(["core.A"]);
     expect(defaults("npc")).toEqual(["mine.B"]);
     expect(() => DocumentSheetConfig.unregisterSheet(Actor, "core", B)).not.toThrow();
+  });
+
+  // foundryvtt.com/article/system-development and systems at large: core's sheet is taken back by the class of Application V1.
+  test("core's sheets of actors and items are taken back by the names that Foundry's own have; what is left becomes the default", () => {
+    registerCoreSheets([Actor]);
+    expect(defaults("hero")).toEqual(["core.ActorSheet"]);
+    const { ActorSheet } = missingClasses("foundry.appv1.sheets", { both: ["ActorSheet"] });
+    DocumentSheetConfig.registerSheet(Actor, "mine", B, { types: ["hero"] });
+    DocumentSheetConfig.unregisterSheet(Actor, "core", ActorSheet!);
+    expect(defaults("hero")).toEqual(["mine.B"]);
+    expect(defaults("npc")).toEqual([]);
+    expect(Object.keys(sheets()["npc"] ?? {})).toEqual([]);
   });
 
   test("a sheet for all types reaches types declared later, and the world's choice is applied", () => {

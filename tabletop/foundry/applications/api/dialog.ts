@@ -83,10 +83,11 @@ export class DialogV2 extends ApplicationV2 {
   #renderContent(): HTMLElement[] {
     const { content } = this.options;
     if (!content) return [];
-    const holder = document.createElement("div");
-    holder.className = "dialog-content standard-form";
+    // Parsed as part of a form, so that a form in the text is left out and its fields belong to the dialog's own.
+    const form = document.createElement("form");
+    form.innerHTML = `<div class="dialog-content standard-form">${content instanceof HTMLElement ? "" : cleanHTML(String(content))}</div>`;
+    const holder = form.firstElementChild as HTMLElement;
     if (content instanceof HTMLElement) holder.append(content);
-    else holder.innerHTML = cleanHTML(String(content));
     return [holder];
   }
 

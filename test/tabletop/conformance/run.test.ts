@@ -1,0 +1,173 @@
+/** The run itself, on two small systems of our own: one keeps to what is documented, the other is broken in known ways. */
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { readOptions } from "../../../tools/conformance/options.ts";
+import { printed } from "../../../tools/conformance/report.ts";
+import { runAll } from "../../../tools/conformance/run.ts";
+import type { Report, SystemReport } from "../../../tools/conformance/types.ts";
+
+const FIXTURES = join(import.meta.dirname, "fixtures");
+
+function run(folder: string, args: readonly string[] = []): Promise<Report> {
+  const options = readOptions(args, folder);
+  if (options === "help") throw new Error("these are options");
+  return runAll({ ...options, minutes: 0.5, still: 40 }, () => undefined);
+}
+
+/** The only system of a report. */
+function only({ systems }: Report): SystemReport {
+  const [system] = systems;
+  if (!system || systems.length > 1) throw new Error(`one system, not ${systems.length}`);
+  return system;
+}
+
+let scratch = "";
+let newer: Report;
+let older: Report;
+let broken: Report;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "conformance-test-"));
+  // Under its own name, as it would be installed.
+  await cp(FIXTURES, scratch, { recursive: true });
+  const lantern = join(scratch, "lantern");
+  [newer, older, broken] = await Promise.all([run(lantern), run(lantern, ["--generation", "13"]), run(join(scratch, "crack"))]);
+}, 120_000);
+
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+describe.each([13, 14] as const)("a system that keeps to what is documented, on %i", (generation) => {
+  const report = (): SystemReport => only(generation === 14 ? newer : older);
+
+  test("passes, without a problem or a warning", () => {
+    const { problems, missing, undefinedReads, compatibility, warnings, notifications } = report();
+    expect({ problems, missing, undefinedReads, compatibility, warnings, notifications }).toEqual({
+      problems: [],
+      missing: [],
+      undefinedReads: [],
+      compatibility: [],
+      warnings: [],
+      notifications: [],
+    });
+    expect(report()).toMatchObject({ id: "lantern", generation, passed: true });
+    expect(report().error).toBeUndefined();
+  });
+
+  test("goes through every step", () => {
+    const verdicts = Object.fromEntries(report().steps.map(({ name, verdict }) => [name, verdict]));
+    expect(verdicts).toEqual({
+      ...Object.fromEntries(
+        [
+          "boot",
+          "create",
+          "dialogs",
+          "sheets",
+          "drops",
+          "stock",
+          "carried",
+          "clicks",
+          "cards",
+          "player",
+          "combat",
+          "settings",
+          "reload",
+        ].map((name) => [name, "pass"]),
+      ),
+      packs: "skip",
+    });
+  });
+
+  test("what was done is counted: sheets, fields, a drop, clicks, dialogs and rolls", () => {
+    const of = (step: string): Readonly<Record<string, number>> => report().steps.find(({ name }) => name === step)?.counts ?? {};
+    expect(of("boot")).toMatchObject({ hooks: 4 });
+    expect(of("create")).toMatchObject({ created: 4 });
+    expect(of("dialogs")).toMatchObject({ created: 2, dialogs: 2 });
+    // Name, oil, awake and mood of the actor; name and range of the item.
+    expect(of("sheets")).toMatchObject({ sheets: 2, edits: 6, tabs: 2 });
+    expect(of("drops")).toMatchObject({ drops: 1, taken: 1 });
+    // The dialog of the watch and the question before something is removed.
+    expect(of("clicks")["dialogs"]).toBeGreaterThanOrEqual(2);
+    expect(of("clicks")["rolls"]).toBeGreaterThanOrEqual(2);
+    expect(of("cards")["clicks"]).toBeGreaterThanOrEqual(1);
+    expect(of("player")).toMatchObject({ sheets: 3 });
+    expect(of("player")["rolls"]).toBeGreaterThanOrEqual(1);
+    expect(of("combat")).toMatchObject({ stages: 9 });
+    expect(of("settings")).toMatchObject({ menus: 1 });
+    expect(of("reload")).toMatchObject({ sheets: 2 });
+  });
+});
+
+describe("a system that is broken in known ways", () => {
+  const report = (): SystemReport => only(broken);
+  const named = (text: string | RegExp) =>
+    report().problems.filter(({ message }) => (typeof text === "string" ? message.includes(text) : text.test(message)));
+
+  test("fails, and what works in it worked", () => {
+    expect(report()).toMatchObject({ passed: false, counts: { taken: 1 } });
+    expect(report().counts["sheets"]).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["a hook that throws", "the mast breaks", "open", /hook "setup"/],
+    ["a sheet that throws", "the hull leaks", "open", /wreck/],
+    ["a member that is not there", "measureDepth is not a function", "open", /rollUnknown/],
+    ["a documented member that is not built", "is documented for Foundry generation 14", "open", /rollMissing/],
+    ["a promise that nobody waited for", "nobody waited", "open", /rollRejected/],
+    ["a field that does not write", /^Actor odd: name stayed/, "open", /edit text name/],
+    ["a template that the package does not hold", "templates/absent.hbs could not be loaded", "system", /gap/],
+    ["a picture that the package does not hold", "404 systems/crack/pictures/none.png", "system", /odd/],
+    ["a local name outside of its block", "plank is not defined", "system", /rollLocal/],
+  ])("%s is named, with who did it and when", (_what, text, fault, doing) => {
+    const [found] = named(text);
+    expect(found).toMatchObject({ fault, doing: expect.stringMatching(doing) });
+    if (fault === "system") expect(found?.why).toBeTruthy();
+  });
+
+  test("the stack leads to the line of the package, and to our own source", () => {
+    const [found] = named("measureDepth");
+    expect(found?.stack[0]).toMatch(/rollUnknown systems\/crack\/module\/crack\.mjs:\d+/);
+    expect(found?.stack.join("\n")).toMatch(/tabletop\/foundry\/applications\/api\/actions\.ts:\d+/);
+    expect(found?.line).toBe("this.document.measureDepth();");
+  });
+
+  test("missing members and undefined reads have lists of their own", () => {
+    expect(report().missing).toEqual(["foundry.appv1.sheets.ActorSheet"]);
+    expect(report().undefinedReads.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/measureDepth is not a function at .*crack\.mjs/),
+    );
+  });
+
+  test("a script that is not there is told, and that nothing rolled", () => {
+    expect(report().warnings.map(({ text }) => text)).toContainEqual(expect.stringMatching(/no file "module\/absent\.mjs"/));
+    expect(named("no message with a roll")).toHaveLength(1);
+  });
+
+  test("what follows from a known fault is counted with it, and fails its step", () => {
+    expect(named("the hull leaks")).toHaveLength(1);
+    expect(report().steps.find(({ name }) => name === "reload")?.verdict).toBe("fail");
+  });
+
+  test("the printed report says it all", () => {
+    const text = printed(broken);
+    for (const part of [
+      "the mast breaks",
+      "the hull leaks",
+      "measureDepth",
+      "nobody waited",
+      "why it is the system's: the package holds no such file",
+    ])
+      expect(text).toContain(part);
+  });
+});
+
+test("a system's folder is left as it was", async () => {
+  for (const name of ["lantern", "crack"]) {
+    const list = async (folder: string): Promise<string[]> => (await readdir(join(folder, name), { recursive: true })).sort();
+    expect(await list(scratch)).toEqual(await list(FIXTURES));
+    const file = "system.json";
+    expect(await readFile(join(scratch, name, file), "utf8")).toBe(await readFile(join(FIXTURES, name, file), "utf8"));
+  }
+});
