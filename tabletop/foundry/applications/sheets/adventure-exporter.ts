@@ -57,9 +57,7 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
         .map(({ id, name }) => ({ id: id as string, name: String(name || id), checked: chosen.has(id as string) }))
         .sort((a, b) => a.name.localeCompare(b.name));
       const label = localize(collection.documentClass.metadata.labelPlural as string);
-      return [
-        { field, label, entries, open: entries.some(({ checked }) => checked), count: entries.filter(({ checked }) => checked).length },
-      ];
+      return [{ field, label, entries, open: entries.some(({ checked }) => checked) }];
     });
     return Object.assign(context, {
       groups,

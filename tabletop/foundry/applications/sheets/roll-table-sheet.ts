@@ -1,6 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
-import type { ApplicationConfiguration, RenderOptions } from "../api/types.ts";
+import type { RenderOptions } from "../api/types.ts";
 import { config, localize, type Bag, type Loose } from "../runtime.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
@@ -46,6 +46,11 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
 
   #mode: Mode | null = null;
 
+  constructor(options: Bag = {}) {
+    super(options);
+    this.#mode = (options["mode"] as Mode | undefined) ?? null;
+  }
+
   /** Whether the table is used or changed; who may not change it can only use it. */
   get mode(): Mode {
     if (!this.isEditable) return "view";
@@ -54,12 +59,6 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
 
   get isEditMode(): boolean {
     return this.mode === "edit";
-  }
-
-  override _initializeApplicationOptions(options: Bag): ApplicationConfiguration {
-    const merged = super._initializeApplicationOptions(options);
-    this.#mode = (options["mode"] as Mode | undefined) ?? null;
-    return merged;
   }
 
   override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
