@@ -103,7 +103,9 @@ export function createConfig(): Loose {
     fallbackTurnMarker: "",
     settings: new CombatConfiguration(),
     // The tabletop brings no sounds: packages may name their own.
-    sounds: {},
+    sounds: Object.fromEntries(
+      ["epic", "mc"].map((name) => [name, { label: `COMBAT.Sounds.${name}`, startEncounter: [], nextUp: [], yourTurn: [] }]),
+    ),
   });
   Object.assign(config.User, { defaultAvatar: "icons/svg/mystery-man.svg" });
   Object.assign(config.Adventure, { exporterClass: AdventureExporter });

@@ -75,6 +75,8 @@ function composedKeys(generation: 13 | 14): string[] {
     ...Object.entries(HIERARCHY).flatMap(([name, { coreTypes }]) => coreTypes.map((type) => `TYPES.${name}.${type}`)),
     ...["Actor", "Item"].map((name) => `TYPES.${name}.base`),
     ...[...(config.statusEffects.values?.() ?? Object.values(config.statusEffects))].map(({ name }: { name: string }) => name),
+    ...Object.values(config.Combat.sounds as Record<string, { label: string }>).map(({ label }) => label),
+    ...[...JSON.stringify(config.time.worldCalendarConfig).matchAll(/CALENDAR\.[\w.]+/g)].map(([key]) => key),
     ...Object.values(USER_PERMISSIONS).flatMap(({ label, hint }) => [label, hint]),
     ...[...settings.settings.values()].map(({ name }) => String(name)),
     ...Object.values((config.ActiveEffect.changeTypes ?? {}) as Record<string, { label: string }>).map(({ label }) => label),

@@ -1,3 +1,4 @@
+import { generation } from "../../generation.ts";
 import { getProperty } from "../../utils/paths.ts";
 import { BaseCombatant } from "../base/combat.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
@@ -95,6 +96,12 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     const path = this.combat?.settings?.resource as string | undefined;
     this.resource = (this.actor && path && getProperty(this.actor.system as object, path)) || null;
     return this.resource;
+  }
+
+  /** Who joins before the encounter has begun counts as having joined in its first round (generation 14). */
+  override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
+    if (generation() >= 14) this.updateSource({ roundJoined: Math.max(Number(this.combat?.round ?? 0), 1) });
+    return super._preCreate(data, options, user);
   }
 
   /* Initiative */
