@@ -185,6 +185,13 @@ describe("Notifications", () => {
 });
 
 describe("TooltipManager", () => {
+  // api/v14/classes/foundry.helpers.interaction.TooltipManager: "A cached reference to the global tooltip element".
+  test("the tooltip's element is on the page from the start, under its id", () => {
+    const { tooltip } = new TooltipManager();
+    expect(tooltip).toBe(document.getElementById("tooltip"));
+    expect(tooltip?.isConnected).toBe(true);
+  });
+
   test("text, cleaned HTML and labels", () => {
     preparePage();
     document.body.innerHTML =

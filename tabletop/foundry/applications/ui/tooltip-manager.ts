@@ -28,7 +28,8 @@ export class TooltipManager {
 
   /** The element the tooltip is shown for, or null. */
   element: HTMLElement | null = null;
-  tooltip: HTMLElement | null = null;
+  /** The element that tooltips are shown in; packages find it on the page, by its id, from the start. */
+  tooltip: HTMLElement | null = typeof document === "undefined" ? null : placeIn(document);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #described = false;
   readonly #locked = new Set<HTMLElement>();
@@ -152,13 +153,7 @@ export class TooltipManager {
 
   #build(page: Document): HTMLElement {
     if (this.tooltip && this.tooltip.ownerDocument !== page) this.tooltip.remove();
-    if (!this.tooltip?.isConnected) {
-      this.tooltip = page.getElementById("tooltip") ?? page.createElement("div");
-      this.tooltip.id = "tooltip";
-      this.tooltip.setAttribute("role", "tooltip");
-      this.tooltip.setAttribute("popover", "manual");
-      page.body.append(this.tooltip);
-    }
+    if (!this.tooltip?.isConnected) this.tooltip = placeIn(page);
     // The top layer: a modal dialog would hide it otherwise.
     if (!this.tooltip.matches(":popover-open")) this.tooltip.showPopover?.();
     return this.tooltip;
@@ -198,6 +193,16 @@ function markup(html: string): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = cleanHTML(html);
   return document.importNode(template.content, true);
+}
+
+/** The element for tooltips on a page, put there where it is missing. */
+function placeIn(page: Document): HTMLElement {
+  const tooltip = page.getElementById("tooltip") ?? page.createElement("div");
+  tooltip.id = "tooltip";
+  tooltip.setAttribute("role", "tooltip");
+  tooltip.setAttribute("popover", "manual");
+  if (!tooltip.isConnected) page.body.append(tooltip);
+  return tooltip;
 }
 
 /** What the tooltip of an element says, or null for nothing. */

@@ -87,6 +87,20 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
       return this.contents.filter((entry) => entry.visible);
     }
 
+    /**
+     * The folders as options of a select, in the tree's order, those within others indented. Guess: systems call it for their own create
+     * dialogs (`{id, name}` each); no public page has it.
+     */
+    _formatFolderSelectOptions(): { id: string; name: string }[] {
+      const options: { id: string; name: string }[] = [];
+      const add = ({ folder, children, depth }: FolderNode): void => {
+        if (folder !== null) options.push({ id: String(folder.id), name: `${"─".repeat(depth - 1)} ${String(folder.name)}`.trim() });
+        children.forEach(add);
+      };
+      add(this.tree);
+      return options;
+    }
+
     static _sortAlphabetical(a: Named, b: Named): number {
       return alphabetically(a, b);
     }
