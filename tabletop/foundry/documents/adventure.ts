@@ -72,7 +72,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   /** Creates and updates documents of the world, all or none. @throws Error where any of them is refused. */
   async importContent({ toCreate = {}, toUpdate = {} }: Partial<AdventureImportData> = {}): Promise<AdventureImportResult> {
     const result = await importDocuments(toCreate, toUpdate);
-    return { ...result, importedTime: Date.now() };
+    return { ...result, importedTime: (host.game.time.serverTime as number | undefined) ?? Date.now() };
   }
 
   async #mayOverwrite(count: number): Promise<boolean> {

@@ -1,6 +1,9 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
+import { SetField } from "../../data/fields/collection-fields.ts";
+import { SchemaField } from "../../data/fields/schema-field.ts";
+import { StringField } from "../../data/fields/simple-fields.ts";
 import { config, game, localize, notify, type Bag, type Loose } from "../runtime.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
@@ -67,9 +70,18 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
       contents: this._prepareContentList(),
       captionHTML: adventure.caption ? await enrich(adventure.caption as string) : "",
       descriptionHTML: adventure.description ? await enrich(adventure.description as string) : "",
+      options: Object.entries(this._prepareImportOptionsSchema().fields).flatMap(([name, field]) =>
+        name === "importFields" ? [] : [field],
+      ),
       imported: imports[String(adventure.uuid)] === true,
       buttons: this.isEditable ? [{ type: "submit", icon: "fa-solid fa-download", label: "TABLETOP.Adventure.import" }] : [],
     });
+  }
+
+  /** The choices of an import: the lists to import, and whatever a subclass adds, which is asked below them and handed to the import. */
+  _prepareImportOptionsSchema(): SchemaField {
+    const choices = this._prepareContentList().map(({ field }) => field);
+    return new SchemaField({ importFields: new SetField(new StringField({ choices })) });
   }
 
   /** What the adventure holds, by kind. */
@@ -94,7 +106,11 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     const all = this._prepareContentList().map(({ field }) => field);
     const importFields = all.filter((field) => submitData["fields"]?.[field] === true);
     if (importFields.length === 0) throw new Error(localize("TABLETOP.Adventure.nothing"));
-    const { created, updated } = await this.adventure.import({ importFields: importFields.length === all.length ? [] : importFields });
+    const { fields: _fields, ...options } = submitData;
+    const { created, updated } = await this.adventure.import({
+      ...options,
+      importFields: importFields.length === all.length ? [] : importFields,
+    });
     const count = [...Object.values(created as Record<string, Loose[]>), ...Object.values(updated as Record<string, Loose[]>)].flat()
       .length;
     if (count > 0) notify("info", localize("TABLETOP.Adventure.imported", { count, name: this.adventure.name }));
