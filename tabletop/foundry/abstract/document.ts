@@ -6,10 +6,12 @@ import type { DocumentMetadata } from "../documents/base/metadata.ts";
 import { EmbeddedCollection } from "../documents/collections/embedded-collection.ts";
 import { getDocumentClass, host, type Loose } from "../documents/host.ts";
 import { type Generation, generation } from "../generation.ts";
-import type { Obj } from "../utils/object.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { deepClone, type Obj } from "../utils/object.ts";
 import { getProperty } from "../utils/paths.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import { DataModel, type DataModelOptions } from "./data-model.ts";
+import { clearFields, logMigration, migrateField, type ShimOptions, shimField } from "./field-migration.ts";
 
 const hierarchies = new WeakMap<SchemaField, Readonly<Record<string, EmbeddedCollectionField>>>();
 const schemas = new WeakMap<object, Map<Generation, SchemaField>>();
@@ -115,11 +117,10 @@ export abstract class Document extends DataModel {
     const parent = this.parent as Document | null;
     const collections: Record<string, EmbeddedCollection> = {};
     for (const [name, field] of Object.entries(this.cls.hierarchy)) collections[name] = new EmbeddedCollection(name, this, field.model);
-    const holder = parent instanceof Document ? parent.cls.getCollectionName(this.documentName) : null;
     const fixed = {
       collections,
       pack: (pack as string | null) ?? parent?.pack ?? null,
-      parentCollection: (parentCollection as string | null) ?? holder,
+      parentCollection: this._getParentCollection((parentCollection as string | null) ?? undefined),
     };
     for (const [key, value] of Object.entries(fixed))
       Object.defineProperty(this, key, { value, writable: false, configurable: true, enumerable: false });
@@ -286,6 +287,18 @@ export abstract class Document extends DataModel {
     return getDocumentClass(embeddedName).deleteDocuments(ids, { ...operation, parent: this, pack: this.pack }) as Promise<Loose[]>;
   }
 
+  /** The name of the collection in which the parent holds this document, or null. */
+  _getParentCollection(parentCollection?: string): string | null {
+    if (!(this.parent instanceof Document)) return null;
+    return parentCollection ?? this.parent.cls.getCollectionName(this.documentName);
+  }
+
+  /** The document's system data with what the system's template has and it lacks. */
+  migrateSystemData(): object {
+    const template = (host.game?.model?.[this.documentName]?.[this.type] ?? {}) as object;
+    return mergeObject(deepClone(template), (this._source["system"] ?? {}) as object);
+  }
+
   /** Every embedded document below this one, with its path of ids. */
   *traverseEmbeddedDocuments(path = ""): Generator<[string, Loose]> {
     for (const [name, collection] of Object.entries(this.collections)) {
@@ -321,6 +334,32 @@ export abstract class Document extends DataModel {
 
   _onDelete(options: Loose, userId: string): void {
     this.system?._onDelete?.(options, userId);
+  }
+
+  /* Old shapes of data, for `migrateData` and `shimData` of subclasses */
+
+  /** Moves what stands at an old path of source data to a new one. Returns whether it moved. */
+  static _addDataFieldMigration(data: Obj, oldKey: string, newKey: string, apply?: (data: Obj) => unknown): boolean {
+    return migrateField(data, oldKey, newKey, apply);
+  }
+
+  /** Lets an old path be read, which warns. */
+  static _addDataFieldShim(data: object, oldKey: string, newKey: string, options: ShimOptions = {}): void {
+    shimField(data, oldKey, newKey, options);
+  }
+
+  /** The same for several, old paths by new ones. */
+  static _addDataFieldShims(data: object, shims: Readonly<Record<string, string>>, options: ShimOptions = {}): void {
+    for (const [oldKey, newKey] of Object.entries(shims)) shimField(data, oldKey, newKey, options);
+  }
+
+  static _logDataFieldMigration(oldKey: string, newKey: string, options: ShimOptions = {}): void {
+    logMigration(oldKey, newKey, options);
+  }
+
+  /** Deletes keys wherever they stand in source data. */
+  static _clearFieldsRecursively(data: object, fields: Iterable<string>): void {
+    clearFields(data, fields);
   }
 
   static async _preCreateOperation(_documents: Loose[], _operation: Loose, _user: Loose): Promise<boolean | void> {}

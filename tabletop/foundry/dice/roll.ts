@@ -2,7 +2,7 @@ import { NonNumericError, MATH_PROXY, safeEval } from "./arithmetic.ts";
 import * as chat from "./roll-chat.ts";
 import { replaceFormulaData } from "./formula-data.ts";
 import type { FormulaDataOptions } from "./formula-data.ts";
-import { isInteractive, offerResult, resolverClass } from "./fulfillment.ts";
+import { isInteractive, needsInput, offerResult, resolverClass } from "./fulfillment.ts";
 import { diceConfig } from "./host.ts";
 import { FormulaError, RollGrammar, RollParser } from "./parser.ts";
 import type { ParseNode } from "./parser.ts";
@@ -402,6 +402,12 @@ export class Roll {
   /** The application class that settles rolls by hand, for the methods that the user chose. */
   static get resolverImplementation(): ResolverClass {
     return resolverClass();
+  }
+
+  /** The dice of some terms that a person is to settle. */
+  static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
+    const dice = terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
+    return dice.filter(needsInput);
   }
 
   /** The rolls that wait for results, each with what settles it. */

@@ -57,7 +57,9 @@ export function clearStandIns(): void {
  * @throws Error for a path that leads to no class.
  */
 export function fillDocumented(root: object): Survey[] {
-  return Object.entries(DOCUMENTED).map(([path, documented]) => {
+  // A class of the other generation alone is not looked for.
+  const here = Object.entries(DOCUMENTED).filter(([, documented]) => documented.both ?? documented[generation()]);
+  return here.map(([path, documented]) => {
     const target = path.split(".").reduce<any>((at, key) => at?.[key], root);
     if (typeof target !== "function") throw new Error(`documented/: "${path}" is no class of this namespace.`);
     const members = membersOf(path, target as Function & { prototype: object }, documented);

@@ -156,6 +156,14 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return asDocument && scene ? this.getDependentTokens({ scenes: scene, linked }) : [];
   }
 
+  /** The images that the actor's tokens may show. A wildcard is no list of files here: it stands for itself. */
+  async getTokenImages(): Promise<string[]> {
+    return [String(this.prototypeToken.texture.src ?? this.img)];
+  }
+
+  /** Called when something in the actor has changed, at any depth. */
+  _onEmbeddedDocumentChange(): void {}
+
   /** A token of this actor, not yet placed. */
   async getTokenDocument(data: Loose = {}, options: Loose = {}): Promise<Loose> {
     const prototype = this.prototypeToken.toObject() as Loose;

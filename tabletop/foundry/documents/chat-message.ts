@@ -153,6 +153,12 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return html;
   }
 
+  /** The message as jQuery, which goes. */
+  async getHTML(options: Loose = {}): Promise<Loose> {
+    logCompatibilityWarning("ChatMessage#getHTML is now renderHTML, which gives an HTMLElement.", { since: 13, until: 15, once: true });
+    return (globalThis as Loose).jQuery(await this.renderHTML(options));
+  }
+
   async _prepareRenderContext({ canDelete, canClose, ...options }: Loose): Promise<Loose> {
     const { game } = host;
     const whisperTo = this.whisper.map((id) => game.users.get(id)?.name as string | undefined).filter(Boolean);

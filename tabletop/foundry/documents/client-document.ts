@@ -5,6 +5,7 @@ import { documentAnchor } from "./document-anchor.ts";
 import { createDialog, deleteDialog, importFromJSONDialog } from "./document-dialogs.ts";
 import { type EmbedConfig, figureEmbed, inlineEmbed, toEmbed } from "./document-embed.ts";
 import { exportToJSON, importFromJSON } from "./document-json.ts";
+import { performIntegerSort, type SortOptions } from "../utils/sorting.ts";
 import { fromUuid } from "./uuid-lookup.ts";
 
 // A mixin's base takes any arguments.
@@ -50,6 +51,15 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     /** Forgets the sheet, so that the next one is of the class configured then. */
     _resetSheet(): void {
       sheets.delete(this);
+    }
+
+    /** Forgets the sheet when another class is chosen for it, closing what is open; `sheetOpen` opens the new one. */
+    async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
+      const old = sheets.get(this);
+      const reopen = sheetOpen ?? Boolean(old?.rendered);
+      this._resetSheet();
+      if (old?.rendered) await closeSafely(old);
+      if (reopen) await renderSafely(this.sheet, { force: true }, {});
     }
 
     /** The registered sheet class: the one that the document's flag names, else the default of its sub-type. */
@@ -144,7 +154,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     override _onUpdate(changed: object, options: Loose, userId: string): void {
       super._onUpdate(changed, options, userId);
-      if ("flags" in changed && (changed as Loose).flags?.core?.sheetClass !== undefined) this._resetSheet();
+      if ("flags" in changed && (changed as Loose).flags?.core?.sheetClass !== undefined) void this._onSheetChange();
       if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     }
 
@@ -190,6 +200,12 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       _userId: string,
     ): void {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
+    }
+
+    /** Tells this document, and what it is embedded in, of an event (`onCreate`, `preUpdate` …) of what is embedded. */
+    _dispatchDescendantDocumentEvents(event: string, collection: string, args: unknown[], parent: Loose = this): void {
+      (this as Loose)[`_${event}DescendantDocuments`]?.(parent, collection, ...args);
+      (this.parent as Loose)?._dispatchDescendantDocumentEvents?.(event, collection, args, parent);
     }
 
     /* Links, drags and dialogs */
@@ -243,6 +259,14 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     async _createFigureEmbed(content: HTMLElement | HTMLCollection, config: EmbedConfig, _options: Loose): Promise<HTMLElement | null> {
       return figureEmbed(this, content, config);
+    }
+
+    /** Sorts the document before or after a sibling, with `updateData` besides. Returns what was updated. */
+    async sortRelative({ updateData = {}, ...options }: Loose = {}): Promise<Loose[]> {
+      const moved = performIntegerSort<Loose>(this, options as SortOptions<Loose>);
+      const updates = moved.map(({ target, update }) => ({ ...(target === this ? updateData : {}), ...update, _id: target._id as string }));
+      const cls = this.constructor as typeof Document;
+      return cls.updateDocuments(updates, { parent: this.parent, pack: this.pack });
     }
 
     /** What a drag of the document carries. */

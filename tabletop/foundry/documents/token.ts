@@ -25,6 +25,11 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return ((this._source as Loose)[collection] as Loose[]).some((data) => data._id === id);
   }
 
+  /** Brings the token's own actor in step with the delta. */
+  updateSyntheticActor(): void {
+    (this.parent as Loose)?.refreshActor();
+  }
+
   /** A new actor of this delta and the token's base actor, or null. */
   apply(context: object = {}): Loose {
     const base = (this.parent as Loose)?.baseActor;

@@ -44,6 +44,29 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return host.game.users.activeGM === this;
   }
 
+  /** Whether this user is the one who acts for all whom a test fits: among those at the table the one with the highest role. */
+  isDesignated(test: (user: Loose) => boolean): boolean {
+    const able = [...host.game.users].filter((user: Loose) => user.active && test(user)) as Loose[];
+    const [first] = able.sort((a, b) => b.role - a.role || String(a.id).localeCompare(String(b.id)));
+    return first === this;
+  }
+
+  /** A brighter shade of the user's colour. */
+  get border(): Loose {
+    const { Color } = host.foundry.utils;
+    return Color.from(this.color).multiply(2);
+  }
+
+  /** Generation 14: tokens that the user is moving. None are, since no canvas draws movement. */
+  get movingTokens(): ReadonlySet<Loose> | undefined {
+    return generation() >= 14 ? new Set() : undefined;
+  }
+
+  /** Generation 14: the level of a scene that the user looks at. */
+  get viewedLevel(): string | null | undefined {
+    return generation() >= 14 ? null : undefined;
+  }
+
   get idle(): boolean {
     return false;
   }

@@ -107,6 +107,16 @@ export class EmbeddedCollectionField extends ArrayField {
     this.#class = element;
   }
 
+  /** The class of the collections that models hold. */
+  static get implementation(): unknown {
+    return (globalThis as { foundry?: { abstract?: { EmbeddedCollection?: unknown } } }).foundry?.abstract?.EmbeddedCollection;
+  }
+
+  /** The collection that a document holds under this field's name. */
+  getCollection(parent: object): unknown {
+    return this.name === undefined ? undefined : (parent as Record<string, unknown>)[this.name];
+  }
+
   /** The element is a document class, not a field. */
   protected override _adoptElement(element: unknown): DataField {
     if (typeof element !== "function") throw new Error("EmbeddedCollectionField needs a document class.");

@@ -34,6 +34,9 @@ export abstract class DiceTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
   /** The letter after "d" in notation: the key of the class in `CONFIG.Dice.terms`. */
   static DENOMINATION = "";
+  static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]+\\-*/]+)";
+  /** A modifier: its name and what follows. */
+  static MODIFIER_REGEXP = /([A-z]+)([^A-z\s()+\-*/]+)?/g;
   /** Modifier names, each with the method (or its name) that applies it. */
   static MODIFIERS: Record<string, string | ModifierMethod> = {};
 

@@ -5,7 +5,7 @@ import { RollTerm } from "./term.ts";
 /** A number in a formula. https://foundryvtt.com/api/v14/classes/foundry.dice.terms.NumericTerm.html */
 export class NumericTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["number"];
-  static REGEXP = /^([0-9]+(?:\.[0-9]+)?)(?:\[([^\]]+)\])?$/;
+  static override REGEXP = /^([0-9]+(?:\.[0-9]+)?)(?:\[([^\]]+)\])?$/;
 
   number: number;
 
@@ -31,7 +31,7 @@ export class OperatorTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["operator"];
   static OPERATORS = ["+", "-", "*", "/", "%"];
   static PRECEDENCE: Readonly<Record<string, number>> = Object.freeze({ "+": 10, "-": 10, "*": 20, "/": 20, "%": 20 });
-  static REGEXP = /(?:[-+*/%])/g;
+  static override REGEXP = /(?:[-+*/%])/g;
 
   operator: string;
 

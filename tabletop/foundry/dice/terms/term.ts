@@ -11,6 +11,8 @@ import type { EvaluationOptions, RollTermClass, TermData, TermOptions } from "..
 export abstract class RollTerm {
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
+  /** A term's own notation, where a package matches by one: formulas are read by a grammar. */
+  static REGEXP: RegExp | undefined = undefined;
   /** The attributes that a stored term keeps, besides class, options and evaluated. */
   static SERIALIZE_ATTRIBUTES: string[] = [];
 
