@@ -120,7 +120,7 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   async _embedImagePage({ alt, label }: EmbedConfig, _options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
     if (!this.src) return null;
     const image = document.createElement("img");
-    image.setAttribute("src", host.foundry.applications.ux.TextEditor._safeSource(this.src) as string);
+    image.setAttribute("src", this.src);
     image.setAttribute("alt", String(alt ?? label ?? this.image?.caption ?? this.name));
     return image;
   }

@@ -2,6 +2,7 @@
 import "../../../tabletop/styles/core.css";
 import "../../../tabletop/styles/core-blocks.css";
 import "../../../tabletop/styles/core-windows.css";
+import "../../../tabletop/styles/journal.css";
 import { afterEach } from "vitest";
 import english from "../../../tabletop/lang/en.json" with { type: "json" };
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";

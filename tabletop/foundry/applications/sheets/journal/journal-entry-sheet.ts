@@ -109,7 +109,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   override _initializeApplicationOptions(options: Bag): ApplicationConfiguration {
     const merged = super._initializeApplicationOptions(options);
-    merged.window.icon ??= "fa-solid fa-book-open";
+    merged.window.icon ||= "fa-solid fa-book-open";
     return merged;
   }
 
@@ -300,6 +300,11 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   isPageVisible(page: Loose): boolean {
     return Boolean(page.testUserPermission(game()["user"], "OBSERVER")) || this.#isShown(String(page.id));
+  }
+
+  /** Who may not edit still turns pages, searches and reads: the name alone is fixed. */
+  override _toggleDisabled(disabled: boolean): void {
+    for (const input of this.element.querySelectorAll<HTMLInputElement>("input.title")) input.disabled = disabled;
   }
 
   /** Puts an editing page's inputs out of this window's own form: they are written by their own sheets. */
