@@ -264,8 +264,8 @@ async function submitted(gm: Seat, id: string, uuid: string, path: string, befor
   const button = await gm.page.$(`[id="${id}"] button[type="submit"]`);
   if (!button) return false;
   await press(gm, button as Loose, count);
-  await gm.quiet();
-  return JSON.stringify(await gm.call("read", uuid, path)) !== JSON.stringify(before);
+  const changed = await waitFor(10, async () => JSON.stringify(await gm.call("read", uuid, path)) !== JSON.stringify(before) || undefined);
+  return changed === true;
 }
 
 async function waitFor<T>(most: number, look: () => Promise<T | undefined>): Promise<T | undefined> {

@@ -58,9 +58,10 @@ export class Roll {
     return new this.defaultImplementation(formula, data, options);
   }
 
-  /** Reads a formula into terms, `@` references replaced. An empty formula has none. */
+  /** Reads a formula into terms, `@` references replaced, by 0 where the data have no such value. An empty formula has no terms. */
   static parse(formula: string, data: object = {}): RollTerm[] {
-    const text = this.replaceFormulaData(formula, data).trim();
+    // A reviewer of pull request 3768 of foundryvtt/dnd5e says that `new Roll()` replaces with {missing: "0"}.
+    const text = this.replaceFormulaData(formula, data, { missing: "0" }).trim();
     return text === "" ? [] : this.instantiateAST(RollGrammar.parse(text));
   }
 

@@ -130,16 +130,16 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     this.#apply(mode);
   }
 
-  #apply(mode: string): void {
+  #apply(mode?: string): void {
     this.updateSource(applyMode({ whisper: [...(this._source["whisper"] as string[])] }, mode) as object);
   }
 
   /** Generation 14: sets who is shown a message, by message mode, in its data. On 13 it is not there. */
-  static get applyMode(): ((data: Loose, mode: string) => Loose) | undefined {
+  static get applyMode(): ((data: Loose, mode?: string) => Loose) | undefined {
     return generation() >= 14 ? (data, mode) => applyMode(data, mode) : undefined;
   }
 
-  get applyMode(): ((mode: string) => void) | undefined {
+  get applyMode(): ((mode?: string) => void) | undefined {
     return generation() >= 14 ? (mode) => this.#apply(mode) : undefined;
   }
 
