@@ -202,7 +202,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Number keys run the slots of the page, unless something is being typed or chosen. */
   #onKey(event: KeyboardEvent): void {
     if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (!this.rendered || event.repeat || isTyping(event.target)) return;
+    if (!this.element?.isConnected || event.repeat || isTyping(event.target)) return;
     const found = this.#slots.find(({ key }) => key === Number(event.key));
     if (!found?.macro) return;
     event.preventDefault();
