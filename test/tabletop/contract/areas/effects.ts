@@ -1,3 +1,6 @@
 import type { ContractCase } from "../contract.ts";
+import { changes } from "./effects/changes.ts";
+import { durations } from "./effects/durations.ts";
+import { statuses } from "./effects/statuses.ts";
 
-export const effects: readonly ContractCase[] = [];
+export const effects: readonly ContractCase[] = [...changes, ...durations, ...statuses];
