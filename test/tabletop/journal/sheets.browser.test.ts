@@ -22,7 +22,8 @@ const WORLD = {
           type: "text",
           sort: 1,
           text: {
-            content: '<h2>Docks</h2><p>Salt and @UUID[.two0000000000000]</p><h3>Piers</h3><section class="secret" id="s1"><p>Hidden</p></section>',
+            content:
+              '<h2>Docks</h2><p>Salt and @UUID[.two0000000000000]</p><h3>Piers</h3><section class="secret" id="s1"><p>Hidden</p></section>',
           },
         },
         { _id: id("two"), name: "Two", type: "image", sort: 2, src: "icons/svg/d20-grey.svg", image: { caption: "A die" } },

@@ -4,6 +4,7 @@ import "../../../tabletop/styles/core-blocks.css";
 import "../../../tabletop/styles/core-windows.css";
 import "../../../tabletop/styles/journal.css";
 import { afterEach } from "vitest";
+import { page as browserPage } from "vitest/browser";
 import english from "../../../tabletop/lang/en.json" with { type: "json" };
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
 import { bootTable, SEATS, type Table, type TableOptions } from "../../../tabletop/testing.ts";
@@ -37,6 +38,7 @@ const open: Table[] = [];
 export async function table(options: TableOptions = {}): Promise<Table> {
   document.body.replaceChildren();
   document.body.className = "theme-dark";
+  await browserPage.viewport(1280, 900);
   setTemplateLoader(async (path) => {
     const text = own.get(path) ?? templates[`../../../tabletop/${path}`];
     if (text === undefined) throw new Error(`There is no template at "${path}".`);

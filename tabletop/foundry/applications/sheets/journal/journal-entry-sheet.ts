@@ -355,10 +355,9 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   _updateButtonState(): void {
     const last = Object.keys(this._pages).length - 1;
-    for (const [name, disabled] of [["previous", this.pageIndex <= 0] as const, ["next", this.pageIndex >= last] as const]) {
-      const button = this.element.querySelector<HTMLButtonElement>(`.action-buttons .${name}`);
-      if (button) button.disabled = disabled;
-    }
+    const all = (name: string) => this.element.querySelectorAll<HTMLButtonElement>(`.action-buttons .${name}`);
+    for (const button of all("previous")) button.disabled = this.pageIndex <= 0;
+    for (const button of all("next")) button.disabled = this.pageIndex >= last;
     this._activatePagesInView();
   }
 
