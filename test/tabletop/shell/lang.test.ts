@@ -2,7 +2,14 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createConfig } from "../../../tabletop/foundry/config.ts";
-import { USER_PERMISSIONS } from "../../../tabletop/foundry/constants.ts";
+import { ActiveEffectConfig } from "../../../tabletop/foundry/applications/sheets/active-effect-config.ts";
+import {
+  ACTIVE_EFFECT_DURATION_UNITS,
+  ACTIVE_EFFECT_EXPIRY_EVENTS,
+  ACTIVE_EFFECT_MODES,
+  ACTIVE_EFFECT_SHOW_ICON,
+  USER_PERMISSIONS,
+} from "../../../tabletop/foundry/constants.ts";
 import { HIERARCHY } from "../../../tabletop/foundry/documents/base/hierarchy.ts";
 import { metadataOf } from "../../../tabletop/foundry/documents/base/metadata.ts";
 import { registerCoreSettings, settingStore } from "../../../tabletop/foundry/documents/setting-store.ts";
@@ -47,7 +54,7 @@ describe("the tabletop's words", async () => {
   const literals = new Set([...text.matchAll(new RegExp(`["'\`]((?:${blocks})(?:\\.\\w+)+)["'\`]`, "g"))].map(([, key]) => key ?? ""));
 
   it("has a text for every key of core's that the source names", () => {
-    const known = new Set(core);
+    const known = new Set(core.flatMap((key) => [key, key.replace(/\.\w+$/, "")]));
     expect(literals.size).toBeGreaterThan(20);
     expect([...literals].filter((key) => !known.has(key))).toEqual([]);
   });
@@ -59,7 +66,7 @@ describe("the tabletop's words", async () => {
   it("has no text of core's but what the source names, puts together, or packages know core by", () => {
     const made = new Set([...composedKeys(13), ...composedKeys(14), ...literals]);
     const shared =
-      /^(\w+|COMMON\.\w+|OWNERSHIP\.\w+|USER\.Role\w+|DOCUMENT\.\w+|DOCUMENT\.FIELDS\..*|TYPES\.Base|CHAT\.\w+|SETTINGS\.(Title|Save))$/;
+      /^(\w+|COMMON\.\w+|OWNERSHIP\.\w+|USER\.Role\w+|DOCUMENT\.\w+|DOCUMENT\.FIELDS\..*|EFFECT\.FIELDS\..*|TYPES\.Base|CHAT\.\w+|SETTINGS\.(Title|Save))$/;
     expect(core.filter((key) => !made.has(key) && !shared.test(key))).toEqual([]);
   });
 });
@@ -80,9 +87,24 @@ function composedKeys(generation: 13 | 14): string[] {
     ...Object.values(USER_PERMISSIONS).flatMap(({ label, hint }) => [label, hint]),
     ...[...settings.settings.values()].map(({ name }) => String(name)),
     ...Object.values((config.ActiveEffect.changeTypes ?? {}) as Record<string, { label: string }>).map(({ label }) => label),
+    ...effectKeys(),
     ...["SECRET", "HOSTILE", "NEUTRAL", "FRIENDLY"].map((disposition) => `TOKEN.DISPOSITION.${disposition}`),
     ...["Now", "Since", "YearAbbreviation", "MonthAbbreviation", "DayAbbreviation", "HourAbbreviation", "MinuteAbbreviation"].map(timeKey),
     timeKey("SecondsAbbreviation"),
+  ];
+}
+
+/** What effects and their sheet put together: tabs, modes, durations in words, events. */
+function effectKeys(): string[] {
+  return [
+    ...(ActiveEffectConfig.TABS["sheet"] as { tabs: { id: string }[] }).tabs.map(({ id }) => `EFFECT.TABS.${id}`),
+    ...Object.keys(ACTIVE_EFFECT_MODES).map((mode) => `EFFECT.MODE_${mode}`),
+    ...Object.keys(ACTIVE_EFFECT_SHOW_ICON).map((name) => `EFFECT.SHOW_ICON.${name.toLowerCase()}`),
+    ...ACTIVE_EFFECT_EXPIRY_EVENTS.map((event) => `EFFECT.EXPIRY_EVENTS.${event}`),
+    ...ACTIVE_EFFECT_DURATION_UNITS.flatMap((unit) => [
+      `EFFECT.DURATION.UNITS.${unit}`,
+      ...["one", "other"].map((plural) => `EFFECT.DURATION.${unit.toUpperCase()}.${plural}`),
+    ]),
   ];
 }
 
