@@ -180,7 +180,7 @@ export const WORLD_DOCUMENT_TYPES = Object.freeze([
   "User",
 ] as const);
 const COMPENDIUM_TYPES = ["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"] as const;
-export const FOLDER_DOCUMENT_TYPES = Object.freeze([
+const FOLDER_TYPES = Object.freeze([
   "Actor",
   "Adventure",
   "Item",
@@ -371,7 +371,7 @@ export function constants(): Readonly<Record<string, unknown>> {
     ALL_DOCUMENT_TYPES,
     WORLD_DOCUMENT_TYPES,
     COMPENDIUM_DOCUMENT_TYPES: Object.freeze([...compendiumDocumentTypes()]),
-    FOLDER_DOCUMENT_TYPES,
+    FOLDER_DOCUMENT_TYPES: Object.freeze(generation() >= 14 ? ["ActiveEffect", ...FOLDER_TYPES] : FOLDER_TYPES),
     DOCUMENT_LINK_TYPES,
     MACRO_TYPES,
     MACRO_SCOPES,

@@ -165,6 +165,7 @@ export class Game {
     this.users.current = this.users.get(this.userId);
     if (!this.users.current) throw new Error(`The user ${this.userId} is missing or invalid: the table cannot be shown.`);
     this.users.current.active = true;
+    this.settings.storage.set("world", this.collections.get("Setting"));
     this._documentsReady = true;
     for (const collection of this.collections.values()) for (const document of collection.values()) document._safePrepareData();
   }

@@ -1,7 +1,7 @@
 /** The page's script: joins the world over the socket, boots the game, loads the packages and draws the interface. */
 import { connectSocket, type SocketConnection } from "../client/socket-transport.ts";
 import { applyScheme } from "../foundry/applications/sidebar/theme.ts";
-import { configureUI, extendNamespace, initializeUI } from "../foundry/applications/sidebar/ui.ts";
+import { configureUI, initializeUI } from "../foundry/applications/sidebar/ui.ts";
 import { host, messageOf, notify, t } from "../foundry/applications/sidebar/host.ts";
 import { Notifications } from "../foundry/applications/ui/notifications.ts";
 import { TooltipManager } from "../foundry/applications/ui/tooltip-manager.ts";
@@ -49,7 +49,6 @@ async function start(): Promise<void> {
     transport: connection.transport,
     clientStorage: window.localStorage,
     prepare: () => {
-      extendNamespace();
       configureUI();
       watchBoot();
       const tooltip = new TooltipManager.implementation();

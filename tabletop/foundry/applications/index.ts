@@ -48,6 +48,7 @@ import { MacroConfig } from "./sheets/macro-config.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { TableResultConfig } from "./sheets/table-result-config.ts";
 import { Hotbar } from "./ui/hotbar.ts";
+import { interfaceNamespace } from "./sidebar/ui.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { Autocomplete } from "./ux/autocomplete.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
@@ -94,7 +95,11 @@ const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "
  */
 export function buildApplications() {
   const now = generation();
+  applyGeneration();
+  const { sidebar, settings, ui } = interfaceNamespace();
   return {
+    settings,
+    sidebar,
     api: { Application: ApplicationV2, ApplicationV2, CategoryBrowser, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
     apps: {
       ...unbuilt("apps", { both: APPS }),
@@ -154,7 +159,7 @@ export function buildApplications() {
       RollTableSheet,
       TableResultConfig,
     },
-    ui: { Hotbar, Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
+    ui: { ...ui, Hotbar, Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
     ux: {
       ...(now < 14 ? {} : { Autocomplete, FilterMenu }),
       ContextMenu,

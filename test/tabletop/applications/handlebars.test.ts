@@ -162,11 +162,25 @@ describe("namespace", () => {
   test("has the documented branches; what is not built may be subclassed and says so when made", () => {
     const { api, apps, sheets, ...rest } = buildApplications();
     expect(Object.keys({ api, apps, sheets, ...rest }).sort()).toEqual(
-      ["api", "apps", "elements", "fields", "handlebars", "instances", "parseCssDimension", "sheets", "ui", "ux"].sort(),
+      [
+        "api",
+        "apps",
+        "dice",
+        "elements",
+        "fields",
+        "handlebars",
+        "instances",
+        "parseCssDimension",
+        "settings",
+        "sheets",
+        "sidebar",
+        "ui",
+        "ux",
+      ].sort(),
     );
-    const TokenConfig = (sheets as Record<string, unknown>)["TokenConfig"] as new () => object;
-    expect(() => class extends TokenConfig {}).not.toThrow();
-    expect(() => new TokenConfig()).toThrow("foundry.applications.sheets.TokenConfig is documented");
+    const SceneConfig = (sheets as Record<string, unknown>)["SceneConfig"] as new () => object;
+    expect(() => class extends SceneConfig {}).not.toThrow();
+    expect(() => new SceneConfig()).toThrow("foundry.applications.sheets.SceneConfig is documented");
     expect(() => new apps.FilePicker()).toThrow("FilePicker");
   });
 });

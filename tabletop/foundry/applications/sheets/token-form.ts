@@ -85,7 +85,8 @@ export function tokenSections(token: Loose, actor: Loose, rootId: string, isProt
 function barChoices(actor: Loose): object[] {
   const cls = config()["Token"]?.documentClass;
   if (!cls) return [];
-  const attributes: unknown = actor ? cls.getTrackedAttributes(actor.system) : cls.getTrackedAttributes();
+  const configured = actor && config()["Actor"]?.trackableAttributes?.[actor.type];
+  const attributes: unknown = actor ? cls.getTrackedAttributes(configured ? actor.type : actor.system) : cls.getTrackedAttributes();
   return cls.getTrackedAttributeChoices(attributes) as object[];
 }
 

@@ -1,4 +1,4 @@
-import { t } from "./host.ts";
+import { t, type FolderDoc } from "./host.ts";
 
 /** What a search found: rows and folders to show, and folders to open. Null of rows means all of them. */
 export interface Found {
@@ -46,4 +46,29 @@ export function attachSearch(root: HTMLElement, query: string, keep: (query: str
     });
   }
   showFound(root, input.value, find(input.value));
+}
+
+/** Adds the folders whose names hold a query, and what lies below them. */
+export function matchFolders(query: string, folders: readonly FolderDoc[], found: Set<string>): void {
+  for (const folder of folders) if (fold(folder.name).includes(query)) found.add(folder.id);
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const { id, folder } of folders) {
+      if (found.has(id) || !folder || !found.has(folder.id)) continue;
+      found.add(id);
+      grew = true;
+    }
+  }
+}
+
+/** The buttons that change what a search looks at and how the list is ordered, as the header draws them. */
+export function modeButtons(full: boolean, manual: boolean): object {
+  return {
+    searchMode: { icon: full ? "fa-solid fa-file-lines" : "fa-solid fa-font", label: "TABLETOP.Directory.searchFull", pressed: full },
+    sortingMode: {
+      icon: manual ? "fa-solid fa-arrow-down-short-wide" : "fa-solid fa-arrow-down-a-z",
+      label: "TABLETOP.Directory.sortManual",
+      pressed: manual,
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { type DropList, type DropPlace, isWrongKind, moveEntry, moveFolder, read
 import { createFolderDialog, folderMenu } from "./directory-folders.ts";
 import { directoryMenu } from "./directory-menus.ts";
 import { moveFocus } from "./directory-keys.ts";
-import { attachSearch, fold, type Found } from "./directory-search.ts";
+import { attachSearch, fold, type Found, matchFolders, modeButtons } from "./directory-search.ts";
 import { buildTree, type TreeEntry, type TreeFolder, type TreeNode } from "./directory-tree.ts";
 import { cssColor, guarded, host, pluralLabel, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
 import { openMenuFrom } from "./menu.ts";
@@ -196,13 +196,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       canCreateFolder: this._canCreateFolder(),
       hasFolders: tree.children.length > 0,
       hasModes: "toggleSearchMode" in this.collection,
-      searchMode: full
-        ? { icon: "fa-solid fa-file-lines", label: "TABLETOP.Directory.searchFull", pressed: true }
-        : { icon: "fa-solid fa-font", label: "TABLETOP.Directory.searchFull", pressed: false },
-      sortingMode:
-        this.#sorting === "m"
-          ? { icon: "fa-solid fa-arrow-down-short-wide", label: "TABLETOP.Directory.sortManual", pressed: true }
-          : { icon: "fa-solid fa-arrow-down-a-z", label: "TABLETOP.Directory.sortManual", pressed: false },
+      ...modeButtons(full, this.#sorting === "m"),
       createLabel: t("TABLETOP.Directory.create", { type: single }),
       searchLabel: t("TABLETOP.Directory.search", { type: plural }),
       isGM: this._canCreateFolder(),
@@ -248,16 +242,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   /** Adds the folders whose names hold a query, and what lies below them. */
   _matchSearchFolders(query: string, folderIds: Set<string>): void {
-    const all = this._folders();
-    for (const folder of all) if (fold(folder.name).includes(query)) folderIds.add(folder.id);
-    for (let grew = true; grew;) {
-      grew = false;
-      for (const { id, folder } of all) {
-        if (folderIds.has(id) || !folder || !folderIds.has(folder.id)) continue;
-        folderIds.add(id);
-        grew = true;
-      }
-    }
+    matchFolders(query, this._folders(), folderIds);
   }
 
   /** Adds the rows that a query finds: by name, in the mode `full` by every field that is to be searched, and those of found folders. */
@@ -268,8 +253,6 @@ export class DocumentDirectory extends AbstractSidebarTab {
     for (const { id, name, folderId } of this._entries())
       if (fold(name).includes(query) || (folderId !== null && folderIds.has(folderId))) entryIds.add(id);
   }
-
-  /* Menus */
 
   /** Binds the menus of rows and folders. */
   _createContextMenus(): void {
@@ -443,8 +426,6 @@ export class DocumentDirectory extends AbstractSidebarTab {
   async _handleDroppedForeignFolder(folder: FolderDoc, into: string | null): Promise<void> {
     await takeInFolder(folder, into, this._dropList());
   }
-
-  /* Clicks */
 
   /** Opens what a row stands for. */
   async _onClickEntry(row: HTMLElement): Promise<void> {

@@ -56,12 +56,13 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   hotbar: Hotbar,
 };
 
-/** Adds the sidebar, the players' list and the settings window to `foundry.applications`. Call once the namespace stands. */
-export function extendNamespace(): void {
-  const applications = host.foundry.applications as unknown as Record<string, Record<string, unknown> | undefined>;
-  applications["sidebar"] = { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium }, tabs: TABS };
-  applications["settings"] = { ...applications["settings"], SettingsConfig };
-  applications["ui"] = { ...applications["ui"], Players };
+/** The interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of players. */
+export function interfaceNamespace() {
+  return {
+    sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium }, tabs: TABS },
+    settings: { SettingsConfig },
+    ui: { Players },
+  };
 }
 
 /** Puts the default classes into `CONFIG.ui` where no class stands yet. Call before hook `init`. */
@@ -93,11 +94,18 @@ function redraw(key: string): void {
   pending.add(key);
   setTimeout(() => {
     pending.delete(key);
-    (host.ui[key] as RenderedApp | undefined)?.render().catch((error: unknown) => console.error(error));
+    const tab = host.ui[key] as (RenderedApp & { popout?: RenderedApp | null }) | undefined;
+    for (const app of [tab, tab?.popout]) app?.render().catch((error: unknown) => console.error(error));
   }, 20);
 }
 
 const pending = new Set<string>();
+
+/** Whether a list shows anything of a change: the fields that its option `renderUpdateKeys` names. */
+function shows(key: string, verb: string, changes: object): boolean {
+  const keys = (host.ui[key] as { options?: { renderUpdateKeys?: string[] } } | undefined)?.options?.renderUpdateKeys;
+  return verb !== "update" || !keys || keys.some((name) => name in changes);
+}
 
 const on = (hook: string, run: (...args: never[]) => unknown): void => void host.Hooks.on(hook, run);
 
@@ -108,14 +116,14 @@ function followDocuments(): void {
   on("updateChatMessage", (message: MessageDoc) => void chat.updateMessage(message));
   on("deleteChatMessage", (message: MessageDoc) => void chat.deleteMessage(message.id));
   for (const verb of ["create", "update", "delete"]) {
-    on(`${verb}Actor`, (actor: Doc) => {
-      if (actor.parent === null && !actor.pack) redraw("actors");
+    on(`${verb}Actor`, (actor: Doc, changes: object) => {
+      if (actor.parent === null && !actor.pack && shows("actors", verb, changes)) redraw("actors");
       redraw("scenes");
       redraw("players");
     });
     on(`${verb}ActiveEffect`, () => ["scenes", "combat"].forEach(redraw));
-    on(`${verb}Item`, (item: Doc) => {
-      if (item.parent === null && !item.pack) redraw("items");
+    on(`${verb}Item`, (item: Doc, changes: object) => {
+      if (item.parent === null && !item.pack && shows("items", verb, changes)) redraw("items");
     });
     on(`${verb}RollTable`, (table: Doc) => {
       if (!table.pack) redraw("tables");
@@ -138,6 +146,7 @@ function followDocuments(): void {
   on("userConnected", () => redraw("players"));
   on("targetToken", () => redraw("scenes"));
   on("updateCompendium", () => redraw("compendium"));
+  on("tabletopPacks", () => redraw("compendium"));
   on("clientSettingChanged", (key: string, value: unknown) => {
     if (key === `core.${modeSetting()}`) chat.showMode(String(value));
   });

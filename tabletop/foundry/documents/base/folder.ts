@@ -4,6 +4,9 @@ import { metadataOf } from "./metadata.ts";
 
 /** The schema of folders. Source: foundry.documents.BaseFolder. */
 export class BaseFolder extends Document {
+  /** How the contents of a folder can be ordered: by name, by hand. */
+  static SORTING_MODES = ["a", "m"];
+
   static override get metadata() {
     return metadataOf("Folder");
   }
@@ -15,7 +18,7 @@ export class BaseFolder extends Document {
       type: new fields.StringField({ required: true, blank: false }),
       description: new fields.HTMLField({ textSearch: true }),
       folder: new fields.ForeignDocumentField(BaseFolder),
-      sorting: new fields.StringField({ required: true, initial: "a", choices: ["a", "m"] }),
+      sorting: new fields.StringField({ required: true, initial: "a", choices: this.SORTING_MODES }),
       sort: new fields.IntegerSortField(),
       color: new fields.ColorField(),
       flags: new fields.DocumentFlagsField(),

@@ -176,6 +176,11 @@ export class CombatEncounters extends sheetRegistration("Combat") {
 
 /** The stored settings of the world and of users. Source: foundry.documents.collections.WorldSettings. */
 export class WorldSettings extends sheetRegistration("Setting") {
+  /** Settings have no tab of their own. */
+  override get directory(): null {
+    return null;
+  }
+
   /** The document of a setting, of the world or of a user. */
   getSetting(key: string, user: string | null = null): Loose {
     return this.find((setting) => setting.key === key && (setting.user ?? null) === user);
