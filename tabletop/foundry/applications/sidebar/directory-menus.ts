@@ -1,3 +1,4 @@
+import { canTarget, targetActor } from "./actor-targets.ts";
 import { confirmDialog, giveDialog, moveDialog, ownershipDialog, renameDialog } from "./directory-dialogs.ts";
 import { copyData } from "./directory-drop.ts";
 import { guarded, host, t, type ActorDoc, type Doc, type FolderDoc } from "./host.ts";
@@ -131,6 +132,7 @@ export function actorLines(find: Find): MenuLine[] {
       () => user.isGM && host.game.scenes.active !== null,
       async (doc) => placeToken(doc.id),
     ),
+    line("TABLETOP.Targets.actor", "fa-solid fa-crosshairs", find, canTarget, targetActor),
     line(
       "TABLETOP.Directory.assign",
       "fa-solid fa-user-check",

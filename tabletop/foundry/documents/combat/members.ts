@@ -57,7 +57,8 @@ export async function rollActorInitiative(
   return ids.length > 0 ? combat.rollInitiative(ids, initiativeOptions) : combat;
 }
 
-async function addActor(combat: Loose, actor: Loose): Promise<void> {
+/** Adds an actor by its tokens on the scene, or as itself where it has none there. Who takes part is left alone. */
+export async function addActor(combat: Loose, actor: Loose): Promise<void> {
   const tokens = actor.isToken ? [actor.token] : (actor.getActiveTokens(true, true) as Loose[]);
   if (tokens.length > 0) await addCombatants(tokens, combat);
   else if (combat.getCombatantsByActor(actor).length === 0)

@@ -35,7 +35,7 @@ export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Opens the picker, or brings it to the front. */
   static async open(): Promise<TargetPicker> {
-    open ??= new TargetPicker();
+    if (!open?.element?.isConnected) open = new TargetPicker();
     await open.render({ force: true });
     open.bringToFront();
     return open;
@@ -117,6 +117,7 @@ function byName(a: Row, b: Row): number {
 function rowOf(token: Loose): Row {
   const others = targetedBy(token);
   return {
+    id: String(token.id),
     uuid: String(token.uuid),
     name: String(token.name),
     img: token.texture?.src ?? token.actor?.img ?? page.CONFIG.User.defaultAvatar,

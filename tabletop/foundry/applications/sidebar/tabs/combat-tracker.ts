@@ -1,3 +1,4 @@
+import { addActor } from "../../../documents/combat/members.ts";
 import { host as page, type Loose } from "../../../documents/host.ts";
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
@@ -88,7 +89,8 @@ export class CombatTracker extends AbstractSidebarTab {
   /* Drawing */
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
-    const context = await super._prepareContext(options);
+    // Ids of controls keep the focus over a new drawing; those of a popped-out tracker are its own.
+    const context = { ...(await super._prepareContext(options)), rootId: this.id };
     await this._prepareCombatContext(context, options);
     return context;
   }
@@ -127,6 +129,21 @@ export class CombatTracker extends AbstractSidebarTab {
     this.element.addEventListener("change", (event) => {
       if ((event.target as HTMLElement).matches(".initiative-input")) void guarded(() => this._onUpdateInitiative(event));
     });
+    this.element.addEventListener("dragover", (event) => {
+      if (page.game.user.isGM && this.viewed) event.preventDefault();
+    });
+    this.element.addEventListener("drop", (event) => void guarded(() => this._onDrop(event)));
+  }
+
+  /** Takes in tokens and actors that are dropped on the encounter; game masters alone. */
+  async _onDrop(event: DragEvent): Promise<void> {
+    const combat = this.viewed;
+    if (!combat || !page.game.user.isGM) return;
+    const { uuid } = page.foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
+    const document = uuid ? await page.foundry.utils.fromUuid(uuid) : null;
+    if (document?.documentName === "Token") await page.CONFIG.Token.documentClass.createCombatants([document], { combat });
+    else if (document?.documentName === "Actor" && !document.pack) await addActor(combat, document);
+    else notify("warn", t("TABLETOP.Combat.dropDenied"));
   }
 
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
