@@ -75,7 +75,7 @@ export interface FakeTable {
   readonly hooks: { name: string; args: unknown[] }[];
   readonly errors: string[];
   readonly packs: FakeDoc[];
-  readonly documents: Record<"Actor" | "Item" | "ChatMessage" | "Folder" | "Scene" | "User", FakeDoc[]>;
+  readonly documents: Record<"Actor" | "Item" | "ChatMessage" | "Folder" | "Scene" | "User" | "RollTable" | "Macro", FakeDoc[]>;
   /** What hook `chatMessage` answers. */
   chatHook: boolean;
 }
@@ -100,6 +100,7 @@ export function installFakeTable(options: { generation?: 13 | 14; gm?: boolean }
     color: "#7cc7cb",
     role: 4,
     targets: new Set(),
+    getHotbarMacros: () => Array.from({ length: 10 }, (_, index) => ({ slot: index + 1, macro: null })),
     can: () => true,
   });
   const player = fakeDoc("User", {
@@ -121,7 +122,7 @@ export function installFakeTable(options: { generation?: 13 | 14; gm?: boolean }
     errors: [],
     packs: [],
     chatHook: true,
-    documents: { Actor: [], Item: [], ChatMessage: [], Folder: [], Scene: [], User: [user, player] },
+    documents: { Actor: [], Item: [], ChatMessage: [], Folder: [], Scene: [], User: [user, player], RollTable: [], Macro: [] },
   };
   const { documents } = table;
   const collections = Object.fromEntries(Object.entries(documents).map(([name, docs]) => [name, fakeCollection(docs)]));
@@ -191,6 +192,8 @@ export function installFakeTable(options: { generation?: 13 | 14; gm?: boolean }
       Dice: { rollModes: { publicroll: { label: "CHAT.RollPublic" }, gmroll: { label: "CHAT.RollPrivate" } } },
       Actor: { documentClass: { canUserCreate: () => options.gm ?? true } },
       Item: { documentClass: { canUserCreate: () => options.gm ?? true } },
+      RollTable: { documentClass: { canUserCreate: () => options.gm ?? true } },
+      Macro: { documentClass: { canUserCreate: () => true } },
     },
     CONST: { CHAT_MESSAGE_STYLES: { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 } },
     Hooks: {

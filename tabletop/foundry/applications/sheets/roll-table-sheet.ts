@@ -51,10 +51,10 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     this.#mode = (options["mode"] as Mode | undefined) ?? null;
   }
 
-  /** Whether the table is used or changed; who may not change it can only use it. */
+  /** Whether the table is used or changed: at first used, unless it is empty. Who may not change it can only use it. */
   get mode(): Mode {
     if (!this.isEditable) return "view";
-    return this.#mode ?? (this.document.results.size === 0 ? "edit" : "view");
+    return (this.#mode ??= this.document.results.size === 0 ? "edit" : "view");
   }
 
   get isEditMode(): boolean {
