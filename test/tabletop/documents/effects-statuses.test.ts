@@ -123,11 +123,33 @@ describe("CONFIG.statusEffects of generation 13", () => {
   });
 });
 
-describe("effects in a compendium, generation 14", () => {
-  it("have no parent, and change nobody", async () => {
-    await table();
-    const effect = new page.ActiveEffect({ _id: id("lone"), name: "Lone" }, { pack: "world.effects" });
-    expect([effect.parent, effect.target, effect.modifiesActor, effect.actor, effect.active]).toEqual([null, null, false, null, true]);
+describe("an icon of before generation 12", () => {
+  it("is the picture on 13, and nothing on 14", async () => {
+    for (const generation of [13, 14] as const) {
+      await table({ generation });
+      vi.spyOn(console, "warn").mockImplementation(() => {});
+      const actor = await hero({ effects: [{ name: "Old", icon: "icons/svg/sun.svg" }] });
+      const [effect] = actor.effects.contents;
+      expect([effect.img, effect.icon]).toEqual(generation === 13 ? Array(2).fill("icons/svg/sun.svg") : ["icons/svg/aura.svg", undefined]);
+    }
     vi.restoreAllMocks();
+  });
+});
+
+describe("effects in a compendium, generation 14", () => {
+  const data = {
+    ...{ id: "mini.boons", name: "boons", label: "Boons", type: "ActiveEffect", packageType: "system", packageName: "mini" },
+    ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: true, index: [], folders: [] },
+  };
+  const source = { _id: id("boon"), name: "Boon", system: { changes: [{ key: "name", type: "add", value: "!" }] } };
+
+  it("are read without a parent, change nobody, and come to an actor as copies", async () => {
+    const { game } = await table({ packs: [{ data, documents: new Map([[source._id, source]]) } as never] });
+    const effect = (await game.packs.get("mini.boons")?.getDocument(source._id)) as any;
+    expect([effect.parent, effect.target, effect.modifiesActor, effect.actor, effect.active]).toEqual([null, null, false, null, true]);
+    expect([effect.uuid, await page.fromUuid(effect.uuid)]).toEqual([`Compendium.mini.boons.ActiveEffect.${source._id}`, effect]);
+    const actor = await hero();
+    await actor.createEmbeddedDocuments("ActiveEffect", [effect.toObject()]);
+    expect(actor.name).toBe("Ada!");
   });
 });

@@ -1,4 +1,5 @@
 import type { DataField } from "../../data/fields.ts";
+import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { getProperty, setProperty } from "../../utils/paths.ts";
 import { host, type Loose } from "../host.ts";
 import { type EffectChange, fieldAt } from "./changes.ts";
@@ -18,6 +19,12 @@ const OVERRIDE = 5;
 /** A change of state that something lays on an actor, generation 13. Source: foundry.documents.ActiveEffect of 13. */
 export class ActiveEffect extends EffectDocument {
   declare changes: EffectChange[];
+
+  /** The picture's name before generation 12. */
+  get icon(): string {
+    logCompatibilityWarning("ActiveEffect#icon is deprecated: use ActiveEffect#img.", { since: 12, until: 14, once: true });
+    return this.img;
+  }
 
   /** Whether the effect passes by itself or shows a status. */
   get isTemporary(): boolean {
