@@ -31,7 +31,7 @@ export function preparePage({ generation = 14, isGM = true }: { generation?: 13 
     },
     ui: { notifications: new Notifications() },
     game: {
-      user: { id: "user", isGM, name: "Ann" },
+      user: { id: "user", isGM, name: "Ann", can: () => true },
       i18n: {
         lang: "en",
         localize,

@@ -4,13 +4,13 @@ import { createApplicationMenu, type ContextMenu } from "../ux/context-menu.ts";
 import { listenForActions } from "./actions.ts";
 import { ApplicationLifecycle } from "./lifecycle.ts";
 import { markFocus, restoreFocus } from "./focus.ts";
-import { buildFrame, fillControls, listenToHeaderMenu, markMinimized, setClasses, writeTitle } from "./frame.ts";
+import { buildBare, buildFrame, fillControls, listenToHeaderMenu, markMinimized, writeTitle } from "./frame.ts";
 import { detachedWindowOf, followWindow, leaveWindow, windowActions, windowControls } from "./detached-window.ts";
 import { closeChildren } from "./family.ts";
 import { instances, nextAppId, nextZIndex, watchEscape } from "./instances.ts";
 import { makeDraggable, makeResizable } from "./interactions.ts";
 import { BASE_OPTIONS, mergeOptions } from "./options.ts";
-import { applyPosition, parseCSSDimension, resolvePosition } from "./position.ts";
+import { applyPosition, resolvePosition } from "./position.ts";
 import { SerialQueue } from "./serial-queue.ts";
 import { describeTabs, prepareTabs, showTab } from "./tabs.ts";
 import type {
@@ -83,13 +83,6 @@ export class ApplicationV2 extends ApplicationLifecycle {
   /** Every open application of this class. */
   static *instances(): Generator<ApplicationV2> {
     for (const app of instances.values()) if (app instanceof this) yield app;
-  }
-
-  static parseCSSDimension = parseCSSDimension;
-
-  /** Waits until every image inside an element is decoded or has failed. */
-  static async waitForImages(element: Element): Promise<void> {
-    await Promise.allSettled([...element.querySelectorAll("img")].map((image) => image.decode()));
   }
 
   get id(): string {
@@ -276,14 +269,9 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   async _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
-    if (this.hasFrame) {
-      const { element, parts } = buildFrame(this.options);
-      this.#window = parts;
-      return element;
-    }
-    const element = document.createElement(this.options.tag || "div");
-    element.id = this.id;
-    setClasses(element, this.options.classes);
+    if (!this.hasFrame) return buildBare(this.options);
+    const { element, parts } = buildFrame(this.options);
+    this.#window = parts;
     return element;
   }
 
@@ -300,7 +288,11 @@ export class ApplicationV2 extends ApplicationLifecycle {
     const { title, icon } = this.#window;
     if (update.title !== undefined && title) writeTitle(this.element, title, update.title);
     if (update.icon !== undefined && icon) icon.className = update.icon ? `window-icon fa-fw ${update.icon}` : "window-icon hidden";
-    if (update.controls) fillControls(this.#window, this._headerControlButtons());
+    if (update.controls)
+      fillControls(
+        this.#window,
+        [...this._headerControlButtons()].map((control) => this._renderHeaderControl(control)),
+      );
   }
 
   _getHeaderControls(): HeaderControl[] {

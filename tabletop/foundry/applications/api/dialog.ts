@@ -53,10 +53,10 @@ export class DialogV2 extends ApplicationV2 {
     const buttons: DialogButton[] = merged["buttons"] ?? [];
     if (!Array.isArray(buttons) || !buttons.length)
       throw new Error("A DialogV2 needs at least one button: pass buttons: [{action, label}].");
-    const unnamed = buttons.find((button) => !button.action);
-    if (unnamed) throw new Error(`Every button of a DialogV2 needs an action; "${unnamed.label}" has none.`);
-    merged["buttons"] = Object.fromEntries(buttons.map((button) => [button.action, button]));
-    for (const { action } of buttons) merged.actions[action] = DialogV2.#onClickButton;
+    // Guess: a button without an action still answers, as systems rely on; its action is the word that undefined is as a key.
+    const named = buttons.map((button) => (button.action ? button : { ...button, action: String(button.action) }));
+    merged["buttons"] = Object.fromEntries(named.map((button) => [button.action, button]));
+    for (const { action } of named) merged.actions[action] = DialogV2.#onClickButton;
     return merged;
   }
 

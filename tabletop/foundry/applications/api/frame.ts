@@ -63,27 +63,37 @@ export function buildFrame(options: ApplicationConfiguration): { element: HTMLEl
   return { element, parts };
 }
 
-/** Fills the header's menu. An entry with `onClick` is called with the event, any other runs the action it names. */
-export function fillControls(parts: WindowParts, controls: Iterable<HeaderControl>): void {
-  const entries = [...controls].map((control) => {
-    const item = document.createElement("li");
-    item.setAttribute("role", "none");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "header-control";
-    button.setAttribute("role", "menuitem");
-    if (control.action) button.dataset["action"] = control.action;
-    if (control.onClick) button.addEventListener("click", (event) => void control.onClick?.(event));
-    const icon = document.createElement("i");
-    icon.className = `control-icon fa-fw ${control.icon ?? ""}`;
-    icon.setAttribute("aria-hidden", "true");
-    const label = document.createElement("span");
-    label.className = "control-label";
-    label.textContent = localize(control.label);
-    button.append(icon, label);
-    item.append(button);
-    return item;
-  });
+/** The element of an application without a window. */
+export function buildBare({ id, tag, classes }: ApplicationConfiguration): HTMLElement {
+  const element = document.createElement(tag || "div");
+  element.id = id;
+  setClasses(element, classes);
+  return element;
+}
+
+/** An entry of the header's menu. One with `onClick` is called with the event, any other runs the action it names. */
+export function controlItem(control: HeaderControl): HTMLLIElement {
+  const item = document.createElement("li");
+  item.setAttribute("role", "none");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "header-control";
+  button.setAttribute("role", "menuitem");
+  if (control.action) button.dataset["action"] = control.action;
+  if (control.onClick) button.addEventListener("click", (event) => void control.onClick?.(event));
+  const icon = document.createElement("i");
+  icon.className = `control-icon fa-fw ${control.icon ?? ""}`;
+  icon.setAttribute("aria-hidden", "true");
+  const label = document.createElement("span");
+  label.className = "control-label";
+  label.textContent = localize(control.label);
+  button.append(icon, label);
+  item.append(button);
+  return item;
+}
+
+/** Fills the header's menu; its button hides where there is nothing in it. */
+export function fillControls(parts: WindowParts, entries: readonly HTMLElement[]): void {
   parts.controlsDropdown?.replaceChildren(...entries);
   if (parts.controls) parts.controls.hidden = entries.length === 0;
 }
@@ -119,7 +129,7 @@ export function markMinimized(element: HTMLElement, parts: WindowParts, minimize
 }
 
 /** Adds classes, each of which may be several in one string. */
-export function setClasses(element: HTMLElement, classes: readonly string[]): void {
+function setClasses(element: HTMLElement, classes: readonly string[]): void {
   const names = classes.flatMap((name) => name.split(" ")).filter(Boolean);
   if (names.length) element.classList.add(...names);
 }

@@ -1,5 +1,7 @@
 import type { Bag, Loose } from "../runtime.ts";
-import type { ApplicationPosition, ClosingOptions, RenderOptions } from "./types.ts";
+import { controlItem } from "./frame.ts";
+import { parseCSSDimension } from "./position.ts";
+import type { ApplicationPosition, ClosingOptions, HeaderControl, RenderOptions } from "./types.ts";
 
 /**
  * The steps of an application's life that subclasses fill, all empty here, and the events that it emits. It stands above BASE_APPLICATION, so
@@ -8,7 +10,14 @@ import type { ApplicationPosition, ClosingOptions, RenderOptions } from "./types
 export abstract class ApplicationLifecycle {
   static emittedEvents = Object.freeze(["render", "close", "position"]);
 
+  static parseCSSDimension = parseCSSDimension;
+
   readonly #events = new EventTarget();
+
+  /** Waits until every image inside an element is decoded or has failed. */
+  static async waitForImages(element: Element): Promise<void> {
+    await Promise.allSettled([...element.querySelectorAll("img")].map((image) => image.decode()));
+  }
 
   addEventListener(type: string, listener: EventListener, options: { once?: boolean } = {}): void {
     this.#events.addEventListener(type, listener, options);
@@ -51,6 +60,17 @@ export abstract class ApplicationLifecycle {
   _onClose(_options: ClosingOptions): void {}
   _prePosition(_position: ApplicationPosition): void {}
   _onPosition(_position: ApplicationPosition): void {}
+
+  /** An entry of the header's menu as an element. */
+  _renderHeaderControl(control: HeaderControl): HTMLLIElement {
+    return controlItem(control);
+  }
+
+  /** Waits until an element's transition has ended, or for so many milliseconds. */
+  async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
+    const ended = Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeout))]);
+  }
 
   /** Called when the application comes back from a window of its own (generation 14). */
   _onAttach(_from: Document, _to: Document): void {}

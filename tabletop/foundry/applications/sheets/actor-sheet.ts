@@ -1,6 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
 import { game, type Bag, type Loose } from "../runtime.ts";
+import type { DragDrop } from "../ux/drag-drop.ts";
 import { bindSheetDragDrop, createDropped, createFolderContents, dropOnSheet, mayDrop, sortDropped, startRowDrag } from "./drops.ts";
 
 /** The base of actor sheets, with drag and drop of rows (foundry.applications.sheets.ActorSheetV2). */
@@ -15,6 +16,9 @@ export class ActorSheetV2 extends DocumentSheetV2 {
       showTokenArtwork: ActorSheetV2.#onShowTokenArtwork,
     },
   };
+
+  /** Drag and drop of this sheet's rows, once it is drawn. */
+  declare protected _dragDrop: DragDrop;
 
   get actor(): Loose {
     return this.document;
@@ -77,7 +81,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
-    bindSheetDragDrop(this);
+    this._dragDrop = bindSheetDragDrop(this);
   }
 
   _canDragStart(_selector: string | null): boolean {
