@@ -260,6 +260,6 @@ function byRange(a: Loose, b: Loose): number {
 }
 
 /** `3` or `3–5`. */
-export function rangeText([low, high]: readonly number[]): string {
+function rangeText([low, high]: readonly number[]): string {
   return low === high ? String(low) : `${low}–${high}`;
 }

@@ -8,7 +8,7 @@ import { config, game, localize, notify, type Bag, type Loose } from "../runtime
 import { TextEditor } from "../ux/text-editor.ts";
 
 /** One list of an adventure as the importer shows it. */
-export interface AdventureContent {
+interface AdventureContent {
   readonly field: string;
   readonly label: string;
   readonly icon: string;
@@ -17,7 +17,7 @@ export interface AdventureContent {
 }
 
 /** The lists of an adventure that hold anything and that the world can take. */
-export function contentsOf(adventure: Loose): AdventureContent[] {
+function contentsOf(adventure: Loose): AdventureContent[] {
   const classes = Object.entries(adventure.constructor.contentFields as Record<string, Loose>);
   return classes.flatMap(([field, cls]) => {
     const documents = [...(adventure[field] ?? [])] as Bag[];
