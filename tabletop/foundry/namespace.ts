@@ -12,7 +12,7 @@ import { CombatConfiguration } from "./data/combat-configuration.ts";
 import { fieldsNamespace } from "./data/fields.ts";
 import * as operators from "./data/operators.ts";
 import * as validation from "./data/validation-failure.ts";
-import * as validators from "./data/validators.ts";
+import { validators } from "./data/validators.ts";
 import { installDeprecatedGlobals } from "./deprecated-globals.ts";
 import { dice, Roll } from "./dice/index.ts";
 import { ActiveEffectTypeDataModel } from "./documents/active-effect-model.ts";
@@ -40,6 +40,7 @@ import { Hooks } from "./helpers/hooks.ts";
 import { Localization } from "./helpers/localization.ts";
 import { missingClasses, notBuilt } from "./not-built.ts";
 import { installPrimitives } from "./primitives.ts";
+import { prosemirrorNamespace } from "./prosemirror/index.ts";
 import { utilsNamespace } from "./utils/index.ts";
 
 /** `foundry` and the other globals, for the generation in force. */
@@ -64,7 +65,7 @@ const NOT_BUILT_DATA = {
   ],
 };
 /** Namespaces below `foundry` of which nothing is built: pictures, sound and the canvas. */
-export const NAMESPACES_NOT_BUILT = ["av", "canvas", "grid", "prosemirror"] as const;
+export const NAMESPACES_NOT_BUILT = ["av", "canvas", "grid"] as const;
 const NOT_BUILT_HELPERS = {
   both: ["AsyncWorker", "ClientIssues", "DocumentIndex", "SocketInterface", "WorkerManager"],
 };
@@ -122,6 +123,7 @@ export function createNamespace(): Namespace {
     nue: missingClasses("foundry.nue", { both: ["Tour"] }),
     audio: { AudioHelper: { play: () => null, preloadSound: () => null } },
     packages: {},
+    prosemirror: prosemirrorNamespace(),
     ...Object.fromEntries(NAMESPACES_NOT_BUILT.map((name) => [name, lazyNotBuilt(`foundry.${name}`)])),
   };
   return { foundry, CONFIG, CONST, documented: fillDocumented({ foundry }) };

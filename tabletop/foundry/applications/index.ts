@@ -58,6 +58,7 @@ import { FilterMenu } from "./ux/filter-menu.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { HTMLSecret } from "./ux/html-secret.ts";
 import { listenToLinks } from "./ux/links.ts";
+import { ProseMirrorEditor } from "./ux/prose-mirror-editor.ts";
 import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
@@ -86,7 +87,6 @@ const SHEETS = [
   "WallConfig",
 ];
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
-const UX = { both: ["ProseMirrorEditor"] };
 const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1"];
 
 /**
@@ -170,7 +170,7 @@ export function buildApplications() {
       SearchFilter,
       Tabs,
       TextEditor,
-      ...unbuilt("ux", UX),
+      ProseMirrorEditor,
     },
   };
 }

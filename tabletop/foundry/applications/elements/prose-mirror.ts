@@ -1,65 +1,38 @@
-import { baseKeymap, toggleMark } from "prosemirror-commands";
-import { history, redo, undo } from "prosemirror-history";
-import { ellipsis, emDash, inputRules, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
-import { keymap } from "prosemirror-keymap";
-import { DOMParser, DOMSerializer } from "prosemirror-model";
-import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { EditorState, type Plugin } from "prosemirror-state";
-import { EditorView } from "prosemirror-view";
+import type { Plugin } from "prosemirror-state";
 import { cleanHTML } from "../../utils/html.ts";
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { localize } from "../runtime.ts";
-import { TextEditor } from "../ux/text-editor.ts";
+import { isBlank, parseString, serializeString } from "../../prosemirror/dom.ts";
+import { ProseMirrorMenu } from "../../prosemirror/menu.ts";
+import { ProseMirrorKeyMaps } from "../../prosemirror/plugins.ts";
+import { schema } from "../../prosemirror/schema.ts";
+import { localize, type Loose } from "../runtime.ts";
+import { harmlessElement } from "../ux/disarm.ts";
+import { ProseMirrorEditor } from "../ux/prose-mirror-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";
-import { buildMenu } from "./prose-mirror-menu.ts";
-import { schema } from "./prose-mirror-schema.ts";
 
-/** Shortcuts and what is typed like Markdown. */
-function plugins(save: () => void): Plugin[] {
-  const item = schema.nodes["list_item"]!;
-  return [
-    inputRules({
-      rules: [
-        ellipsis,
-        emDash,
-        wrappingInputRule(/^\s*>\s$/, schema.nodes["blockquote"]!),
-        wrappingInputRule(/^\s*([-+*])\s$/, schema.nodes["bullet_list"]!),
-        wrappingInputRule(/^(\d+)\.\s$/, schema.nodes["ordered_list"]!, (match) => ({ order: Number(match[1]) })),
-        textblockTypeInputRule(/^(#{1,6})\s$/, schema.nodes["heading"]!, (match) => ({ level: match[1]?.length ?? 1 })),
-      ],
-    }),
-    keymap({
-      "Mod-z": undo,
-      "Mod-y": redo,
-      "Shift-Mod-z": redo,
-      "Mod-b": toggleMark(schema.marks["strong"]!),
-      "Mod-i": toggleMark(schema.marks["em"]!),
-      "Mod-u": toggleMark(schema.marks["underline"]!),
-      "Mod-s": () => {
-        save();
-        return true;
-      },
-      Enter: splitListItem(item),
-      "Mod-[": liftListItem(item),
-      "Mod-]": sinkListItem(item),
-    }),
-    keymap(baseKeymap),
-    history(),
-  ];
+/** Told of an editor that is about to be made: `plugins` may be changed. */
+class ProseMirrorPluginsEvent extends Event {
+  readonly plugins: Record<string, Plugin>;
+
+  constructor(plugins: Record<string, Plugin>) {
+    super("plugins", { bubbles: true });
+    this.plugins = plugins;
+  }
 }
 
 /**
- * `<prose-mirror name value toggled>`: rich text in a form. Its inner HTML is what is shown while it is closed; `toggled` opens on a button,
- * otherwise the editor is always open. Saving announces `save` and `change`. The value is cleaned HTML.
+ * `<prose-mirror name value toggled collaborate data-document-uuid>`: rich text in a form. Its inner HTML is what is shown while it is
+ * closed; `toggled` opens on a button, otherwise the editor is always open. Saving announces `save` and `change`. The value is cleaned
+ * HTML. With `collaborate` each person edits for themselves (foundry.applications.elements.HTMLProseMirrorElement).
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";
-  static override observedAttributes = ["disabled", "value"];
+  static override observedAttributes = [...AbstractFormInputElement.observedAttributes, "value"];
 
-  #view: EditorView | null = null;
+  #editor: ProseMirrorEditor | null = null;
   #enriched: string | null = null;
   #content: HTMLElement | null = null;
-  #menu: ReturnType<typeof buildMenu> | null = null;
+  #opened = "";
   #open = false;
 
   get toggled(): boolean {
@@ -80,35 +53,45 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   override connectedCallback(): void {
     this.#enriched ??= this.innerHTML;
     this._value ??= cleanHTML(this.getAttribute("value") ?? this.#enriched);
+    this._internals.setFormValue(this._value);
     super.connectedCallback();
     if (!this.toggled && this.editable) this.open = true;
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#view?.destroy();
-    this.#view = null;
+    this.#editor?.destroy();
+    this.#editor = null;
     this.#open = false;
   }
 
-  override attributeChangedCallback(name: string): void {
-    if (name === "value") this._value = cleanHTML(this.getAttribute("value") ?? "");
-    else super.attributeChangedCallback(name);
+  override attributeChangedCallback(name: string, before?: string | null, value?: string | null): void {
+    if (name === "value") this._value = cleanHTML(value ?? "");
+    else super.attributeChangedCallback(name, before, value);
+  }
+
+  override focus(): void {
+    if (this.#editor) this.#editor.view.focus();
+    else this.querySelector<HTMLElement>(":scope > button.toggle")?.focus();
   }
 
   protected override _getValue(): string {
-    return this.#view ? this.#serialize() : (this._value ?? "");
+    return this.#editor ? this.#serialize() : (this._value ?? "");
   }
 
   protected override _setValue(value: string): void {
     this._value = cleanHTML(String(value ?? ""));
     this.#enriched = this._value;
-    if (this.#view) this.#view.updateState(this.#state());
+    if (!this.#editor) return;
+    const { view } = this.#editor;
+    const doc = parseString(this._value, schema);
+    view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("addToHistory", false));
+    this.#opened = this.#serialize();
   }
 
   /** Whether the text differs from what was stored last. */
   isDirty(): boolean {
-    return this.#view !== null && this.#serialize() !== this._value;
+    return this.#editor !== null && this.#serialize() !== this.#opened;
   }
 
   protected override _buildElements(): HTMLElement[] {
@@ -123,30 +106,31 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   }
 
   protected override _refresh(): void {
-    if (this.#content && !this.#view) this.#content.innerHTML = this.#enriched ?? "";
+    if (this.#content && !this.#editor) this.#content.replaceChildren(...harmlessElement(this.#enriched ?? "").childNodes);
   }
 
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
-    if (disabled && this.#view) this.#deactivate();
-    else if (!disabled && !this.toggled && !this.#view && this.#content) this.open = true;
+    if (disabled && this.#editor) this.#deactivate();
+    else if (!disabled && !this.toggled && !this.#editor && this.#content) this.open = true;
     const toggle = this.querySelector<HTMLElement>(":scope > button.toggle");
     if (toggle) toggle.hidden = disabled || this.#open;
   }
 
-  #state(): EditorState {
-    const holder = document.createElement("div");
-    holder.innerHTML = this._value ?? "";
-    return EditorState.create({ doc: DOMParser.fromSchema(schema).parse(holder), plugins: plugins(() => this.save()) });
+  #serialize(): string {
+    if (!this.#editor) return this._value ?? "";
+    const { view } = this.#editor;
+    const source = ProseMirrorMenu._of(view)?._html;
+    if (typeof source === "string") return source;
+    return isBlank(view.state.doc) ? "" : serializeString(view.state.doc);
   }
 
-  #serialize(): string {
-    if (!this.#view) return this._value ?? "";
-    const holder = document.createElement("div");
-    const { doc } = this.#view.state;
-    if (doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0) return "";
-    holder.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
-    return holder.innerHTML;
+  /** The plugins of this element's editor; the event `plugins` may change them. */
+  protected _configurePlugins(): Record<string, Plugin> {
+    return {
+      menu: ProseMirrorMenu.implementation.build(schema, { destroyOnSave: this.toggled, onSave: () => this.save() }),
+      keyMaps: ProseMirrorKeyMaps.build(schema, { onSave: () => this.save() }),
+    };
   }
 
   #activate(): void {
@@ -155,63 +139,57 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.classList.replace("inactive", "active");
     const toggle = this.querySelector<HTMLElement>(":scope > button.toggle");
     if (toggle) toggle.hidden = true;
-    this.#content.replaceChildren();
-    this.#menu = buildMenu(
-      () => this.#view as EditorView,
-      () => this.save(),
-    );
-    this.#view = new EditorView(this.#content, {
-      state: this.#state(),
-      attributes: {
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-label": this.labelText || localize("TABLETOP.Editor.Text"),
-        class: "editor-container",
-      },
-      dispatchTransaction: (transaction) => {
-        this.#view?.updateState(this.#view.state.apply(transaction));
-        if (this.#view) this.#menu?.update(this.#view.state);
-        if (transaction.docChanged) this.dispatchEvent(new Event("input", { bubbles: true }));
-      },
-      handleDrop: (view, event) => this.#onDrop(view, event),
+    const target = document.createElement("div");
+    target.className = "editor-container";
+    this.#content.replaceChildren(target);
+    const plugins = { ...ProseMirrorEditor.buildDefaultPlugins(), ...this._configurePlugins() };
+    this.dispatchEvent(new ProseMirrorPluginsEvent(plugins));
+    const uuid = this.dataset["documentUuid"];
+    const subject: Loose = uuid ? (globalThis as Loose).fromUuidSync?.(uuid, { strict: false }) : null;
+    const props = {
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": this.labelText || localize("TABLETOP.Editor.Text") },
+      dispatchTransaction: (transaction: Loose) => this.#apply(transaction),
+    };
+    this.#editor = ProseMirrorEditor._create(target, this._value ?? "", {
+      plugins,
+      props,
+      document: subject ?? null,
+      fieldName: this.name,
+      relativeLinks: Boolean(subject),
+      collaborate: this.hasAttribute("collaborate"),
     });
-    this.#menu.update(this.#view.state);
-    this.#content.before(this.#menu.element);
+    this.#opened = this.#serialize();
     this.dispatchEvent(new Event("open"));
-    if (this.toggled) this.#view.focus();
+    if (this.toggled) this.#editor.view.focus();
   }
 
-  /** A document dropped on the text becomes a link to it. */
-  #onDrop(view: EditorView, event: DragEvent): boolean {
-    const { uuid } = TextEditor.getDragEventData(event);
-    if (!uuid) return false;
-    const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
-    view.dispatch(view.state.tr.insertText(`@UUID[${String(uuid)}]`, at));
-    event.preventDefault();
-    event.stopPropagation();
-    return true;
+  #apply(transaction: Loose): void {
+    const view = this.#editor?.view;
+    if (!view) return;
+    view.updateState(view.state.apply(transaction));
+    if (transaction.docChanged) this.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   #deactivate(): void {
-    this.#view?.destroy();
-    this.#view = null;
-    this.#menu?.element.remove();
-    this.#menu = null;
+    this.#editor?.destroy();
+    this.#editor = null;
     this.#open = false;
     this.classList.replace("active", "inactive");
     const toggle = this.querySelector<HTMLElement>(":scope > button.toggle");
     if (toggle) toggle.hidden = !this.editable;
+    this.#content?.replaceChildren();
     this._refresh();
     this.dispatchEvent(new Event("close"));
   }
 
   /** Takes over what was written, announces it, and closes an editor that opens on a button. */
   save(): void {
-    if (!this.#view) return;
+    if (!this.#editor) return;
     const text = cleanHTML(this.#serialize());
     const changed = text !== this._value;
     this._value = text;
     this.#enriched = text;
+    this.#opened = this.#serialize();
     this._internals.setFormValue(text);
     this.dispatchEvent(new Event("save", { bubbles: true, cancelable: true }));
     if (this.toggled) this.open = false;
@@ -227,7 +205,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (config.documentUUID) element.dataset["documentUuid"] = config.documentUUID;
     if (config.height) element.style.height = `${config.height}px`;
     element.setAttribute("value", String(config.value ?? ""));
-    if (config.enriched) element.innerHTML = config.enriched;
+    if (config.enriched) element.replaceChildren(...harmlessElement(config.enriched).childNodes);
     return this.configure(element, config);
   }
 }

@@ -1,0 +1,33 @@
+import { DOMParser, DOMSerializer, Fragment, type Node, type Schema } from "prosemirror-model";
+import { disarm } from "../applications/ux/disarm.ts";
+import { schema as standard } from "./schema.ts";
+
+/** An inert page in which text is read and written: nothing in it loads or runs. */
+function inertDocument(): Document {
+  return document.implementation.createHTMLDocument("");
+}
+
+/** A document of HTML text; what could run is left out. */
+export function parseString(html: string, schema: Schema = standard): Node {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  disarm(template.content);
+  return DOMParser.fromSchema(schema).parse(template.content);
+}
+
+/** A document, or a piece of one, as HTML text. */
+export function serializeString(
+  content: Node | Fragment,
+  { schema = standard }: { schema?: Schema; spaces?: number | string } = {},
+): string {
+  const page = inertDocument();
+  const holder = page.createElement("div");
+  const fragment = content instanceof Fragment ? content : content.content;
+  holder.append(DOMSerializer.fromSchema(schema).serializeFragment(fragment, { document: page }));
+  return holder.innerHTML;
+}
+
+/** Whether a document holds nothing but an empty paragraph. */
+export function isBlank(doc: Node): boolean {
+  return doc.childCount === 1 && Boolean(doc.firstChild?.isTextblock) && doc.firstChild?.content.size === 0;
+}
