@@ -39,7 +39,7 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
   }
 
   override get title(): string {
-    return localize("TABLETOP.Token.prototype", { name: this.actor.name });
+    return localize("TABLETOP.Token.prototypeTitle", { name: this.actor.name });
   }
 
   override _initializeApplicationOptions(options: Bag): ApplicationConfiguration {

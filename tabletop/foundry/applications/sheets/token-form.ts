@@ -45,7 +45,7 @@ export function tokenSections(token: Loose, actor: Loose, rootId: string, isProt
   const bars = barChoices(actor);
   const number = (more: Bag = {}): Loose => new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0, ...more });
   const identity = [
-    rows.of("name", "DOCUMENT.FIELDS.name.label"),
+    rows.of("name", "DOCUMENT.FIELDS.name.label", { placeholder: String(actor?.name ?? "") }),
     rows.of("displayName", "TABLETOP.Token.displayName", { choices: DISPLAY, ...NUMBER }),
     rows.of("disposition", "TABLETOP.Token.disposition", { choices: DISPOSITIONS, ...NUMBER }),
     rows.of("actorLink", "TABLETOP.Token.link", {}, "TABLETOP.Token.linkHint"),

@@ -92,6 +92,7 @@ export function settingField(setting: SettingConfig, value: unknown = host.game.
       value,
       ...(setting.input ? { input: setting.input } : {}),
       ...(setting.choices ? { choices: setting.choices } : {}),
+      localize: true,
     };
     return markScope(setting.type.toFormGroup({ label, hint, rootId: "settings" }, input), setting.scope);
   }
@@ -143,7 +144,7 @@ function modelRows(
     set.append(
       field.toFormGroup(
         { label: t(field.label || key), hint: field.hint ? t(field.hint) : "", rootId: "settings" },
-        { name, value: value?.[key] },
+        { name, value: value?.[key], localize: true },
       ),
     );
   }
