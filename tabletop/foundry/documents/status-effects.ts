@@ -47,7 +47,7 @@ export function statusOf(id: string): Loose {
 /** Every configured status. */
 export function statusList(): Loose[] {
   const statuses = host.CONFIG.statusEffects as Loose;
-  return (Array.isArray(statuses) ? [...(statuses as Loose[])] : Object.values(statuses as object)) as Loose[];
+  return (Array.isArray(statuses) ? [...(statuses as Loose[])] : Object.values((statuses ?? {}) as object)) as Loose[];
 }
 
 /**
