@@ -221,6 +221,7 @@ export class CombatTracker extends AbstractSidebarTab {
         return this._onToggleDefeatedStatus(combatant);
       case "targetCombatant":
         return this.#target(combatant);
+      default:
     }
   }
 
