@@ -51,7 +51,8 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export function safeSegments(path: string): string[] | undefined {
   const segments: string[] = [];
-  for (const raw of path.split("/")) {
+  // Several slashes are one, as in most servers: packages join paths carelessly.
+  for (const raw of path.split(/\/+/)) {
     let segment: string;
     try {
       segment = decodeURIComponent(raw);

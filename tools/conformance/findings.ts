@@ -9,7 +9,15 @@ const MISSING = /(?:^|[\s:"'])([\w.#$]+) is documented for Foundry generation \d
 const COMPATIBILITY = /Deprecated since version/i;
 const READ =
   /Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[^']*'\)|[\w$.#()[\]"']+ is not (?:a function|a constructor|iterable|defined)|Class extends value \S+ is not a constructor or null|Cannot destructure property '[^']*' of '[^']*'/;
+const ART = /^(?!icons\/svg\/)(?:icons|ui|sounds|cards|nue|tokens)\/[^?]*\.(?:webp|png|jpe?g|gif|svg|ogg|mp3|wav|webm)(?:\?|$)/;
 const MOST_FRAMES = 6;
+
+/** Handlebars helpers that the public API documents. */
+const HELPERS = new Set(
+  "checked colorPicker concat disabled editor eq filePicker formField formGroup formInput gt gte ifThen localize lt lte ne not and or numberFormat numberInput object radioBoxes rangePicker select selectOptions timeSince".split(
+    " ",
+  ),
+);
 
 type Parts = Pick<SystemReport, "problems" | "missing" | "undefinedReads" | "compatibility" | "warnings" | "notifications">;
 
@@ -96,6 +104,8 @@ export class Findings {
   #request({ path = "", status, text }: Note, step: string, doing: string): void {
     const [, below] = /^systems\/[^/]+\/([^?]*)/.exec(path) ?? [];
     const own = path.startsWith(`systems/${this.#id}/`) && below !== undefined;
+    // Pictures and sounds of Foundry's own are nobody else's to give away: a table has some of its own in their place, and not all.
+    if (ART.test(path)) return count(this.#warnings, `not here, as it is Foundry's own: ${path}`);
     const absent = own && !existsSync(join(this.#folder, decodeURIComponent(below)));
     this.#add({
       kind: "request",
@@ -120,6 +130,9 @@ export class Findings {
     const at = frames[0];
     if (local && at?.ofSystem && this.#stacks.declares(at, local))
       return { why: `${local} is a local name of that file, used outside of its block` };
+    const [, helper = ""] = /Missing helper: "([\w-]+)"/.exec(texts) ?? [];
+    if (helper && !HELPERS.has(helper) && !this.#stacks.mentions(helper))
+      return { why: `no script of the package registers the helper ${helper}` };
     if (/A roll with an empty formula cannot be evaluated/.test(texts) && frames.some(({ ofSystem }) => ofSystem))
       return { why: "it evaluates a roll without a formula, which throws in Foundry as well (issue 12734 of foundryvtt/foundryvtt)" };
     if (/^Parse error on line \d+/m.test(texts) && frames.every(({ ofSystem }) => !ofSystem))
@@ -136,14 +149,11 @@ export class Findings {
     if (!found || frames.length === 0) return;
     const frame = frames.find(({ ofSystem }) => ofSystem) ?? frames[0];
     const line = frame?.ofSystem ? this.#stacks.sourceLine(frame) : undefined;
-    count(this.#undefined, `${found}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`);
+    count(this.#undefined, `${anonymous(found)}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`);
   }
 
-  #add({
-    frames,
-    why,
-    ...problem
-  }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
+  #add({ frames, why, ...given }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
+    const problem = { ...given, message: anonymous(given.message) };
     if (why === undefined) this.#sightings += 1;
     const stack = frames.slice(0, MOST_FRAMES).map(StackReader.text);
     const firstOwn = frames.find(({ ofSystem }) => ofSystem);
@@ -174,6 +184,9 @@ function messageOf(note: Note, inner: ErrorNote): string {
 
 /** A message without the name of its error and without what led to it. */
 const bare = (message: string): string => message.replace(/^.* ← /, "").replace(/^\w*Error: /, "");
+
+/** Ids are left out, so that one fault at several documents is one. */
+const anonymous = (text: string): string => text.replace(/\b(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/g, "…");
 
 const first = (text: string): string => (text.split("\n", 1)[0] ?? text).slice(0, 400);
 

@@ -1,5 +1,5 @@
 /** Stacks as a person reads them: the system's files below its folder, the tabletop's through the source map of its bundle. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join, relative, resolve } from "node:path";
 
@@ -66,6 +66,14 @@ export class StackReader {
   /** Whether the file of a frame declares a name of its own somewhere. */
   declares({ file }: Frame, name: string): boolean {
     return new RegExp(`\\b(?:const|let|var|function|class)\\s+${name.replaceAll("$", "\\$")}\\b`).test(this.#text(file) ?? "");
+  }
+
+  /** Whether any script of the package names something, whatever for. */
+  mentions(name: string): boolean {
+    const scripts = readdirSync(this.#folder, { recursive: true, encoding: "utf8" }).filter(
+      (file) => /\.m?js$/.test(file) && !file.includes("node_modules"),
+    );
+    return scripts.some((file) => new RegExp(`\\b${name}\\b`).test(this.#text(file) ?? ""));
   }
 
   #text(file: string): string | undefined {

@@ -3,6 +3,9 @@ import type { ClientSettings, SettingStore } from "../helpers/client-settings.ts
 import { generation } from "../generation.ts";
 import { getDocumentClass, host, type Loose } from "./host.ts";
 
+/** Writes of one setting that are under way: what is written twice in a breath is created once. */
+const writing = new Map<string, Promise<unknown>>();
+
 /** The Setting documents as the settings read and write them. Before documents stand, they are read from the data that was joined with. */
 export function settingStore(sources: readonly object[]): SettingStore {
   const find = (key: string, userId: string | null): Loose => host.game?.collections?.get("Setting")?.getSetting(key, userId);
@@ -16,9 +19,19 @@ export function settingStore(sources: readonly object[]): SettingStore {
     },
     document: (key, userId) => find(key, userId) ?? null,
     async persist(key, json, userId, options) {
-      const setting = find(key, userId);
-      if (setting) await setting.update({ value: json }, options);
-      else await getDocumentClass("Setting").create({ key, value: json, user: userId }, options);
+      const place = `${userId ?? ""} ${key}`;
+      const write = async (): Promise<void> => {
+        const setting = find(key, userId);
+        if (setting) await setting.update({ value: json }, options);
+        else await getDocumentClass("Setting").create({ key, value: json, user: userId }, options);
+      };
+      const turn = (writing.get(place) ?? Promise.resolve()).then(write, write);
+      writing.set(place, turn);
+      try {
+        await turn;
+      } finally {
+        if (writing.get(place) === turn) writing.delete(place);
+      }
     },
   };
 }
@@ -47,6 +60,18 @@ export function registerCoreSettings(settings: ClientSettings): void {
   register("noCanvas", Boolean, true, "client");
   register("adventureImports", Object, {}, "world");
   register("hotbarLock", Boolean, false, "client");
+  // Packages set these for their game; without a canvas they do nothing.
+  for (const [key, initial] of Object.entries({
+    animateRollTable: true,
+    chatBubbles: true,
+    chatBubblesPan: true,
+    leftClickRelease: false,
+    scrollingStatusText: true,
+    tokenAutoRotate: false,
+    tokenDragPreview: false,
+    visionAnimation: true,
+  }))
+    register(key, Boolean, initial, "client");
   register("showToolclips", Boolean, true, "client");
   register("uiConfig", Object, { colorScheme: { applications: "", interface: "" } }, "client");
   register("prosemirrorKeybinds", Object, {}, "client");

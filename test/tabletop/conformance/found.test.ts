@@ -33,6 +33,37 @@ describe.each([13, 14] as const)("what systems asked for, on %i", (generation) =
   });
 });
 
+describe.each([13, 14] as const)("fields and settings, on %i", (generation) => {
+  // api/v14/classes/foundry.data.fields.StringField: `blank`; guess: a system verified for 13 has the initial "" and a validator that refuses it.
+  test("a blank text that may be blank is valid whatever the validator says", async () => {
+    table = await bootTable({ generation });
+    const { StringField } = page.foundry.data.fields;
+    const refuse = { validate: () => false, initial: "" };
+    expect(new StringField({ required: true, ...refuse }).validate("")).toBeUndefined();
+    expect(new StringField({ required: true, ...refuse, blank: false }).validate("")).toBeDefined();
+    expect(new StringField({ required: true, ...refuse }).validate("x")).toBeDefined();
+  });
+
+  test("a setting that is written twice in a breath is created once, and has the later value", async () => {
+    table = await bootTable({ generation });
+    page.game.settings.register("test", "wind", { scope: "world", type: Number, default: 0 });
+    const { settings } = page.game;
+    await Promise.all([settings.set("test", "wind", 1), settings.set("test", "wind", 2)]);
+    expect(settings.get("test", "wind")).toBe(2);
+    expect(table.store.snapshot()["settings"]?.filter((one: any) => one.key === "test.wind")).toHaveLength(1);
+  });
+});
+
+// github.com/NecroticGnome/ose-foundry-core/pull/150: "v14 dropped the shim which converted types to styles".
+test("a number as the type of a message is its style on 13, and refused on 14", async () => {
+  table = await bootTable({ generation: 13 });
+  const message = await page.ChatMessage.create({ type: 2, content: "x" });
+  expect([message.type, message.style]).toEqual(["base", 2]);
+  await table.close();
+  table = await bootTable({ generation: 14 });
+  await expect(page.ChatMessage.create({ type: 2, content: "x" })).rejects.toThrow("not a valid type");
+});
+
 // Guess: a system that is verified for 14 passes undefined for "as the user has chosen".
 test("a message mode that is not given is the user's own, on 14", async () => {
   table = await bootTable({ generation: 14 });

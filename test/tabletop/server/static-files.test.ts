@@ -34,6 +34,7 @@ describe("a path below a mount", () => {
     ["systems/bay/a%20file.txt", "bay/a file.txt"],
     ["systems/bay/%C3%A4.txt", "bay/ä.txt"],
     ["systems/bay/inner.json", "bay/system.json"],
+    ["systems/bay//system.json", "bay/system.json"],
   ])("finds %s", async (path, file) => {
     expect(await findFile(mounts, path)).toBe(join(root, file));
   });
@@ -51,7 +52,6 @@ describe("a path below a mount", () => {
     "systems/bay/%",
     "systems/bay/system.json%00.txt",
     "systems/bay/system.json%0a",
-    "systems/bay//system.json",
     "systems/bay/./system.json",
     "systems/bay/system.json/",
     "systems/bay/link.txt",

@@ -191,7 +191,7 @@ export class StringField extends DataField {
   override _validateSpecial(value: unknown): boolean | undefined {
     if (value === "") {
       if (!this.blank) throw new Error("may not be a blank string");
-      return this.options.validate ? undefined : true;
+      return true;
     }
     return super._validateSpecial(value);
   }

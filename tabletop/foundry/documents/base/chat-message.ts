@@ -1,5 +1,6 @@
 import { Document } from "../../abstract/document.ts";
 import * as fields from "../../data/fields.ts";
+import { generation } from "../../generation.ts";
 import { metadataOf } from "./metadata.ts";
 import { BaseUser } from "./user.ts";
 
@@ -35,6 +36,18 @@ export class BaseChatMessage extends Document {
       flags: new fields.DocumentFlagsField(),
       _stats: new fields.DocumentStatsField(),
     };
+  }
+
+  /**
+   * Until generation 14, a number as the type is the style of old, and one that is no style any more the first of them. Source: pull request
+   * 150 of NecroticGnome/ose-foundry-core, "v14 dropped the shim which converted types to styles".
+   */
+  static override migrateData(source: Record<string, unknown>, options?: Record<string, unknown>): Record<string, unknown> {
+    if (generation() < 14 && typeof source["type"] === "number") {
+      source["style"] ??= [0, 1, 2, 3].includes(source["type"]) ? source["type"] : 0;
+      source["type"] = "base";
+    }
+    return super.migrateData(source, options);
   }
 
   override getUserLevel(user?: object | null): number {
