@@ -32,6 +32,7 @@ export default defineConfig({
             "@codemirror/language",
             "@codemirror/state",
             "@codemirror/view",
+            "@lezer/highlight",
             "axe-core",
             "handlebars",
             "jquery",

@@ -1,5 +1,6 @@
 import { type Missing, missingClasses } from "../not-built.ts";
 import { generation } from "../generation.ts";
+import { parseHTML } from "../utils/html.ts";
 import { ApplicationV2 } from "./api/application.ts";
 import { CategoryBrowser } from "./api/category-browser.ts";
 import { attach, detach, type DetachedWindowOptions } from "./api/detached-window.ts";
@@ -100,7 +101,17 @@ export function buildApplications() {
   return {
     settings,
     sidebar,
-    api: { Application: ApplicationV2, ApplicationV2, CategoryBrowser, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+    api: {
+      ApplicationV2,
+      CategoryBrowser,
+      DialogV2,
+      DocumentSheetV2,
+      HandlebarsApplicationMixin,
+      // Guess: packages name them without the number too; no page lists it.
+      Application: ApplicationV2,
+      Dialog: DialogV2,
+      DocumentSheet: DocumentSheetV2,
+    },
     apps: {
       ...unbuilt("apps", { both: APPS }),
       CombatTrackerConfig,
@@ -141,6 +152,7 @@ export function buildApplications() {
     handlebars: { getTemplate, loadTemplates, renderTemplate, initialize: initializeHandlebars, ...coreHelpers() },
     instances,
     parseCssDimension: parseCSSDimension,
+    parseHTML,
     sheets: {
       ...unbuilt("sheets", { both: SHEETS, ...SHEETS_BY_GENERATION }),
       ActiveEffectConfig,

@@ -171,6 +171,7 @@ describe("namespace", () => {
         "handlebars",
         "instances",
         "parseCssDimension",
+        "parseHTML",
         "settings",
         "sheets",
         "sidebar",
@@ -181,6 +182,6 @@ describe("namespace", () => {
     const SceneConfig = (sheets as Record<string, unknown>)["SceneConfig"] as new () => object;
     expect(() => class extends SceneConfig {}).not.toThrow();
     expect(() => new SceneConfig()).toThrow("foundry.applications.sheets.SceneConfig is documented");
-    expect(() => new apps.FilePicker()).toThrow("FilePicker");
+    expect(new apps.FilePicker({ type: "image" }).type).toBe("image");
   });
 });

@@ -52,7 +52,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "file-picker-{id}",
     classes: ["file-picker"],
     tag: "form",
-    window: { icon: "fa-solid fa-folder-magnifying-glass", resizable: true, contentClasses: ["standard-form"] },
+    window: { icon: "fa-solid fa-folder-open", resizable: true, contentClasses: ["standard-form"] },
     position: { width: 560, height: 600 },
     form: { handler: FilePicker.#onSubmit, closeOnSubmit: true },
     actions: {
@@ -225,6 +225,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
           row.hidden = Boolean(query) && !SearchFilter.testQuery(rgx, row.dataset["name"] ?? "");
       },
     }).bind(this.element);
+    this.element.querySelector('.file[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
   }
 
   static async #onUp(this: FilePicker): Promise<void> {

@@ -3,9 +3,10 @@ import { html } from "@codemirror/lang-html";
 import { javascript } from "@codemirror/lang-javascript";
 import { json } from "@codemirror/lang-json";
 import { markdown } from "@codemirror/lang-markdown";
-import { bracketMatching, defaultHighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder as placeholderText } from "@codemirror/view";
+import { classHighlighter } from "@lezer/highlight";
 
 /** CodeMirror behind what `<code-mirror>` needs of it; in a file of its own, since it is loaded only when one is shown. */
 export interface CodeEditor {
@@ -28,6 +29,15 @@ interface CodeSettings {
 
 const LANGUAGES: Readonly<Record<string, () => Extension>> = { html, javascript, json, markdown: () => markdown() };
 
+/** The library's own sheet stands above every layer of ours, so what differs from it is said to it. */
+const THEME = EditorView.theme({
+  ".cm-gutters": { backgroundColor: "transparent", color: "var(--color-text-secondary)", borderColor: "var(--color-border)" },
+  ".cm-content": { caretColor: "var(--color-text-emphatic)" },
+  ".cm-cursor": { borderLeftColor: "var(--color-text-emphatic)" },
+  ".cm-placeholder": { color: "var(--color-text-secondary)" },
+  "&.cm-focused": { outline: "2px solid var(--color-accent)", outlineOffset: "-2px" },
+});
+
 /** Makes an editor inside an element. `changed` hears of what is typed, `left` of the focus that goes. */
 export function createCodeEditor(
   parent: HTMLElement,
@@ -41,12 +51,13 @@ export function createCodeEditor(
     parent,
     doc: text,
     extensions: [
+      THEME,
       lineNumbers(),
       highlightSpecialChars(),
       history(),
       drawSelection(),
       bracketMatching(),
-      syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+      syntaxHighlighting(classHighlighter),
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorView.contentAttributes.of(label ? { "aria-label": label } : {}),
       EditorView.updateListener.of((update) => {
