@@ -4,6 +4,7 @@ import { TypeDataModel } from "./abstract/type-data-model.ts";
 import { buildApplications } from "./applications/index.ts";
 import { installJQuery } from "./applications/jquery.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
+import { canvasNamespace } from "./canvas-names.ts";
 import { createConfig } from "./config.ts";
 import { constants } from "./constants.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar-config.ts";
@@ -125,6 +126,7 @@ export function createNamespace(): Namespace {
     packages: {},
     prosemirror: prosemirrorNamespace(),
     ...Object.fromEntries(NAMESPACES_NOT_BUILT.map((name) => [name, lazyNotBuilt(`foundry.${name}`)])),
+    canvas: canvasNamespace(lazyNotBuilt),
   };
   return { foundry, CONFIG, CONST, documented: fillDocumented({ foundry }) };
 }

@@ -46,7 +46,27 @@ describe.each([13, 14] as const)("documented and not built, generation %d", (gen
     expect(() => new (class Mine extends Base {})()).toThrow("foundry.data.fields.ShaderField");
   });
 
-  it.each(["canvas.Canvas", "grid.SquareGrid", "av.AVMaster"])("foundry.%s says so when it is read", (path) => {
+  // Packages extend placed objects and layers while they load: that must not stop them on a table without a canvas.
+  it.each(standIns((foundry as { canvas: object }).canvas, "foundry.canvas"))(
+    "%s may be extended, and says so when it is used",
+    (path, value) => {
+      setGeneration(generation);
+      const expected = `${path} is documented for Foundry generation ${generation}`;
+      if (/Mixin$|\.[a-z]\w*$/.test(path)) expect(() => (value as unknown as () => unknown)()).toThrow(expected);
+      else expect(() => new (class Mine extends value {})()).toThrow(expected);
+      expect(value.name === "" || path.endsWith(value.name)).toBe(true);
+    },
+  );
+
+  it("names the canvas's classes of its own generation alone", () => {
+    const { placeables, layers, containers } = (foundry as { canvas: Record<string, object> }).canvas;
+    expect("MeasuredTemplate" in placeables!).toBe(generation === 13);
+    expect("TemplateLayer" in layers!).toBe(generation === 13);
+    expect("ShapeControls" in containers!).toBe(generation === 14);
+    expect("Sail" in placeables!).toBe(false);
+  });
+
+  it.each(["grid.SquareGrid", "av.AVMaster"])("foundry.%s says so when it is read", (path) => {
     expect(() => member(foundry, path)).toThrow(`foundry.${path}`);
   });
 

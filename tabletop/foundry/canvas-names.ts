@@ -1,0 +1,72 @@
+import { type Missing, missingClasses, missingFunctions } from "./not-built.ts";
+
+/**
+ * The names of `foundry.canvas`, as its module pages list them (foundryvtt.com/api/v14/modules/foundry.canvas.html and those below it, and
+ * generation 13's). Nothing is drawn here, as with core's setting that disables the canvas; but packages name these classes and extend them
+ * while they load, so each is there and throws, naming itself, when it is constructed.
+ */
+const CLASSES: Readonly<Record<string, Missing>> = {
+  "": names("Canvas FramebufferSnapshot SceneManager TextureExtractor TextureLoader TransitionContainer"),
+  animation: names("CanvasAnimation"),
+  containers: names(
+    "CachedContainer ControlIcon Cursor DoorControl DoorMesh GridHighlight GridMesh PointSourceMesh PreciseText QuadMesh ResizeHandle SpriteMesh UnboundContainer",
+    { 14: "ShapeControls ShapeControlsHandle" },
+  ),
+  geometry: names(
+    "CanvasQuadtree ClockwiseSweepPolygon LimitedAnglePolygon ObservableTransform PointSourcePolygon PolygonMesher Quadtree Ray UnboundTransform WeilerAthertonClipper",
+    { 14: "ElevatedSurfaceExposureGenerator" },
+  ),
+  groups: names(
+    "CanvasVisibility EffectsCanvasGroup EnvironmentCanvasGroup HiddenCanvasGroup InterfaceCanvasGroup OverlayCanvasGroup PrimaryCanvasGroup RenderedCanvasGroup",
+  ),
+  interaction: names("MouseInteractionManager Ping RenderFlags Ruler"),
+  layers: names(
+    "CanvasBackgroundAlterationEffects CanvasColorationEffects CanvasDarknessEffects CanvasDepthMask CanvasIlluminationEffects CanvasLayer CanvasOcclusionMask CanvasVisionMask ControlsLayer DarknessLevelContainer DrawingsLayer GridLayer InteractionLayer LightingLayer NotesLayer PlaceablesLayer RegionLayer SoundsLayer TilesLayer TokenLayer WallsLayer WeatherEffects",
+    { 13: "TemplateLayer" },
+  ),
+  perception: names(
+    "DetectionMode DetectionModeAll DetectionModeDarkvision DetectionModeInvisibility DetectionModeLightPerception DetectionModeTremor FogManager PerceptionManager VisionMode",
+  ),
+  placeables: names("AmbientLight AmbientSound Drawing Note PlaceableObject Region Tile Token Wall", { 13: "MeasuredTemplate" }),
+  "placeables.regions": names("RegionGeometry"),
+  "placeables.tokens": names(
+    "BaseTokenRuler DynamicRingData TokenRing TokenRingConfig TokenRuler TokenTurnMarker TurnMarkerData UserTargets",
+  ),
+  primary: names("PrimaryCanvasContainer PrimaryCanvasParticleContainer PrimaryGraphics PrimarySpriteMesh"),
+  "rendering.filters": names(
+    "AbstractBaseFilter AbstractBaseMaskFilter AlphaBlurFilter AlphaBlurFilterPass InvisibilityFilter PrimaryCanvasGroupAmbienceFilter SMAABlendingWeightCalculationFilter SMAAEdgeDetectionFilter SMAAFilter SMAANeighborhoodBlendingFilter TextureTransitionFilter VisibilityFilter VisualEffectsMaskingFilter VoidFilter WeatherOcclusionMaskFilter",
+  ),
+  sources: names(
+    "BaseEffectSource BaseLightSource GlobalLightSource PointDarknessSource PointLightSource PointMovementSource PointSoundSource PointVisionSource RenderedEffectSource",
+  ),
+};
+
+const FUNCTIONS: Readonly<Record<string, Missing>> = {
+  "": names("getTexture loadTexture"),
+  containers: names("FullCanvasObjectMixin"),
+  groups: names("CanvasGroupMixin"),
+  interaction: names("RenderFlagsMixin"),
+  primary: names("CanvasTransformMixin PrimaryCanvasObjectMixin PrimaryOccludableObjectMixin"),
+  sources: names("PointEffectSourceMixin"),
+};
+
+/** `foundry.canvas` for the generation in force. `lazy` makes a namespace of which not even the names are kept. */
+export function canvasNamespace(lazy: (path: string) => object): object {
+  const root: Record<string, any> = {};
+  for (const unnamed of ["borders", "extensions", "vfx", "workers"]) root[unnamed] = lazy(`foundry.canvas.${unnamed}`);
+  for (const [table, make] of [
+    [CLASSES, missingClasses],
+    [FUNCTIONS, missingFunctions],
+  ] as const) {
+    for (const [path, missing] of Object.entries(table)) {
+      const at = path.split(".").reduce((space, key) => (key === "" ? space : (space[key] ??= {})), root);
+      Object.assign(at, make(["foundry.canvas", path].filter(Boolean).join("."), missing));
+    }
+  }
+  return root;
+}
+
+function names(both: string, alone: { readonly 13?: string; readonly 14?: string } = {}): Missing {
+  const list = (text = ""): string[] => text.split(" ").filter(Boolean);
+  return { both: list(both), 13: list(alone[13]), 14: list(alone[14]) };
+}
