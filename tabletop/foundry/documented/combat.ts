@@ -45,6 +45,17 @@ export const COMBAT: Documented = {
     page: "api/v14/classes/foundry.documents.collections.CombatEncounters.html",
     both: { accessors: "active combats settings viewed directory", statics: "documentName" },
   },
+  "foundry.applications.sidebar.tabs.CombatTracker": {
+    page: "api/v14/classes/foundry.applications.sidebar.tabs.CombatTracker.html",
+    both: {
+      methods: `hoverCombatant initialize scrollToTurn _formatEffectsTooltip _getCombatContextOptions _getEntryContextOptions
+        _onCombatControl _onCombatCreate _onCombatCycle _onCombatantControl _onCombatantHoverIn _onCombatantHoverOut _onCombatantMouseDown
+        _onPanToCombatant _onPingCombatant _onRollInitiative _onToggleDefeatedStatus _onToggleHidden _onUpdateInitiative
+        _prepareCombatContext _prepareTrackerContext _prepareTurnContext`,
+      accessors: "combats viewed",
+      statics: "DEFAULT_OPTIONS PARTS tabName",
+    },
+  },
   "foundry.applications.apps.CombatTrackerConfig": {
     page: "api/v14/classes/foundry.applications.apps.CombatTrackerConfig.html",
     both: { methods: "getAttributeChoices _prepareContext", statics: "DEFAULT_OPTIONS PARTS" },

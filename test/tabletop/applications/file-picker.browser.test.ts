@@ -44,7 +44,7 @@ describe("FilePicker", () => {
     await settled();
     app.element.requestSubmit();
     await vi.waitFor(() => expect(callback).toHaveBeenCalledExactlyOnceWith("systems/bay/art/a%20ship.webp", app));
-    expect(app.rendered).toBe(false);
+    await vi.waitFor(() => expect(app.rendered).toBe(false));
   });
 
   test("a folder that is refused says so in its place, and a path may still be written", async () => {
