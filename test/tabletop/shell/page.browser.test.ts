@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import axe from "axe-core";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import tablePage from "../../../tabletop/shell/table.html?raw";
 import "@fortawesome/fontawesome-free/css/all.min.css";
@@ -11,104 +11,141 @@ import "../../../tabletop/styles/shell.css";
 import "../../../tabletop/styles/sidebar.css";
 import "../../../tabletop/styles/chat.css";
 import "../../../tabletop/styles/narrow.css";
-import { renderTemplate } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
-import { configureUI, initializeUI } from "../../../tabletop/foundry/applications/sidebar/ui.ts";
 import type { Sidebar } from "../../../tabletop/foundry/applications/sidebar/sidebar.ts";
+import { configureUI, initializeUI } from "../../../tabletop/foundry/applications/sidebar/ui.ts";
+import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
+import { Notifications } from "../../../tabletop/foundry/applications/ui/notifications.ts";
+import { TooltipManager } from "../../../tabletop/foundry/applications/ui/tooltip-manager.ts";
+import words from "../../../tabletop/lang/en.json" with { type: "json" };
 import { renderDesk } from "../../../tabletop/shell/desk.ts";
-import { fakeCollection, fakeDoc, installFakeTable, type FakeDoc, type FakeTable } from "./fake-table.ts";
+import { bootTable, SEATS, type Table } from "../../../tabletop/testing.ts";
 
 import.meta.glob("../../../node_modules/@fontsource-variable/figtree/index.css", { eager: true });
+const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default" });
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const TABS = ["chat", "scenes", "actors", "items", "compendium", "settings"] as const;
+const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"] as const;
 /** Where to write pictures of the page to; none are taken where it is unset. */
 const pictures = import.meta.env["VITE_PICTURES"] as string | undefined;
 
-let table: FakeTable;
+const MANIFEST = {
+  id: "sys",
+  title: "A System",
+  version: "1.0.0",
+  documentTypes: { Actor: { hero: {} }, Item: { gear: {} } },
+};
+const LONG = "Captain Theodora Vanterpool-Ashgrove the Elder";
+const icon = (hue: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="hsl(${hue} 40% 40%)"/><circle cx="4" cy="3" r="1.6" fill="#fff8"/></svg>`)}`;
+const id = (name: string): string => name.padEnd(16, "0");
 
-function message(parts: Partial<FakeDoc>): FakeDoc {
-  const doc = fakeDoc("ChatMessage", { timestamp: Date.now() - 100_000, isAuthor: false, ...parts });
-  doc["renderHTML"] = async (): Promise<HTMLElement> => {
-    const holder = document.createElement("template");
-    holder.innerHTML = await renderTemplate("templates/sidebar/chat-message.hbs", {
-      ...parts,
-      message: { _id: doc.id, timestamp: doc["timestamp"], ...parts },
-    });
-    return holder.content.firstElementChild as HTMLElement;
-  };
-  return doc;
-}
-
-function fill(empty: boolean): void {
-  if (empty) return;
-  const { documents } = table;
-  const icon = (hue: number): string =>
-    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="hsl(${hue} 40% 40%)"/><circle cx="4" cy="3" r="1.6" fill="#fff8"/></svg>`)}`;
-  const crew = fakeDoc("Folder", { type: "Actor", name: "Crew of the Long Quiet Night" });
-  documents.Folder.push(crew, fakeDoc("Folder", { type: "Actor", name: "Opposition" }));
-  const long = "Captain Theodora Vanterpool-Ashgrove the Elder";
-  for (const [index, name] of [long, "Mox", "Zoë Quill", "Station guard"].entries()) {
-    documents.Actor.push(fakeDoc("Actor", { name, type: "hero", folder: index < 2 ? crew : null, img: icon(index * 70) }));
-  }
-  for (const [index, name] of ["Blade", "Vacuum suit", "Medkit"].entries())
-    documents.Item.push(fakeDoc("Item", { name, img: icon(200 + index * 40) }));
-  const token = (name: string, parts: object): FakeDoc =>
-    fakeDoc("Token", {
+/** Stored documents of a table in full swing: folders, long names, a scene with tokens, an encounter, whispers. */
+function furnished(): Record<string, object[]> {
+  const actors = [LONG, "Mox", "Zoë Quill", "Station guard"].map((name, index) => ({
+    _id: id(`actor${index}`),
+    name,
+    type: "hero",
+    folder: index < 2 ? id("crew") : null,
+    img: icon(index * 70),
+    ownership: { default: index === 3 ? 0 : 2 },
+  }));
+  const token = (name: string, actor: number, more: object = {}): object => ({
+    _id: id(`token${name.length}${actor}`),
+    name,
+    actorId: id(`actor${actor}`),
+    texture: { src: icon(20) },
+    disposition: -1,
+    ...more,
+  });
+  const message = (index: number, more: object): object => ({
+    _id: id(`message${index}`),
+    timestamp: Date.now() - 100_000 + index,
+    ...more,
+  });
+  return {
+    actors,
+    items: ["Blade", "Vacuum suit", "Medkit"].map((name, index) => ({
+      _id: id(`item${index}`),
       name,
-      disposition: -1,
-      actorLink: false,
-      hidden: false,
-      actor: documents.Actor[3] ?? null,
-      texture: { src: icon(20) },
-      ...parts,
-    });
-  const tokens = [token("Guard 1", {}), token("Guard 2", { hidden: true }), token(long, { disposition: 1, actorLink: true })];
-  const scene = fakeDoc("Scene", { name: "Docking ring", active: true, tokens: fakeCollection(tokens) });
-  documents.Scene.push(scene);
-  Object.assign((globalThis as unknown as { game: { scenes: object } }).game.scenes, { active: scene });
-  for (const [index, title] of ["Trappings", "Mutations and other misfortunes", "Station people"].entries()) {
-    const metadata = { packageName: index < 2 ? "sys" : "world" };
-    table.packs.push(
-      fakeDoc("Pack", {
-        documentName: index < 2 ? "Item" : "Actor",
-        title,
-        collection: `sys.p${index}`,
-        metadata,
-        locked: index === 1,
-        index: { size: 12 },
-        apps: [],
-      }),
-    );
-  }
-  const dice = `<div class="dice-roll"><div class="dice-result"><div class="dice-formula">1d20 + 5</div><h4 class="dice-total">18</h4></div></div>`;
-  documents.ChatMessage.push(
-    message({ alias: "Ada", content: "The airlock hisses. Somebody has been here before you.", borderColor: "#7cc7cb", canDelete: true }),
-    message({ alias: long, content: dice, flavor: "Piloting check", borderColor: "#ff8a3c", canDelete: true }),
-    message({
-      alias: "Ben Long",
-      content: "I check the corridor behind us.",
-      isWhisper: true,
-      whisperTo: "Ada",
-      cssClass: "whisper",
-      canDelete: true,
-    }),
-    message({ alias: "Mox", content: "Mox waves a tired hand.", cssClass: "emote", canDelete: true }),
-  );
+      type: "gear",
+      img: icon(200 + index * 40),
+      ownership: { default: 2 },
+    })),
+    folders: [
+      { _id: id("crew"), type: "Actor", name: "Crew of the Long Quiet Night" },
+      { _id: id("foes"), type: "Actor", name: "Opposition" },
+    ],
+    scenes: [
+      {
+        _id: id("ring"),
+        name: "Docking ring",
+        active: true,
+        tokens: [token("Guard 1", 3), token("Guard No. 2", 3, { hidden: true }), token(LONG, 0, { disposition: 1, actorLink: true })],
+      },
+    ],
+    combats: [
+      {
+        _id: id("fight"),
+        active: true,
+        round: 1,
+        turn: 0,
+        combatants: [0, 3].map((actor) => ({
+          _id: id(`combatant${actor}`),
+          actorId: id(`actor${actor}`),
+          initiative: actor === 0 ? 14 : null,
+          hidden: actor === 3,
+        })),
+      },
+    ],
+    journal: [
+      { _id: id("log"), name: "Ship's log", ownership: { default: 2 }, pages: [{ _id: id("page"), name: "Day one", type: "text" }] },
+    ],
+    tables: [{ _id: id("mishaps"), name: "Mishaps in vacuum", formula: "1d6", ownership: { default: 2 } }],
+    macros: [{ _id: id("greet"), name: "Greet the crew", type: "chat", command: "Hello.", author: SEATS.gm, ownership: { default: 2 } }],
+    messages: [
+      message(0, { author: SEATS.gm, content: "The airlock hisses. Somebody has been here before you." }),
+      message(1, { author: SEATS.player, content: "I check the corridor behind us.", whisper: [SEATS.gm] }),
+      message(2, { author: SEATS.player, content: "waves a tired hand.", style: 3, speaker: { alias: LONG } }),
+    ],
+  };
 }
 
-async function open(options: Parameters<typeof installFakeTable>[0] & { empty?: boolean } = {}): Promise<void> {
+let table: Table | null = null;
+
+/** Opens the page on a real table in this process: all that is there, or nothing yet. */
+async function open({ empty = false, gm = true }: { empty?: boolean; gm?: boolean } = {}): Promise<void> {
+  await table?.close();
   const body = new DOMParser().parseFromString(tablePage.replaceAll("{{title}}", "The Long Quiet Night"), "text/html").body;
   document.body.className = body.className;
   document.body.innerHTML = body.innerHTML.replace(/<script[^]*?<\/script>/g, "");
   document.getElementById("loading")?.remove();
   document.documentElement.lang = "en";
   document.title = "Table";
-  table = installFakeTable(options);
-  fill(options.empty ?? false);
-  configureUI();
-  await initializeUI();
+  setTemplateLoader(async (path) => {
+    const load = templates[`../../../tabletop/${path}`];
+    if (!load) throw new Error(`no template ${path}`);
+    return load();
+  });
+  const globals = globalThis as unknown as { game: object; ui: object };
+  table = await bootTable({
+    manifest: MANIFEST,
+    as: gm ? SEATS.gm : SEATS.player,
+    world: empty ? {} : furnished(),
+    prepare: () => {
+      configureUI();
+      Object.assign(globals.game, { tooltip: new TooltipManager() });
+      Object.assign(globals.ui, { notifications: new Notifications() });
+    },
+    loadLanguages: async (i18n) => {
+      i18n.addTranslations("en", words);
+      await i18n.setLanguage("en");
+    },
+    initializeUI,
+  });
   renderDesk();
 }
+
+afterAll(async () => table?.close());
 
 function show(tab: string): void {
   (globalThis as unknown as { ui: { sidebar: Sidebar } }).ui.sidebar.changeTab(tab, "primary");
@@ -159,8 +196,8 @@ describe("the sidebar", () => {
     tabs[0]?.focus();
     tabs[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
     expect(document.activeElement).toBe(tabs[1]);
-    expect([...document.querySelectorAll(".sidebar-tab.active")].map((tab) => tab.id)).toEqual(["scenes"]);
-    expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(["false", "true", "false", "false", "false", "false"]);
+    expect([...document.querySelectorAll(".sidebar-tab.active")].map((tab) => tab.id)).toEqual(["combat"]);
+    expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(TABS.map((_tab, index) => String(index === 1)));
   });
 
   it("has no control under 24 pixels and scrolls nothing sideways", async () => {
