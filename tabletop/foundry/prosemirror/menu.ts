@@ -284,7 +284,7 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
       place.replaceWith(inside.content);
     }
     if (inline) for (const block of template.content.querySelectorAll("p")) block.replaceWith(...block.childNodes);
-    insertHTML(view, template.innerHTML.trim());
+    insertHTML(view, template.innerHTML.trim(), inline);
   }
 
   async _insertImagePrompt(): Promise<void> {

@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark, wrapIn }
 import { redo, undo } from "prosemirror-history";
 import { ellipsis, emDash, inputRules, type InputRule, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
-import { DOMParser, type Schema } from "prosemirror-model";
+import { DOMParser, type Schema, Slice } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
 import { type Command, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
@@ -158,8 +158,10 @@ export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
   }
 }
 
-/** HTML put in place of the selection; inert until it is part of the document. */
-export function insertHTML(view: EditorView, html: string): void {
-  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(harmlessElement(html));
+/** HTML put in place of the selection, as blocks of its own unless `inline`; inert until it is part of the document. */
+export function insertHTML(view: EditorView, html: string, inline: boolean): void {
+  const parser = DOMParser.fromSchema(view.state.schema);
+  const element = harmlessElement(html);
+  const slice = inline ? parser.parseSlice(element) : new Slice(parser.parse(element).content, 0, 0);
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
 }
