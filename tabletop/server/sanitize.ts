@@ -50,6 +50,7 @@ export function sanitize(html: string): string {
 /** HTML paths that core itself declares, by document name. */
 const CORE_HTML: Readonly<Record<string, readonly string[]>> = {
   ChatMessage: ["content", "flavor"],
+  Folder: ["description"],
   JournalEntryPage: ["text.content"],
   ActiveEffect: ["description"],
   RollTable: ["description"],

@@ -12,6 +12,8 @@ export interface TableOptions {
   readonly routePrefix?: string;
   readonly system?: string;
   readonly passwords?: Readonly<Record<string, string>>;
+  /** The world to begin with, where it is not the one of `seed.ts`. */
+  readonly world?: object;
 }
 
 const ARGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
@@ -35,7 +37,7 @@ export class Party {
 
   static async open(options: TableOptions = {}): Promise<Party> {
     const folder = await mkdtemp(join(tmpdir(), "party-"));
-    await writeFile(join(folder, "seed.json"), JSON.stringify(seed(options.passwords)));
+    await writeFile(join(folder, "seed.json"), JSON.stringify(options.world ?? seed(options.passwords)));
     const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
     const [browser, table] = await Promise.all([chromium.launch({ executablePath, args: ARGS }), serve(folder, options)]);
     return new Party(folder, options, browser, table);

@@ -1,5 +1,6 @@
 import { generation } from "../generation.ts";
 import { Hooks } from "../helpers/hooks.ts";
+import { escapeHTML } from "../utils/html.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
 import { BaseChatMessage } from "./base/chat-message.ts";
 import { applyMode } from "./chat-modes.ts";
@@ -193,7 +194,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     if (!this.isRoll) return { flavor: await enrich(this.flavor), content: shown ? await enrich(this.content) : "" };
     if (!shown)
       return {
-        flavor: host.game.i18n.format("CHAT.PrivateRollContent", { user: this.author?.name ?? "" }) as string,
+        flavor: host.game.i18n.format("CHAT.PrivateRollContent", { user: escapeHTML(this.author?.name) }) as string,
         content: await this.#rollHTML(true),
       };
     const isTotal = this.content === "" || this.content === String(this.rolls[0]?.total);

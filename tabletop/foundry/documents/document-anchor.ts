@@ -1,3 +1,4 @@
+import { escapeHTML } from "../utils/html.ts";
 import { host, type Loose } from "./host.ts";
 
 /** How an anchor is made. Source: foundry.EnrichmentAnchorOptions. */
@@ -54,7 +55,8 @@ export function documentAnchor(subject: Loose, { attrs = {}, dataset = {}, class
     id: subject.id as string,
     type: subject.documentName as string,
     pack: subject.pack as string | null,
-    tooltip: tooltipOf(subject),
+    // Hints are read as HTML.
+    tooltip: escapeHTML(tooltipOf(subject)) || null,
   };
   return createAnchor({
     attrs: { draggable: "true", ...attrs },

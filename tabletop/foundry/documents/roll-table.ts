@@ -117,7 +117,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const speaker: unknown = ChatMessage.getSpeaker();
     const flavor = game.i18n.format(results.length === 1 ? "TABLE.DrawFlavor" : "TABLE.DrawFlavorPlural", {
       number: results.length,
-      name: this.name,
+      name: foundry.utils.escapeHTML(this.name),
     });
     const parts = await Promise.all(results.map(async (result) => ({ ...(await result._prepareParts()), uuid: result.uuid as string })));
     const content: unknown = await foundry.applications.handlebars.renderTemplate(CONFIG.RollTable.resultTemplate, {
@@ -162,7 +162,9 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
       range: [index + 1, index + 1],
       drawn: false,
     }));
-    const description: unknown = host.game.i18n.format("TABLETOP.RollTable.fromFolder", { folder: folder.name });
+    const description: unknown = host.game.i18n.format("TABLETOP.RollTable.fromFolder", {
+      folder: host.foundry.utils.escapeHTML(folder.name),
+    });
     const data = { name: folder.name as string, description, results, formula: results.length > 0 ? `1d${results.length}` : "" };
     return (this as Loose).implementation.create(data, { renderSheet: true, ...options });
   }
