@@ -140,10 +140,6 @@ export const DIRECTORIES: Documented = {
     page: "api/v14/classes/foundry.applications.apps.PermissionConfig.html",
     both: { methods: "_prepareContext", statics: SHEET },
   },
-  "foundry.applications.apps.ImagePopout": {
-    page: "api/v14/classes/foundry.applications.apps.ImagePopout.html",
-    both: { methods: "shareImage", accessors: "title isShareable", statics: "DEFAULT_OPTIONS" },
-  },
   "foundry.applications.sheets.FolderConfig": {
     page: "api/v14/classes/foundry.applications.sheets.FolderConfig.html",
     both: { methods: "_prepareContext", accessors: "folder title", statics: SHEET },

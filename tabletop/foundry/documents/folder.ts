@@ -4,12 +4,6 @@ import { folderOf, type FolderNode } from "./collections/directory-collection.ts
 import { exportFolder, exportFolderDialog } from "./folder-export.ts";
 import { host, type Loose } from "./host.ts";
 
-/** What a folder adds to the documented options of a write: whether what lies in it goes with it. */
-export interface FolderDeletion {
-  deleteSubfolders?: boolean;
-  deleteContents?: boolean;
-}
-
 /** A folder of documents of one type, in the world or in a pack, or of compendia. Source: foundry.documents.Folder. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
   declare folder: Loose;

@@ -39,9 +39,9 @@ describe("DocumentOwnershipConfig", () => {
     const { app } = await opened({ default: 1, p2: 3 });
     expect(rows(app)).toEqual([
       ["All players", "1"],
-      ["<b>Eve", "-1"],
+      ["<b>Eve", "-20"],
       ["Player 2", "3"],
-      ["Player 10", "-1"],
+      ["Player 10", "-20"],
     ]);
     for (const row of app.element.querySelectorAll(".ownership-fields .form-group"))
       expect(row.querySelector("label").control).toBe(row.querySelector("select"));
@@ -50,7 +50,7 @@ describe("DocumentOwnershipConfig", () => {
 
   test("replaces the record: who goes back to the default keeps no entry, others stay", async () => {
     const { app, document } = await opened({ default: 0, p2: 3, gone: 2 });
-    app.element.querySelector('select[name="p2"]').value = "-1";
+    app.element.querySelector('select[name="p2"]').value = "-20";
     app.element.querySelector('select[name="eve"]').value = "2";
     app.element.querySelector('select[name="default"]').value = "1";
     app.form.requestSubmit();
