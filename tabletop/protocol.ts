@@ -60,7 +60,7 @@ export interface Requests {
     send: { source: string; target: string };
     reply: { target: string; dirs: readonly string[]; files: readonly string[] };
   };
-  /** What a client tells others of itself (viewed scene, targets). */
+  /** What a client tells others of itself (viewed scene, targets); a game master's `paused` holds for the whole table. */
   activity: { send: Readonly<Record<string, unknown>>; reply: null };
 }
 
@@ -102,6 +102,8 @@ export interface WorldData {
   readonly collections: Readonly<Record<string, readonly object[]>>;
   /** What was wrong with a package when it was read, by its id: for those alone who run the table, since it names files of the server. */
   readonly packageWarnings?: Readonly<Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>>;
+  /** Whether the game is paused: a game master said so since the server began. */
+  readonly paused?: boolean;
   /** Path prefix under which the table is served, without a leading or trailing slash; empty at the root. */
   readonly routePrefix: string;
 }

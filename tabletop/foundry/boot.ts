@@ -1,6 +1,7 @@
 import { DocumentSheetConfig } from "./applications/apps/document-sheet-config.ts";
 import { initializeApplications, registerCoreSheets } from "./applications/index.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
+import { TokenRingConfig } from "./data/token-ring.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { host, type Loose } from "./documents/host.ts";
 import { registerCoreSettings } from "./documents/setting-store.ts";
@@ -11,7 +12,7 @@ import { Localization } from "./helpers/localization.ts";
 import { createNamespace, installGlobals } from "./namespace.ts";
 
 /**
- * Boots a client of a table: globals, packages, then `init`, `i18nInit`, `setup`, documents, `ui`, `ready`. A hook that throws is reported
+ * Boots a client of a table: globals, packages, then `init`, `i18nInit`, documents, `setup`, `ui`, `ready`. A hook that throws is reported
  * and stops nothing. @throws Error where the user is missing.
  */
 export async function bootGame(options: BootOptions): Promise<Game> {
@@ -28,22 +29,27 @@ export async function bootGame(options: BootOptions): Promise<Game> {
   namespace.CONFIG.ux = { ...(ux as object), FilePicker: apps.FilePicker, TooltipManager };
   await options.prepare?.();
   await attempt("loading packages", () => options.loadPackages?.());
+  game.keybindings._registerCoreKeybindings(game.view);
   Hooks.callAll("init");
+  game.keybindings.initialize();
   await attempt("loading languages", () => options.loadLanguages?.(game.i18n));
   localizeModels();
   Hooks.callAll("i18nInit");
   verifyActiveEffectModels();
   DocumentSheetConfig.initializeSheets();
-  Hooks.callAll("setup");
   game._initializeDocuments();
   game.time._join();
+  Hooks.callAll("setup");
+  TokenRingConfig.initialize(namespace.CONFIG.Token.ring);
   namespace.CONFIG.Combat.settings.initialize();
   namespace.foundry.documents.collections.Journal._activateSocketListeners(game.socket);
   game._client.listen();
   if (generation() >= 14) namespace.CONFIG.ActiveEffect.documentClass.registry?.initialize();
   await attempt("the interface", () => options.initializeUI?.());
+  if (typeof document !== "undefined") game.keyboard._activateListeners();
   game.ready = true;
   Hooks.callAll("ready");
+  void game.documentIndex.index();
   return game;
 }
 

@@ -7,7 +7,7 @@ import { type Missing, missingClasses, missingFunctions } from "./not-built.ts";
  */
 const CLASSES: Readonly<Record<string, Missing>> = {
   "": names("Canvas FramebufferSnapshot SceneManager TextureExtractor TextureLoader TransitionContainer"),
-  animation: names("CanvasAnimation"),
+  animation: names("CanvasAnimation ChatBubbles ParticleGenerator SmoothNoise", { 14: "CanvasShakeEffect" }),
   containers: names(
     "CachedContainer ControlIcon Cursor DoorControl DoorMesh GridHighlight GridMesh PointSourceMesh PreciseText QuadMesh ResizeHandle SpriteMesh UnboundContainer",
     { 14: "ShapeControls ShapeControlsHandle" },
@@ -16,25 +16,26 @@ const CLASSES: Readonly<Record<string, Missing>> = {
     "CanvasQuadtree ClockwiseSweepPolygon LimitedAnglePolygon ObservableTransform PointSourcePolygon PolygonMesher Quadtree Ray UnboundTransform WeilerAthertonClipper",
     { 14: "ElevatedSurfaceExposureGenerator" },
   ),
+  "geometry.edges": names("CanvasEdges CollisionResult Edge PolygonVertex"),
   groups: names(
     "CanvasVisibility EffectsCanvasGroup EnvironmentCanvasGroup HiddenCanvasGroup InterfaceCanvasGroup OverlayCanvasGroup PrimaryCanvasGroup RenderedCanvasGroup",
   ),
-  interaction: names("MouseInteractionManager Ping RenderFlags Ruler"),
+  interaction: names("AlertPing ArrowPing BaseRuler ChevronPing MouseInteractionManager Ping PulsePing RenderFlags Ruler"),
   layers: names(
     "CanvasBackgroundAlterationEffects CanvasColorationEffects CanvasDarknessEffects CanvasDepthMask CanvasIlluminationEffects CanvasLayer CanvasOcclusionMask CanvasVisionMask ControlsLayer DarknessLevelContainer DrawingsLayer GridLayer InteractionLayer LightingLayer NotesLayer PlaceablesLayer RegionLayer SoundsLayer TilesLayer TokenLayer WallsLayer WeatherEffects",
     { 13: "TemplateLayer" },
   ),
-  perception: names(
-    "DetectionMode DetectionModeAll DetectionModeDarkvision DetectionModeInvisibility DetectionModeLightPerception DetectionModeTremor FogManager PerceptionManager VisionMode",
-  ),
+  perception: names("FogManager PerceptionManager"),
   placeables: names("AmbientLight AmbientSound Drawing Note PlaceableObject Region Tile Token Wall", { 13: "MeasuredTemplate" }),
   "placeables.regions": names("RegionGeometry"),
-  "placeables.tokens": names(
-    "BaseTokenRuler DynamicRingData TokenRing TokenRingConfig TokenRuler TokenTurnMarker TurnMarkerData UserTargets",
-  ),
+  "placeables.tokens": names("BaseTokenRuler TokenRing TokenRuler TokenTurnMarker TurnMarkerData UserTargets"),
   primary: names("PrimaryCanvasContainer PrimaryCanvasParticleContainer PrimaryGraphics PrimarySpriteMesh"),
   "rendering.filters": names(
     "AbstractBaseFilter AbstractBaseMaskFilter AlphaBlurFilter AlphaBlurFilterPass InvisibilityFilter PrimaryCanvasGroupAmbienceFilter SMAABlendingWeightCalculationFilter SMAAEdgeDetectionFilter SMAAFilter SMAANeighborhoodBlendingFilter TextureTransitionFilter VisibilityFilter VisualEffectsMaskingFilter VoidFilter WeatherOcclusionMaskFilter",
+  ),
+  "rendering.batching": names("BatchRenderer BatchShaderGenerator"),
+  "rendering.shaders": names(
+    "AbstractBaseShader AdaptiveBackgroundShader AdaptiveColorationShader AdaptiveDarknessShader AdaptiveIlluminationShader AdaptiveLightingShader AdaptiveVisionShader GridShader",
   ),
   sources: names(
     "BaseEffectSource BaseLightSource GlobalLightSource PointDarknessSource PointLightSource PointMovementSource PointSoundSource PointVisionSource RenderedEffectSource",

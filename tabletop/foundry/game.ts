@@ -5,11 +5,18 @@ import { CompendiumPacks } from "./documents/collections/compendium-packs.ts";
 import type { WorldCollection } from "./documents/collections/world-collection.ts";
 import { storeNameOf } from "./documents/collections/world-collections.ts";
 import { host, type Loose } from "./documents/host.ts";
-import { Keybindings } from "./documents/game-parts.ts";
 import { settingStore } from "./documents/setting-store.ts";
+import { ClientIssues } from "./helpers/client-issues.ts";
+import { ClientKeybindings } from "./helpers/client-keybindings.ts";
 import { ClientSettings, type ClientStorage } from "./helpers/client-settings.ts";
+import { ClipboardHelper } from "./helpers/clipboard-helper.ts";
+import { DocumentIndex } from "./helpers/document-index.ts";
 import { GameTime } from "./helpers/game-time.ts";
+import { Hooks } from "./helpers/hooks.ts";
+import { KeyboardManager } from "./helpers/keyboard-manager.ts";
 import { Localization } from "./helpers/localization.ts";
+import { ReleaseData } from "./helpers/release-data.ts";
+import { ToursCollection } from "./helpers/tours-collection.ts";
 import { Collection } from "./utils/collection.ts";
 import { GameSocket, WorldClient } from "./world-client.ts";
 
@@ -33,7 +40,7 @@ export interface BootOptions {
 export class Game {
   readonly data: WorldData;
   readonly userId: string;
-  readonly release: WorldData["release"] & { isNewer(other: unknown): boolean };
+  readonly release: ReleaseData;
   readonly world: Loose;
   readonly system: Loose;
   readonly modules = new Collection<string, Loose>();
@@ -43,8 +50,15 @@ export class Game {
   readonly collections = new Collection<string, WorldCollection>();
   readonly packs = new CompendiumPacks();
   readonly time = new GameTime();
-  readonly keybindings = new Keybindings();
-  readonly tours = new Collection<string, Loose>();
+  readonly keybindings = new ClientKeybindings();
+  readonly keyboard = new KeyboardManager();
+  readonly clipboard = new ClipboardHelper();
+  readonly issues = new ClientIssues();
+  readonly documentIndex = new DocumentIndex();
+  readonly tours = new ToursCollection();
+  readonly debug = false;
+  /** Whether pictures of the canvas are being loaded: none ever are. */
+  readonly loading = false;
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   readonly view = "game";
   tooltip: Loose = null;
@@ -53,16 +67,18 @@ export class Game {
   _documentsReady = false;
   /** This client's line to the server. */
   readonly _client: WorldClient;
+  #paused: boolean;
 
   constructor({ data, transport, clientStorage }: BootOptions) {
     this.data = data;
     this.userId = data.userId;
-    this.release = { ...data.release, isNewer: (other) => Number((other as { build?: number }).build ?? 0) < data.release.build };
+    this.release = new ReleaseData(data.release);
+    this.#paused = data.paused ?? false;
     this._client = new WorldClient(transport, data.seq);
     this.socket = new GameSocket(this._client);
-    this.world = { ...data.world, flags: {} };
-    this.system = { ...data.system, template: {}, model: data.system["model"] ?? {} };
-    for (const module of data.modules) this.modules.set(String(module["id"]), { ...module, active: true });
+    this.world = { type: "world", flags: {}, system: data.system["id"], coreVersion: this.release.version, ...data.world };
+    this.system = packageOf("system", data.system, { template: {}, model: data.system["model"] ?? {} });
+    for (const module of data.modules) this.modules.set(String(module["id"]), packageOf("module", module, { active: true }));
     this.documentTypes = declaredTypes([data.system], data.modules);
     this.settings = new ClientSettings({
       store: settingStore(data.collections["settings"] ?? []),
@@ -131,8 +147,33 @@ export class Game {
     return host.canvas;
   }
 
+  /** Whether the game is paused. */
   get paused(): boolean {
-    return false;
+    return this.#paused;
+  }
+
+  /**
+   * Pauses the game or goes on with it: on this client, and with `broadcast`, which is for game masters, on all. Returns whether it is
+   * paused now. @throws Error for who may not. Source: foundry.Game#togglePause.
+   */
+  togglePause(
+    pause?: boolean | null,
+    { broadcast = false, userId = this.userId }: { broadcast?: boolean; userId?: string | null } = {},
+  ): boolean {
+    if (broadcast && !this.user?.isGM) throw new Error("Only a Gamemaster may pause the game for all, or go on with it.");
+    const paused = pause ?? !this.#paused;
+    if (paused !== this.#paused) {
+      this.#paused = paused;
+      void host.ui?.pause?.render?.({ force: true });
+      Hooks.callAll("pauseGame", paused, { broadcast, userId });
+    }
+    if (broadcast) this._client.activity({ paused });
+    return paused;
+  }
+
+  /** Called when another client paused the game for all. */
+  _takePause(paused: boolean, userId: string): void {
+    this.togglePause(paused, { broadcast: false, userId });
   }
 
   get version(): string {
@@ -213,6 +254,26 @@ export class Game {
     this._client.close();
     if (typeof location !== "undefined") location.assign(host.foundry.utils.getRoute("logout") as string);
   }
+}
+
+/** A package as `game` shows it: its manifest, with what a manifest may leave out. Source: foundry.packages.types.PackageManifestData. */
+function packageOf(type: string, manifest: Readonly<Record<string, unknown>>, more: object): Loose {
+  const lists = Object.fromEntries(
+    ["authors", "esmodules", "languages", "media", "packFolders", "packs", "scripts", "styles"].map((key) => [key, []]),
+  );
+  const relationships = { systems: [], requires: [], recommends: [], conflicts: [] };
+  return {
+    ...lists,
+    description: "",
+    flags: {},
+    relationships,
+    compatibility: {},
+    socket: false,
+    persistentStorage: false,
+    ...manifest,
+    type,
+    ...more,
+  };
 }
 
 /** The sub-types that packages declare, by document name, core's own before them. A module's carry its id. */

@@ -6,12 +6,15 @@ import { installJQuery } from "./applications/jquery.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { canvasNamespace } from "./canvas-names.ts";
 import { createConfig } from "./config.ts";
+import { configureCanvas } from "./config-canvas.ts";
 import { constants } from "./constants.ts";
 import { SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./data/calendar-config.ts";
 import { CalendarData } from "./data/calendar.ts";
 import { CombatConfiguration } from "./data/combat-configuration.ts";
 import { fieldsNamespace } from "./data/fields.ts";
 import * as operators from "./data/operators.ts";
+import { sightClasses } from "./data/sight.ts";
+import { DynamicRingData, TokenRingConfig } from "./data/token-ring.ts";
 import * as validation from "./data/validation-failure.ts";
 import { validators } from "./data/validators.ts";
 import { installDeprecatedGlobals } from "./deprecated-globals.ts";
@@ -35,11 +38,18 @@ import { clearStandIns, fillDocumented, type Survey } from "./documented/index.t
 import { Game } from "./game.ts";
 import { generation } from "./generation.ts";
 import { ActiveEffectRegistry } from "./helpers/active-effect-registry.ts";
+import { ClientIssues } from "./helpers/client-issues.ts";
+import { ClientKeybindings } from "./helpers/client-keybindings.ts";
 import { ClientSettings } from "./helpers/client-settings.ts";
+import { ClipboardHelper } from "./helpers/clipboard-helper.ts";
+import { DocumentIndex } from "./helpers/document-index.ts";
 import { GameTime } from "./helpers/game-time.ts";
 import { Hooks } from "./helpers/hooks.ts";
+import { KeyboardManager } from "./helpers/keyboard-manager.ts";
 import { Localization } from "./helpers/localization.ts";
-import { missingClasses, notBuilt } from "./not-built.ts";
+import { ReleaseData } from "./helpers/release-data.ts";
+import { ToursCollection } from "./helpers/tours-collection.ts";
+import { missingClasses, missingFunctions, notBuilt } from "./not-built.ts";
 import { installPrimitives } from "./primitives.ts";
 import { prosemirrorNamespace } from "./prosemirror/index.ts";
 import { utilsNamespace } from "./utils/index.ts";
@@ -66,9 +76,29 @@ const NOT_BUILT_DATA = {
   ],
 };
 /** Namespaces below `foundry` of which nothing is built: pictures, sound and the canvas. */
-export const NAMESPACES_NOT_BUILT = ["av", "canvas", "grid"] as const;
+export const NAMESPACES_NOT_BUILT = ["av", "canvas"] as const;
 const NOT_BUILT_HELPERS = {
-  both: ["AsyncWorker", "ClientIssues", "DocumentIndex", "SocketInterface", "WorkerManager"],
+  both: ["AsyncWorker", "SocketInterface", "WorkerManager"],
+};
+/** Documents that the canvas draws (foundryvtt.com/api/modules/foundry.documents.html). */
+const PLACED = ["AmbientLight", "AmbientSound", "Drawing", "Note", "Region", "Tile", "Wall"];
+const NOT_BUILT_PLACED = {
+  both: [...PLACED.flatMap((name) => [`${name}Document`, `Base${name}`]), "RegionBehavior", "BaseRegionBehavior"],
+  13: ["MeasuredTemplateDocument", "BaseMeasuredTemplate"],
+};
+/** Source: foundryvtt.com/api/v14/modules/foundry.data.regionBehaviors.html and that of 13. */
+const REGION_BEHAVIORS = [
+  "AdjustDarknessLevel",
+  "DisplayScrollingText",
+  "ExecuteMacro",
+  "ExecuteScript",
+  "ModifyMovementCost",
+  "PauseGame",
+];
+const behaviors = (names: string[]): string[] => names.map((name) => `${name}RegionBehaviorType`);
+const NOT_BUILT_BEHAVIORS = {
+  both: ["RegionBehaviorType", ...behaviors([...REGION_BEHAVIORS, "SuppressWeather", "TeleportToken", "ToggleBehavior"])],
+  14: behaviors(["ApplyActiveEffect", "ChangeLevel", "DefineSurface"]),
 };
 
 /** Makes new namespaces. Call `setGeneration` before. */
@@ -90,6 +120,7 @@ export function createNamespace(): Namespace {
     abstract: { DataModel, Document, TypeDataModel, EmbeddedCollection },
     data: {
       ...missingClasses("foundry.data", NOT_BUILT_DATA),
+      regionBehaviors: missingClasses("foundry.data.regionBehaviors", NOT_BUILT_BEHAVIORS),
       fields: fieldsNamespace(),
       validation,
       validators: { ...validators },
@@ -101,6 +132,7 @@ export function createNamespace(): Namespace {
     },
     documents: {
       ...missing,
+      ...missingClasses("foundry.documents", NOT_BUILT_PLACED),
       ...Object.fromEntries([...bases, ...clients]),
       abstract: { ClientDocumentMixin, DirectoryCollectionMixin, DocumentCollection, WorldCollection },
       collections: { ...collectionsNamespace(), CompendiumCollection, CompendiumFolderCollection, CompendiumPacks },
@@ -114,21 +146,55 @@ export function createNamespace(): Namespace {
       ...missingClasses("foundry.helpers", NOT_BUILT_HELPERS),
       Hooks,
       Localization,
+      ClientIssues,
       ClientSettings,
+      DocumentIndex,
       GameTime,
       ...(since14 ? { ActiveEffectRegistry } : {}),
-      interaction: { TooltipManager },
+      interaction: {
+        ClientKeybindings,
+        ClipboardHelper,
+        KeyboardManager,
+        TooltipManager,
+        ...missingClasses("foundry.helpers.interaction", { both: ["GamepadManager", "MouseManager"] }),
+      },
     },
     utils: { ...utilsNamespace(), fromUuid, fromUuidSync, getDocumentClass, getRoute },
     appv1: appV1(),
-    nue: missingClasses("foundry.nue", { both: ["Tour"] }),
+    nue: nueNamespace(),
+    config: { ReleaseData, ...missingClasses("foundry.config", { both: ["ServerSettings"] }) },
+    grid: missingClasses("foundry.grid", { both: ["BaseGrid", "GridHex", "GridlessGrid", "HexagonalGrid", "SquareGrid"] }),
     audio: { AudioHelper: { play: () => null, preloadSound: () => null } },
-    packages: {},
+    packages: {
+      ...missingClasses("foundry.packages", {
+        both: ["BasePackage", "BaseModule", "BaseSystem", "BaseWorld", "Module", "System", "World"],
+      }),
+      ...missingFunctions("foundry.packages", { both: ["ClientPackageMixin"] }),
+    },
     prosemirror: prosemirrorNamespace(),
     ...Object.fromEntries(NAMESPACES_NOT_BUILT.map((name) => [name, lazyNotBuilt(`foundry.${name}`)])),
-    canvas: canvasNamespace(lazyNotBuilt),
+    canvas: canvas(),
   };
+  configureCanvas(CONFIG, foundry);
   return { foundry, CONFIG, CONST, documented: fillDocumented({ foundry }) };
+}
+
+/** The canvas's classes, those among them built that hold data alone. */
+function canvas(): Loose {
+  const namespace = canvasNamespace(lazyNotBuilt) as Loose;
+  Object.assign(namespace.placeables.tokens, { DynamicRingData, TokenRingConfig });
+  Object.assign(namespace.perception, sightClasses());
+  return namespace;
+}
+
+/** Tours are kept; showing them is not built. Source: foundryvtt.com/api/v14/modules/foundry.nue.html. */
+function nueNamespace(): object {
+  return {
+    ToursCollection,
+    ...missingClasses("foundry.nue", { both: ["NewUserExperienceManager", "Tour"] }),
+    ...missingFunctions("foundry.nue", { both: ["registerTours"] }),
+    tours: missingClasses("foundry.nue.tours", { both: ["CanvasTour", "SetupTour", "SidebarTour"] }),
+  };
 }
 
 function collectionsNamespace(): object {

@@ -44,6 +44,8 @@ export class WorldClient {
     this.#transport.on("activity", ({ userId, activity }) => {
       const user = host.game.users.get(userId);
       user?._takeActivity(activity);
+      // The server lets none but game masters say so.
+      if (typeof activity["paused"] === "boolean") host.game._takePause(activity["paused"], userId);
       // Who may change the world's settings may have them take effect; the server attests who that is.
       if (activity["reload"] === true && user?.can("SETTINGS_MODIFY") && typeof location !== "undefined") location.reload();
     });

@@ -68,6 +68,7 @@ export class World {
   readonly #queries = new Queries();
   #queue: Promise<unknown> = Promise.resolve();
   #seq = 0;
+  #paused = false;
 
   private constructor(options: WorldOptions) {
     this.#options = options;
@@ -224,6 +225,7 @@ export class World {
         return ok(this.#emit(from, person, payload));
       case "activity":
         checkJson(payload, "activity", MAX_ACTIVITY);
+        if ("paused" in payload) this.#pause(person, payload["paused"]);
         this.#broadcast("activity", { userId: from.userId, activity: payload }, from);
         return ok(null);
       case "query":
@@ -235,6 +237,13 @@ export class World {
       default:
         throw new Refused(`Unknown request ${quote(kind)}.`);
     }
+  }
+
+  /** Pauses the game for all, and for those who join later. */
+  #pause(person: Person, paused: unknown): void {
+    if (!isGM(person)) throw new Refused("Only a Gamemaster may pause the game or go on with it.");
+    if (typeof paused !== "boolean") throw new Refused("Whether the game is paused is true or false.", "activity.paused");
+    this.#paused = paused;
   }
 
   async #modify(from: Connection, person: Person, payload: Plain): Promise<Requests["modify"]["reply"]> {
@@ -425,6 +434,7 @@ export class World {
       packs: this.#packs.dataFor(person),
       collections,
       routePrefix,
+      paused: this.#paused,
       ...(packageWarnings && isGM(person) ? { packageWarnings } : {}),
     });
   }

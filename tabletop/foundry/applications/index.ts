@@ -48,6 +48,7 @@ import { buildJournalSheets, registerJournalSheets } from "./sheets/journal/inde
 import { MacroConfig } from "./sheets/macro-config.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { TableResultConfig } from "./sheets/table-result-config.ts";
+import { GamePause } from "./ui/game-pause.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { interfaceNamespace } from "./sidebar/ui.ts";
 import { Notifications } from "./ui/notifications.ts";
@@ -149,6 +150,7 @@ export function buildApplications() {
       HTMLStringTagsElement,
     },
     fields: fieldFunctions,
+    hud: unbuilt("hud", { both: ["BasePlaceableHUD", "DrawingHUD", "HeadsUpDisplayContainer", "TileHUD", "TokenHUD"] }),
     handlebars: { getTemplate, loadTemplates, renderTemplate, initialize: initializeHandlebars, ...coreHelpers() },
     instances,
     parseCssDimension: parseCSSDimension,
@@ -171,7 +173,7 @@ export function buildApplications() {
       RollTableSheet,
       TableResultConfig,
     },
-    ui: { ...ui, Hotbar, Notifications, ...unbuilt("ui", { both: ["SceneControls"] }) },
+    ui: { ...ui, GamePause, Hotbar, Notifications, ...unbuilt("ui", { both: ["MainMenu", "SceneControls", "SceneNavigation"] }) },
     ux: {
       ...(now < 14 ? {} : { Autocomplete, FilterMenu }),
       ContextMenu,

@@ -59,6 +59,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
   register("defaultToken", Object, {}, "world");
   register("noCanvas", Boolean, true, "client");
   register("adventureImports", Object, {}, "world");
+  register("keybindings", Object, {}, "client");
   register("hotbarLock", Boolean, false, "client");
   // Packages set these for their game; without a canvas they do nothing.
   for (const [key, initial] of Object.entries({

@@ -2,6 +2,7 @@ import { DataModel } from "../abstract/data-model.ts";
 import { DataField } from "../data/fields/data-field.ts";
 import { DataModelValidationFailure } from "../data/validation-failure.ts";
 import { deepClone } from "../utils/object.ts";
+import { Hooks } from "./hooks.ts";
 
 type Scope = "world" | "client" | "user";
 
@@ -162,7 +163,11 @@ export class ClientSettings {
     if (config.scope === "client") {
       const before = this.#read(config);
       this.#client.setItem(this.#clientKey(config.id), json);
-      if (before !== json) config.onChange?.(fromStored(config, json), options);
+      if (before !== json) {
+        const now = fromStored(config, json);
+        config.onChange?.(now, options);
+        Hooks.callAll("clientSettingChanged", config.id, now, options);
+      }
     } else await this.#runtime.store.persist(config.id, json, this.#owner(config), options);
     return this.get(namespace, key);
   }

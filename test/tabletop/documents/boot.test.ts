@@ -22,7 +22,7 @@ describe.each([13, 14] as const)("booting on generation %d", (generation) => {
         return Promise.reject(new Error("the entry throws"));
       },
     });
-    expect(log).toEqual(["init without documents", "i18nInit without documents", "setup without documents", "ready with documents"]);
+    expect(log).toEqual(["init without documents", "i18nInit without documents", "setup with documents", "ready with documents"]);
     expect([page.game.ready, page.game.release.generation, page.canvas.ready, page.game.user.id]).toEqual([
       true,
       generation,

@@ -2,6 +2,7 @@
  * The interface as a whole: which class stands at which key of `ui`, in what order they are drawn, and what makes them draw again. Packages
  * replace a class in `CONFIG.ui` before hook `setup` is over.
  */
+import { GamePause } from "../ui/game-pause.ts";
 import { Hotbar } from "../ui/hotbar.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
 import { Compendium } from "./apps/compendium.ts";
@@ -54,6 +55,7 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   compendium: CompendiumDirectory,
   settings: Settings,
   hotbar: Hotbar,
+  pause: GamePause,
 };
 
 /** The interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of players. */

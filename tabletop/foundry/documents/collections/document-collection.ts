@@ -3,6 +3,12 @@ import { getDocumentClass, type Loose } from "../host.ts";
 import type { DataField } from "../../data/fields/data-field.ts";
 import { searchableFields, searchDocuments, type SearchOptions } from "./search.ts";
 
+/** Stored data that no document could be made of, and why. */
+interface Failure {
+  readonly source: object;
+  readonly error: Error;
+}
+
 /**
  * Documents of one type by id. One that cannot be made is listed in `invalidDocumentIds` and hides no other.
  * Source: foundry.documents.abstract.DocumentCollection.
@@ -10,7 +16,7 @@ import { searchableFields, searchDocuments, type SearchOptions } from "./search.
 export abstract class DocumentCollection extends Collection<string, Loose> {
   readonly invalidDocumentIds = new Set<string>();
   readonly apps: Loose[] = [];
-  readonly #invalid = new Map<string, object>();
+  readonly #invalid = new Map<string, Failure>();
 
   abstract get documentName(): string;
 
@@ -32,7 +38,7 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
       return document;
     } catch (error) {
       this.invalidDocumentIds.add(id);
-      this.#invalid.set(id, source as object);
+      this.#invalid.set(id, { source: source as object, error: error as Error });
       console.error(`The ${this.documentName} ${id} (${String(source?.name ?? "")}) is invalid: the others are not affected.`, error);
       return null;
     }
@@ -46,7 +52,7 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
 
   /** A document whose stored data is invalid, made as well as it can be. @throws Error, unless `strict` is false, where there is none. */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): Loose {
-    const source = this.#invalid.get(id);
+    const source = this.#invalid.get(id)?.source;
     if (source) {
       const { system: _system, ...rest } = source as Loose;
       for (const data of [source, rest]) {
@@ -59,6 +65,11 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
     }
     if (strict) throw new Error(`The ${this.documentName} ${id} is not an invalid document.`);
     return undefined;
+  }
+
+  /** The stored data that no document could be made of, with the errors. */
+  _failures(): ({ readonly id: string } & Failure)[] {
+    return [...this.#invalid].map(([id, failure]) => ({ id, ...failure }));
   }
 
   override delete(id: string): boolean {

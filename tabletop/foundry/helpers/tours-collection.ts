@@ -1,0 +1,14 @@
+import type { Loose } from "../documents/host.ts";
+import { Collection } from "../utils/collection.ts";
+
+/** Guided tours as packages register them, by `namespace.id`: `game.tours`. None is shown. Source: foundry.nue.ToursCollection. */
+export class ToursCollection extends Collection<string, Loose> {
+  /** Registers a tour, which learns its namespace and id. @throws Error without a namespace, an id or a tour. */
+  register(namespace: string, id: string, tour: Loose): void {
+    if (!namespace || !id) throw new Error("A tour needs a namespace and an id.");
+    if (!tour) throw new Error(`The tour ${namespace}.${id} is missing.`);
+    tour.namespace = namespace;
+    tour.id = id;
+    this.set(`${namespace}.${id}`, tour);
+  }
+}
