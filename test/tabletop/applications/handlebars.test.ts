@@ -169,6 +169,7 @@ describe("namespace", () => {
         "elements",
         "fields",
         "handlebars",
+        "hud",
         "instances",
         "parseCssDimension",
         "parseHTML",
