@@ -43,8 +43,10 @@ export function documents(): void {
     });
 
   /** Sub-types of a document that the page knows, without the base type. */
-  agent.types = (name: string): string[] =>
-    (page.game.documentTypes?.[name] ?? page.game.system.documentTypes?.[name] ?? []).filter((type: string) => type !== "base");
+  agent.types = (name: string): string[] => {
+    const known: unknown = page.game.documentTypes?.[name] ?? page.game.system.documentTypes?.[name] ?? [];
+    return (Array.isArray(known) ? known : Object.keys(known as object)).filter((type: string) => type !== "base");
+  };
 
   agent.has = (uuid: string): boolean => Boolean(find(uuid));
   agent.children = (uuid: string, collection: string): Loose[] =>

@@ -8,6 +8,8 @@ export interface Options {
   readonly generation?: 13 | 14;
   /** After how many minutes the clicking of one system ends. */
   readonly minutes: number;
+  /** The names of the steps to run; all, where none are named. */
+  readonly steps: readonly string[];
   /** For how many milliseconds a page must stand still before it is looked at. */
   readonly still: number;
   /** Where a picture of every sheet is put. */
@@ -21,6 +23,7 @@ export const USAGE = `npm run conformance: hosts game systems unmodified and use
   --json              one JSON document on stdout and nothing else
   --generation 13|14  instead of the one that the system declares
   --minutes N         how long the sheets of one system are clicked through (default 10)
+  --steps A,B         these steps alone, by their names in the report
   --pictures FOLDER   puts a picture of every sheet there`;
 
 /** A wrong command line. */
@@ -40,6 +43,7 @@ export function readOptions(args: readonly string[], systems: string | undefined
     json: values.json === true,
     minutes,
     still: 90,
+    steps: (values.steps ?? "").split(",").filter(Boolean),
     ...(generation === undefined ? {} : { generation: Number(generation) as 13 | 14 }),
     ...(values.pictures === undefined ? {} : { pictures: values.pictures }),
   };
@@ -55,6 +59,7 @@ function parse(args: readonly string[]) {
         generation: { type: "string" },
         minutes: { type: "string" },
         pictures: { type: "string" },
+        steps: { type: "string" },
       },
     }).values;
   } catch (error) {

@@ -81,7 +81,8 @@ async function hosted(target: Target, options: Options, findings: Findings, tell
     try {
       const gm = await Seat.join(browser, table.url, "Gamemaster", findings, options.still);
       const session = new Session({ target, options, table, browser, findings, gm });
-      for (const [name, run] of STEPS) {
+      const wanted = STEPS.filter(([name]) => options.steps.length === 0 || options.steps.includes(name));
+      for (const [name, run] of wanted) {
         await session.step(name, (ledger) => run(session, ledger));
         const last = session.steps.at(-1);
         if (last) tell(`  ${last.verdict.padEnd(5)}${last.name} (${last.seconds} s)`);

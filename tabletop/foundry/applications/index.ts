@@ -168,6 +168,9 @@ export function buildApplications() {
       UserConfig,
       CombatantConfig,
       ItemSheetV2: now < 14 ? ItemSheetV2Plain : ItemSheetV2Drop,
+      // As in the namespace `api`.
+      ActorSheet: ActorSheetV2,
+      ItemSheet: now < 14 ? ItemSheetV2Plain : ItemSheetV2Drop,
       journal: buildJournalSheets(),
       MacroConfig,
       RollTableSheet,
