@@ -12,7 +12,8 @@ export async function fromUuid(uuid: string, options: LookupOptions = {}): Promi
   const parsed = parse(uuid, options);
   if (!parsed?.pack) return parsed ? fromUuidSync(uuid, { strict: false, ...options }) : null;
   const pack = host.game.packs.get(parsed.pack);
-  const primary = await pack?.getDocument(parsed.primaryId ?? parsed.id);
+  const id = parsed.primaryId ?? parsed.id;
+  const primary = folderOfPack(pack, parsed.primaryType ?? parsed.type, id) ?? (await pack?.getDocument(id));
   return primary ? descend(primary, parsed.embedded, options) : null;
 }
 
@@ -29,7 +30,7 @@ export function fromUuidSync(uuid: string, { strict = true, ...options }: Lookup
     return primary ? descend(primary, embedded, options) : null;
   }
   const pack = host.game?.packs?.get(parsed.pack);
-  const loaded = pack?.get(primaryId);
+  const loaded = folderOfPack(pack, primaryType, primaryId) ?? pack?.get(primaryId);
   if (loaded) return descend(loaded, embedded, options);
   if (embedded.length === 0) return pack?.index.get(primaryId) ?? null;
   if (strict) throw new Error(`${uuid} lies inside a compendium document that is not loaded: use fromUuid.`);
@@ -37,7 +38,22 @@ export function fromUuidSync(uuid: string, { strict = true, ...options }: Lookup
 }
 
 function parse(uuid: string, { relative }: LookupOptions): ReturnType<typeof parseUuid> {
-  return uuid ? parseUuid(uuid, { relative }) : null;
+  return uuid ? parseUuid(redirected(uuid), { relative }) : null;
+}
+
+/** The folders of a pack are at hand, beside its documents. */
+function folderOfPack(pack: Loose, type: string | undefined, id: string): Loose {
+  return type === "Folder" ? pack?.folders.get(id) : undefined;
+}
+
+/** Where packages say that a compendium's document, or a whole compendium, is now: `CONFIG.compendium.uuidRedirects`. */
+function redirected(uuid: string): string {
+  const redirects = (host.CONFIG?.compendium?.uuidRedirects ?? {}) as Record<string, string>;
+  for (let at = uuid; at.startsWith("Compendium."); at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
+    const target = Object.hasOwn(redirects, at) ? redirects[at] : undefined;
+    if (target) return `${target}${uuid.slice(at.length)}`;
+  }
+  return uuid;
 }
 
 function descend(primary: Loose, steps: readonly string[], { invalid = false }: LookupOptions): Loose {

@@ -328,4 +328,29 @@ export const compendia: readonly ContractCase[] = [
       await expect(game.packs.get("mini.gear").deleteCompendium()).rejects.toThrow(/package/);
     },
   },
+  {
+    member: "CONFIG.compendium.uuidRedirects",
+    says: "leads from a document that was moved, and from a pack that was renamed",
+    guess: "packages' guides name the record; whether it takes the start of a uuid no stored page says",
+    run: async (ground) => {
+      await ground.table({ packs: [gear()] });
+      const { CONFIG, fromUuid } = ground.page;
+      CONFIG.compendium.uuidRedirects = {
+        [`Compendium.old.gear.Item.${id("rope")}`]: `Compendium.mini.gear.Item.${id("axe")}`,
+        "Compendium.old.gear": "Compendium.mini.gear",
+      };
+      const names = [id("rope"), id("axe")].map(async (one) => (await fromUuid(`Compendium.old.gear.Item.${one}`))?.name);
+      expect(await Promise.all(names)).toEqual(["Axe", "Axe"]);
+    },
+  },
+  {
+    member: "fromUuid",
+    says: "finds a folder of a pack",
+    guess: "folders of a pack have uuids as documents do; no stored page speaks of them",
+    run: async (ground) => {
+      await ground.table({ packs: [gear()] });
+      const [folder] = [...ground.page.game.packs.get("mini.gear").folders];
+      expect([await ground.page.fromUuid(folder.uuid), ground.page.fromUuidSync(folder.uuid)]).toEqual([folder, folder]);
+    },
+  },
 ];
