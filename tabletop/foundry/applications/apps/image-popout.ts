@@ -1,10 +1,17 @@
 import { ApplicationV2 } from "../api/application.ts";
-import type { RenderOptions } from "../api/types.ts";
-import { localize, route, type Bag } from "../runtime.ts";
+import type { HeaderControl, RenderOptions } from "../api/types.ts";
+import { game, localize, route, type Bag, type Loose } from "../runtime.ts";
 
 /** A window with one image (foundry.applications.apps.ImagePopout). */
 export class ImagePopout extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: Bag = { classes: ["image-popout"], src: "", caption: "", uuid: null, window: { resizable: true } };
+  static override DEFAULT_OPTIONS: Bag = {
+    classes: ["image-popout"],
+    src: "",
+    caption: "",
+    uuid: null,
+    window: { resizable: true },
+    actions: { shareImage: ImagePopout.#onShare },
+  };
 
   override get title(): string {
     return this.options.window.title ? localize(this.options.window.title) : String(this.options["caption"] || localize("Image"));
@@ -24,6 +31,25 @@ export class ImagePopout extends ApplicationV2 {
       figure.append(text);
     }
     return figure;
+  }
+
+  override _getHeaderControls(): HeaderControl[] {
+    const visible = Boolean(game()["user"]?.isGM);
+    return [
+      ...super._getHeaderControls(),
+      { icon: "fa-solid fa-eye", label: "TABLETOP.Journal.ShowPlayers", action: "shareImage", visible },
+    ];
+  }
+
+  /** Shows the image to others at the table; the server asks who may. */
+  shareImage(options: Bag = {}): void {
+    const { src, caption, uuid, showTitle } = this.options;
+    const { Journal } = (globalThis as Loose).foundry.documents.collections;
+    Journal.showImage(src, { caption, uuid, showTitle, title: this.options.window.title, ...options });
+  }
+
+  static #onShare(this: ImagePopout): void {
+    this.shareImage();
   }
 
   override _replaceHTML(result: HTMLElement, content: HTMLElement, _options: RenderOptions): void {

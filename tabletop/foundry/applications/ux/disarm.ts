@@ -9,7 +9,6 @@ const ADDRESSES = new Set(["href", "xlink:href", "src", "action", "formaction", 
 /** Whether an address runs nothing when it is opened: relative, http(s), mailto, or data of an image. */
 export function isHarmlessAddress(address: string): boolean {
   // Browsers drop control characters and white space before they look for a scheme.
-  // eslint-disable-next-line no-control-regex
   const text = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, "").toLowerCase();
   const scheme = /^([a-z][a-z0-9+.-]*):/.exec(text)?.[1];
   if (scheme === undefined) return true;
@@ -32,6 +31,8 @@ export function disarm(root: DocumentFragment): void {
   while (walker.nextNode()) comments.push(walker.currentNode as Comment);
   for (const comment of comments) comment.remove();
   for (const element of root.querySelectorAll(REMOVED)) element.remove();
+  // A form of its own would send the page elsewhere; what it holds stays.
+  for (const form of root.querySelectorAll("form")) form.replaceWith(...form.childNodes);
   for (const element of root.querySelectorAll("svg style, svg title, svg desc, svg script")) element.remove();
   for (const element of root.querySelectorAll("*")) disarmElement(element);
 }
@@ -39,7 +40,8 @@ export function disarm(root: DocumentFragment): void {
 function disarmElement(element: Element): void {
   for (const { name, value } of [...element.attributes]) {
     const key = name.toLowerCase();
-    if (key.startsWith("on") || key === "srcdoc" || (ADDRESSES.has(key) && !isHarmlessAddress(value))) element.removeAttribute(name);
+    if (key.startsWith("on") || key === "srcdoc" || key === "formaction" || (ADDRESSES.has(key) && !isHarmlessAddress(value)))
+      element.removeAttribute(name);
   }
   if (element.tagName === "IFRAME" && element.hasAttribute("src") && !element.hasAttribute("sandbox")) {
     element.setAttribute("sandbox", "allow-scripts allow-same-origin allow-popups allow-forms");

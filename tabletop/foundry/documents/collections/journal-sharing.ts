@@ -42,7 +42,7 @@ export function showImage(image: string, { users, ...config }: ShareImageOptions
 
 /** Opens what another client shows; without `force` only for who may observe it. */
 export async function showEntry(uuid: string, force = false): Promise<void> {
-  const subject: Loose = await fromUuid(uuid);
+  const subject: Loose = typeof document === "undefined" ? null : await fromUuid(uuid);
   if (!subject) return;
   if (!force && !subject.testUserPermission(host.game.user, "OBSERVER")) return;
   const isPage = subject.documentName === "JournalEntryPage";
@@ -58,6 +58,7 @@ export async function showEntry(uuid: string, force = false): Promise<void> {
 
 /** Opens an image that another client shares. */
 async function openImage({ image, title, caption, uuid, showTitle }: Loose): Promise<void> {
+  if (typeof document === "undefined") return;
   const { ImagePopout } = host.foundry.applications.apps;
   const found: Loose = uuid ? await fromUuid(String(uuid)) : null;
   const name = title ?? (showTitle === false ? "" : found?.name);

@@ -307,7 +307,7 @@ export const editorCases: readonly ContractCase[] = [
     member: "ProseMirrorKeyMaps",
     says: "has the documented keys",
     page: ARTICLE,
-    sentence: "CTRL + B",
+    sentence: "any reference to Ctrl in this document should be assumed to mean Command.",
     run: ({ page }) => {
       const { ProseMirrorKeyMaps, defaultSchema } = page.foundry.prosemirror;
       const keys = Object.keys(new ProseMirrorKeyMaps(defaultSchema).buildMapping());

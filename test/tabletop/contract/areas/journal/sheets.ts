@@ -225,7 +225,7 @@ export const sheetCases: readonly ContractCase[] = [
     run: async (ground) => {
       const entry = await harbour(ground);
       const { apps, sheets } = ground.page.foundry.applications;
-      class Mine extends sheets.journal.JournalEntryPageHandlebarsSheet {
+      class Mine extends (sheets.journal.JournalEntryPageHandlebarsSheet as new (options: object) => any) {
         static VIEW_PARTS = { content: { root: true, template: "data:<p class='mine'>{{name}} {{title.level}} {{isView}}</p>" } };
       }
       apps.DocumentSheetConfig.registerSheet(ground.page.JournalEntryPage, "mini", Mine, { types: ["text"], makeDefault: true });
@@ -243,7 +243,7 @@ export const sheetCases: readonly ContractCase[] = [
     run: async (ground) => {
       const entry = await harbour(ground);
       const { journal } = ground.page.foundry.applications.sheets;
-      class Mine extends journal.JournalEntryPageHandlebarsSheet {
+      class Mine extends (journal.JournalEntryPageHandlebarsSheet as new (options: object) => any) {
         static EDIT_PARTS = {
           header: journal.JournalEntryPageHandlebarsSheet.EDIT_PARTS.header,
           own: { template: "data:<p class='mine'>{{source.name}}</p>" },
@@ -301,7 +301,9 @@ export const sheetCases: readonly ContractCase[] = [
     run: async (ground) => {
       const entry = await harbour(ground);
       const seen: boolean[] = [];
-      class Mine extends ground.page.foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet {
+      class Mine extends (ground.page.foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet as new (
+        options: object,
+      ) => any) {
         _onConfigurePlugins(event: any): void {
           seen.push("menu" in event.plugins);
         }
