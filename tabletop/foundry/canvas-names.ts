@@ -26,7 +26,8 @@ const CLASSES: Readonly<Record<string, Missing>> = {
     { 13: "TemplateLayer" },
   ),
   perception: names("FogManager PerceptionManager"),
-  placeables: names("AmbientLight AmbientSound Drawing Note PlaceableObject Region Tile Token Wall", { 13: "MeasuredTemplate" }),
+  // Measured templates are regions since 14 and off its page; a system that is verified for 14 extends their class all the same.
+  placeables: names("AmbientLight AmbientSound Drawing MeasuredTemplate Note PlaceableObject Region Tile Token Wall"),
   "placeables.regions": names("RegionGeometry"),
   "placeables.tokens": names("BaseTokenRuler TokenRing TokenRuler TokenTurnMarker TurnMarkerData UserTargets"),
   primary: names("PrimaryCanvasContainer PrimaryCanvasParticleContainer PrimaryGraphics PrimarySpriteMesh"),

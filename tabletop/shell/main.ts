@@ -51,9 +51,7 @@ async function start(): Promise<void> {
     prepare: () => {
       configureUI();
       watchBoot();
-      const tooltip = new TooltipManager.implementation();
-      tooltip.activateEventListeners();
-      Object.assign(host.game, { tooltip });
+      Object.assign(host.game, { tooltip: new TooltipManager() });
       Object.assign(host.ui, { notifications: new Notifications() });
     },
     loadPackages: async () => {
@@ -61,6 +59,10 @@ async function start(): Promise<void> {
     },
     loadLanguages: (i18n: Localization) => loadLanguages(i18n, packages),
     initializeUI: async () => {
+      // Packages may have brought a manager of their own since.
+      const Manager = TooltipManager.implementation;
+      if ((host.game as { tooltip?: object }).tooltip?.constructor !== Manager) Object.assign(host.game, { tooltip: new Manager() });
+      (host.game as unknown as { tooltip: TooltipManager }).tooltip.activateEventListeners();
       applyScheme();
       document.body.classList.add(`system-${String(world.system["id"])}`);
       await initializeUI();

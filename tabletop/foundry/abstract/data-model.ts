@@ -56,10 +56,10 @@ export abstract class DataModel {
     Object.defineProperty(this, "parent", { value: parent, writable: false, enumerable: false, configurable: true });
     const failures = Object.seal({ fields: null, joint: null });
     Object.defineProperty(this, "validationFailures", { value: failures, writable: false, enumerable: false, configurable: true });
-    this._configure(options);
     const construction = { ...options, strict };
     const source = Object.seal(this._initializeSource(data, construction));
     Object.defineProperty(this, "_source", { value: source, writable: false, enumerable: false, configurable: true });
+    this._configure(options);
     if (!options["_trusted"]) {
       const fallback = options.fallback ?? !strict;
       this.validate({ strict, fallback, dropInvalidEmbedded: options.dropInvalidEmbedded ?? !strict, fields: true, joint: true });
@@ -67,7 +67,7 @@ export abstract class DataModel {
     this._initialize(construction);
   }
 
-  /** Sets a model up before its data is looked at. */
+  /** Sets a model up once its source data stands, before it is validated and initialised. Guess: no page says when; a system reads `_source` here. */
   protected _configure(_options: Obj = {}): void {}
 
   /** The fields of the model by name. */

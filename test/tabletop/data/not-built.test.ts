@@ -60,7 +60,6 @@ describe.each([13, 14] as const)("documented and not built, generation %d", (gen
 
   it("names the canvas's classes of its own generation alone", () => {
     const { placeables, layers, containers } = (foundry as { canvas: Record<string, object> }).canvas;
-    expect("MeasuredTemplate" in placeables!).toBe(generation === 13);
     expect("TemplateLayer" in layers!).toBe(generation === 13);
     expect("ShapeControls" in containers!).toBe(generation === 14);
     expect("Sail" in placeables!).toBe(false);

@@ -1,3 +1,4 @@
+import { isStandIn } from "../../not-built.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
@@ -27,7 +28,9 @@ interface SheetEntry {
 }
 
 function documentName(documentClass: Loose): string {
-  const name = documentClass?.documentName as string | undefined;
+  // A document of the canvas that is not built goes by the name of its class: `WallDocument` is that of Wall.
+  const unbuilt = isStandIn(documentClass) ? String(documentClass.name).replace(/Document$/, "") : undefined;
+  const name = (documentClass?.documentName as string | undefined) ?? unbuilt;
   if (!name) throw new Error(`A sheet is registered for a document class; ${String(documentClass?.name ?? documentClass)} is none.`);
   return name;
 }
