@@ -116,6 +116,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     if (Array.isArray(activity.targets)) this._onUpdateTokenTargets(activity.targets as string[]);
   }
 
+  /** The bar shows what stands in its slots, though no hook tells of that. */
+  override _onUpdate(changed: object, options: Loose, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (this.isSelf && "hotbar" in changed) host.ui?.hotbar?.render?.();
+  }
+
   /** Makes the tokens with these ids the user's targets, and no others. */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     setTargets(this, targetIds);

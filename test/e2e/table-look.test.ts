@@ -1,0 +1,213 @@
+/** Every window and tab of the tabletop itself, for GM and player, wide and narrow, light and dark: axe finds nothing, and pictures are kept. */
+import { mkdir, readFile, rm } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GENERATIONS } from "./generations.ts";
+import { Party } from "./harness.ts";
+import { writeMiniSystem } from "./mini-system.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What a theme can change. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
+const GM = "gm00000000000000";
+const ADA = "player0000000001";
+const ROOK = "rook000000000000";
+const WOLF = "wolf000000000000";
+const SCENE = "clearing00000000";
+
+const world = {
+  title: "An Evening",
+  users: [
+    { _id: GM, name: "Gamemaster", role: "GAMEMASTER", hotbar: { 1: "hello00000000000" } },
+    { _id: ADA, name: "Ada", character: ROOK, hotbar: { 1: "hello00000000000" } },
+  ],
+  folders: [
+    { _id: "people0000000000", name: "People", type: "Actor", color: "#7a3fb0" },
+    { _id: "letters000000000", name: "Letters", type: "JournalEntry" },
+  ],
+  actors: [
+    {
+      ...{
+        _id: ROOK,
+        name: "Rook",
+        type: "hero",
+        ownership: { default: 0, [ADA]: 3 },
+        prototypeToken: { actorLink: true },
+        folder: "people0000000000",
+      },
+      system: {
+        concept: "A thief with a plan",
+        biography: "<p>Born by the sea.</p>",
+        notes: `<p>Owes @UUID[Actor.${WOLF}] and [[/r 1d6]]</p>`,
+      },
+      items: [{ name: "Rope", type: "thing" }],
+      effects: [{ name: "Dazzled", img: "icons/svg/blind.svg", statuses: ["blind"] }],
+    },
+    { _id: WOLF, name: "Wolf", type: "npc", ownership: { default: 2 } },
+  ],
+  items: [
+    {
+      ...{ name: "Lamp", type: "thing", ownership: { default: 3 }, system: { description: "<p>It burns.</p>", note: "Brass" } },
+      effects: [{ name: "Light", img: "icons/svg/light.svg" }],
+    },
+  ],
+  scenes: [
+    {
+      ...{ _id: SCENE, name: "Clearing", active: true },
+      tokens: [
+        { _id: "token00000000001", name: "Rook", actorId: ROOK, actorLink: true, disposition: 1 },
+        { _id: "token00000000002", name: "Wolf with a rather long name", actorId: WOLF, actorLink: false, x: 100, disposition: -1 },
+      ],
+    },
+  ],
+  journal: [
+    {
+      ...{ name: "Old letter", ownership: { default: 3 }, folder: "letters000000000" },
+      pages: [
+        {
+          ...{ name: "First sheet", type: "text", title: { show: true, level: 1 } },
+          text: {
+            content:
+              "<h2>From the coast</h2><p>Dear friend, the bridge is out.</p><ul><li>Bring rope</li></ul><blockquote>Hurry</blockquote>",
+          },
+        },
+        { name: "A sign", type: "image", src: "icons/svg/book.svg", image: { caption: "The sign above the door" } },
+      ],
+    },
+  ],
+  tables: [
+    {
+      ...{ name: "Weather", formula: "1d2", ownership: { default: 3 }, description: "<p>Of an evening.</p>" },
+      results: [
+        { type: "text", name: "Fog", description: "<p>Thick</p>", range: [1, 1] },
+        { type: "document", name: "Wolf", documentUuid: `Actor.${WOLF}`, range: [2, 2] },
+      ],
+    },
+  ],
+  macros: [{ _id: "hello00000000000", name: "Greet", type: "chat", command: "Good evening", ownership: { default: 3 } }],
+  messages: [
+    { content: "<p>Good evening, all.</p>", speaker: { alias: "Rook" }, author: ADA },
+    { content: "<p>Whispered.</p>", author: GM, whisper: [ADA], flavor: "Aside" },
+  ],
+};
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+/** As much of the page's globals as the tests touch. */
+interface Host {
+  readonly axe: { run(root: Document | readonly Element[], options: object): Promise<{ violations: Violation[] }> };
+  readonly crawler: {
+    survey(most: number): Promise<string[]>;
+    go(index: number): Promise<string[]>;
+    closeAll(): Promise<void>;
+    windows(): Element[];
+  };
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly [name: string]: any;
+}
+
+/**
+ * What axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover what lies below them. The
+ * wide page is looked at in both themes; what is narrow differs from it in no colour, and is looked at in the light one.
+ */
+const faultsOf = (page: Page, size: keyof typeof SIZES): Promise<string[]> =>
+  page.evaluate(
+    async ([tags, colours, wide]) => {
+      const { axe, crawler } = globalThis as never as Host;
+      const panes = crawler.windows();
+      const context = panes.length > 0 ? panes : document;
+      const found: string[] = [];
+      for (const theme of wide ? ["dark", "light"] : ["light"]) {
+        for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === theme);
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+        const runOnly = theme === "light" && wide ? { type: "rule", values: colours } : { type: "tag", values: tags };
+        const { violations } = await axe.run(context, { runOnly, resultTypes: ["violations"] });
+        for (const { id, nodes } of violations)
+          for (const { html, failureSummary = "" } of nodes) found.push(`${theme}: ${id}: ${html.slice(0, 200)} ${failureSummary}`);
+      }
+      return found;
+    },
+    [TAGS, COLOURS, size === "wide"] as const,
+  );
+
+/** Goes to every place of the interface and looks. Says what is wrong. */
+async function tour(page: Page, who: string, size: keyof typeof SIZES, folder: string): Promise<string[]> {
+  await page.setViewportSize(SIZES[size]);
+  const names = await page.evaluate(() => (globalThis as never as Host).crawler.survey(1));
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const [index, name] of names.entries()) {
+    const open = await page.evaluate((at) => (globalThis as never as Host).crawler.go(at), index);
+    const kind = open.length > 0 ? open.map((one) => one.replace(/[A-Za-z0-9]{16}|-\d+/g, "")).join() : name;
+    // The same kind of window once, but every dialog: each is a form of its own.
+    if (!seen.has(kind) || kind.includes("dialog")) {
+      seen.add(kind);
+      for (const fault of await faultsOf(page, size)) faults.push(`${who} ${size} ${name}: ${fault}`);
+      const file = `${folder}/${who}-${size}-${name.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase()}`;
+      await page.screenshot({ path: `${file}.png`, animations: "disabled" });
+    }
+    await page.evaluate(() => (globalThis as never as Host).crawler.closeAll());
+  }
+  expect(seen.size).toBeGreaterThan(15);
+  return [...new Set(faults)];
+}
+
+describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation) => {
+  const folder = `test-results/tabletop/${generation}`;
+  let party: Party;
+  let scratch: string;
+  let gm: Page;
+  let ada: Page;
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const made = await writeMiniSystem();
+    scratch = made.scratch;
+    party = await Party.open({ generation, system: made.system, world });
+    const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+    const crawler = await readFile("test/e2e/fixtures/crawler.js", "utf8");
+    const join = async (name: string): Promise<Page> => {
+      const page = await party.join(name, SIZES.wide);
+      await page.evaluate(axe);
+      await page.evaluate(crawler);
+      return page;
+    };
+    gm = await join("Gamemaster");
+    await gm.evaluate(async () => {
+      const { game, foundry, Adventure, Combat, Item } = globalThis as never as Host;
+      const scene = game.scenes.active;
+      const combatants = scene.tokens.map((token: Host, i: number) => ({
+        tokenId: token.id,
+        sceneId: scene.id,
+        actorId: token.actor.id,
+        initiative: 9 - i,
+      }));
+      await Combat.create({ scene: scene.id, active: true, round: 1, turn: 0, combatants });
+      const { CompendiumCollection } = foundry.documents.collections;
+      const tales = await CompendiumCollection.createCompendium({ label: "Tales", type: "Adventure" });
+      const text = { caption: "<p>One night</p>", description: "<p>Two rooms</p>", journal: [game.journal.contents[0].toObject()] };
+      await Adventure.create({ name: "The Cave", ...text }, { pack: tales.collection });
+      const gear = await CompendiumCollection.createCompendium({ label: "Gear", type: "Item" });
+      await Item.create({ name: "Spade", type: "thing" }, { pack: gear.collection });
+      await game.tables.contents[0].draw();
+    });
+    ada = await join("Ada");
+  });
+  afterAll(async () => {
+    await party.close();
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  it.each(["wide", "narrow"] as const)("has no fault, %s", async (size) => {
+    const [theirs, mine] = await Promise.all([tour(gm, "gm", size, folder), tour(ada, "ada", size, folder)]);
+    expect([...theirs, ...mine]).toEqual([]);
+  });
+
+  it("complained of nothing", () => {
+    expect(party.errors).toEqual([]);
+  });
+});
