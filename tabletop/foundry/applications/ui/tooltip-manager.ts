@@ -201,7 +201,8 @@ function placeIn(page: Document): HTMLElement {
   tooltip.id = "tooltip";
   tooltip.setAttribute("role", "tooltip");
   tooltip.setAttribute("popover", "manual");
-  if (!tooltip.isConnected) page.body.append(tooltip);
+  // Where it stands makes no odds to the eye; among the notices it belongs to a landmark.
+  if (!tooltip.isConnected) (page.getElementById("notifications")?.closest("section") ?? page.body).append(tooltip);
   return tooltip;
 }
 
