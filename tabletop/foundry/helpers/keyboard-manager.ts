@@ -124,6 +124,8 @@ export class KeyboardManager {
   }
 
   #onKey(event: KeyboardEvent, up: boolean): void {
+    // A page may hold a table after another: the keys are the last one's.
+    if (host.game.keyboard !== this) return;
     if (event.isComposing || event.defaultPrevented) {
       if (up) this.downKeys.delete(event.code);
       return;

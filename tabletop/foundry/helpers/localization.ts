@@ -20,6 +20,8 @@ interface I18nHost {
 export class Localization {
   /** The language in force, such as `en` or `de`. */
   lang = "en";
+  /** The package whose language is the default. */
+  defaultModule = "core";
   /** Texts in the language in force. */
   translations: Obj = {};
   readonly _fallback: Obj = {};

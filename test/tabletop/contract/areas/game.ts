@@ -1,3 +1,9 @@
+import { configCases } from "./game/config.ts";
+import { hookCases } from "./game/hooks.ts";
+import { keyCases } from "./game/keys.ts";
+import { lineCases } from "./game/line.ts";
+import { partCases } from "./game/parts.ts";
+import { textCases } from "./game/texts.ts";
 import type { ContractCase } from "../contract.ts";
 
-export const game: readonly ContractCase[] = [];
+export const game: readonly ContractCase[] = [...hookCases, ...textCases, ...keyCases, ...partCases, ...configCases, ...lineCases];
