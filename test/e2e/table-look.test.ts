@@ -7,8 +7,6 @@ import { Party } from "./harness.ts";
 import { writeMiniSystem } from "./mini-system.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What a theme can change. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
 const GM = "gm00000000000000";
 const ADA = "player0000000001";
@@ -109,48 +107,43 @@ interface Host {
   readonly [name: string]: any;
 }
 
-/**
- * What axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover what lies below them. The
- * wide page is looked at in both themes; what is narrow differs from it in no colour, and is looked at in the light one.
- */
-const faultsOf = (page: Page, size: keyof typeof SIZES): Promise<string[]> =>
+/** What axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover what lies below them. */
+const faultsOf = (page: Page, theme: string): Promise<string[]> =>
   page.evaluate(
-    async ([tags, colours, wide]) => {
+    async ([tags, wanted]) => {
       const { axe, crawler } = globalThis as never as Host;
       const panes = crawler.windows();
-      const context = panes.length > 0 ? panes : document;
-      const found: string[] = [];
-      for (const theme of wide ? ["dark", "light"] : ["light"]) {
-        for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === theme);
-        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-        const runOnly = theme === "light" && wide ? { type: "rule", values: colours } : { type: "tag", values: tags };
-        const { violations } = await axe.run(context, { runOnly, resultTypes: ["violations"] });
-        for (const { id, nodes } of violations)
-          for (const { html, failureSummary = "" } of nodes) found.push(`${theme}: ${id}: ${html.slice(0, 200)} ${failureSummary}`);
-      }
-      return found;
+      for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === wanted);
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      const runOnly = { type: "tag", values: tags };
+      const { violations } = await axe.run(panes.length > 0 ? panes : document, { runOnly, resultTypes: ["violations"] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = "" }) => `${wanted}: ${id}: ${html.slice(0, 200)} ${failureSummary}`),
+      );
     },
-    [TAGS, COLOURS, size === "wide"] as const,
+    [TAGS, theme] as const,
   );
 
 /** Places that open no window. */
 const WITHOUT_WINDOW =
   /: (toggle|collapse|cycle|next|previous|roll|target|openDirectory|createCombat|startCombat)|menu \d+ (Clear|Reroll|Run|Draw|Take|Place|Export data|Target|Show all)/;
 
-/** Goes to every place of the interface and looks. Says what is wrong. */
-async function tour(page: Page, who: string, size: keyof typeof SIZES, folder: string): Promise<string[]> {
+/** Goes to every place of the interface and looks, in one theme: the other size is looked at in the other. Says what is wrong. */
+async function tour(page: Page, who: "gm" | "ada", size: keyof typeof SIZES, folder: string): Promise<string[]> {
   await page.setViewportSize(SIZES[size]);
   const names = await page.evaluate(() => (globalThis as never as Host).crawler.survey(1));
+  const theme = (who === "gm") === (size === "wide") ? "dark" : "light";
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const [index, name] of names.entries()) {
-    if (WITHOUT_WINDOW.test(name)) continue;
+    // A player's dialogs are the gamemaster's too.
+    if (WITHOUT_WINDOW.test(name) || (who === "ada" && /: menu/.test(name))) continue;
     const open = await page.evaluate((at) => (globalThis as never as Host).crawler.go(at), index);
     const kind = open.length > 0 ? open.map((one) => one.replace(/[A-Za-z0-9]{16}|-\d+/g, "")).join() : name;
     // The same kind of window once, but every dialog: each is a form of its own.
     if (!seen.has(kind) || kind.includes("dialog")) {
       seen.add(kind);
-      for (const fault of await faultsOf(page, size)) faults.push(`${who} ${size} ${name}: ${fault}`);
+      for (const fault of await faultsOf(page, theme)) faults.push(`${who} ${size} ${name}: ${fault}`);
       const file = `${folder}/${who}-${size}-${name.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase()}`;
       await page.screenshot({ path: `${file}.png`, animations: "disabled" });
     }
@@ -210,6 +203,32 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
   it.each(["wide", "narrow"] as const)("has no fault, %s", async (size) => {
     const [theirs, mine] = await Promise.all([tour(gm, "gm", size, folder), tour(ada, "ada", size, folder)]);
     expect([...theirs, ...mine]).toEqual([]);
+  });
+
+  it("shows a hint in a landmark", async () => {
+    await ada.setViewportSize(SIZES.wide);
+    await ada.locator('#hotbar [data-action="toggleLock"]').hover();
+    await ada.locator("#tooltip", { hasText: /\S/ }).waitFor();
+    expect(await faultsOf(ada, "light")).toEqual([]);
+    await ada.mouse.move(300, 300);
+  });
+
+  it("has room for the tabs on a narrow page: one label is seen, all are names", async () => {
+    await ada.setViewportSize(SIZES.narrow);
+    const tabs = await ada.locator("#sidebar-tabs [role=tab]").evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, right, width, height } = button.getBoundingClientRect();
+        const label = button.querySelector(".tab-label");
+        return { left, right, width, height, name: button.textContent?.trim(), seen: (label?.getBoundingClientRect().width ?? 0) > 2 };
+      }),
+    );
+    for (const [i, one] of tabs.entries()) {
+      expect(Math.min(one.width, one.height)).toBeGreaterThanOrEqual(24);
+      expect(one.name).not.toBe("");
+      expect(one.left).toBeGreaterThanOrEqual((tabs[i - 1]?.right ?? 0) - 0.5);
+    }
+    expect(tabs.at(-1)?.right).toBeLessThanOrEqual(380);
+    expect(tabs.filter(({ seen }) => seen)).toHaveLength(1);
   });
 
   it("complained of nothing", () => {
