@@ -4,6 +4,7 @@ import { TypeDataModel } from "./abstract/type-data-model.ts";
 import { buildApplications } from "./applications/index.ts";
 import { installJQuery } from "./applications/jquery.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
+import { Dialog } from "./appv1/dialog.ts";
 import { canvasNamespace } from "./canvas-names.ts";
 import { createConfig } from "./config.ts";
 import { configureCanvas } from "./config-canvas.ts";
@@ -202,12 +203,15 @@ function collectionsNamespace(): object {
   return classes;
 }
 
-/** Application V1 is not built; its classes may be named. */
+/** Of Application V1 there is the dialog, which packages of now still open; its other classes may be named and extended. */
 function appV1(): object {
   const classes = (prefix: string, names: string[]): object => missingClasses(`foundry.appv1.${prefix}`, { both: names });
+  const api = classes("api", ["Application", "DocumentSheet", "FormApplication"]) as Record<string, object>;
+  // Subclasses add to it while they load.
+  for (const name of ["FormApplication", "DocumentSheet"]) Object.assign(api[name] as object, { _customElements: [] });
   return {
-    api: classes("api", ["Application", "DocumentSheet", "FormApplication", "Dialog"]),
-    sheets: classes("sheets", ["ActorSheet", "ItemSheet", "JournalSheet", "JournalPageSheet"]),
+    api: { ...api, Dialog },
+    sheets: classes("sheets", ["ActorSheet", "AdventureImporter", "ItemSheet", "JournalPageSheet", "JournalSheet", "JournalTextPageSheet"]),
   };
 }
 

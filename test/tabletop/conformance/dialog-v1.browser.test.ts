@@ -1,0 +1,100 @@
+/** The dialog of Application V1, as systems of generation 13 still open it. Source: foundryvtt.com/api/classes/foundry.appv1.api.Dialog.html */
+import jQuery from "jquery";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { Dialog } from "../../../tabletop/foundry/appv1/dialog.ts";
+import { preparePage } from "../applications/page.ts";
+
+const shown = async (): Promise<HTMLElement> => {
+  await expect.poll(() => document.querySelector("dialog footer button")).not.toBeNull();
+  return document.querySelector<HTMLElement>("dialog")!;
+};
+const gone = (): Promise<void> => expect.poll(() => document.querySelector("dialog")).toBeNull();
+const press = (dialog: HTMLElement, name: string): void => dialog.querySelector<HTMLButtonElement>(`[data-button="${name}"]`)!.click();
+
+beforeEach(() => {
+  preparePage();
+  Object.assign(globalThis, { jQuery });
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+describe("Dialog", () => {
+  test("shows content and buttons, calls back with jQuery of what it shows, then closes", async () => {
+    const calls: string[] = [];
+    const dialog = new Dialog({
+      title: "Anchor",
+      content: '<form><input name="depth" value="7"></form>',
+      buttons: {
+        drop: { label: "Drop", callback: (html) => calls.push(`drop ${String(html.find("[name=depth]").val())}`) },
+        keep: { label: "Keep" },
+      },
+      default: "keep",
+      render: (html) => calls.push(`render ${String(html.find("form").length > 0)}`),
+      close: () => calls.push("close"),
+    });
+    expect(dialog.render(true)).toBe(dialog);
+    const element = await shown();
+    expect(element.matches(".app.window-app.dialog")).toBe(true);
+    expect(element.querySelector(".dialog-buttons .dialog-button.default")?.textContent).toContain("Keep");
+    await expect.poll(() => calls).toEqual(["render true"]);
+    press(element, "drop");
+    await expect.poll(() => calls).toEqual(["render true", "drop 7", "close"]);
+    expect(dialog.rendered).toBe(false);
+  });
+
+  test("hands out elements instead, where it is told to", async () => {
+    let got: unknown;
+    new Dialog({ content: "x", buttons: { ok: { label: "OK" } }, render: (html) => (got = html) }, { jQuery: false }).render(true);
+    await shown();
+    await expect.poll(() => got).toBeInstanceOf(HTMLElement);
+  });
+
+  test("confirm gives true, false, what the callbacks return, or null", async () => {
+    const first = Dialog.confirm({ title: "Sail?", content: "<p>Sail?</p>" });
+    press(await shown(), "yes");
+    expect(await first).toBe(true);
+    await gone();
+    const second = Dialog.confirm({ content: "x", no: () => "stay" });
+    press(await shown(), "no");
+    expect(await second).toBe("stay");
+    await gone();
+    const third = Dialog.confirm({ content: "x" });
+    (await shown()).querySelector<HTMLButtonElement>('[data-action="close"]')!.click();
+    expect(await third).toBeNull();
+  });
+
+  test("prompt gives what its callback returns, and rejects when it is dismissed", async () => {
+    const first = Dialog.prompt({ content: '<input name="n" value="3">', callback: (html: any) => Number(html.find("input").val()) });
+    press(await shown(), "ok");
+    expect(await first).toBe(3);
+    await gone();
+    const second = Dialog.prompt({ content: "x" });
+    (await shown()).querySelector<HTMLButtonElement>('[data-action="close"]')!.click();
+    await expect(second).rejects.toThrow("dismissed");
+  });
+
+  test("wait gives the name of a button without a callback", async () => {
+    const answer = Dialog.wait({ content: "x", buttons: { port: { label: "Port" }, starboard: { label: "Starboard" } } });
+    press(await shown(), "starboard");
+    expect(await answer).toBe("starboard");
+  });
+
+  test("subclasses say their options and listen to what is drawn", async () => {
+    let listened = 0;
+    class Narrow extends Dialog {
+      static override get defaultOptions() {
+        return { ...super.defaultOptions, width: 250, classes: ["dialog", "narrow"] };
+      }
+      override activateListeners(html: unknown): void {
+        super.activateListeners(html);
+        listened += 1;
+      }
+    }
+    new Narrow({ content: "x", buttons: { ok: { label: "OK" } } }).render(true);
+    const element = await shown();
+    expect(element.classList.contains("narrow")).toBe(true);
+    await expect.poll(() => listened).toBe(1);
+  });
+});
