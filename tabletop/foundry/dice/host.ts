@@ -33,7 +33,7 @@ interface Host {
 
 /** The host's globals as the dice see them. */
 export function host(): Host {
-  return globalThis as Host;
+  return globalThis as unknown as Host;
 }
 
 const fallback: { config?: DiceConfiguration; Roll?: RollClass } = {};
