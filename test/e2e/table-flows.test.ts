@@ -62,24 +62,16 @@ const world = {
   macros: [{ _id: ID.macro, name: "Greet", type: "chat", command: "Good evening", author: ID.ada, ownership: { default: 0, [ID.ada]: 3 } }],
 };
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Host = Readonly<Record<string, any>>;
 
-/** What a page's client has; `run` sees `game` and the rest as globals. */
+/** What a page's client has; `run` gets `game` and the rest as globals. */
 const ask = <T>(page: Page, run: (host: Host, argument: string) => T, argument = ""): Promise<Awaited<T>> =>
-  page.evaluate(([text, given]) => (0, eval)(`(${text!})`)(globalThis, given), [run.toString(), argument]) as Promise<Awaited<T>>;
+  page.evaluate<Awaited<T>>(`(${run.toString()})(globalThis, ${JSON.stringify(argument)})`);
 
 /** Tries something by the console; says the error, or nothing where it was done. */
 const attempt = (page: Page, run: (host: Host, argument: string) => Promise<unknown>, argument = ""): Promise<string | null> =>
-  page.evaluate(
-    ([text, given]) =>
-      Promise.resolve()
-        .then(() => (0, eval)(`(${text!})`)(globalThis, given))
-        .then(
-          () => null,
-          (error: Error) => error.message,
-        ),
-    [run.toString(), argument],
+  page.evaluate<string | null>(
+    `Promise.resolve().then(() => (${run.toString()})(globalThis, ${JSON.stringify(argument)})).then(() => null, (error) => error.message)`,
   );
 
 const row = (page: Page, list: string, name: string): Locator =>
@@ -321,7 +313,10 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     const overwrite = dialog(gm).locator('[data-action="yes"]');
     await overwrite.click();
     await expect.poll(() => ask(ben, ({ game }) => Boolean(game.actors.getName("Bear")))).toBe(true);
-    for (const pane of await gm.locator(".application .window-header [data-action=close]").all()) await pane.click().catch(() => undefined);
+    await ask(gm, async ({ foundry }) => {
+      for (const app of [...foundry.applications.instances.values()]) if (app.hasFrame) await app.close();
+      return null;
+    });
 
     const gear = await open("Gear");
     expect(await gear.locator('[data-action="createEntry"]').count()).toBe(0);
@@ -367,7 +362,8 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     const done: string[] = [];
     for (const [what, run] of Object.entries(tries)) {
       const error = await attempt(ben, run, ID.wolf);
-      if (!error) done.push(what);
+      // A slip of the test is no refusal.
+      if (!error || /undefined|is not a function|of null/.test(error)) done.push(`${what}: ${String(error)}`);
     }
     expect(done).toEqual([]);
     const after = await ask(gm, ({ game }) =>

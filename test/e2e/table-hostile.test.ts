@@ -42,7 +42,6 @@ interface Host {
     settle(): Promise<void>;
     hover(root: Element): void;
   };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly [name: string]: any;
 }
 

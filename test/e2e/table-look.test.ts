@@ -103,7 +103,6 @@ interface Host {
     closeAll(): Promise<void>;
     windows(): Element[];
   };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly [name: string]: any;
 }
 
