@@ -42,12 +42,13 @@ export function configureCanvas(config: Loose, foundry: Loose): void {
       ...(hudName ? { hudClass: hud[hudName] } : {}),
     };
   }
-  if (generation() < 14)
-    config.MeasuredTemplate = {
-      objectClass: placeables.MeasuredTemplate,
-      defaults: { angle: 53.13, width: 1 },
-      types: { circle: "circle", cone: "cone", rectangle: "rect", ray: "ray" },
-    };
+  // Templates are regions since 14 and off its pages; a system that is verified for 14 still sets their defaults.
+  config.MeasuredTemplate = {
+    documentClass: foundry.documents.MeasuredTemplateDocument,
+    objectClass: placeables.MeasuredTemplate,
+    defaults: { angle: 53.13, width: 1 },
+    types: { circle: "circle", cone: "cone", rectangle: "rect", ray: "ray" },
+  };
   config.RegionBehavior = { documentClass: foundry.documents.RegionBehavior, dataModels: {}, typeIcons: {}, typeLabels: {} };
   Object.assign(config.Wall, { animationTypes: {}, doorSounds: {} });
   Object.assign(config.Token, {
