@@ -20,6 +20,18 @@ const LAYERS: Readonly<Record<string, readonly [layerClass: string, group: strin
 /** Documents that a scene embeds and the canvas draws: with a head-up display, and without. */
 const PLACED = { AmbientLight: "", AmbientSound: "", Drawing: "DrawingHUD", Note: "", Region: "", Tile: "TileHUD", Wall: "" } as const;
 
+/** The ways in which tokens move that the page of CONFIG.Token lists, by the names that systems set their costs under. */
+const MOVEMENT = "walk fly swim burrow crawl climb jump blink displace";
+
+function movementActions(): object {
+  return Object.fromEntries(
+    MOVEMENT.split(" ").map((name, order) => [
+      name,
+      { label: `TOKEN.MOVEMENT.ACTIONS.${name}.label`, icon: "fa-solid fa-person-walking", order },
+    ]),
+  );
+}
+
 /** Map pins that an entry may have (foundryvtt.com/api/v14/variables/CONFIG.JournalEntry.html), by core's own pictures. */
 const NOTE_ICONS =
   "Anchor Barrel Book Bridge Castle Cave Chest City Coins Fire House Mountain Obelisk Pawprint Ruins Skull Statue Sword Tankard Temple Tower Trap Village Waterfall Windmill";
@@ -58,7 +70,13 @@ export function configureCanvas(config: Loose, foundry: Loose): void {
     prototypeSheetClass: sheets.PrototypeTokenConfig,
     adjectivesPrefix: "",
     ring: new TokenRingConfig(),
-    movement: { actions: {}, costAggregator: undefined, defaultAction: "walk", defaultSpeed: 6, TerrainData: foundry.data.TerrainData },
+    movement: {
+      actions: movementActions(),
+      costAggregator: undefined,
+      defaultAction: "walk",
+      defaultSpeed: 6,
+      TerrainData: foundry.data.TerrainData,
+    },
   });
   const classes = (names: Readonly<Record<string, readonly [string, string]>>): object =>
     Object.fromEntries(Object.entries(names).map(([key, [name, group]]) => [key, { layerClass: layers[name], group }]));

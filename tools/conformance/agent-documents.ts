@@ -7,13 +7,14 @@ export function documents(): void {
   const utils = (): Loose => page.foundry.utils;
   const classOf = (name: string): Loose => page.CONFIG[name].documentClass;
   const failure = (error: unknown): Loose => ({ error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
-  const attempt = async (work: () => unknown): Promise<Loose> => {
+  const attempt = async (work: () => unknown, mayRefuse = false): Promise<Loose> => {
     try {
       return await work();
     } catch (error) {
       // As the page would tell it, had nobody caught it.
-      console.error(error);
-      return failure(error);
+      const refused = mayRefuse && (error as Error).name === "DataModelValidationError";
+      if (!refused) console.error(error);
+      return { ...failure(error), refused };
     }
   };
   const find = (uuid: string): Loose => page.fromUuidSync(uuid);
@@ -33,14 +34,14 @@ export function documents(): void {
   agent.appById = (id: string): Loose => agent.windows().find((app: Loose) => String(app.id) === id);
 
   /** Creates a document. */
-  agent.create = (name: string, data: Loose, parent?: string): Promise<Loose> =>
+  agent.create = (name: string, data: Loose, parent?: string, mayRefuse = false): Promise<Loose> =>
     attempt(async () => {
       const cls = page.CONFIG[name]?.documentClass ? classOf(name) : page.getDocumentClass(name);
       const made = await cls.implementation.create(data, parent ? { parent: find(parent) } : {});
       return made
         ? { uuid: made.uuid, id: made.id, type: made.type, name: made.name }
-        : { error: "nothing was created: a hook may have stopped it" };
-    });
+        : { error: "nothing was created: a hook may have stopped it", refused: mayRefuse };
+    }, mayRefuse);
 
   /** Sub-types of a document that the page knows, without the base type. */
   agent.types = (name: string): string[] => {

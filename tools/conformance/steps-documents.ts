@@ -7,6 +7,9 @@ import type { Loose } from "./types.ts";
 /** Documents that stand in a world of their own. */
 const PRIMARY = ["Actor", "Item", "ChatMessage", "Combat", "Cards"] as const;
 
+/** What only a fight holds. */
+const FIGHTING = ["Combatant", "CombatantGroup"];
+
 /** Where a document of a type is made by what holds it. */
 const HELD: Readonly<Record<string, (session: Session) => string | undefined>> = {
   ActiveEffect: ({ actors }) => actors[0]?.uuid,
@@ -33,6 +36,10 @@ export async function create(session: Session, ledger: Ledger): Promise<void> {
   const { target } = session;
   const journal = await make(session, ledger, "JournalEntry", "", undefined);
   if (journal) session.made.push(journal);
+  if (FIGHTING.some((name) => (target.types[name]?.length ?? 0) > 0) && !target.types["Combat"]) {
+    const fight = await make(session, ledger, "Combat", "", undefined);
+    if (fight) session.made.push(fight);
+  }
   const names = [...PRIMARY, ...Object.keys(target.types).filter((name) => !(PRIMARY as readonly string[]).includes(name))];
   for (const documentName of names) {
     const declared = new Set([...(target.types[documentName] ?? []), ...((await session.gm.call("types", documentName)) as string[])]);
@@ -51,7 +58,7 @@ export async function create(session: Session, ledger: Ledger): Promise<void> {
 
 async function make(
   session: Session,
-  { count, fail }: Ledger,
+  { count, fail, note }: Ledger,
   documentName: string,
   type: string,
   parent: string | undefined,
@@ -59,15 +66,21 @@ async function make(
   const { gm } = session;
   gm.doing = `create ${documentName} "${type}"`;
   const name = `${type || documentName} of the run`;
-  const result = (await gm.call("create", documentName, { name, ...(type ? { type } : {}) }, parent)) as Loose;
+  // What is neither an actor nor an item may need data that only the system knows: that it refuses to be empty is no fault.
+  const mayRefuse = documentName !== "Actor" && documentName !== "Item";
+  const result = (await gm.call("create", documentName, { name, ...(type ? { type } : {}) }, parent ?? null, mayRefuse)) as Loose;
   await gm.quiet();
   await answer(gm, new Set(), count);
+  if (result?.refused) {
+    note(`${documentName} "${type}" does not come empty: ${result.error}`);
+    return null;
+  }
   if (!result?.uuid) {
     fail(`${documentName} "${type}" was not created: ${result?.error}`);
     return null;
   }
   count("created");
-  if (type && result.type !== undefined && result.type !== type) fail(`${documentName} "${type}" became a "${result.type}"`);
+  if (type && result.type !== undefined && result.type !== type) note(`${documentName} "${type}" became a "${result.type}"`);
   return { uuid: result.uuid, name: result.name ?? name, type, documentName };
 }
 

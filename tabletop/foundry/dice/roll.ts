@@ -89,6 +89,18 @@ export class Roll {
     }
   }
 
+  /** Terms with what says the same in fewer: of signs in a row, one is left. Guess: no page lists it; a system calls it before it groups terms. */
+  static simplifyTerms(terms: RollTerm[]): RollTerm[] {
+    const sign = (term: RollTerm | undefined): string | null =>
+      term instanceof OperatorTerm && /^[+-]$/.test(term.operator) ? term.operator : null;
+    return terms.reduce<RollTerm[]>((kept, term) => {
+      const [before, now] = [sign(kept.at(-1)), sign(term)];
+      if (before && now) kept.splice(-1, 1, new OperatorTerm({ operator: before === now ? "+" : "-" }));
+      else kept.push(term);
+      return kept;
+    }, []);
+  }
+
   /** Computes an arithmetic expression without eval; see `safeEval` in arithmetic.ts. */
   static safeEval(expression: string | number): number {
     return safeEval(expression);

@@ -15,18 +15,19 @@ export class GamePause extends ApplicationV2 {
   }
 
   override async _renderHTML(context: Bag, _options: RenderOptions): Promise<HTMLElement[]> {
-    if (!context["cssClass"]) return [];
-    const icon = document.createElement("i");
-    icon.className = "fa-solid fa-circle-pause";
-    icon.setAttribute("aria-hidden", "true");
+    // A picture, since systems put their own in its place.
+    const icon = document.createElement("img");
+    icon.src = "icons/svg/clockwork.svg";
+    icon.alt = "";
     const caption = document.createElement("figcaption");
     caption.textContent = String(context["text"]);
+    if (!context["cssClass"]) caption.hidden = icon.hidden = true;
     return [icon, caption];
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement, _options: RenderOptions): void {
     content.setAttribute("role", "status");
-    content.classList.toggle("paused", result.length > 0);
+    content.classList.toggle("paused", result[0]?.hidden === false);
     content.replaceChildren(...result);
   }
 

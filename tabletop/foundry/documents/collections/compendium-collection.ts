@@ -83,9 +83,15 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return this.metadata.type as string;
   }
 
-  /** The window in which a pack is shown. */
+  #applicationClass: Loose = null;
+
+  /** The window in which a pack is shown; systems set one of their own. */
   get applicationClass(): Loose {
-    return host.foundry?.applications?.sidebar?.apps?.Compendium;
+    return this.#applicationClass ?? host.foundry?.applications?.sidebar?.apps?.Compendium;
+  }
+
+  set applicationClass(value: Loose) {
+    this.#applicationClass = value;
   }
 
   get title(): string {
