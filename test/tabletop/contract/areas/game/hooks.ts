@@ -5,7 +5,7 @@ import type { ContractCase, Ground } from "../../contract.ts";
 import { cls, clsAny, fn, fnAny } from "../pages.ts";
 
 const HOOKS = cls("foundry.helpers.Hooks");
-const HOOKS_12 = "apiclasses/client.Hooks.html";
+const HOOKS_12 = "api/v12/classes/client.Hooks.html";
 const EVENTS = "api/v14/modules/hookEvents.html";
 const LIFE = ["init", "i18nInit", "setup", "initializeDynamicTokenRingConfig", "initializeCombatConfiguration", "ready"];
 
