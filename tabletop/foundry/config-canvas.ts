@@ -54,13 +54,18 @@ export function configureCanvas(config: Loose, foundry: Loose): void {
       ...(hudName ? { hudClass: hud[hudName] } : {}),
     };
   }
-  // Templates are regions since 14 and off its pages; a system that is verified for 14 still sets their defaults.
-  config.MeasuredTemplate = {
-    documentClass: foundry.documents.MeasuredTemplateDocument,
-    objectClass: placeables.MeasuredTemplate,
-    defaults: { angle: 53.13, width: 1 },
-    types: { circle: "circle", cone: "cone", rectangle: "rect", ray: "ray" },
-  };
+  // Templates are regions since 14 and off its pages; a system that is verified for 14 still sets their defaults, so no list shows them.
+  Object.defineProperty(config, "MeasuredTemplate", {
+    value: {
+      documentClass: foundry.documents.MeasuredTemplateDocument,
+      objectClass: placeables.MeasuredTemplate,
+      defaults: { angle: 53.13, width: 1 },
+      types: { circle: "circle", cone: "cone", rectangle: "rect", ray: "ray" },
+    },
+    enumerable: generation() < 14,
+    configurable: true,
+    writable: true,
+  });
   config.RegionBehavior = { documentClass: foundry.documents.RegionBehavior, dataModels: {}, typeIcons: {}, typeLabels: {} };
   Object.assign(config.Wall, { animationTypes: {}, doorSounds: {} });
   Object.assign(config.Token, {

@@ -47,6 +47,7 @@ import { DocumentIndex } from "./helpers/document-index.ts";
 import { GameTime } from "./helpers/game-time.ts";
 import { Hooks } from "./helpers/hooks.ts";
 import { KeyboardManager } from "./helpers/keyboard-manager.ts";
+import { mediaNamespace } from "./helpers/media.ts";
 import { Localization } from "./helpers/localization.ts";
 import { ReleaseData } from "./helpers/release-data.ts";
 import { ToursCollection } from "./helpers/tours-collection.ts";
@@ -152,6 +153,7 @@ export function createNamespace(): Namespace {
       DocumentIndex,
       GameTime,
       ...(since14 ? { ActiveEffectRegistry } : {}),
+      media: mediaNamespace(),
       interaction: {
         ClientKeybindings,
         ClipboardHelper,

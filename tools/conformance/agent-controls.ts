@@ -179,6 +179,11 @@ export function controls(): void {
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
+    // Of what must be chosen and is not, the first.
+    for (const radio of root.querySelectorAll<HTMLInputElement>("input[type=radio][required]")) {
+      const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(({ name }) => name === radio.name);
+      if (!group.some(({ checked }) => checked)) radio.click();
+    }
     const choices = [
       "button.default",
       "button[autofocus]",

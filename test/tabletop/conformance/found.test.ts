@@ -74,3 +74,14 @@ test("a message mode that is not given is the user's own, on 14", async () => {
     ...page.game.users.filter((user: any) => user.isGM && !user.isSelf).map((user: any) => user.id),
   ]);
 });
+
+// api/v14/classes/foundry.helpers.media.VideoHelper: hasVideoExtension.
+test.each([
+  ["a/b.webm", true],
+  ["a/b.MP4?x=1", true],
+  ["a/webm.png", false],
+  ["a/b.webmx", false],
+])("%s ends as a video does: %s", async (path, video) => {
+  table = await bootTable();
+  expect(page.foundry.helpers.media.VideoHelper.hasVideoExtension(path)).toBe(video);
+});

@@ -17,7 +17,7 @@ describe("form inputs of fields (api/v14/classes/foundry.data.fields.DataField.h
     color: new f.ColorField(),
   });
   const input = (name: string, config: Parameters<f.DataField["toInput"]>[0] = {}): HTMLElement =>
-    (schema.get(name) as f.DataField).toInput(config);
+    (schema.get(name) as f.DataField).toInput(config) as HTMLElement;
 
   it.each([
     ["text", "INPUT", { type: "text" }],

@@ -206,8 +206,9 @@ export class ApplicationV2 extends ApplicationLifecycle {
     this._replaceHTML(result, this.#content as HTMLElement, options);
     if (options.isFirstRender) {
       this._attachFrameListeners();
-      this._insertElement(this.element);
+      // Elements of packages look up the application that they are in once they are on the page.
       instances.set(this.id, this);
+      this._insertElement(this.element);
       if (this.hasFrame) watchEscape();
     }
     this._updateFrame(options);

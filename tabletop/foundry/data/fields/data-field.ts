@@ -340,7 +340,7 @@ export class DataField {
   /* Forms */
 
   /** An element with which a form edits the field. Throws for a field type without form support. */
-  toInput(config: FormInputConfig = {}): HTMLElement {
+  toInput(config: FormInputConfig = {}): HTMLElement | HTMLCollection {
     const merged = { name: this.fieldPath, ...config };
     return createInputFor(this, merged, (ready) => this._toInput(ready));
   }

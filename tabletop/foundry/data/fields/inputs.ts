@@ -15,7 +15,7 @@ export interface FormInputConfig {
   aria?: Record<string, string>;
   classes?: string | string[];
   placeholder?: string;
-  input?: (field: DataField, config: FormInputConfig) => HTMLElement;
+  input?: (field: DataField, config: FormInputConfig) => HTMLElement | HTMLCollection;
   [option: string]: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface FormInputConfig {
 export interface FormGroupConfig {
   label?: string;
   units?: string;
-  input?: HTMLElement | Iterable<HTMLElement>;
+  input?: HTMLElement | HTMLCollection | Iterable<HTMLElement>;
   hint?: string;
   rootId?: string;
   classes?: string[] | string;
@@ -32,9 +32,17 @@ export interface FormGroupConfig {
   widget?: unknown;
 }
 
-/** Makes a field's input: with the function that the configuration brings, else the field's own, and sets the common attributes. */
-export function createInputFor(field: DataField, config: FormInputConfig, own: (config: FormInputConfig) => HTMLElement): HTMLElement {
-  const input = config.input ? config.input(field, config) : own(config);
+/**
+ * Makes a field's input: with the function that the configuration brings, which may make several and sees to their attributes itself, else
+ * the field's own with the common attributes.
+ */
+export function createInputFor(
+  field: DataField,
+  config: FormInputConfig,
+  own: (config: FormInputConfig) => HTMLElement,
+): HTMLElement | HTMLCollection {
+  if (config.input) return config.input(field, config);
+  const input = own(config);
   setInputAttributes(input, config);
   return input;
 }
@@ -74,7 +82,7 @@ export function createFormGroup({ input, label, hint, units, rootId, classes, st
   }
   const fields = document.createElement("div");
   fields.className = "form-fields";
-  const inputs = input instanceof HTMLElement ? [input] : [...input];
+  const inputs = input instanceof HTMLElement ? [input] : [...(input as Iterable<HTMLElement>)];
   fields.append(...inputs);
   group.append(caption, fields);
   const [first] = inputs;

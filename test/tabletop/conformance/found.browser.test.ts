@@ -1,0 +1,43 @@
+/** What systems asked of a page in a run of `npm run conformance` and did not get, at first. */
+import { beforeEach, expect, test } from "vitest";
+
+import { ApplicationV2 } from "../../../tabletop/foundry/applications/api/application.ts";
+import { instances } from "../../../tabletop/foundry/applications/api/instances.ts";
+import { NumberField } from "../../../tabletop/foundry/data/fields.ts";
+import { preparePage } from "../applications/page.ts";
+
+beforeEach(() => preparePage());
+
+// api/v14/types/foundry.data.types.CustomFormInput: a function that returns "HTMLElement | HTMLCollection".
+test("an input of a package's own may be several elements, whose attributes it sets itself", () => {
+  const input = (): HTMLCollection => {
+    const template = document.createElement("template");
+    template.innerHTML = '<label><input name="a"></label><label><input name="b"></label>';
+    return template.content.children;
+  };
+  const group = new NumberField({ label: "Masts" }).toFormGroup({}, { name: "masts", input });
+  expect([...group.querySelectorAll("input")].map(({ name }) => name)).toEqual(["a", "b"]);
+});
+
+// Guess: elements of packages find the application that they are in by its id when they come to the page.
+test("an application is in `instances` before its elements are on the page", async () => {
+  let found: unknown;
+  class Sail extends HTMLElement {
+    connectedCallback(): void {
+      found = instances.get(this.closest(".application")?.id ?? "");
+    }
+  }
+  customElements.define("found-sail", Sail);
+  class Boat extends ApplicationV2 {
+    override async _renderHTML(): Promise<HTMLElement> {
+      return document.createElement("found-sail");
+    }
+    override _replaceHTML(result: HTMLElement, content: HTMLElement): void {
+      content.replaceChildren(result);
+    }
+  }
+  const boat = new Boat({ id: "found-boat" });
+  await boat.render({ force: true });
+  expect(found).toBe(boat);
+  await boat.close();
+});
