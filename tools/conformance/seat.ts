@@ -21,16 +21,20 @@ export class Seat {
   readonly #context: BrowserContext;
   readonly #findings: Findings;
   readonly #still: number;
+  readonly #url: string;
+  /** Whether the page was loaded since it was last known to be ready. */
+  #moved = false;
   /** The step and what it is doing, for what is complained about meanwhile. */
   step = "boot";
   doing = "";
 
-  private constructor(name: string, context: BrowserContext, page: Page, findings: Findings, still: number) {
-    this.name = name;
-    this.#context = context;
-    this.page = page;
-    this.#findings = findings;
-    this.#still = still;
+  private constructor(parts: { name: string; context: BrowserContext; page: Page; findings: Findings; still: number; url: string }) {
+    this.name = parts.name;
+    this.#context = parts.context;
+    this.page = parts.page;
+    this.#findings = parts.findings;
+    this.#still = parts.still;
+    this.#url = parts.url;
   }
 
   /** Opens a page of its own for somebody and joins with it. @throws Error where the table does not open. */
@@ -38,7 +42,7 @@ export class Seat {
     const context = await browser.newContext({ viewport: { width: 1700, height: 1250 }, reducedMotion: "reduce", serviceWorkers: "block" });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
-    const seat = new Seat(name, context, page, findings, still);
+    const seat = new Seat({ name, context, page, findings, still, url });
     await seat.#listen();
     await page.goto(url);
     await page.locator(".join-users label", { hasText: name }).click();
@@ -69,6 +73,9 @@ export class Seat {
     });
     page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
     page.on("popup", (popup) => void popup.close().catch(() => undefined));
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) this.#moved = true;
+    });
     page.on("crash", () => this.#findings.fail("timeout", "the page crashed", this.step, this.doing));
   }
 
@@ -83,6 +90,7 @@ export class Seat {
 
   async #ready(): Promise<void> {
     await this.page.waitForFunction(() => (globalThis as Loose).conformance?.state().ready === true, undefined, { timeout: 60_000 });
+    this.#moved = false;
   }
 
   /** Loads the page anew. */
@@ -91,8 +99,16 @@ export class Seat {
     await this.#ready();
   }
 
+  /** Waits for a page that was sent elsewhere or loaded anew, which a form that nobody heard does, or a setting that asks for it. */
+  async #settled(): Promise<void> {
+    if (!this.#moved) return;
+    this.#findings.fail("check", "the page was loaded anew", this.step, this.doing);
+    await this.#ready().catch(() => this.page.goto(this.#url).then(() => this.#ready()));
+  }
+
   /** Asks the page's agent. @throws PageLost where it does not answer. */
   async call(name: string, ...args: unknown[]): Promise<Loose> {
+    await this.#settled();
     return this.#patient(
       this.page.evaluate(([method, given]) => (globalThis as Loose).conformance[method as string](...(given as unknown[])), [name, args]),
       name,

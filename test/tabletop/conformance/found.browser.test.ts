@@ -41,3 +41,36 @@ test("an application is in `instances` before its elements are on the page", asy
   expect(found).toBe(boat);
   await boat.close();
 });
+
+// api/v14/classes/foundry.applications.api.ApplicationV2: "Does this Application have a top-level form element?", and ApplicationWindowConfiguration:
+// `contentTag`, "A specific tag name to use for the .window-content element".
+test("a window whose content is a form is submitted as one, and the page stays", async () => {
+  const got: unknown[] = [];
+  class Ask extends ApplicationV2 {
+    static override DEFAULT_OPTIONS = {
+      id: "found-ask",
+      tag: "dialog",
+      window: { contentTag: "form" },
+      form: {
+        closeOnSubmit: true,
+        handler: (_event: Event, _form: HTMLFormElement, data: { object: object }) => void got.push(data.object),
+      },
+    };
+    override async _renderHTML(): Promise<string> {
+      return '<input name="depth" value="7"><button type="submit">OK</button>';
+    }
+    override _replaceHTML(result: string, content: HTMLElement): void {
+      content.innerHTML = result;
+    }
+    override _insertElement(element: HTMLElement): void {
+      super._insertElement(element);
+      (element as HTMLDialogElement).show();
+    }
+  }
+  const ask = new Ask();
+  await ask.render({ force: true });
+  expect(ask.form).toBe(ask.element.querySelector("form.window-content"));
+  ask.element.querySelector<HTMLButtonElement>("[type=submit]")!.click();
+  await expect.poll(() => ask.rendered).toBe(false);
+  expect(got).toEqual([{ depth: "7" }]);
+});

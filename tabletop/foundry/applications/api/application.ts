@@ -102,9 +102,9 @@ export class ApplicationV2 extends ApplicationLifecycle {
     return this.#element?.classList;
   }
 
-  /** The form that the whole application is, or null. */
+  /** The form that the whole application is, by its tag or by that of its content (`window.contentTag`), or null. */
   get form(): HTMLFormElement | null {
-    return this.#element instanceof HTMLFormElement ? this.#element : null;
+    return [this.#element, this.#content].find((element) => element instanceof HTMLFormElement) ?? null;
   }
 
   get state(): number {
@@ -324,7 +324,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
     listenForActions(this, this.element);
     this.element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
     const form = this.form;
-    if (form && this.options.form) this.listenToForm(form, this.options.form);
+    // A form that nothing was said of must not send the page away either.
+    if (form) this.listenToForm(form, this.options.form ?? {});
     if (!this.hasFrame) return;
     if (this.options.window.positioned !== false) makeDraggable(this);
     if (this.options.window.minimizable !== false) {
