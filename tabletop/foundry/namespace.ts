@@ -268,6 +268,7 @@ export function installGlobals({ foundry, CONFIG, CONST }: Namespace, target: ob
     CONFIG,
     CONST,
     Hooks,
+    ProseMirror: foundry.prosemirror as unknown,
     Roll,
     ui: {},
     canvas: disabledCanvas(),

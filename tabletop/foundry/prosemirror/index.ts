@@ -14,6 +14,7 @@ import { EditorView } from "prosemirror-view";
 import { missingClasses } from "../not-built.ts";
 import { parseString, serializeString } from "./dom.ts";
 import { ProseMirrorDropDown } from "./dropdown.ts";
+import { ProseMirrorHighlightMatchesPlugin } from "./highlight.ts";
 import { ProseMirrorMenu } from "./menu.ts";
 import { ProseMirrorPlugin } from "./plugin.ts";
 import * as plugins from "./plugins.ts";
@@ -41,8 +42,8 @@ const { AllSelection, EditorState, NodeSelection, Plugin, PluginKey, TextSelecti
 /** `foundry.prosemirror`: the libraries themselves, core's schema and core's plugins. */
 export function prosemirrorNamespace(): object {
   return {
-    ...missingClasses("foundry.prosemirror", { both: ["ProseMirrorImagePlugin", "ProseMirrorHighlightMatchesPlugin"] }),
-    ...{ ProseMirrorDropDown, ProseMirrorMenu, ProseMirrorPlugin, ...pluginClasses() },
+    ...missingClasses("foundry.prosemirror", { both: ["ProseMirrorImagePlugin"] }),
+    ...{ ProseMirrorDropDown, ProseMirrorHighlightMatchesPlugin, ProseMirrorMenu, ProseMirrorPlugin, ...pluginClasses() },
     ...{ AllSelection, DOMParser, DOMSerializer, EditorState, EditorView, NodeSelection, Plugin, PluginKey, Schema, Slice },
     Step: transform.Step,
     TextSelection,

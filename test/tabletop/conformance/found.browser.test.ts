@@ -1,9 +1,14 @@
 /** What systems asked of a page in a run of `npm run conformance` and did not get, at first. */
+import { EditorState } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
 import { beforeEach, expect, test } from "vitest";
 
 import { ApplicationV2 } from "../../../tabletop/foundry/applications/api/application.ts";
 import { instances } from "../../../tabletop/foundry/applications/api/instances.ts";
 import { NumberField } from "../../../tabletop/foundry/data/fields.ts";
+import { ProseMirrorHighlightMatchesPlugin } from "../../../tabletop/foundry/prosemirror/highlight.ts";
+import { parseString } from "../../../tabletop/foundry/prosemirror/dom.ts";
+import { schema } from "../../../tabletop/foundry/prosemirror/schema.ts";
 import { preparePage } from "../applications/page.ts";
 
 beforeEach(() => preparePage());
@@ -73,4 +78,17 @@ test("a window whose content is a form is submitted as one, and the page stays",
   ask.element.querySelector<HTMLButtonElement>("[type=submit]")!.click();
   await expect.poll(() => ask.rendered).toBe(false);
   expect(got).toEqual([{ depth: "7" }]);
+});
+
+// api/v14/classes/foundry.prosemirror.ProseMirrorHighlightMatchesPlugin: build; a system adds it to every editor.
+test("what will become a link or a roll is marked while one writes", () => {
+  const doc = parseString("<p>See @UUID[Item.a]{It}, roll [[/r 1d6]] and [this].</p>");
+  const view = new EditorView(document.body, {
+    state: EditorState.create({ doc, plugins: [ProseMirrorHighlightMatchesPlugin.build(schema)] }),
+  });
+  const marked = (): (string | null)[] => [...view.dom.querySelectorAll(".highlight-match")].map(({ textContent }) => textContent);
+  expect(marked()).toEqual(["@UUID[Item.a]{It}", "[[/r 1d6]]"]);
+  view.dispatch(view.state.tr.delete(1, view.state.doc.content.size - 1));
+  expect(marked()).toEqual([]);
+  view.destroy();
 });
