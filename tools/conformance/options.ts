@@ -24,6 +24,7 @@ export const USAGE = `npm run conformance: hosts game systems unmodified and use
   --generation 13|14  instead of the one that the system declares
   --minutes N         how long the sheets of one system are clicked through (default 10)
   --steps A,B         these steps alone, by their names in the report
+  --still MS          for how long a page must stand still before it is looked at (default 90)
   --pictures FOLDER   puts a picture of every sheet there`;
 
 /** A wrong command line. */
@@ -38,11 +39,13 @@ export function readOptions(args: readonly string[], systems: string | undefined
     throw new UsageError(`--generation takes 13 or 14, not ${generation}.`);
   const minutes = Number(values.minutes ?? 10);
   if (!(minutes > 0)) throw new UsageError(`--minutes takes a number above 0, not ${values.minutes}.`);
+  const still = Number(values.still ?? 90);
+  if (!(still > 0)) throw new UsageError(`--still takes a number of milliseconds, not ${values.still}.`);
   return {
     folders: [...new Set((systems ?? "").split(":").filter((folder) => folder.trim() !== ""))],
     json: values.json === true,
     minutes,
-    still: 90,
+    still,
     steps: (values.steps ?? "").split(",").filter(Boolean),
     ...(generation === undefined ? {} : { generation: Number(generation) as 13 | 14 }),
     ...(values.pictures === undefined ? {} : { pictures: values.pictures }),
@@ -60,6 +63,7 @@ function parse(args: readonly string[]) {
         minutes: { type: "string" },
         pictures: { type: "string" },
         steps: { type: "string" },
+        still: { type: "string" },
       },
     }).values;
   } catch (error) {

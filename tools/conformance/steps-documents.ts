@@ -235,8 +235,8 @@ async function editFields(
         note(`${what}: ${field.name}: entered ${JSON.stringify(wanted)}, stored ${JSON.stringify(stored.value)}`);
     }
     edited += 1;
-    // A sheet that saves closes once what it wrote is stored.
-    if (saves) await new Promise((resolve) => setTimeout(resolve, 200));
+    // A sheet that saves may close once what it wrote is stored, in its own time: what is entered into one that is closing is lost.
+    if (saves) await waitFor(15, async () => (await gm.page.$(`[id="${id}"]`)) === null || undefined);
     await gm.quiet();
     if (!(await windows(gm)).includes(id)) await gm.call("open", uuid);
   }
@@ -294,7 +294,7 @@ async function submitted(gm: Seat, id: string, uuid: string, path: string, befor
   const button = await gm.page.$(`[id="${id}"] button[type="submit"]`);
   if (!button) return false;
   await press(gm, button as Loose, count);
-  const changed = await waitFor(10, async () => JSON.stringify(await gm.call("read", uuid, path)) !== JSON.stringify(before) || undefined);
+  const changed = await waitFor(50, async () => JSON.stringify(await gm.call("read", uuid, path)) !== JSON.stringify(before) || undefined);
   return changed === true;
 }
 

@@ -55,9 +55,12 @@ describe("the command line", () => {
     expect(readOptions(["--help"], "a")).toBe("help");
   });
 
-  test.each([[["--generation", "12"]], [["--minutes", "0"]], [["--minutes", "soon"]], [["--wrong"]], [["stray"]]])("refuses %j", (args) => {
-    expect(() => readOptions(args, "a")).toThrow(UsageError);
-  });
+  test.each([[["--generation", "12"]], [["--minutes", "0"]], [["--minutes", "soon"]], [["--still", "never"]], [["--wrong"]], [["stray"]]])(
+    "refuses %j",
+    (args) => {
+      expect(() => readOptions(args, "a")).toThrow(UsageError);
+    },
+  );
 });
 
 describe("the generation", () => {
