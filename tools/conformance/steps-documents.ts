@@ -87,13 +87,17 @@ async function make(
 /** Each actor gets one of each item and an effect, so that its sheet has rows. What a system refuses is noted. */
 export async function stock(session: Session, { count, note, fail }: Ledger): Promise<void> {
   const { gm } = session;
+  const prime = async (uuid: string): Promise<void> => count("formulas", Number(((await gm.call("prime", uuid)) as Loose)?.primed ?? 0));
+  for (const { uuid } of [...session.actors, ...session.items]) await prime(uuid);
   const types = session.items.map(({ type }) => type);
   for (const actor of session.actors) {
     for (const type of types) {
       gm.doing = `create embedded ${type} on ${actor.type}`;
       const result = (await gm.call("create", "Item", { name: `${type} carried`, type }, actor.uuid)) as Loose;
-      if (result?.uuid) count("created");
-      else if (/hook may have stopped/.test(String(result?.error))) note(`${actor.type} takes no ${type}`);
+      if (result?.uuid) {
+        count("created");
+        await prime(result.uuid);
+      } else if (/hook may have stopped/.test(String(result?.error))) note(`${actor.type} takes no ${type}`);
       else fail(`${type} on ${actor.type}: ${result?.error}`);
       await answer(gm, new Set(), count);
     }
