@@ -60,6 +60,26 @@ export function documents(): void {
   };
   agent.update = (uuid: string, changes: Loose): Promise<Loose> => attempt(async () => void (await find(uuid).update(changes)));
 
+  /** Writes a formula wherever a document has an empty text for one, so that its rolls have something to roll. */
+  agent.prime = (uuid: string): Promise<Loose> =>
+    attempt(async () => {
+      const doc = find(uuid);
+      const source = doc?.toObject().system ?? {};
+      const { StringField } = page.foundry.data.fields;
+      const changes: Record<string, string> = {};
+      const walk = (fields: Record<string, Loose>, at: Loose, path: string): void => {
+        for (const [key, field] of Object.entries(fields ?? {})) {
+          const value = at?.[key];
+          if (field.fields) walk(field.fields, value, `${path}.${key}`);
+          else if (field.constructor === StringField && !field.choices && value === "" && /formula|damage|dice|roll$/i.test(key))
+            changes[`${path}.${key}`] = "1d6";
+        }
+      };
+      walk(doc?.system?.schema?.fields ?? {}, source, "system");
+      if (Object.keys(changes).length > 0) await doc.update(changes);
+      return { primed: Object.keys(changes).length };
+    }, true);
+
   /** Opens a document's sheet and says what it drew. */
   agent.open = (uuid: string): Promise<Loose> =>
     attempt(async () => {

@@ -87,7 +87,10 @@ async function make(
 /** Each actor gets one of each item and an effect, so that its sheet has rows. What a system refuses is noted. */
 export async function stock(session: Session, { count, note, fail }: Ledger): Promise<void> {
   const { gm } = session;
-  const prime = async (uuid: string): Promise<void> => count("formulas", Number(((await gm.call("prime", uuid)) as Loose)?.primed ?? 0));
+  const prime = async (uuid: string): Promise<void> => {
+    const { primed = 0 } = ((await gm.call("prime", uuid)) as { primed?: number } | undefined) ?? {};
+    if (primed > 0) count("formulas", primed);
+  };
   for (const { uuid } of [...session.actors, ...session.items]) await prime(uuid);
   const types = session.items.map(({ type }) => type);
   for (const actor of session.actors) {

@@ -225,7 +225,8 @@ export const settings: readonly ContractCase[] = [
     run: async (ground) => {
       const settings = await settingsOf(ground);
       const { StringField } = ground.page.foundry.data.fields;
-      const input = (): HTMLElement => Object.assign(document.createElement("textarea"), { className: "own" });
+      const input = (_field: unknown, { name }: { name: string }): HTMLElement =>
+        Object.assign(document.createElement("textarea"), { className: "own", name });
       settings.register("mini", "text", { name: "Text", scope: "client", config: true, type: new StringField(), input, default: "" });
       const app = await open(ground);
       expect(app.element.querySelector("textarea.own")?.getAttribute("name")).toBe("mini.text");
