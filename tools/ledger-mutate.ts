@@ -8,9 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
-import { type Runnable, type RulesetBindings, runnable } from "./ledger-run.ts";
+import type { Runnable } from "./ledger-bindings.ts";
 
 interface Mutant {
+  readonly ruleset: string;
   readonly file: string;
   readonly line: number;
   readonly start: number;
@@ -28,6 +29,8 @@ export interface Mutated {
 
 export interface Options {
   readonly root: string;
+  /** Ids of the rulesets whose rules are broken. */
+  readonly rulesets: readonly string[];
   /** At most so many mutants, spread evenly over all there are. */
   readonly most: number;
   /** Whether any example fails with these bindings. */
@@ -39,8 +42,7 @@ export interface Outcome {
   readonly survivors: readonly string[];
 }
 
-const RULES = "src/rules/siege";
-const COPIED = ["src/rules", "test/ledger", "tools/ledger-given.ts"];
+const COPIED = ["src/rules", "test/ledger", "tools/ledger-given.ts", "tools/ledger-bindings.ts"];
 
 const OPERATORS: ReadonlyMap<ts.SyntaxKind, readonly string[]> = new Map([
   [ts.SyntaxKind.LessThanToken, ["<=", ">="]],
@@ -58,13 +60,13 @@ const OPERATORS: ReadonlyMap<ts.SyntaxKind, readonly string[]> = new Map([
 ]);
 
 /** Every way of breaking one rules file. */
-function mutantsOf(root: string, file: string): Mutant[] {
+function mutantsOf(root: string, ruleset: string, file: string): Mutant[] {
   const source = ts.createSourceFile(file, readFileSync(join(root, file), "utf8"), ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];
   const add = (node: ts.Node, ...texts: readonly string[]): void => {
     const start = node.getStart(source);
     const { line } = source.getLineAndCharacterOfPosition(start);
-    for (const text of texts) found.push({ file, line: line + 1, start, end: node.getEnd(), text, was: node.getText(source) });
+    for (const text of texts) found.push({ ruleset, file, line: line + 1, start, end: node.getEnd(), text, was: node.getText(source) });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
@@ -79,12 +81,21 @@ function mutantsOf(root: string, file: string): Mutant[] {
   return found;
 }
 
+/** The rules files of one ruleset, sub-folders included. */
+const rulesOf = (root: string, id: string): string[] =>
+  readdirSync(join(root, "src/rules", id), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `src/rules/${id}/${name.replaceAll("\\", "/")}`)
+    .sort();
+
 /** Makes mutants and counts those that some example notices; the others are named with place and change. */
-export async function mutate({ root, most, judge }: Options): Promise<Outcome> {
-  const files = readdirSync(join(root, RULES)).filter((name) => name.endsWith(".ts"));
-  const all = files.flatMap((name) => mutantsOf(root, `${RULES}/${name}`));
+export async function mutate({ root, rulesets, most, judge }: Options): Promise<Outcome> {
+  const all = rulesets.flatMap((id) => rulesOf(root, id).flatMap((file) => mutantsOf(root, id, file)));
   const step = Math.max(1, all.length / most);
   const chosen = Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]).filter((one) => one !== undefined);
+  for (const id of rulesets) {
+    if (!(await copied(root, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
+  }
   let killed = 0;
   const survivors: string[] = [];
   for (const mutant of chosen) {
@@ -95,24 +106,32 @@ export async function mutate({ root, most, judge }: Options): Promise<Outcome> {
 }
 
 async function noticed(root: string, mutant: Mutant, judge: Options["judge"]): Promise<boolean> {
+  const text = readFileSync(join(root, mutant.file), "utf8");
+  const bound = await copied(root, mutant.ruleset, {
+    file: mutant.file,
+    text: text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end),
+  });
+  return bound === null || judge({ id: bound.id, prefix: bound.prefix, runnable: bound });
+}
+
+/** The bindings of a copy of the rules, in which one file may say something else. */
+async function copied(root: string, ruleset: string, changed?: { readonly file: string; readonly text: string }): Promise<Runnable | null> {
   const folder = mkdtempSync(join(tmpdir(), "quadrant-mutant-"));
   try {
     for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true });
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    const text = readFileSync(join(root, mutant.file), "utf8");
-    writeFileSync(join(folder, mutant.file), text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end));
-    const siege = await load(join(folder, "test/ledger/siege.ts"));
-    return siege === null || judge({ id: siege.id, prefix: siege.prefix, runnable: runnable(siege) });
+    if (changed) writeFileSync(join(folder, changed.file), changed.text);
+    return await load(join(folder, "test/ledger/table.ts"), ruleset);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The bindings of a copy; null where the mutant can't even be loaded, which nobody could overlook. */
-async function load(path: string): Promise<RulesetBindings<unknown> | null> {
+async function load(path: string, id: string): Promise<Runnable | null> {
   try {
-    const module = (await import(pathToFileURL(path).href)) as { siege: RulesetBindings<unknown> };
-    return module.siege;
+    const { bindings } = (await import(pathToFileURL(path).href)) as { bindings: readonly Runnable[] };
+    return bindings.find((one) => one.id === id) ?? null;
   } catch {
     return null;
   }

@@ -8,19 +8,14 @@
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { siege } from "../test/ledger/siege.ts";
+import { bindings } from "../test/ledger/table.ts";
 import { type Mutated, mutate } from "./ledger-mutate.ts";
-import { LedgerError, type Report, readLedger, readLedgers, runEntries, runnable } from "./ledger-run.ts";
+import { LedgerError, type Report, readLedger, readLedgers, runEntries } from "./ledger-run.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Every ruleset that has a ledger; those without bindings are counted all the same. */
-const RULESETS = [
-  { id: "sidonia", prefix: "SID", runnable: null },
-  { id: "edge", prefix: "SUC", runnable: null },
-  { id: "circumstances", prefix: "CIR", runnable: null },
-  { id: "siege", prefix: "SIE", runnable: runnable(siege) },
-];
+/** Every ruleset that has a ledger. */
+const RULESETS = bindings.map((bound) => ({ id: bound.id, prefix: bound.prefix, runnable: bound }));
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -59,7 +54,7 @@ async function runMutants(
     const own = entries.filter(({ rules }) => rules[0]?.startsWith(`${broken.prefix}-`));
     return runEntries(own, known, [broken]).failures.length > 0;
   };
-  const { killed, survivors } = await mutate({ root, most, judge });
+  const { killed, survivors } = await mutate({ root, rulesets: RULESETS.map(({ id }) => id), most, judge });
   if (json) console.log(JSON.stringify({ mutants: killed + survivors.length, killed, survived: survivors.length, survivors }));
   else {
     for (const survivor of survivors) console.log(`survived: ${survivor}`);

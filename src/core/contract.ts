@@ -3,6 +3,7 @@
  * Everything here is types and the few functions that close over them; nothing touches Foundry.
  */
 import type { Change, Ref } from "../rules/shared/change.ts";
+import type { HouseRule } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
@@ -299,17 +300,6 @@ export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Sec
 });
 
 // --- The row ---------------------------------------------------------------------------------------------------------------------
-
-/** An optional rule of the ledger, as data. */
-export interface HouseRule {
-  /** Ledger ids it switches. */
-  readonly rules: readonly string[];
-  readonly initial: boolean | number | string;
-  readonly choices?: readonly (number | string)[];
-  readonly min?: number;
-  readonly max?: number;
-  readonly minor?: true;
-}
 
 /** A document sub-type of a ruleset: its data model, its sheet, and how it looks and behaves on a scene. */
 export interface SubType<Model, Sheet> {

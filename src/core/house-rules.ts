@@ -1,7 +1,8 @@
 /** Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an argument. */
+import { type HouseRule, fits } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import { getSetting, registerSetting } from "./compat/settings.ts";
-import type { HouseRule, Ruleset } from "./contract.ts";
+import type { Ruleset } from "./contract.ts";
 
 const keyOf = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
 
@@ -31,17 +32,7 @@ export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
   );
 }
 
-/** Whether a stored value is one the rule may have: somebody may have written the setting by other ways than its window. */
-function fits({ initial, choices, min = -Infinity, max = Infinity }: HouseRule, value: Json): value is boolean | number | string {
-  if (typeof value !== typeof initial || typeof value === "object") return false;
-  if (typeof value === "number" && (!(value >= min && value <= max) || isWhole(initial) !== isWhole(value))) return false;
-  return choices === undefined || choices.some((choice) => choice === value);
-}
-
-/** A rule whose initial value is a whole number takes whole numbers only. */
-const isWhole = (value: unknown): boolean => Number.isInteger(value);
-
-function fieldOf({ initial, choices, min, max }: HouseRule): unknown {
+function fieldOf({ initial, choices, fraction, min, max }: HouseRule): unknown {
   const { fields } = foundry.data;
   const labelled = choices && Object.fromEntries(choices.map((choice) => [choice, String(choice)]));
   if (typeof initial === "boolean") return new fields.BooleanField({ initial });
@@ -49,7 +40,7 @@ function fieldOf({ initial, choices, min, max }: HouseRule): unknown {
   return new fields.NumberField({
     required: true,
     nullable: false,
-    integer: isWhole(initial),
+    integer: !fraction,
     initial,
     ...(choices ? { choices: choices.map(Number) } : {}),
     ...(min === undefined ? {} : { min }),

@@ -22,7 +22,7 @@ import {
 import { bestSpecialty, competencePart, opposed, oppositionParts } from "../../src/rules/siege/opposition.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
-import type { Actual, Binding } from "../../tools/ledger-run.ts";
+import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
 

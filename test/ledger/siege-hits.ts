@@ -44,7 +44,7 @@ import type { Change, Ref } from "../../src/rules/shared/change.ts";
 import { total } from "../../src/rules/shared/modifier.ts";
 import { preview } from "../../src/rules/shared/preview.ts";
 import { ACTOR, GIVEN, Given, asJson, line } from "../../tools/ledger-given.ts";
-import type { Actual, Binding } from "../../tools/ledger-run.ts";
+import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { declared } from "./siege-checks.ts";
 
 type Bind = Binding<HouseRules>;

@@ -3,7 +3,7 @@
  * returned, picked by the example's names. No arithmetic, comparison or number of its own (tools/ledger-restrictions.mjs).
  */
 import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/siege/house.ts";
-import type { Binding, RulesetBindings } from "../../tools/ledger-run.ts";
+import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
 import {
   check,
   routine,

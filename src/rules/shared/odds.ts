@@ -17,6 +17,28 @@ export function map<A, B>(odds: Odds<A>, f: (result: A) => B): Odds<B> {
   return out;
 }
 
+/** Two independent results taken together: every pair of ways, joined. */
+export function both<A, B, C>(a: Odds<A>, b: Odds<B>, join: (a: A, b: B) => C): Odds<C> {
+  const out = new Map<C, number>();
+  for (const [x, m] of a) {
+    for (const [y, n] of b) {
+      const key = join(x, y);
+      out.set(key, (out.get(key) ?? 0) + m * n);
+    }
+  }
+  return out;
+}
+
+/** The sum of `count` independent results of the same odds, by squaring; 0 where there are none. */
+export function sum(odds: Odds<number>, count: number): Odds<number> {
+  if (count < 1) return certain(0);
+  const half = sum(odds, Math.floor(count / 2));
+  const even = both(half, half, add);
+  return count % 2 === 1 ? both(even, odds, add) : even;
+}
+
+const add = (a: number, b: number): number => a + b;
+
 /** Chance of each result, 0 to 1. */
 export function chances<K>(odds: Odds<K>): ReadonlyMap<K, number> {
   const all = [...odds.values()].reduce((sum, ways) => sum + ways, 0);

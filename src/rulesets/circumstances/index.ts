@@ -1,0 +1,16 @@
+/** Circumstances's row in the table of rulesets. */
+import type { Ruleset } from "../../core/contract.ts";
+import { HOUSE_RULES } from "../../rules/circumstances/house.ts";
+
+export const circumstances = {
+  id: "circumstances",
+  actors: {},
+  items: {},
+  rolls: {},
+  checks: {},
+  actions: {},
+  parts: {},
+  houseRules: HOUSE_RULES,
+  statuses: [],
+  partials: {},
+} as const satisfies Ruleset;
