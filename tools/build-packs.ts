@@ -1,6 +1,8 @@
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stringify } from "yaml";
 
 import { checkPacks, type PackDocument, type PackRules, type PackSources, readPackSources } from "./pack-sources.ts";
 
@@ -14,6 +16,7 @@ export interface ManifestPack {
 /**
  * Compiles `packs/_source/<pack>/**.yml` of a project into the LevelDB packs of the built package, with Foundry's official CLI.
  *
+ * @param generated documents by pack that stand in no file; a pack may have both.
  * @param out the built package; each pack goes to its declared path in it.
  * @returns the number of documents by pack.
  * @throws Error listing every problem of the sources, each with its file.
@@ -23,6 +26,7 @@ export async function buildPacks(
   out: string,
   declared: readonly ManifestPack[],
   rules: PackRules,
+  generated: Readonly<Record<string, readonly PackDocument[]>> = {},
 ): Promise<Record<string, number>> {
   const source = join(root, "packs/_source");
   const folders = (await readdir(source, { withFileTypes: true }).catch(() => []))
@@ -33,33 +37,39 @@ export async function buildPacks(
       .filter((name) => !declared.some((pack) => pack.name === name))
       .map((name) => `packs/_source/${name}: is no pack of system.json: declare it there.`),
     ...declared
-      .filter((pack) => !folders.includes(pack.name))
+      .filter((pack) => !folders.includes(pack.name) && !Object.hasOwn(generated, pack.name))
       .map((pack) => `system.json: packs: "${pack.name}" has no folder packs/_source/${pack.name}.`),
   ];
   const packs: PackSources[] = [];
-  for (const pack of declared) packs.push(await readPackSources(root, join(source, pack.name), pack.name, pack.type));
+  for (const { name, type } of declared) {
+    const own = folders.includes(name) ? (await readPackSources(root, join(source, name), name, type)).entries : [];
+    const made = (generated[name] ?? []).map((document) => ({ file: `packs/${name} (generated)`, document }));
+    packs.push({ name, type, entries: [...own, ...made] });
+  }
   problems.push(...checkPacks(packs, rules));
   if (problems.length > 0) throw new Error(`The packs cannot be built:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
   for (const pack of packs) {
     const path = declared.find((one) => one.name === pack.name)?.path ?? `packs/${pack.name}`;
-    await compile(join(source, pack.name), join(out, path), pack);
+    await compile(join(out, path), pack);
   }
   return Object.fromEntries(packs.map((pack) => [pack.name, pack.entries.length]));
 }
 
-async function compile(source: string, target: string, pack: PackSources): Promise<void> {
+/** Writes one pack from its checked documents, whose embedded ones have their keys filled in. */
+async function compile(target: string, pack: PackSources): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const checked = new Map(pack.entries.map(({ document }) => [document._key, document]));
-  await compilePack(source, target, {
-    yaml: true,
-    recursive: true,
-    // The checked document has the keys of its embedded ones filled in.
-    transformEntry: (entry: PackDocument) => {
-      Object.assign(entry, structuredClone(checked.get(entry._key)));
-      return Promise.resolve();
-    },
-  });
+  const source = await mkdtemp(join(tmpdir(), "pack-"));
+  try {
+    for (const { document } of pack.entries)
+      await writeFile(
+        join(source, `${document._key.replace(/[^A-Za-z0-9]/g, "_")}.yml`),
+        stringify(document, { aliasDuplicateObjects: false }),
+      );
+    await compilePack(source, target, { yaml: true });
+  } finally {
+    await rm(source, { recursive: true, force: true });
+  }
   // These are written anew when the pack is opened; LOG holds the time, which would make every build another.
   for (const name of ["LOG", "LOG.old", "LOCK"]) await rm(join(target, name), { force: true });
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { buildIfChanged } from "../tabletop/server/stamp.ts";
 import { buildPacks, type ManifestPack } from "./build-packs.ts";
 import { foldTemplate } from "./fold-template.ts";
+import type { PackDocument } from "./pack-sources.ts";
 import { shipFontLicences } from "./font-licences.ts";
 import { zipFolder } from "./zip.ts";
 
@@ -41,7 +42,9 @@ export async function buildSystem(root: string, { force = false } = {}): Promise
     "template.json",
     "src",
     "styles",
-    "packs/_source",
+    "packs",
+    "ledger",
+    "test/ledger",
     "vite.config.ts",
     "package-lock.json",
     "tools",
@@ -87,9 +90,17 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
   for (const path of COPIED) if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
   const ships = (path: string): boolean => existsSync(join(out, path));
-  await buildPacks(root, out, manifest.packs ?? [], { packageId: manifest.id, documentTypes: shipped.documentTypes, ships });
+  const packRules = { packageId: manifest.id, documentTypes: shipped.documentTypes, ships };
+  await buildPacks(root, out, manifest.packs ?? [], packRules, await rulePacksOf(root, manifest));
   await writeFile(join(out, "system.json"), `${JSON.stringify(shipped, null, 2)}\n`);
   checkFiles(shipped, ships);
+}
+
+/** The rules journal of a project that has ledgers, made from them. */
+async function rulePacksOf(root: string, { id, version }: Manifest): Promise<Readonly<Record<string, readonly PackDocument[]>>> {
+  if (!existsSync(join(root, "packs/rules.yml"))) return {};
+  const [{ ruleJournals }, { bindings }] = await Promise.all([import("./ledger-journals.ts"), import("../test/ledger/table.ts")]);
+  return ruleJournals(root, { packageId: id, version, played: (rule) => bindings.some(({ bound }) => bound.has(rule)) });
 }
 
 async function documentTypesOf(root: string): Promise<Record<string, Record<string, Readonly<Record<string, unknown>>>>> {

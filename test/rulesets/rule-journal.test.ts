@@ -1,0 +1,103 @@
+/** The rules journal made from the ledgers: every rule once, for those it is for, and honest about what is not played yet. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { rulePageIds } from "../../src/core/rule-pages.ts";
+import { ruleJournals } from "../../tools/ledger-journals.ts";
+import type { PackDocument } from "../../tools/pack-sources.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const options = { packageId: "quadrant", version: "0.1.0", played: (rule: string) => rule === "SIE-CB-1" };
+const packs = ruleJournals(root, options);
+
+interface Page {
+  readonly _id: string;
+  readonly name: string;
+  readonly text: { readonly content: string };
+  readonly flags: { readonly quadrant: { readonly rule: string } };
+}
+const entries = (documents: readonly PackDocument[]): PackDocument[] => documents.filter(({ _key }) => _key.startsWith("!journal!"));
+const pages = (documents: readonly PackDocument[]): Page[] => entries(documents).flatMap(({ pages: own }) => own as Page[]);
+const page = (rule: string): Page | undefined =>
+  [...pages(packs.rules), ...pages(packs["rules-gm"])].find((one) => one.flags.quadrant.rule === rule);
+
+interface Rule {
+  readonly id?: string;
+  readonly kind: string;
+}
+const rules = readdirSync(join(root, "ledger"))
+  .flatMap((name) => parse(readFileSync(join(root, "ledger", name), "utf8")) as Rule[])
+  .filter((rule): rule is Rule & { id: string } => typeof rule.id === "string");
+
+/** A copy of the chapters and one small ledger for each ruleset, changed by `change`. */
+function project(change: (book: { gm: string[]; chapters: Record<string, Record<string, string>> }) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), "quadrant-journal-"));
+  cpSync(join(root, "ledger"), join(folder, "ledger"), { recursive: true });
+  mkdirSync(join(folder, "packs"));
+  const books = parse(readFileSync(join(root, "packs/rules.yml"), "utf8")) as Parameters<typeof change>[0][];
+  if (books[0]) change(books[0]);
+  writeFileSync(join(folder, "packs/rules.yml"), stringify(books));
+  return folder;
+}
+
+describe("the rules journal", () => {
+  it("has one page for every rule of the ledgers", () => {
+    const told = [...pages(packs.rules), ...pages(packs["rules-gm"])].map(({ flags }) => flags.quadrant.rule);
+    expect(told.sort()).toEqual(rules.map(({ id }) => id).sort());
+  });
+
+  it("keeps what is for GMs out of the players' pack", () => {
+    const open = new Set(pages(packs.rules).map(({ flags }) => flags.quadrant.rule));
+    expect(rules.filter(({ id, kind }) => kind === "guidance" && open.has(id))).toEqual([]);
+    expect(open).not.toContain("SID-DIS-11");
+    expect(pages(packs.rules).filter(({ text }) => text.content.includes("Orchestration"))).toEqual([]);
+  });
+
+  it("gives every document a steady id of its own that links can be made of", () => {
+    const ids = [packs.rules, packs["rules-gm"]].map((pack) => [...pack.map(({ _id }) => _id), ...pages(pack).map(({ _id }) => _id)]);
+    for (const own of ids) {
+      expect(new Set(own).size).toBe(own.length);
+      expect(own.filter((id) => !/^[A-Za-z0-9]{16}$/.test(id))).toEqual([]);
+    }
+    expect(ruleJournals(root, options)).toEqual(packs);
+    expect(page("SIE-CB-1")?._id).toBe(rulePageIds("SIE-CB-1").page);
+    expect(entries(packs.rules).map(({ _id }) => _id)).toContain(rulePageIds("SIE-CB-1").entry);
+  });
+
+  it("says of a rule that is not played yet that it is not, and of no other", () => {
+    const note = "does not play this rule yet";
+    expect(page("SIE-CB-1")?.text.content).not.toContain(note);
+    expect(page("SIE-CB-2")?.text.content).toContain(note);
+    expect(page("SID-ROLL-1")?.text.content).not.toContain(note);
+  });
+
+  it("shows tables, rulings, switches and examples as people read them", () => {
+    const { content } = page("SIE-CL-2")?.text ?? { content: "" };
+    expect(content).toContain("<th>difficulty</th>");
+    expect(content).toContain("<td>Staggering</td><td>6</td><td>18</td>");
+    expect(content).toContain("<h2>Ruling</h2>");
+    expect(content).toContain("sie.difficultCL");
+    expect(page("SUC-TN-3")?.text.content).toContain("<td>Near Impossible</td>");
+    expect(page("SUC-TN-3")?.text.content).not.toMatch(/\b(WHO|CHANGES|CHAT):/);
+    expect(page("SID-OUT-1")?.text.content).not.toContain("[object");
+  });
+
+  it("escapes what a ledger says", () => {
+    for (const { text } of pages(packs.rules)) {
+      expect(text.content.replace(/<\/?(p|strong|em|h2|ul|li|table|thead|tbody|tr|th|td)( class="quadrant-rule")?>/g, "")).not.toMatch(
+        /[<>]/,
+      );
+    }
+  });
+
+  it.each([
+    ["SID-ROLL stands in no chapter", (book) => void delete book.chapters["Rolling the Dice"]?.["SID-ROLL"]],
+    ["SID-NONE is no area", (book) => Object.assign(book.chapters["Rolling the Dice"] ?? {}, { "SID-NONE": "Nothing" })],
+    ["gm: SID-ROLL-99 is no rule", (book) => void book.gm.push("SID-ROLL-99")],
+  ] as readonly [string, Parameters<typeof project>[0]][])("says where the chapters are wrong: %s", (message, change) => {
+    expect(() => ruleJournals(project(change), options)).toThrow(message);
+  });
+});
