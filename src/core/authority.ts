@@ -12,6 +12,7 @@ import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
 import type { Call, Plan, Seat } from "./contract.ts";
 import { facesOf } from "./faces.ts";
 import { offerOf } from "./offers.ts";
+import { refuseOverdraft } from "./pools.ts";
 import { Queue } from "./queue.ts";
 import { type Receipt, isReceipt, isUsed, receiptFor } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
@@ -71,7 +72,9 @@ export async function decide(request: Request, seat: Seat): Promise<Plan | { rea
   const decision = await named.found.decide(request.args, seat, worldOf(named.row), request.dice);
   if ("refused" in decision) return decision;
   const stray = decision.changes.find((change) => !allows(named.found.writes, change));
-  return stray ? { refused: { key: "QUADRANT.Refuse.NotAllowed" } } : decision;
+  if (stray) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
+  const overdraft = refuseOverdraft(decision.changes);
+  return overdraft ? { refused: overdraft } : decision;
 }
 
 function decideUndo(args: Json, seat: Seat): Plan | { readonly refused: Refusal } {

@@ -7,6 +7,7 @@ import type { HouseRule } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
+import type { Pool } from "./pool.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, string | number>> };
@@ -341,6 +342,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly actions: Readonly<Record<string, Action>>;
   readonly parts: Readonly<Record<string, Part>>;
   readonly houseRules: Readonly<Record<string, HouseRule>>;
+  /** Shared pools by name: see pool.ts. */
+  readonly pools?: Readonly<Record<string, Pool>>;
   readonly statuses: readonly StatusEffect[];
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;

@@ -12,6 +12,7 @@ import { ID, asset } from "./id.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
+import { announcePools, registerPools } from "./pools.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
 import { watchActors } from "./statuses.ts";
@@ -49,6 +50,7 @@ function installRow(row: Ruleset): void {
   for (const RollClass of Object.values(row.rolls)) CONFIG.Dice.rolls.push(RollClass as typeof Roll);
   registerSheets(row);
   registerHouseRules(row);
+  registerPools(row, () => undefined);
 }
 
 function registerSheets({ actors, items }: Ruleset): void {
@@ -82,5 +84,6 @@ export async function loadPartials(): Promise<void> {
 export async function open(): Promise<void> {
   watchReceipts();
   watchActors();
+  announcePools();
   await openAuthority();
 }

@@ -7,6 +7,7 @@ import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { cleaned, docAt, stored } from "./compat/documents.ts";
 import type { Plan, Seat } from "./contract.ts";
+import { refuseOverdraft } from "./pools.ts";
 import { type Asked, type Receipt, isBelievable, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
 import { readStored } from "./snapshot.ts";
@@ -42,7 +43,8 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   const known = actionNamed(action)?.found;
   if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
   const stale = lost(receipt);
-  return stale.length > 0 ? { key: "QUADRANT.Refuse.Stale", with: { places: stale.map(placeName).join(", ") } } : null;
+  if (stale.length > 0) return { key: "QUADRANT.Refuse.Stale", with: { places: stale.map(placeName).join(", ") } };
+  return refuseOverdraft(inverses(applied)); // what was given may have been taken since
 }
 
 /** Every place where taking back would lose something later: what moved on, and counts that what came since leaves no room for. */

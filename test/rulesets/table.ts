@@ -54,13 +54,20 @@ const world = (wounds: number, flags: object): Record<string, readonly object[]>
 
 /** Opens the table as somebody. The system's entry is loaded before `init`, as in a page. */
 export const open = (
-  options: { generation?: 13 | 14; as?: string; messages?: readonly object[]; wounds?: number; flags?: object } = {},
+  options: {
+    generation?: 13 | 14;
+    as?: string;
+    messages?: readonly object[];
+    settings?: readonly object[];
+    wounds?: number;
+    flags?: object;
+  } = {},
 ): Promise<Table> =>
   bootTable({
     generation: options.generation ?? 14,
     as: options.as ?? SEATS.gm,
     manifest: { ...json("system.json"), documentTypes: foldTemplate(json("template.json")) },
-    world: { ...world(options.wounds ?? 3, options.flags ?? {}), messages: options.messages ?? [] },
+    world: { ...world(options.wounds ?? 3, options.flags ?? {}), messages: options.messages ?? [], settings: options.settings ?? [] },
     // No page: what would be shown is kept.
     initializeUI: async () => {
       const keep = (text: string): void => void notices.push(text);

@@ -10,6 +10,8 @@ interface Registration {
   readonly type: unknown;
   readonly default: unknown;
   readonly choices?: Record<string, string>;
+  /** Called on every client of a world setting, on this one of a client setting. */
+  readonly onChange?: () => void;
 }
 
 interface Settings {
