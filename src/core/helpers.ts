@@ -1,5 +1,7 @@
 /** Handlebars helpers that every template of the package may use. */
 import type { Text } from "./contract.ts";
+import { inputHtml } from "./sheets/inputs.ts";
+import type { FieldView } from "./sheets/layout.ts";
 import { ICONS } from "./icons.ts";
 import { signed } from "./signed.ts";
 import { say } from "./text.ts";
@@ -20,6 +22,9 @@ export function registerHelpers(): void {
     /** Attributes of a control that can't be used, and says why; nothing where there is no reason. */
     qOff: (reason: Text | null | undefined) =>
       reason ? new Handlebars.SafeString(`disabled title="${foundry.utils.escapeHTML(say(reason))}"`) : "",
+    /** The input of a field of a schema sheet; `named` where no label stands around it. */
+    qInput: (view: FieldView, { hash }: { hash: { locked?: unknown; named?: unknown } }) =>
+      new Handlebars.SafeString(inputHtml(view, { locked: Boolean(hash.locked), named: Boolean(hash.named) })),
     /** A value as JSON for a `data-*` attribute. */
     qJson: (value: unknown) => JSON.stringify(value),
   });

@@ -17,7 +17,12 @@ import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
 import { watchActors } from "./statuses.ts";
 
-const PARTIALS = { "quadrant.done": "templates/core/done.hbs" };
+const PARTIALS = {
+  "quadrant.done": "templates/core/done.hbs",
+  "quadrant.field": "templates/core/item/field.hbs",
+  "quadrant.table": "templates/core/item/table.hbs",
+  "quadrant.effects": "templates/core/effects.hbs",
+};
 
 /** Everything that must stand before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {

@@ -4,11 +4,11 @@
  */
 import { openCheck } from "../checks.ts";
 import { perform } from "../authority.ts";
-import { putDeletion } from "../compat/documents.ts";
 import { rulesetOfType } from "../registry.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { notifyRefusal } from "../text.ts";
 import { readObject, rowId } from "./data-attributes.ts";
+import { FRAME_ACTIONS, keepEnabled, write } from "./frame.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
 
@@ -22,10 +22,6 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   /** Why buttons do nothing here, as a language key; null for who may press them. */
   readonly locked: string | null;
 }
-
-/** An update whose paths are data, which the compiler can't check. */
-const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
-  void (await document.update(data));
 
 const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>);
 
@@ -42,8 +38,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
       itemCreate: QuadrantActorSheet.#onItemCreate,
       itemDelete: QuadrantActorSheet.#onItemDelete,
       itemToggle: QuadrantActorSheet.#onItemToggle,
-      rowAdd: QuadrantActorSheet.#onRowAdd,
-      rowDelete: QuadrantActorSheet.#onRowDelete,
+      ...FRAME_ACTIONS,
     },
   };
 
@@ -83,7 +78,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   /** Looking around is for everybody who sees the sheet: what is marked `data-always` stays enabled. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
-    for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) control.disabled = false;
+    keepEnabled(this.element);
   }
 
   /** Refuses an item of another ruleset, and says so. */
@@ -131,17 +126,5 @@ export abstract class QuadrantActorSheet extends SheetBase {
     const item = this.#item(target);
     const path = target.dataset["path"] ?? "system.equipped";
     if (item) await write(item, { [path]: !foundry.utils.getProperty(item, path) });
-  }
-
-  /** Adds an empty row under a fresh id; the schema fills it in. */
-  static async #onRowAdd(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const path = target.dataset["path"] ?? "";
-    await write(this.actor, { [`${path}.${foundry.utils.randomID()}`]: readObject(target, "row") });
-  }
-
-  static async #onRowDelete(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const update = {};
-    putDeletion(update, `${target.dataset["path"] ?? ""}.${rowId(target, "rowId")}`);
-    await write(this.actor, update);
   }
 }

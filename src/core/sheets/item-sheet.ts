@@ -1,41 +1,68 @@
 /** The sheet every item of Quadrant has: a form on the item's own data, and buttons that name actions. */
 import { perform } from "../authority.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import { rulesetOfType } from "../registry.ts";
 import { readObject } from "./data-attributes.ts";
+import { FRAME_ACTIONS, keepEnabled } from "./frame.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
 
 type Base = foundry.applications.sheets.ItemSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
 
+/** Letters of a name that fit into the head of a sheet in its largest type. */
+const LONG_NAME = 24;
+
 /** What every template of an item sheet may count on. */
 export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV2.RenderContext {
   readonly item: Item.Implementation;
   readonly system: Item.Implementation["system"];
+  /** What kind of thing it is, as a language key. */
+  readonly typeLabel: string;
+  /** Its name wants a smaller type. */
+  readonly isLong: boolean;
   /** Why nothing can be changed here, as a language key; null for who may. */
   readonly locked: string | null;
 }
 
 const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>);
 
-/** The base of every item sheet. */
+/** The base of every item sheet. Its skin is that of the item's ruleset. */
 export abstract class QuadrantItemSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
-    position: { width: 560, height: 640 },
+    position: { width: 620, height: 660 },
     window: { resizable: true, contentClasses: ["q-sheet", "q-sheet-item"] },
     form: { submitOnChange: true },
-    actions: { qAct: QuadrantItemSheet.#onAct },
+    actions: { qAct: QuadrantItemSheet.#onAct, ...FRAME_ACTIONS },
   };
 
   override get title(): string {
     return this.document.name;
   }
 
+  protected override _initializeApplicationOptions(
+    ...args: Parameters<Base["_initializeApplicationOptions"]>
+  ): ReturnType<Base["_initializeApplicationOptions"]> {
+    const options = super._initializeApplicationOptions(...args);
+    const { document } = args[0] as unknown as { document: { type: string } };
+    const skin = `skin-${rulesetOfType(document.type)?.id ?? "none"}`;
+    if (!options.classes.includes(skin)) options.classes.push(skin);
+    return options;
+  }
+
   protected override async _prepareContext(options: RenderOptions): Promise<ItemSheetContext> {
     const context = await super._prepareContext(options);
     const locked = this.isEditable ? null : "QUADRANT.Sheet.ReadOnly";
-    return { ...context, item: this.item, system: this.item.system, locked };
+    const { item } = this;
+    return {
+      ...context,
+      item,
+      system: item.system,
+      typeLabel: `TYPES.Item.${item.type}`,
+      isLong: item.name.length > LONG_NAME,
+      locked,
+    };
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -55,7 +82,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
 
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
-    for (const control of this.element.querySelectorAll<HTMLButtonElement>("button[data-always]")) control.disabled = false;
+    keepEnabled(this.element);
   }
 
   static async #onAct(this: QuadrantItemSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {

@@ -58,6 +58,7 @@ export const siege = {
   partials: {
     "siege.source": "templates/siege/source.hbs",
     "siege.row": "templates/siege/row.hbs",
+    "siege.durability": "templates/siege/durability.hbs",
     "siege.track": "templates/siege/track.hbs",
   },
 } as const satisfies Ruleset;

@@ -1,4 +1,5 @@
 /** The data model of a siegeTrapping: a weapon, armour, tool or anything else one carries. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole } from "./fragments.ts";
 
@@ -35,6 +36,21 @@ type TrappingSchema = ReturnType<typeof trappingSchema>;
 /** `system` of a siegeTrapping. */
 export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Trapping"];
+
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", "piercing"] },
+      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty", "bonus"] },
+      { label: "QUADRANT.Siege.Trapping.AsArmour", fields: ["armor", "defensive"] },
+      {
+        label: "QUADRANT.Siege.Trapping.Condition",
+        fields: ["durability", "status", "fragile", "equipped"],
+        partial: "siege.durability",
+      },
+      { label: "QUADRANT.Siege.Trapping.Make", fields: ["size", "tech", "value", "reliability"], wide: true },
+    ],
+    words: { "damage.track": "QUADRANT.Siege.Track", "range.class": "QUADRANT.Siege.Band" },
+  };
 
   static override defineSchema(): TrappingSchema {
     return trappingSchema();

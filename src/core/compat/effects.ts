@@ -1,0 +1,72 @@
+/** Active effects as both generations have them: a list of changes with modes on 13, with words in `system` on 14. */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Doc } from "./documents.ts";
+import { isV14 } from "./generation.ts";
+
+/** An effect on a document, as sheets list it. */
+export interface Effect {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly disabled: boolean;
+  readonly changes: readonly { readonly key: string; readonly how: string; readonly value: string }[];
+}
+
+interface Change {
+  readonly key?: string;
+  readonly value?: Json;
+  readonly mode?: number;
+  readonly type?: string;
+}
+
+interface EffectDoc {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img?: string | null;
+  readonly disabled: boolean;
+  readonly changes?: readonly Change[];
+  readonly system?: { readonly changes?: readonly Change[] };
+  readonly sheet: { render(options: object): Promise<unknown> } | null;
+  update(data: object): Promise<unknown>;
+  deleteDialog(): Promise<unknown>;
+}
+
+/** Generation 13's modes in the words of 14. */
+const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+
+const effectsIn = (doc: Doc): Iterable<EffectDoc> => (doc as unknown as { effects?: Iterable<EffectDoc> }).effects ?? [];
+
+/** The effects a document carries itself. */
+export const effectsOf = (doc: Doc): Effect[] =>
+  [...effectsIn(doc)].map((effect) => ({
+    id: effect.id,
+    uuid: effect.uuid,
+    name: effect.name,
+    img: effect.img ?? "",
+    disabled: effect.disabled,
+    changes: ((isV14() ? effect.system?.changes : effect.changes) ?? []).map(({ key = "", value, mode, type }) => ({
+      key,
+      how: type ?? MODES[mode ?? 0] ?? "custom",
+      value: typeof value === "string" ? value : JSON.stringify(value ?? ""),
+    })),
+  }));
+
+const find = (doc: Doc, id: string): EffectDoc | undefined => [...effectsIn(doc)].find((effect) => effect.id === id);
+
+/** Opens an effect's own sheet. */
+export const openEffect = async (doc: Doc, id: string): Promise<void> => void (await find(doc, id)?.sheet?.render({ force: true }));
+/** Asks whether an effect shall go. */
+export const deleteEffect = async (doc: Doc, id: string): Promise<void> => void (await find(doc, id)?.deleteDialog());
+/** Turns an effect on or off. */
+export async function toggleEffect(doc: Doc, id: string): Promise<void> {
+  const effect = find(doc, id);
+  await effect?.update({ disabled: !effect.disabled });
+}
+/** Adds an empty effect and opens its sheet. */
+export async function addEffect(doc: Doc, name: string): Promise<void> {
+  const data = { name, img: doc.img ?? "icons/svg/aura.svg", origin: doc.uuid, disabled: false };
+  const [made] = (await doc.createEmbeddedDocuments("ActiveEffect", [data], {})) as unknown as EffectDoc[];
+  await made?.sheet?.render({ force: true });
+}

@@ -1,0 +1,72 @@
+/** What actor and item sheets do alike: rows of collections, effects, tabs by keyboard, and what stays usable for those who only look. */
+import type { Doc } from "../compat/documents.ts";
+import { putDeletion } from "../compat/documents.ts";
+import { type Effect, addEffect, deleteEffect, effectsOf, openEffect, toggleEffect } from "../compat/effects.ts";
+import { signed } from "../signed.ts";
+import { readObject, rowId } from "./data-attributes.ts";
+
+/** As much of a sheet as these handlers touch. */
+export interface Sheet {
+  readonly document: object;
+  readonly isEditable: boolean;
+}
+
+type Handler = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
+
+const docOf = (sheet: Sheet): Doc => sheet.document as Doc;
+
+/** An update whose paths are data, which the compiler can't check. */
+export const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
+  void (await document.update(data));
+
+/** Adds an empty row under a fresh id; the schema fills it in. */
+const onRowAdd: Handler = async function (_event, target) {
+  const path = target.dataset["path"] ?? "";
+  await write(docOf(this), { [`${path}.${foundry.utils.randomID()}`]: readObject(target, "row") });
+};
+
+const onRowDelete: Handler = async function (_event, target) {
+  const update = {};
+  putDeletion(update, `${target.dataset["path"] ?? ""}.${rowId(target, "rowId")}`);
+  await write(docOf(this), update);
+};
+
+const onEffectAdd: Handler = async function () {
+  await addEffect(docOf(this), game.i18n.localize("QUADRANT.Sheet.EffectNew"));
+};
+const onEffectOpen: Handler = async function (_event, target) {
+  await openEffect(docOf(this), rowId(target, "effectId"));
+};
+const onEffectToggle: Handler = async function (_event, target) {
+  await toggleEffect(docOf(this), rowId(target, "effectId"));
+};
+const onEffectDelete: Handler = async function (_event, target) {
+  await deleteEffect(docOf(this), rowId(target, "effectId"));
+};
+
+/** The actions of every sheet's rows and effects. */
+export const FRAME_ACTIONS = {
+  rowAdd: onRowAdd,
+  rowDelete: onRowDelete,
+  effectAdd: onEffectAdd,
+  effectOpen: onEffectOpen,
+  effectToggle: onEffectToggle,
+  effectDelete: onEffectDelete,
+};
+
+/** Looking around is for everybody who sees the sheet: what is marked `data-always` stays enabled. */
+export function keepEnabled(root: HTMLElement): void {
+  for (const control of root.querySelectorAll<HTMLButtonElement>("button[data-always]")) control.disabled = false;
+}
+
+/** A document's effects as sheets list them: each change in a few words. */
+export const effectRows = (sheet: Sheet): (Omit<Effect, "changes"> & { readonly detail: string })[] =>
+  effectsOf(docOf(sheet)).map(({ changes, ...effect }) => ({ ...effect, detail: changes.map(changeText).join(" · ") }));
+
+const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=", upgrade: "≥", downgrade: "≤", subtract: "−" };
+
+function changeText({ key, how, value }: Effect["changes"][number]): string {
+  const number = Number(value);
+  const worth = how === "add" && value.trim() !== "" && Number.isFinite(number) ? signed(number) : `${SIGNS[how] ?? ""}${value}`;
+  return `${key.replace(/^system\./, "")} ${worth}`;
+}

@@ -1,0 +1,95 @@
+/** A field of a schema as markup, and what people entered read back: a field that can't be drawn says so and hides nothing else. */
+import { inputOf, refusalOf } from "../compat/fields.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { FieldView, SchemaView } from "./layout.ts";
+
+/** The input of a field as HTML; `locked` disables it. Names itself unless a label around it does. */
+export function inputHtml(view: FieldView, { locked, named }: { readonly locked: boolean; readonly named: boolean }): string {
+  const { field, kind, name, options, long } = view;
+  try {
+    return inputOf(field, {
+      name,
+      value: view.value,
+      ...(locked ? { disabled: true } : {}),
+      ...(options ? { options } : {}),
+      ...(kind === "number" && !options ? { type: "number" } : {}),
+      ...(named ? { aria: { label: view.label } } : {}),
+      ...(long && kind === "text" && !options ? { input: textarea } : {}),
+    });
+  } catch (error) {
+    console.error(`${name} has no input`, error);
+    const text = typeof view.value === "string" ? view.value : JSON.stringify(view.value ?? null);
+    return `<output class="q-soft">${foundry.utils.escapeHTML(text)}</output>`;
+  }
+}
+
+/** A text of several lines. The input function of a form configuration sees to every attribute itself. */
+function textarea(_field: unknown, config: { name: string; value: unknown; disabled?: boolean; aria?: { label: string } }): HTMLElement {
+  const area = document.createElement("textarea");
+  area.name = config.name;
+  area.rows = 3;
+  area.textContent = typeof config.value === "string" ? config.value : "";
+  area.disabled = config.disabled ?? false;
+  if (config.aria) area.setAttribute("aria-label", config.aria.label);
+  return area;
+}
+
+/** Every field of a sheet that takes input, rows' cells included. */
+export const inputsOf = ({ groups, prose, concept }: SchemaView): FieldView[] => [
+  ...(concept ? [concept] : []),
+  ...prose,
+  ...groups.flatMap(({ inputs, ticks, tables }) => [
+    ...inputs,
+    ...ticks,
+    ...tables.flatMap(({ rows }) => (rows ?? []).flatMap(({ cells }) => cells)),
+  ]),
+];
+
+/**
+ * Takes out of a form's data what its fields would refuse, and shows why beside each: the rest is written.
+ * @returns how many were refused
+ */
+export function sift(data: object, views: readonly FieldView[], root: HTMLElement): number {
+  let refused = 0;
+  for (const view of views) {
+    if (!foundry.utils.hasProperty(data, view.name)) continue;
+    const reason = refusalOf(view.field, foundry.utils.getProperty(data, view.name) as Json);
+    mark(root, view, reason);
+    if (reason === null) continue;
+    refused++;
+    drop(data, view.name.split("."));
+  }
+  return refused;
+}
+
+/** Removes what stands at a path, and every object that becomes empty by it. */
+function drop(data: object, [step = "", ...rest]: readonly string[]): void {
+  const at = data as Record<string, object>;
+  const inner = at[step];
+  if (rest.length > 0 && inner) drop(inner, rest);
+  if (rest.length === 0 || (inner && Object.keys(inner).length === 0)) delete at[step];
+}
+
+/** Shows at a field why its value was refused, or takes that away again. */
+function mark(root: HTMLElement, { name, path }: FieldView, reason: string | null): void {
+  const input = root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+  const at = input?.closest<HTMLElement>("[data-field]") ?? root.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+  if (!input || !at) return;
+  let note = at.querySelector<HTMLElement>(".q-error");
+  input.toggleAttribute("aria-invalid", reason !== null);
+  if (reason === null) {
+    note?.remove();
+    input.removeAttribute("aria-describedby");
+    return;
+  }
+  input.setAttribute("aria-invalid", "true");
+  if (!note) {
+    note = document.createElement("em");
+    note.className = "q-error";
+    note.setAttribute("role", "alert");
+    note.id = `${root.id || "q"}-${path.replaceAll(".", "-")}-error`;
+    at.append(note);
+  }
+  note.textContent = reason;
+  input.setAttribute("aria-describedby", note.id);
+}

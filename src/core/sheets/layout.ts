@@ -1,0 +1,252 @@
+/**
+ * How an item's sheet is laid out: what a data model says of itself (`static LAYOUT`), and what is made of a schema that says nothing.
+ * Paths are relative to `system`.
+ */
+import { type Field, type FieldKind, choicesOf, kindOf, modelOf } from "../compat/fields.ts";
+import type { Json } from "../../rules/shared/json.ts";
+
+/** A section of the sheet. Fields that no group names follow in the schema's order, each top-level schema a group of its own. */
+interface LayoutGroup {
+  /** Language key of its heading. */
+  readonly label: string;
+  /** Paths of fields, or of schemas whose fields all belong here, in order. */
+  readonly fields: readonly string[];
+  /** Takes the sheet's whole width. */
+  readonly wide?: true;
+  /** Only for GMs. It hides, it does not keep secret: every client has the data. */
+  readonly gm?: true;
+  /** A partial of the ruleset (as its row names it), drawn above the fields with the sheet's whole context. */
+  readonly partial?: string;
+}
+
+/** What a model may declare of its sheet as `static LAYOUT`; everything is optional. */
+export interface ItemLayout {
+  /** A line of text shown under the name, to everybody. */
+  readonly concept?: string;
+  /** The formatted text that those with a limited view may read as well; `description` unless given. */
+  readonly public?: string;
+  readonly groups?: readonly LayoutGroup[];
+  /** Paths (of fields or schemas) that the sheet does not show. */
+  readonly hidden?: readonly string[];
+  /** Language prefixes of choices by path: `{"range.class": "QUADRANT.Siege.Band"}`. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Texts that want several lines. */
+  readonly long?: readonly string[];
+  /** False where no effect makes sense on such an item. */
+  readonly effects?: false;
+}
+
+/** A field as the sheet draws it. */
+export interface FieldView {
+  readonly path: string;
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly field: Field;
+  readonly label: string;
+  readonly hint: string;
+  readonly value: Json | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[] | null;
+  readonly long: boolean;
+  /** Of a collection: its rows, and what a new one is. */
+  readonly rows?: readonly RowView[];
+  readonly columns?: readonly string[];
+}
+
+interface RowView {
+  readonly id: string;
+  readonly title: string;
+  readonly cells: readonly FieldView[];
+}
+
+interface GroupView {
+  readonly label: string;
+  readonly wide: boolean;
+  readonly partial: string | null;
+  readonly inputs: readonly FieldView[];
+  readonly ticks: readonly FieldView[];
+  readonly tables: readonly FieldView[];
+}
+
+/** Everything a sheet draws from a schema. */
+export interface SchemaView {
+  readonly groups: readonly GroupView[];
+  readonly prose: readonly FieldView[];
+  readonly concept: FieldView | null;
+  readonly publicPath: string;
+  readonly hasEffects: boolean;
+}
+
+/** As much of a document as a layout needs. */
+interface Laid {
+  readonly system: object;
+  readonly _source: { readonly system: object };
+}
+
+/** A document's layout, as its model declares it. */
+export const layoutOf = (doc: Laid): ItemLayout => (modelOf(doc).model as { LAYOUT?: ItemLayout }).LAYOUT ?? {};
+
+/** What the sheet of a document draws, for a GM or another. */
+export function schemaView(doc: Laid, isGM: boolean): SchemaView {
+  const layout = layoutOf(doc);
+  const { fields, model } = modelOf(doc);
+  const draw: Drawing = { layout, source: doc._source.system, prefixes: prefixesOf(model) };
+  const all = leavesOf(fields, draw).filter(({ path }) => !covers(layout.hidden, path));
+  const concept = all.find(({ path }) => path === layout.concept) ?? null;
+  const shown = all.filter((view) => view !== concept);
+  const prose = shown.filter(({ kind }) => kind === "html");
+  const rest = shown.filter(({ kind }) => kind !== "html" && kind !== "other");
+  const declared = (layout.groups ?? []).map((group) => ({ group, views: picked(group.fields, rest) }));
+  const named = new Set(declared.flatMap(({ views }) => views));
+  const left = rest.filter((view) => !named.has(view));
+  return {
+    groups: [
+      ...declared.filter(({ group }) => isGM || !group.gm).map(({ group, views }) => groupView(group, views)),
+      ...leftovers(left, fields, draw),
+    ],
+    prose,
+    concept,
+    publicPath: layout.public ?? "description",
+    hasEffects: layout.effects !== false,
+  };
+}
+
+interface Drawing {
+  readonly layout: ItemLayout;
+  readonly source: object;
+  readonly prefixes: readonly string[];
+}
+
+const covers = (paths: readonly string[] | undefined, path: string): boolean =>
+  paths?.some((one) => path === one || path.startsWith(`${one}.`)) ?? false;
+
+/** Fields in the order a group names them. */
+const picked = (paths: readonly string[], views: readonly FieldView[]): FieldView[] =>
+  paths.flatMap((path) => views.filter((view) => covers([path], view.path)));
+
+function groupView({ label, wide, partial }: Pick<LayoutGroup, "label" | "wide" | "partial">, views: readonly FieldView[]): GroupView {
+  const tables = views.filter(({ kind }) => kind === "rows");
+  return {
+    label: game.i18n.localize(label),
+    wide: wide === true || tables.length > 0,
+    partial: partial ?? null,
+    inputs: views.filter(({ kind }) => kind !== "tick" && kind !== "rows"),
+    ticks: views.filter(({ kind }) => kind === "tick"),
+    tables,
+  };
+}
+
+/** What no group names: single fields together first, then each top-level schema on its own, then tables. */
+function leftovers(views: readonly FieldView[], fields: Readonly<Record<string, Field>>, draw: Drawing): GroupView[] {
+  const single = views.filter(({ path, kind }) => !path.includes(".") && kind !== "rows");
+  const tops = [...new Set(views.filter(({ path }) => path.includes(".")).map(({ path }) => path.split(".")[0] ?? ""))];
+  const tables = views.filter(({ path, kind }) => !path.includes(".") && kind === "rows");
+  const titled = (label: string, some: readonly FieldView[]): GroupView[] => (some.length > 0 ? [groupView({ label }, some)] : []);
+  return [
+    ...titled("QUADRANT.Sheet.Details", single),
+    ...tops.flatMap((top) =>
+      titled(
+        fields[top] ? labelFor(fields[top], top, draw.prefixes) : wordsOf(top),
+        views.filter(({ path }) => path.startsWith(`${top}.`)),
+      ),
+    ),
+    ...tables.flatMap((table) => titled(table.label, [table])),
+  ];
+}
+
+/** Every field of a schema that is no schema itself. */
+function leavesOf(fields: Readonly<Record<string, Field>>, draw: Drawing, prefix = ""): FieldView[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const path = prefix ? `${prefix}.${key}` : key;
+    const kind = kindOf(field);
+    if (kind === "group") return leavesOf(field.fields ?? {}, draw, path);
+    const view = viewOf(field, path, path, draw);
+    return kind === "rows" ? [{ ...view, ...rowsOf(field, path, draw) }] : [view];
+  });
+}
+
+function viewOf(field: Field, path: string, schemaPath: string, draw: Drawing): FieldView {
+  const { layout, source, prefixes } = draw;
+  return {
+    path,
+    name: `system.${path}`,
+    kind: kindOf(field),
+    field,
+    label: labelFor(field, schemaPath, prefixes),
+    hint: hintFor(field, schemaPath, prefixes),
+    value: foundry.utils.getProperty(source, path) as Json | undefined,
+    options:
+      choicesOf(field)?.map(([value, label]) => ({
+        value,
+        label: choiceLabel(value, label, [
+          layout.words?.[schemaPath],
+          ...prefixes.map((prefix) => `${prefix}.FIELDS.${schemaPath}.choices`),
+        ]),
+      })) ?? null,
+    long: layout.long?.includes(schemaPath) ?? false,
+  };
+}
+
+/** The rows of a collection keyed by id; a row of a schema has one cell a field, any other row is one cell. */
+function rowsOf(field: Field, path: string, draw: Drawing): Pick<FieldView, "rows" | "columns"> {
+  const { element } = field;
+  if (!element) return { rows: [], columns: [] };
+  const value = foundry.utils.getProperty(draw.source, path) as object | undefined;
+  const parts = element.fields ? leafPaths(element.fields) : [["", element] as const];
+  const cells = (id: string): FieldView[] =>
+    parts.map(([part, one]) => {
+      const at = part ? `.${part}` : "";
+      return viewOf(one, `${path}.${id}${at}`, `${path}.element${at}`, draw);
+    });
+  const columns = parts.map(([part, one]) => labelFor(one, `${path}.element${part ? `.${part}` : ""}`, draw.prefixes));
+  const ids = Object.keys(value ?? {});
+  return { columns, rows: ids.map((id, i) => ({ id, title: titleOf(cells(id), i), cells: cells(id) })) };
+}
+
+const leafPaths = (fields: Readonly<Record<string, Field>>, prefix = ""): (readonly [string, Field])[] =>
+  Object.entries(fields).flatMap(([key, field]) => {
+    const path = prefix ? `${prefix}.${key}` : key;
+    if (field.fields) return leafPaths(field.fields, path);
+    return kindOf(field) === "rows" || kindOf(field) === "other" ? [] : [[path, field] as const];
+  });
+
+/** What a row is called: its first text, else its number. */
+const titleOf = (cells: readonly FieldView[], i: number): string => {
+  const text = cells.find(({ kind, value }) => kind === "text" && typeof value === "string" && value !== "")?.value;
+  return typeof text === "string" ? text : String(i + 1);
+};
+
+/** Prefixes of a model's words, nearest first. */
+const prefixesOf = (model: object): readonly string[] => (model as { LOCALIZATION_PREFIXES?: string[] }).LOCALIZATION_PREFIXES ?? [];
+
+const keyed = (prefixes: readonly string[], path: string, what: "label" | "hint"): string | undefined =>
+  prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${what}`).find((key) => game.i18n.has(key));
+
+function labelFor(field: Field, path: string, prefixes: readonly string[]): string {
+  if (field.label) return game.i18n.localize(field.label);
+  const key = keyed(prefixes, path, "label");
+  return key
+    ? game.i18n.localize(key)
+    : wordsOf(
+        path
+          .replace(/\.element$/, "")
+          .split(".")
+          .at(-1) ?? path,
+      );
+}
+
+function hintFor(field: Field, path: string, prefixes: readonly string[]): string {
+  const key = field.hint || keyed(prefixes, path, "hint");
+  return key ? game.i18n.localize(key) : "";
+}
+
+function choiceLabel(value: string, label: string, prefixes: readonly (string | undefined)[]): string {
+  const key = prefixes.flatMap((prefix) => (prefix ? [`${prefix}.${value}`] : [])).find((one) => game.i18n.has(one));
+  if (key) return game.i18n.localize(key);
+  return label === value ? wordsOf(value) : game.i18n.localize(label);
+}
+
+/** A key in words: `rangeClass` is `Range class`. */
+export function wordsOf(key: string): string {
+  const words = key.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`).replace(/[_-]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,80 @@
+/**
+ * The sheet of any item type: drawn from its model's schema, in the order its model's `LAYOUT` says. A sub-type names it as its sheet;
+ * one that wants parts of its own extends it or brings partials.
+ */
+import { asset } from "../id.ts";
+import { effectRows } from "./frame.ts";
+import { type ItemSheetContext, QuadrantItemSheet } from "./item-sheet.ts";
+import { inputsOf, sift } from "./inputs.ts";
+import { type SchemaView, layoutOf, schemaView } from "./layout.ts";
+
+type Options = Parameters<QuadrantItemSheet["_prepareContext"]>[0];
+
+/** What the templates of a schema sheet, and partials a layout names, may count on besides. */
+export interface SchemaSheetContext extends ItemSheetContext {
+  readonly view: SchemaView;
+}
+
+export class SchemaItemSheet extends QuadrantItemSheet {
+  static override PARTS = {
+    limited: { template: asset("templates/core/item/limited.hbs") },
+    head: { template: asset("templates/core/item/head.hbs") },
+    details: { template: asset("templates/core/item/details.hbs") },
+    text: { template: asset("templates/core/item/text.hbs") },
+    effects: { template: asset("templates/core/item/effects.hbs") },
+  };
+
+  static override TABS = {
+    item: {
+      tabs: [{ id: "details" }, { id: "text" }, { id: "effects" }],
+      initial: "details",
+      labelPrefix: "QUADRANT.Sheet.Tabs",
+    },
+  };
+
+  /** Somebody with limited permission sees the part `limited`, everybody else all the others. */
+  protected override _configureRenderOptions(options: Options & { parts?: string[] }): void {
+    super._configureRenderOptions(options);
+    const { limited } = this.document;
+    if (options.parts) options.parts = options.parts.filter((part) => (part === "limited") === limited);
+  }
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const view = schemaView(this.item, game.user.isGM);
+    const publicText: unknown = foundry.utils.getProperty(this.item._source.system, view.publicPath);
+    const prose = await Promise.all(view.prose.map(async (field) => ({ ...field, enriched: await this.enrich(field.value) })));
+    return {
+      ...context,
+      source: this.item._source,
+      view,
+      prose,
+      effects: view.hasEffects ? effectRows(this) : [],
+      enriched: { public: await this.enrich(publicText) },
+    } as SchemaSheetContext;
+  }
+
+  /** Formatted text as this person may read it. */
+  protected async enrich(html: unknown): Promise<string> {
+    return foundry.applications.ux.TextEditor.implementation.enrichHTML(typeof html === "string" ? html : "", {
+      secrets: this.item.isOwner,
+      relativeTo: this.item,
+    });
+  }
+
+  /** A tab that would hold nothing is not there. */
+  protected override _prepareTabs(...args: Parameters<QuadrantItemSheet["_prepareTabs"]>): ReturnType<QuadrantItemSheet["_prepareTabs"]> {
+    const tabs = super._prepareTabs(...args);
+    if (layoutOf(this.item).effects === false) delete tabs["effects"];
+    if (schemaView(this.item, game.user.isGM).prose.length === 0) delete tabs["text"];
+    return tabs;
+  }
+
+  /** What a field refuses stays as it was, says why beside itself, and does not hold up the rest. */
+  protected override _processFormData(...args: Parameters<QuadrantItemSheet["_processFormData"]>): object {
+    const data = super._processFormData(...args) as object;
+    const refused = sift(data, inputsOf(schemaView(this.item, game.user.isGM)), this.element);
+    if (refused > 0) ui.notifications.warn("QUADRANT.Sheet.NotTaken", { localize: true });
+    return data;
+  }
+}
