@@ -55,8 +55,11 @@ const BOUND = [
   { ruleset: circumstances, areas: [], passed: 0 },
   {
     ruleset: siege,
-    areas: ["CB", "CL", "OPP", "NAT20", "CRIT", "EXTRA", "COOP", "ATK", "ARM", "DMG", "NOVA"],
-    passed: 175,
+    areas: [
+      ...["CB", "CL", "OPP", "NAT20", "CRIT", "EXTRA", "COOP", "ATK", "ARM", "DMG", "NOVA"],
+      ...["PSI", "DRAIN", "OVER", "PATTR", "PTRK", "PDEF", "IND", "FAC", "PCON", "MOOK"],
+    ],
+    passed: 313,
   },
 ] as const;
 

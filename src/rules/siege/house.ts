@@ -24,6 +24,24 @@ export interface HouseRules {
   readonly novaAfterRoll: boolean;
   /** SIE-DMG-2: bonus Nova Points of the campaign, each a normal Wound box more. */
   readonly heroicWounds: number;
+  /** SIE-PSI-1: psionics are part of the campaign. */
+  readonly psionics: boolean;
+  /** SIE-PSI-5: powers one never bought can be over-channelled, their price counted as Potency. */
+  readonly psiNoAccess: boolean;
+  /** SIE-DRAIN-2, SIE-DRAIN-3: what using a power costs: rounds without another, boxes of Stress, or points of a pool. */
+  readonly drainMode: "rounds" | "stress" | "pool";
+  /** SIE-DRAIN-3: the pool at which a psion must rest. */
+  readonly drainThreshold: number;
+  /** SIE-MOOK-1: faceless opponents are run as a group. */
+  readonly mooks: boolean;
+  /** SIE-IND-1: what a further Industry costs. */
+  readonly industryXpCost: number;
+  /** SIE-PTRK-6: every Unstable track that shares the Attribute weighs on it, not just one. */
+  readonly unstableStacks: boolean;
+  /** SIE-PCON-1: planets act against each other. */
+  readonly planetaryConflict: boolean;
+  /** SIE-STAKE-1: who may stake a Facility. */
+  readonly staking: "none" | "aggressorOnly" | "both";
 }
 
 export const HOUSE_RULES: Declared<HouseRules> = {
@@ -42,6 +60,20 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   novaStart: { key: "sie.novaStart", rules: ["SIE-NOVA-1"], initial: 3, min: 0, minor: true },
   novaAfterRoll: { key: "sie.novaAfterRoll", rules: ["SIE-NOVA-3"], initial: false },
   heroicWounds: { key: "sie.heroicWounds", rules: ["SIE-DMG-2"], initial: 0, min: 0, minor: true },
+  psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
+  psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },
+  drainMode: {
+    key: "sie.drainMode",
+    rules: ["SIE-DRAIN-2", "SIE-DRAIN-3"],
+    initial: "rounds",
+    choices: ["rounds", "stress", "pool"],
+  },
+  drainThreshold: { key: "sie.drainThreshold", rules: ["SIE-DRAIN-3"], initial: 12, min: 1, minor: true },
+  mooks: { key: "sie.mooks", rules: ["SIE-MOOK-1"], initial: true },
+  industryXpCost: { key: "sie.industryXpCost", rules: ["SIE-IND-1"], initial: 30, min: 0, minor: true },
+  unstableStacks: { key: "sie.unstableStacks", rules: ["SIE-PTRK-6"], initial: false, minor: true },
+  planetaryConflict: { key: "sie.planetaryConflict", rules: ["SIE-PCON-1"], initial: true },
+  staking: { key: "sie.staking", rules: ["SIE-STAKE-1"], initial: "both", choices: ["none", "aggressorOnly", "both"] },
 };
 
 /**

@@ -46,6 +46,9 @@ export const stressTrack = ({ normal, critical }: Stress): HealthTrack => ({
 /** The most severe marked critical box, or `ok` (SIE-DMG-1). */
 export const stateOf = ({ track, critical }: HealthTrack): TrackState => CRITICAL_BOXES[track][critical.lastIndexOf(true)] ?? "ok";
 
+/** Normal boxes of a creature that nobody wrote a number for. */
+export const USUAL_BOXES = 4;
+
 /** Normal boxes of a track (SIE-DMG-2): heroic play adds some to the Wounds of player characters, and to nothing else. */
 export const normalBoxes = (base: number, of: { readonly track: Track; readonly playerCharacter: boolean }, house: HouseRules): number =>
   of.playerCharacter && of.track === "wound" ? base + house.heroicWounds : base;

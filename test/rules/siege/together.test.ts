@@ -219,8 +219,17 @@ describe("house rules", () => {
       novaStart: 3,
       novaAfterRoll: false,
       heroicWounds: 0,
+      psionics: true,
+      psiNoAccess: false,
+      drainMode: "rounds",
+      drainThreshold: 12,
+      mooks: true,
+      industryXpCost: 30,
+      unstableStacks: false,
+      planetaryConflict: true,
+      staking: "both",
     });
-    for (const [name, rule] of Object.entries(HOUSE_RULES)) expect(rule.key).toBe(`sie.${name}`);
+    for (const [name, rule] of Object.entries(HOUSE_RULES)) expect(rule.key).toMatch(new RegExp(`^sie\\.(modules\\.)?${name}$`));
   });
 
   it("refuse what they can't be, by name", () => {

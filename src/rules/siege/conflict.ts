@@ -1,0 +1,82 @@
+/** One planet against another: who may act, what is rolled, what a success does. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 and -2. */
+import type { Modifier } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { ChallengeCheck } from "./challenge.ts";
+import { type Role, stakeAfter } from "./facility.ts";
+import type { HouseRules } from "./house.ts";
+import { industryRow } from "./industry.ts";
+import type { Industry, PlanetTrack } from "./state-planet.ts";
+
+/** One Attribute and so many Facilities, the staked one among them (SIE-PCON-2, SIE-STAKE-3). */
+const MOST = { attributes: 1, facilities: 3 } as const;
+/** Boxes more where the aggressor staked a Facility (SIE-STAKE-2, SIE-PCON-5). */
+const STAKE_DAMAGE = 1;
+
+/** SIE-PCON-1: where planets fight at all, the aggressor acts and the defender only reacts. */
+export function refuseMove(role: Role, move: "action" | "reaction", house: HouseRules): Refusal | null {
+  if (!house.planetaryConflict) return { key: "QUADRANT.Siege.Refuse.NoConflict" };
+  return role === "defender" && move === "action" ? { key: "QUADRANT.Siege.Refuse.DefenderReacts" } : null;
+}
+
+/** SIE-PCON-2, SIE-STAKE-3: no more than one Attribute and three Facilities, the staked one counted in. */
+export function refuseDeclaration({
+  attributes,
+  facilities,
+}: {
+  readonly attributes: number;
+  readonly facilities: number;
+}): Refusal | null {
+  if (attributes > MOST.attributes) return { key: "QUADRANT.Siege.Refuse.OneAttribute" };
+  return facilities > MOST.facilities ? { key: "QUADRANT.Siege.Refuse.TooManyFacilities", with: { most: MOST.facilities } } : null;
+}
+
+/** An attack of one planet on another, before the die. */
+export interface Conflict {
+  readonly theatre: Industry;
+  readonly track: PlanetTrack;
+  /** Whether the aggressor has the theatre's Industry. */
+  readonly hasIndustry: boolean;
+  readonly attribute: Modifier;
+  /** Facilities brought and not staked. */
+  readonly facilities: readonly Modifier[];
+  /** The Facility the aggressor stakes; it adds its rating once. */
+  readonly stake: Modifier | null;
+  /** Defense Rating of the track attacked. */
+  readonly defense: readonly Modifier[];
+  /** The Facility the defender stakes. */
+  readonly defenderStake: Modifier | null;
+  /** Unstable tracks of the aggressor (SIE-PTRK-6), and what the GM calls. */
+  readonly cl: readonly Modifier[];
+  readonly bonus: readonly Modifier[];
+}
+
+/** The roll (SIE-PCON-3): the Industry makes it Primary; Defense and the defender's stake are the Challenge Level. */
+export const conflictCheck = (conflict: Conflict): ChallengeCheck => ({
+  bundle: conflict.theatre,
+  primary: conflict.hasIndustry,
+  cl: [...conflict.defense, ...(conflict.defenderStake ? [conflict.defenderStake] : []), ...conflict.cl],
+  bonus: [conflict.attribute, ...conflict.facilities, ...(conflict.stake ? [conflict.stake] : []), ...conflict.bonus],
+  critAttempt: false,
+});
+
+/** What a conflict roll did. */
+export interface ConflictResult {
+  readonly damage: number;
+  /** Ratings of the stakes since; null where none was made. */
+  readonly stake: number | null;
+  readonly defenderStake: number | null;
+}
+
+/** Boxes a success does: the theatre's for that track, 1 more for a stake (SIE-PCON-4, SIE-PCON-5, SIE-STAKE-2). */
+export const conflictDamage = (theatre: Industry, track: PlanetTrack, staked: boolean): number =>
+  industryRow(theatre).damage[track] + (staked ? STAKE_DAMAGE : 0);
+
+/** Damage and the fate of both stakes (SIE-PCON-4, SIE-STAKE-1, SIE-STAKE-2). */
+export const settleConflict = (conflict: Conflict, success: boolean): ConflictResult => ({
+  damage: success ? conflictDamage(conflict.theatre, conflict.track, conflict.stake !== null) : 0,
+  stake: conflict.stake && stakeAfter(conflict.stake.value, "aggressor", success),
+  defenderStake: conflict.defenderStake && stakeAfter(conflict.defenderStake.value, "defender", success),
+});
+
+/** The face of the die that is needed; above 20 only a natural 20 may do (SIE-PCON-3). */
+export const faceNeeded = ({ target, bonusTotal }: { readonly target: number; readonly bonusTotal: number }): number => target - bonusTotal;

@@ -1,0 +1,113 @@
+/** Over-channelling: forcing a power that is too strong, or too soon. Ledger: SIE-OVER-1 to -5, SIE-PSI-5. */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Modifier } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type ChallengeCheck, bonusLines } from "./challenge.ts";
+import { halvedDrain } from "./crit.ts";
+import type { HouseRules } from "./house.ts";
+import { type Power, type Psion, drainRounds, drainSince, effectivePotency, obstacles, planDrain, refusePower } from "./psionics.ts";
+import { type HealthTrack, type Marked, markBoxes, planMarked } from "./track.ts";
+
+/** The bundle of the roll (SIE-OVER-1). */
+const OVERCHANNEL_BUNDLE = "spiritual";
+/** Boxes of Stress an over-channel costs: a normal one where it works (SIE-OVER-2), a critical one where not (SIE-OVER-3). */
+const BOXES = 1;
+
+/** `system.over` of a creature: the power an over-channel opened, and the round it was rolled in; 0 outside combat. */
+export interface Window {
+  /** Id of the item; empty where none is open. */
+  readonly power: string;
+  readonly round: number;
+}
+
+/** SIE-OVER-1: one reason to force it, neither none nor both; and what any use takes (SIE-PSI-2). */
+export function refuseOverChannel(power: Power, psion: Psion, house: HouseRules): Refusal | null {
+  const barred = refusePower(power, psion, true, house);
+  if (barred) return barred;
+  const reasons = obstacles(power, psion, house);
+  if (reasons.length > 1) return { key: "QUADRANT.Siege.Refuse.AmpAndBurn" };
+  return reasons.length === 0 && power.known ? { key: "QUADRANT.Siege.Refuse.NothingToForce" } : null;
+}
+
+/** Parts of the Challenge Level: Potency as it counts for this user, and Drain (SIE-OVER-1, SIE-PSI-5). */
+export const overChannelParts = (power: Power, house: HouseRules): Modifier[] => [
+  {
+    label: "QUADRANT.Siege.Power.Potency",
+    value: effectivePotency(power, house),
+    source: { rule: power.known || !house.psiNoAccess ? "SIE-OVER-1" : "SIE-PSI-5" },
+  },
+  { label: "QUADRANT.Siege.Power.Drain", value: power.drain, source: { rule: "SIE-OVER-1" } },
+];
+
+/** The roll (SIE-OVER-1): Spiritual, Empathy and Channeling. */
+export const overChannelCheck = (
+  user: {
+    readonly primary: boolean;
+    readonly empathy: Modifier;
+    readonly channeling: Modifier | null;
+    readonly bonus: readonly Modifier[];
+    readonly cl: readonly Modifier[];
+    readonly critAttempt: boolean;
+  },
+  power: Power,
+  house: HouseRules,
+): ChallengeCheck => ({
+  bundle: OVERCHANNEL_BUNDLE,
+  primary: user.primary,
+  cl: [...overChannelParts(power, house), ...user.cl],
+  bonus: bonusLines(user.empathy, user.channeling, user.bonus),
+  critAttempt: user.critAttempt,
+});
+
+/** The Drain a power costs: halved where a Critical Success agreed on that, a point less for each level spent on it (SIE-OVER-5). */
+export const easedDrain = (drain: number, { halved, levels }: { readonly halved: boolean; readonly levels: number }): number =>
+  Math.max(0, (halved ? halvedDrain(drain) : drain) - levels);
+
+/** What an over-channel leaves (SIE-OVER-2, SIE-OVER-3). */
+export interface OverChannelled {
+  readonly stress: Marked;
+  /** Drain due: paid at once after a failure, on activation or when the window lapses after a success. */
+  readonly drain: number;
+  /** Rounds in which the power may be used. */
+  readonly windowRounds: number;
+}
+
+/** The result of the roll: boxes of Stress, the Drain due, and whether the power opens. */
+export const overChannelled = (
+  power: Pick<Power, "drain" | "taxing">,
+  { remaining, stress }: { readonly remaining: number; readonly stress: HealthTrack },
+  success: boolean,
+): OverChannelled => ({
+  stress: markBoxes(stress, BOXES, !success),
+  drain: drainSince(remaining, drainRounds(power)),
+  windowRounds: success ? 1 : 0,
+});
+
+/** What that writes: Stress, and the window of a success or the Drain of a failure (SIE-OVER-2, SIE-OVER-3). */
+export function planOverChannelled(
+  at: Ref,
+  user: { readonly psion: Pick<Psion, "remaining">; readonly stress: HealthTrack },
+  power: Pick<Power, "drain" | "taxing">,
+  opens: Window | null,
+  house: HouseRules,
+): Change[] {
+  const { stress } = overChannelled(power, { ...user.psion, stress: user.stress }, opens !== null);
+  const marks = planMarked(at, stress);
+  if (!opens) return [...marks, ...planDrain(at, { psion: user.psion, stress: stress.since }, power, house)];
+  return [
+    ...marks,
+    { op: "set", at, path: "system.over.power", to: opens.power },
+    { op: "set", at, path: "system.over.round", to: opens.round },
+  ];
+}
+
+/** Whether a power that was forced in one round may be used in another: in the next, and in no other (SIE-OVER-4). */
+export const isOpenIn = (rolled: number, round: number): boolean => round === rolled + 1;
+
+/** Whether the window is open for a power; outside combat it stays open until it is used (SIE-OVER-4). */
+export const isOpen = (window: Window, power: string, round: number): boolean =>
+  window.power !== "" && window.power === power && (window.round === 0 || round === 0 || isOpenIn(window.round, round));
+
+/** What closing the window writes. */
+export const planClose = (at: Ref, { power }: Window): Change[] =>
+  power === "" ? [] : [{ op: "set", at, path: "system.over.power", to: "" }];

@@ -1,0 +1,176 @@
+/**
+ * A planet: its Attributes, the three Damage Tracks they make, its Defense Ratings, and what damage does to it. Ledger: SIE-PATTR-1
+ * to -8, SIE-PTRK-1 to -7, SIE-PDEF-1 and -2, SIE-TURM-1. One planet against another is in conflict.ts.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import { type Modifier, total } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { reactiveSum } from "./facility.ts";
+import type { HouseRules } from "./house.ts";
+import { industryRow } from "./industry.ts";
+import {
+  type Facility,
+  type Industry,
+  PLANET_ATTRIBUTES,
+  type PlanetAttribute,
+  type PlanetAttributes,
+  type PlanetTrack,
+  type TrackBoxes,
+} from "./state-planet.ts";
+
+/** The four Attributes of each track (SIE-PTRK-1). */
+export const TRACK_ATTRIBUTES: Readonly<Record<PlanetTrack, readonly PlanetAttribute[]>> = {
+  populace: ["might", "education", "cohesion", "law"],
+  society: ["infrastructure", "connectivity", "education", "cohesion"],
+  resources: ["might", "infrastructure", "connectivity", "law"],
+};
+
+export const ATTRIBUTE_BOUNDS = { min: -5, max: 5 } as const;
+/** Ordinary boxes of a track whose Attributes come to nothing, and how many points make one more. */
+const LEAST_BOXES = 1;
+const POINTS_PER_BOX = 4;
+const UNSTABLE_CL = 3;
+/** SIE-TURM-1: what holds in Turmoil in place of a planet's own numbers. */
+const TURMOIL = { attribute: -3, defense: 2 } as const;
+
+/** SIE-PATTR-1: no Attribute beyond -5 and +5. */
+export function refuseAttribute(value: number): Refusal | null {
+  const { min, max } = ATTRIBUTE_BOUNDS;
+  if (value > max) return { key: "QUADRANT.Siege.Refuse.AttributeTooHigh", with: { max } };
+  return value < min ? { key: "QUADRANT.Siege.Refuse.AttributeTooLow", with: { min } } : null;
+}
+
+/** Whether an Attribute counts for a track (SIE-PATTR-2 to -7). */
+export const feeds = (attribute: PlanetAttribute, track: PlanetTrack): boolean => TRACK_ATTRIBUTES[track].includes(attribute);
+
+/** Ordinary boxes of a track: 1 and a quarter of its four Attributes, rounded down, which never takes one away (SIE-PTRK-1). */
+export function trackLength(attributes: PlanetAttributes, track: PlanetTrack): number {
+  const sum = TRACK_ATTRIBUTES[track].reduce((all, attribute) => all + attributes[attribute], 0);
+  return LEAST_BOXES + Math.max(0, Math.floor(sum / POINTS_PER_BOX));
+}
+
+// --- Damage ----------------------------------------------------------------------------------------------------------------------
+
+/** What damage left of a track. */
+export interface TrackDamage {
+  readonly since: TrackBoxes;
+  /** Ordinary boxes marked now, and the critical ones by name. */
+  readonly ordinary: number;
+  readonly critical: readonly ("unstable" | "collapse")[];
+  readonly boxes: number;
+  /** Damage that found no box: it is lost (SIE-PTRK-5). */
+  readonly overflow: number;
+  /** A Stability Check is due at once: the track is, or was, In Collapse. */
+  readonly stabilityCheck: boolean;
+}
+
+/** Marks ordinary boxes, then Unstable, then In Collapse (SIE-PTRK-5). `max` are the ordinary boxes; `damage` is whole, from 0. */
+export function damageTrack(before: TrackBoxes, max: number, damage: number): TrackDamage {
+  const ordinary = Math.min(damage, Math.max(0, max - before.value));
+  const free = (["unstable", "collapse"] as const).filter((box) => !before[box]);
+  const critical = free.slice(0, damage - ordinary);
+  const since: TrackBoxes = {
+    value: before.value + ordinary,
+    unstable: before.unstable || critical.includes("unstable"),
+    collapse: before.collapse || critical.includes("collapse"),
+  };
+  const boxes = ordinary + critical.length;
+  return { since, ordinary, critical, boxes, overflow: damage - boxes, stabilityCheck: since.collapse && damage > 0 };
+}
+
+/** What damage writes: boxes of its track and nothing else; Attributes stand (SIE-PATTR-8). */
+export function planDamage(at: Ref, track: PlanetTrack, { ordinary, critical }: TrackDamage): Change[] {
+  const path = `system.tracks.${track}`;
+  const flags = critical.map((box): Change => ({ op: "set", at, path: `${path}.${box}`, to: true }));
+  return ordinary > 0 ? [{ op: "add", at, path: `${path}.value`, by: ordinary }, ...flags] : flags;
+}
+
+export type PlanetBox = "ordinary" | "unstable" | "collapse";
+
+/** A box is marked by hand only where it is empty, and cleared only where it is marked. `count` goes for ordinary boxes. */
+export function refusePlanetBox(
+  before: TrackBoxes,
+  max: number,
+  box: PlanetBox,
+  change: { readonly mark: boolean; readonly count: number },
+) {
+  const { mark, count } = change;
+  const free = mark ? max - before.value : before.value;
+  const fits = box === "ordinary" ? count <= free : before[box] !== mark;
+  if (fits) return null;
+  return { key: `QUADRANT.Siege.Refuse.${mark ? "BoxIsMarked" : "BoxIsClear"}` } satisfies Refusal;
+}
+
+/** What marking or clearing by hand writes. */
+export function planPlanetBox(
+  at: Ref,
+  track: PlanetTrack,
+  box: PlanetBox,
+  { mark, count }: { readonly mark: boolean; readonly count: number },
+) {
+  const path = `system.tracks.${track}`;
+  const change: Change =
+    box === "ordinary"
+      ? { op: "add", at, path: `${path}.value`, by: mark ? count : 0 - count }
+      : { op: "set", at, path: `${path}.${box}`, to: mark };
+  return [change];
+}
+
+// --- What the tracks do ----------------------------------------------------------------------------------------------------------
+
+/** Attributes that can be rolled with while these tracks are In Collapse (SIE-PTRK-7). */
+export const usableAttributes = (collapsed: readonly PlanetTrack[]): PlanetAttribute[] =>
+  PLANET_ATTRIBUTES.filter((attribute) => !collapsed.some((track) => feeds(attribute, track)));
+
+/** Challenge Level on a roll with an Attribute while these tracks are Unstable: once, or for each where the house says so (SIE-PTRK-6). */
+export function unstableParts(attribute: PlanetAttribute, unstable: readonly PlanetTrack[], house: HouseRules): Modifier[] {
+  const weighing = unstable.filter((track) => feeds(attribute, track));
+  const counted = house.unstableStacks ? weighing : weighing.slice(0, 1);
+  return counted.map((track) => ({
+    label: `QUADRANT.Siege.Planet.UnstableTrack.${track}`,
+    value: UNSTABLE_CL,
+    source: { rule: "SIE-PTRK-6" },
+  }));
+}
+
+/**
+ * An Attribute as a term: its own value, -3 in Turmoil (SIE-TURM-1), and 0 where a track that it feeds is In Collapse (SIE-PTRK-7).
+ */
+export function attributePart(
+  attribute: PlanetAttribute,
+  planet: { readonly value: number; readonly usable: boolean; readonly turmoil: boolean; readonly uuid: string },
+): Modifier {
+  const label = `QUADRANT.Siege.PlanetAttribute.${attribute}`;
+  if (planet.turmoil) return { label, value: TURMOIL.attribute, source: { rule: "SIE-TURM-1" } };
+  return planet.usable
+    ? { label, value: planet.value, source: { uuid: planet.uuid } }
+    : { label, value: 0, source: { rule: "SIE-PTRK-7" } };
+}
+
+/** An Attribute as it counts now (SIE-TURM-1). */
+export const effectiveAttribute = (value: number, turmoil: boolean): number => (turmoil ? TURMOIL.attribute : value);
+
+// --- Defense ---------------------------------------------------------------------------------------------------------------------
+
+/** Defense Rating of a track as terms: its Industries and the reactive Facilities for it (SIE-PDEF-1, -2); 2 in Turmoil (SIE-TURM-1). */
+export function defenseParts(
+  track: PlanetTrack,
+  planet: { readonly industries: readonly Industry[]; readonly facilities: readonly Facility[]; readonly turmoil: boolean },
+): Modifier[] {
+  if (planet.turmoil) return [{ label: "QUADRANT.Siege.Planet.Turmoil", value: TURMOIL.defense, source: { rule: "SIE-TURM-1" } }];
+  const industries = planet.industries.map((industry) => ({
+    label: `QUADRANT.Siege.Industry.${industry}`,
+    value: industryRow(industry).defense[track],
+    source: { rule: "SIE-PDEF-1" },
+  }));
+  const facilities = {
+    label: "QUADRANT.Siege.Planet.Reactive",
+    value: reactiveSum(planet.facilities, track),
+    source: { rule: "SIE-FAC-3" },
+  };
+  return [...industries, facilities].filter(({ value }) => value !== 0);
+}
+
+/** Defense Rating of a track (SIE-PDEF-2). */
+export const defenseRating = (track: PlanetTrack, industries: readonly Industry[], facilities: readonly Facility[]): number =>
+  total(defenseParts(track, { industries, facilities, turmoil: false }));

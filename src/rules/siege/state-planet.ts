@@ -1,0 +1,41 @@
+/** What StarSIEGE keeps on a planet and its Facilities, as the rules read it. Terms: the header of ledger/starsiege-2.yaml. */
+
+/** SIE-PATTR-1: six Attributes around the galactic norm of 0. */
+export const PLANET_ATTRIBUTES = ["might", "infrastructure", "connectivity", "education", "cohesion", "law"] as const;
+export type PlanetAttribute = (typeof PLANET_ATTRIBUTES)[number];
+export type PlanetAttributes = Readonly<Record<PlanetAttribute, number>>;
+
+/** SIE-PTRK-1: the three Damage Tracks. */
+export const PLANET_TRACKS = ["populace", "society", "resources"] as const;
+export type PlanetTrack = (typeof PLANET_TRACKS)[number];
+
+/** `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. Its length is worked out (SIE-PTRK-1). */
+export interface TrackBoxes {
+  readonly value: number;
+  readonly unstable: boolean;
+  readonly collapse: boolean;
+}
+
+/** SIE-IND-3 to -11: the planetary uses of the nine Skill Bundles. */
+export const INDUSTRIES = [
+  "awareness",
+  "combat",
+  "entertainment",
+  "environmental",
+  "transportation",
+  "lore",
+  "manufacturing",
+  "persuasion",
+  "spiritual",
+] as const;
+export type Industry = (typeof INDUSTRIES)[number];
+
+/** What a reactive Facility supports: the Defense of one track, or one score (SIE-FAC-3). */
+export const SUPPORTS = [...PLANET_TRACKS, "wealth", "tech", "psi"] as const;
+export type Support = (typeof SUPPORTS)[number];
+
+/** A Facility: its rating, and what it supports passively; null for an ordinary one, which only adds to rolls it fits. */
+export interface Facility {
+  readonly rating: number;
+  readonly reactive: Support | null;
+}

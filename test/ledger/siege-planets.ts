@@ -1,0 +1,225 @@
+/** Bindings of StarSIEGE's planets, Industries, Facilities and planetary conflict; what a binding may do: siege.ts. */
+import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
+import { type Conflict, conflictCheck, faceNeeded, refuseDeclaration, refuseMove, settleConflict } from "../../src/rules/siege/conflict.ts";
+import {
+  type Role,
+  facilityAccount,
+  isRemoved,
+  reactiveFacilities,
+  readFacility,
+  refuseFacility,
+  stakeAfter,
+} from "../../src/rules/siege/facility.ts";
+import type { HouseRules } from "../../src/rules/siege/house.ts";
+import { industryRow, refuseIndustries, wealthOf } from "../../src/rules/siege/industry.ts";
+import {
+  damageTrack,
+  defenseRating,
+  feeds,
+  planDamage,
+  refuseAttribute,
+  trackLength,
+  unstableParts,
+  usableAttributes,
+} from "../../src/rules/siege/planet.ts";
+import {
+  type Facility,
+  type Industry,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  type PlanetAttribute,
+  type PlanetAttributes,
+  type PlanetTrack,
+  SUPPORTS,
+  type Support,
+  type TrackBoxes,
+} from "../../src/rules/siege/state-planet.ts";
+import { same } from "../../src/rules/shared/change.ts";
+import { total } from "../../src/rules/shared/modifier.ts";
+import { preview } from "../../src/rules/shared/preview.ts";
+import type { Refusal } from "../../src/rules/shared/refusal.ts";
+import { ACTOR, Given, asJson, line } from "../../tools/ledger-given.ts";
+import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
+
+type Bind = Binding<HouseRules>;
+
+const byName = <T extends string>(words: readonly T[]): Record<string, T> => Object.fromEntries(words.map((word) => [word, word]));
+const TRACK = byName<PlanetTrack>(PLANET_TRACKS);
+const ATTRIBUTE: Record<string, PlanetAttribute> = { ...byName<PlanetAttribute>(PLANET_ATTRIBUTES), culture: "connectivity" };
+const SUPPORT: Record<string, Support | null> = { ...byName<Support>(SUPPORTS), none: null };
+
+const perTrack = <T>(value: (track: PlanetTrack) => T): Record<PlanetTrack, T> => ({
+  populace: value("populace"),
+  society: value("society"),
+  resources: value("resources"),
+});
+
+/** What the ledger calls a refusal. */
+const ERRORS: Record<string, string | true> = {
+  "QUADRANT.Siege.Refuse.AttributeTooHigh": "maximum +5",
+  "QUADRANT.Siege.Refuse.ReactiveTooHigh": "reactive Facilities stop at +3",
+  "QUADRANT.Siege.Refuse.FacilityTooHigh": true,
+  "QUADRANT.Siege.Refuse.OneAttribute": "one Attribute only",
+  "QUADRANT.Siege.Refuse.TooManyFacilities": "at most three Facilities",
+  "QUADRANT.Siege.Planet.TooFewIndustries": "a planet needs at least two Industries",
+};
+const judged = (refusal: Refusal | null | undefined): Actual => (refusal ? { error: ERRORS[refusal.key] ?? true } : { valid: true });
+
+const attributesOf = (given: Given): PlanetAttributes => {
+  const table = given.table("attributes");
+  const value = (name: PlanetAttribute): number => new Given(table).num(name);
+  return {
+    might: value("might"),
+    infrastructure: value("infrastructure"),
+    connectivity: value("connectivity"),
+    education: value("education"),
+    cohesion: value("cohesion"),
+    law: value("law"),
+  };
+};
+
+const industriesOf = (given: Given): Industry[] => given.texts("industries") as Industry[];
+const facilityOf = (given: Given): Facility => ({ rating: given.num("rating"), reactive: given.word("reactive", SUPPORT) ?? null });
+const facilitiesOf = (given: Given): Facility[] => given.list("facilities").map(facilityOf);
+
+/** One track or a list of them. */
+const tracksOf = (given: Given, key: string): PlanetTrack[] => {
+  const [one, many] = [given.text(key), given.texts(key)];
+  return (one ? [one] : many).flatMap((name) => TRACK[name] ?? []);
+};
+
+// --- Attributes and tracks -------------------------------------------------------------------------------------------------------
+
+export const attributeScale: Bind = (given) => {
+  const [wrong] = Object.keys(ATTRIBUTE)
+    .filter((name) => given.has(name))
+    .flatMap((name) => refuseAttribute(given.num(name)) ?? []);
+  return judged(wrong);
+};
+
+export const attributeTracks: Bind = (given) => {
+  const attribute = given.word("tracks", ATTRIBUTE);
+  return attribute ? perTrack((track) => feeds(attribute, track)) : {};
+};
+
+const fresh = (given: Given): TrackBoxes => ({
+  value: given.num("normal"),
+  unstable: given.flag("unstable"),
+  collapse: given.flag("collapse"),
+});
+
+export const attributesStand: Bind = (given) => {
+  const attributes = attributesOf(given);
+  const track = given.word("track", TRACK) ?? "populace";
+  const result = damageTrack(fresh(given), trackLength(attributes, track), given.num("damage"));
+  const planet = { system: asJson({ attributes, tracks: perTrack(() => fresh(given)) }) };
+  const since = new Given(preview(ACTOR, planet, planDamage(ACTOR, track, result)) ?? {}).sub("system");
+  return { attributes: same(since.raw("attributes"), asJson(attributes)) ? "unchanged" : "changed", boxes: result.boxes };
+};
+
+export const trackLengths: Bind = (given) => perTrack((track) => trackLength(attributesOf(given), track));
+
+export const filling: Bind = (given) => {
+  const { since, stabilityCheck, overflow } = damageTrack(fresh(given), given.num("max"), given.num("damage"));
+  return { normal: since.value, unstable: since.unstable, collapse: since.collapse, stabilityCheck, overflow };
+};
+
+export const unstable: Bind = (given, house) => {
+  const attribute = given.word("roll", ATTRIBUTE);
+  return attribute ? { cl: total(unstableParts(attribute, tracksOf(given, "unstable"), house)) } : {};
+};
+
+export const collapsed: Bind = (given) => ({ usable: usableAttributes(tracksOf(given, "collapse")) });
+
+// --- Industries, Facilities, Defense ---------------------------------------------------------------------------------------------
+
+export const industryCount: Bind = (given) => {
+  const refusal = refuseIndustries(given.num("industries"));
+  return refusal ? { warning: ERRORS[refusal.key] } : { valid: true };
+};
+
+export const wealth: Bind = (given) => ({ wealth: wealthOf(industriesOf(given), given.num("reactiveWealth"), given.num("adjust")) });
+
+export const industryEntry: Bind = (given) => {
+  const industry = given.text("industry") as Industry;
+  const { wealth: worth, defense, damage } = industryRow(industry);
+  return {
+    wealth: worth,
+    defense: PLANET_TRACKS.map((track) => defense[track]),
+    damage: PLANET_TRACKS.map((track) => damage[track]),
+  };
+};
+
+export const facilityRoll: Bind = (given) => ({
+  mod: total([given.line("attribute"), line("facility", readFacility(given.text("facility") ?? "").rating)]),
+});
+
+export const facilityPrice: Bind = (given) => ({ xp: facilityAccount(facilitiesOf(given)).xp });
+
+export const facilityNamed: Bind = (given) => {
+  const { rating } = readFacility(given.text("facility") ?? "");
+  return { xp: facilityAccount([{ rating, reactive: given.word("reactive", SUPPORT) ?? null }]).xp };
+};
+
+export const reactive: Bind = (given) => {
+  if (given.has("do")) return perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
+  const supports = given.texts("supports").flatMap((one) => SUPPORT[one] ?? []);
+  const { xp, count } = facilityAccount(reactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports));
+  return { xp, facilities: count };
+};
+
+export const facilityLimit: Bind = (given) =>
+  judged(refuseFacility({ rating: given.num("facility"), reactive: given.word("reactive", SUPPORT) ?? null }));
+
+export const defenses: Bind = (given) => perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
+
+// --- Conflict --------------------------------------------------------------------------------------------------------------------
+
+const ROLES: readonly Role[] = ["aggressor", "defender"];
+const MOVES: Record<string, "action" | "reaction"> = { action: "action", reaction: "reaction" };
+
+export const moving: Bind = (given, house) => {
+  const on = given.word("conflict", { on: true, off: false }) ?? house.planetaryConflict;
+  const refused = ROLES.filter((role) => given.has(role)).flatMap(
+    (role) => refuseMove(role, given.word(role, MOVES) ?? "action", { ...house, planetaryConflict: on }) ?? [],
+  );
+  const [first] = refused;
+  return { allowed: !first };
+};
+
+export const declaring: Bind = (given) =>
+  judged(refuseDeclaration({ attributes: given.num("attributes"), facilities: given.num("facilities") }));
+
+const conflictOf = (given: Given, house: HouseRules): Conflict => {
+  const [weighs] = PLANET_ATTRIBUTES;
+  const [track] = PLANET_TRACKS;
+  return {
+    theatre: given.text("theatre") as Industry,
+    track: given.word("track", TRACK) ?? track,
+    hasIndustry: given.flag("hasIndustry"),
+    attribute: given.line("attribute"),
+    facilities: given.lines("facilities"),
+    stake: given.has("stake") ? given.line("stake") : null,
+    defense: given.lines("defense"),
+    defenderStake: given.has("defenderStake") ? given.line("defenderStake") : null,
+    cl: [...given.lines("cl"), ...(given.flag("unstable") ? unstableParts(weighs, [track], house) : [])],
+    bonus: given.lines("bonus"),
+  };
+};
+
+export const conflict: Bind = (given, house) => {
+  const fought = conflictOf(given, house);
+  const check = conflictCheck(fought);
+  const terms = termsOf(check, house);
+  const shown = { tn: terms.target, mod: terms.bonusTotal, needs: faceNeeded(terms) };
+  if (!given.has("nat", "d20")) return shown;
+  const { total: sum, success, via } = resolve(check, given.num("nat", "d20"), house);
+  const { damage, stake, defenderStake } = settleConflict(fought, success);
+  return { ...shown, total: sum, success, via, damage, stakeAfter: stake ?? undefined, defenderStakeAfter: defenderStake ?? undefined };
+};
+
+export const stakeWorn: Bind = (given, house) => {
+  if (!given.has("stakeRating")) return conflict(given, house);
+  const rating = stakeAfter(given.num("stakeRating"), "aggressor", !!given.word("attack", { succeeds: true, fails: false }));
+  return { facilityRating: rating, removed: isRemoved(rating) };
+};

@@ -1,0 +1,189 @@
+/** Bindings of StarSIEGE's psionics and mooks; what a binding may do: siege.ts. */
+import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
+import type { HouseRules } from "../../src/rules/siege/house.ts";
+import { groupBonus, mookParts, mooksLost, planMooksLost, refuseSplit } from "../../src/rules/siege/mooks.ts";
+import {
+  easedDrain,
+  isOpenIn,
+  overChannelCheck,
+  overChannelParts,
+  overChannelled,
+  refuseOverChannel,
+} from "../../src/rules/siege/overchannel.ts";
+import {
+  type Power,
+  type Psion,
+  actionOf,
+  drainAfter,
+  drainBoxes,
+  drainSince,
+  drainUnit,
+  effectivePotency,
+  isFree,
+  isPoolFull,
+  obstacles,
+  ongoingSince,
+  poolAfter,
+  refuseActivation,
+  refusePower,
+  showsPsionics,
+} from "../../src/rules/siege/psionics.ts";
+import { type HealthTrack, USUAL_BOXES } from "../../src/rules/siege/track.ts";
+import { total } from "../../src/rules/shared/modifier.ts";
+import { ACTOR, type Given, after } from "../../tools/ledger-given.ts";
+import type { Binding } from "../../tools/ledger-bindings.ts";
+
+type Bind = Binding<HouseRules>;
+
+/** Classes by their words: a power is Automatic, or of a Skill Bundle. */
+const isAutomatic = (given: Given): boolean => given.word("class", AUTOMATIC) ?? true;
+const AUTOMATIC: Record<string, boolean> = {
+  automatic: true,
+  athletics: false,
+  awareness: false,
+  combat: false,
+  environmental: false,
+  handling: false,
+  lore: false,
+  mechanics: false,
+  persuasion: false,
+  spiritual: false,
+};
+
+/** A power; one whose Drain is not told is taken to drain as much as its Potency. `drain` names the power's, or what runs. */
+const powerOf = (given: Given, ...drain: string[]): Power => ({
+  potency: given.num("potency"),
+  drain: given.num(...drain, "potency"),
+  xp: given.num("xp"),
+  automatic: isAutomatic(given),
+  known: !given.has("known") || given.flag("known"),
+  taxing: given.flag("taxing"),
+});
+
+const psionOf = (given: Given, ...remaining: string[]): Psion => ({
+  psi: given.num("psi"),
+  remaining: given.num(...remaining),
+  pool: given.num("pool"),
+});
+
+export const module: Bind = (given, house) => ({
+  psiVisible: showsPsionics(given.has("module") ? { ...house, psionics: given.flag("module") } : house),
+});
+
+export const usable: Bind = (given, house) => {
+  const forced = !!given.word("attempt", { overChannel: true, use: false });
+  const [power, psion] = [powerOf(given, "powerDrain"), psionOf(given, "drain")];
+  return { usable: !(forced ? refuseOverChannel(power, psion, house) : refusePower(power, psion, false, house)) };
+};
+
+export const activating: Bind = (given, house) => {
+  const [power, psion] = [powerOf(given, "powerDrain"), psionOf(given, "drain")];
+  const [obstacle, second] = obstacles(power, psion, house);
+  return {
+    activates: !refuseActivation(power, psion, false, house),
+    overChannel: second ? false : (obstacle ?? false),
+    action: actionOf(power),
+  };
+};
+
+export const ongoing: Bind = (given) => {
+  const power = powerOf(given, "drain");
+  const start = given.text("start");
+  if (!start) return { drain: power.drain, unit: drainUnit(power) };
+  const since = ongoingSince(given.texts("ongoing"), start);
+  const [ended] = since.ended;
+  return { allowed: true, ongoing: [...since.ongoing], ended };
+};
+
+export const withoutAccess: Bind = (given, house) => {
+  const power: Power = { ...powerOf(given, "drain"), known: given.flag("known") };
+  return { effectivePotency: effectivePotency(power, house), overCl: total(overChannelParts(power, house)) };
+};
+
+export const draining: Bind = (given, house) => {
+  const remaining = drainAfter(given.num("drain"), given.num("turns"));
+  const since = drainSince(remaining, given.num("newDrain"));
+  const used: Power = { ...powerOf(given), drain: given.num("useDrain") };
+  const psion: Psion = { ...psionOf(given), remaining };
+  const [obstacle] = obstacles(used, psion, house);
+  return { remaining: since, free: isFree(since), allowed: !refuseActivation(used, psion, false, house), overChannel: !!obstacle };
+};
+
+export const drainingStress: Bind = (given) => ({ boxes: drainBoxes(given.num("drain"), given.flag("taxing")) });
+
+export const drainingPool: Bind = (given, house) => {
+  const pool = poolAfter(given.num("pool"), given.num("add"), given.flag("rested"));
+  return { pool, blocked: isPoolFull(pool, house) };
+};
+
+export const forcing: Bind = (given, house) => {
+  const power = powerOf(given, "drain");
+  if (given.has("psi")) return { allowed: !refuseOverChannel(power, psionOf(given, "drainRunning"), house) };
+  const check = overChannelCheck(
+    {
+      primary: given.flag("primary"),
+      empathy: given.line("empathy"),
+      channeling: given.line("channeling"),
+      bonus: given.lines("bonus"),
+      cl: given.lines("cl"),
+      critAttempt: given.flag("critAttempt"),
+    },
+    power,
+    house,
+  );
+  const { target, cl } = termsOf(check, house);
+  const shown = { cl: total(cl), tn: target };
+  if (!given.has("d20")) return shown;
+  const { success, via, total: sum } = resolve(check, given.num("d20"), house);
+  return { ...shown, total: sum, success, via };
+};
+
+const stressOf = (given: Given): HealthTrack => ({
+  track: "stress",
+  normal: { value: given.num("stressNormal"), max: given.maybe("normalMax") ?? USUAL_BOXES },
+  critical: given.flags("critical") ?? [false, false, false],
+});
+
+export const forced: Bind = (given) => {
+  const before = { remaining: given.num("remaining"), stress: stressOf(given) };
+  const power = { drain: given.num("powerDrain"), taxing: given.flag("taxing") };
+  const { stress, drain, windowRounds } = overChannelled(power, before, given.flag("success"));
+  const { normal, critical } = stress.since;
+  const [shaken] = critical;
+  return { stressNormal: normal.value, critical, shaken, drain, windowRounds };
+};
+
+export const opened: Bind = (given) => ({ allowed: isOpenIn(given.num("rollRound"), given.num("activateRound")) });
+
+export const eased: Bind = (given) => ({
+  drain: easedDrain(given.num("drain"), {
+    halved: !!given.word("critical", { halveDrain: true, doubleEffect: false }),
+    levels: given.num("extraLevels"),
+  }),
+});
+
+// --- Mooks -----------------------------------------------------------------------------------------------------------------------
+
+export const mookGroup: Bind = (given) => {
+  const parts = mookParts(given.num("count"));
+  return {
+    bonus: groupBonus(given.num("count")),
+    attackBonus: total([...given.lines("shooting", "rangeBonus", "weapon"), ...parts]),
+    combatDefense: total([...given.lines("defensive"), ...parts]),
+  };
+};
+
+export const mookSplit: Bind = (given) => {
+  const groups = given.nums("split");
+  return {
+    legal: !refuseSplit(given.num("count"), groups),
+    attacks: groups.map(groupBonus),
+    attackTotals: groups.map((count) => total([...given.lines("shooting"), ...mookParts(count)])),
+    defenses: groups.map((count) => total([...given.lines("defensive"), ...mookParts(count)])),
+  };
+};
+
+export const mookLosses: Bind = (given) => {
+  const [count, boxes] = [given.num("count"), given.num("damage")];
+  return { killed: mooksLost(count, boxes), count: after("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)) };
+};

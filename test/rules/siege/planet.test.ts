@@ -1,0 +1,307 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { resolve, termsOf } from "../../../src/rules/siege/challenge.ts";
+import { type Conflict, conflictCheck, conflictDamage, faceNeeded, settleConflict } from "../../../src/rules/siege/conflict.ts";
+import {
+  FACILITY_BUDGET,
+  facilityAccount,
+  planStake,
+  readFacility,
+  reactiveSum,
+  refuseFacility,
+  refuseStake,
+  stakeAfter,
+} from "../../../src/rules/siege/facility.ts";
+import { mooksLost, planMooksLost, refuseSplit, groupBonus } from "../../../src/rules/siege/mooks.ts";
+import {
+  attributePart,
+  damageTrack,
+  defenseParts,
+  defenseRating,
+  effectiveAttribute,
+  planDamage,
+  planPlanetBox,
+  refuseAttribute,
+  refusePlanetBox,
+  trackLength,
+  unstableParts,
+  usableAttributes,
+} from "../../../src/rules/siege/planet.ts";
+import {
+  type Facility,
+  INDUSTRIES,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  type PlanetAttributes,
+  type PlanetTrack,
+  SUPPORTS,
+  type TrackBoxes,
+} from "../../../src/rules/siege/state-planet.ts";
+import { undo } from "../../../src/rules/shared/change.ts";
+import { total } from "../../../src/rules/shared/modifier.ts";
+import { Table } from "../table.ts";
+import { house, houses, term } from "./make.ts";
+
+const planet = { uuid: "Actor.p" };
+const facility = { uuid: "Actor.p.Item.f" };
+
+const boxes: fc.Arbitrary<TrackBoxes> = fc.record({ value: fc.nat(6), unstable: fc.boolean(), collapse: fc.boolean() });
+const track = fc.constantFrom(...PLANET_TRACKS);
+const industry = fc.constantFrom(...INDUSTRIES);
+const attributes: fc.Arbitrary<PlanetAttributes> = fc
+  .array(fc.integer({ min: -5, max: 5 }), { minLength: 6, maxLength: 6 })
+  .map((values) => Object.fromEntries(PLANET_ATTRIBUTES.map((name, i) => [name, values[i] ?? 0])) as PlanetAttributes);
+const facilities: fc.Arbitrary<Facility[]> = fc.array(
+  fc.record({ rating: fc.integer({ min: 1, max: 5 }), reactive: fc.constantFrom(null, ...SUPPORTS) }),
+  { maxLength: 5 },
+);
+const rating = fc.option(fc.integer({ min: 1, max: 5 }));
+const conflicts: fc.Arbitrary<Conflict> = fc
+  .record({
+    theatre: industry,
+    track,
+    hasIndustry: fc.boolean(),
+    attribute: fc.integer({ min: -5, max: 5 }),
+    mine: rating,
+    theirs: rating,
+    defense: fc.nat(12),
+  })
+  .map(({ attribute, mine, theirs, defense, ...rest }) => ({
+    ...rest,
+    attribute: term(attribute),
+    facilities: [],
+    stake: mine === null ? null : term(mine),
+    defense: [term(defense)],
+    defenderStake: theirs === null ? null : term(theirs),
+    cl: [],
+    bonus: [],
+  }));
+
+describe("SIE-PTRK-5 damage to a planet", () => {
+  it("never overfills a track, loses nothing uncounted, and marks from the left", () => {
+    fc.assert(
+      fc.property(boxes, fc.nat(7), fc.nat(9), (before, max, damage) => {
+        const { since, ordinary, critical, boxes: marked, overflow, stabilityCheck } = damageTrack(before, max, damage);
+        expect(marked + overflow).toBe(damage);
+        expect(marked).toBe(ordinary + critical.length);
+        expect(since.value).toBeLessThanOrEqual(Math.max(max, before.value));
+        if (critical.length > 0) expect(since.value).toBeGreaterThanOrEqual(max);
+        if (overflow > 0) expect(since).toMatchObject({ unstable: true, collapse: true });
+        expect(stabilityCheck).toBe(damage > 0 && since.collapse);
+      }),
+    );
+  });
+
+  it("writes boxes of its own track alone, and can be taken back (SIE-PATTR-8)", () => {
+    fc.assert(
+      fc.property(boxes, fc.nat(7), fc.nat(9), track, attributes, (before, max, damage, hit, values) => {
+        const tracks = Object.fromEntries(PLANET_TRACKS.map((name) => [name, before]));
+        const at = new Table({ "Actor.p": { system: { attributes: values, tracks } } });
+        const start = at.dump();
+        const result = damageTrack(before, max, damage);
+        const done = at.apply(planDamage(planet, hit, result));
+        expect(at.read(planet, "system.attributes")).toEqual(values);
+        for (const name of PLANET_TRACKS) expect(at.read(planet, `system.tracks.${name}`)).toEqual(name === hit ? result.since : before);
+        const back = undo(done, at.read, []);
+        expect("changes" in back && at.apply(back.changes) && at.dump()).toEqual(start);
+      }),
+    );
+  });
+
+  it("boxes are marked by hand where they are empty and cleared where they are marked", () => {
+    const before: TrackBoxes = { value: 1, unstable: true, collapse: false };
+    const tried = (box: "ordinary" | "unstable" | "collapse", mark: boolean, count = 1) =>
+      refusePlanetBox(before, 2, box, { mark, count }) === null;
+    expect([tried("ordinary", true), tried("ordinary", true, 2), tried("ordinary", false), tried("ordinary", false, 2)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([tried("unstable", true), tried("unstable", false), tried("collapse", true), tried("collapse", false)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(planPlanetBox(planet, "society", "ordinary", { mark: false, count: 2 })).toEqual([
+      { op: "add", at: planet, path: "system.tracks.society.value", by: -2 },
+    ]);
+    expect(planPlanetBox(planet, "society", "collapse", { mark: true, count: 1 })).toEqual([
+      { op: "set", at: planet, path: "system.tracks.society.collapse", to: true },
+    ]);
+  });
+});
+
+describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
+  it("a track has a box at the least, and more only for more", () => {
+    fc.assert(
+      fc.property(attributes, track, fc.constantFrom(...PLANET_ATTRIBUTES), (values, of, raised) => {
+        const length = trackLength(values, of);
+        expect(length).toBeGreaterThanOrEqual(1);
+        expect(length).toBeLessThanOrEqual(6);
+        expect(trackLength({ ...values, [raised]: values[raised] + 1 }, of)).toBeGreaterThanOrEqual(length);
+      }),
+    );
+  });
+
+  it("every two tracks share two Attributes, so that two collapses leave none", () => {
+    for (const first of PLANET_TRACKS) {
+      expect(usableAttributes([first])).toHaveLength(2);
+      for (const second of PLANET_TRACKS) expect(usableAttributes([first, second])).toHaveLength(first === second ? 2 : 0);
+    }
+    expect(usableAttributes([])).toEqual(PLANET_ATTRIBUTES);
+  });
+
+  it("Unstable tracks weigh once, or each where the house says so", () => {
+    const both: PlanetTrack[] = ["populace", "resources"];
+    expect(total(unstableParts("law", both, house()))).toBe(3);
+    expect(total(unstableParts("law", both, house({ unstableStacks: true })))).toBe(6);
+    expect(unstableParts("education", ["resources"], house({ unstableStacks: true }))).toEqual([]);
+  });
+
+  it("an Attribute counts -3 in Turmoil and nothing where its track is In Collapse", () => {
+    const might = (usable: boolean, turmoil: boolean) => attributePart("might", { value: 4, usable, turmoil, uuid: "Actor.p" }).value;
+    expect([might(true, false), might(false, false), might(true, true)]).toEqual([4, 0, -3]);
+    expect([effectiveAttribute(4, true), effectiveAttribute(4, false)]).toEqual([-3, 4]);
+  });
+
+  it("SIE-PATTR-1 goes from -5 to +5", () => {
+    expect([-6, -5, 5, 6].map((value) => refuseAttribute(value)?.key.split(".").at(-1) ?? null)).toEqual([
+      "AttributeTooLow",
+      null,
+      null,
+      "AttributeTooHigh",
+    ]);
+  });
+});
+
+describe("SIE-PDEF-1 and -2 Defense", () => {
+  it("is the sum of its terms, more with every Industry and reactive Facility, and 2 in Turmoil", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(industry), industry, facilities, track, (industries, another, owned, of) => {
+        const rated = defenseRating(of, industries, owned);
+        expect(rated).toBe(defenseRating(of, industries, []) + reactiveSum(owned, of));
+        expect(defenseRating(of, [...industries, another], owned)).toBeGreaterThanOrEqual(rated);
+        expect(total(defenseParts(of, { industries, facilities: owned, turmoil: true }))).toBe(2);
+        expect(defenseParts(of, { industries, facilities: owned, turmoil: false }).every(({ value }) => value !== 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
+  it("what is spent and what is left come to the budget", () => {
+    fc.assert(
+      fc.property(facilities, (owned) => {
+        const { xp, left, count } = facilityAccount(owned);
+        expect(xp + left).toBe(FACILITY_BUDGET);
+        expect(count).toBe(owned.length);
+        expect(facilityAccount(owned, 20).left).toBe(left + 10);
+      }),
+    );
+  });
+
+  it.each([
+    [{ rating: 5, reactive: null }, null],
+    [{ rating: 6, reactive: null }, "FacilityTooHigh"],
+    [{ rating: 3, reactive: "tech" }, null],
+    [{ rating: 4, reactive: "tech" }, "ReactiveTooHigh"],
+  ] as const)("%j: %s", (of, refused) => expect(refuseFacility(of)?.key.split(".").at(-1) ?? null).toBe(refused));
+
+  it.each([
+    ["High Tech Starport +2 (reactive Tech)", { name: "High Tech Starport", rating: 2, reactive: "tech" }],
+    ["Renowned University +3", { name: "Renowned University", rating: 3, reactive: null }],
+    ["Old Harbour", { name: "Old Harbour", rating: 0, reactive: null }],
+    ["Navy +1 (reactive Nonsense)", { name: "Navy", rating: 1, reactive: null }],
+  ])("reads %s", (line, read) => expect(readFacility(line)).toEqual(read));
+
+  it("a stake of the winner is worn by one, the loser's is gone, and neither goes below nothing", () => {
+    fc.assert(
+      fc.property(fc.nat(5), fc.boolean(), (before, success) => {
+        expect(stakeAfter(before, "aggressor", success)).toBe(success ? Math.max(0, before - 1) : 0);
+        expect(stakeAfter(before, "aggressor", success)).toBe(stakeAfter(before, "defender", !success));
+      }),
+    );
+    expect(planStake(facility, 3, 2)).toEqual([{ op: "add", at: facility, path: "system.rating", by: -1 }]);
+    expect(planStake(facility, 1, 0)).toEqual([{ op: "delete", at: facility }]);
+    expect(planStake(facility, 2, 2)).toEqual([]);
+  });
+
+  it("a defender stakes a reactive Facility on its own track alone; the house says who stakes at all", () => {
+    const reactive: Facility = { rating: 2, reactive: "populace" };
+    const stakes = (of: Facility, role: "aggressor" | "defender", staking: "none" | "aggressorOnly" | "both" = "both") =>
+      refuseStake(of, role, "society", house({ staking }))?.key.split(".").at(-1) ?? null;
+    expect(stakes(reactive, "defender")).toBe("StakeElsewhere");
+    expect(stakes({ ...reactive, reactive: "society" }, "defender")).toBeNull();
+    expect(stakes({ ...reactive, reactive: "wealth" }, "defender")).toBe("StakeElsewhere");
+    expect(stakes(reactive, "aggressor")).toBeNull();
+    expect(stakes({ rating: 2, reactive: null }, "defender")).toBeNull();
+    expect([stakes(reactive, "aggressor", "none"), stakes(reactive, "aggressor", "aggressorOnly")]).toEqual(["NoStakes", null]);
+    expect(stakes({ rating: 2, reactive: null }, "defender", "aggressorOnly")).toBe("NoStakes");
+  });
+});
+
+describe("SIE-PCON-3 to -5 conflict", () => {
+  it("the face needed succeeds and the one below it fails, whatever is on the table", () => {
+    fc.assert(
+      fc.property(conflicts, houses, (fought, rules) => {
+        const check = conflictCheck(fought);
+        const needs = faceNeeded(termsOf(check, rules));
+        const succeeds = (face: number) => resolve(check, face, { ...rules, naturals: "none" }).success;
+        if (needs >= 1 && needs <= 20) expect(succeeds(needs)).toBe(true);
+        if (needs >= 2 && needs <= 21) expect(succeeds(needs - 1)).toBe(false);
+      }),
+    );
+  });
+
+  it("is the same whoever attacks: the same numbers the other way round do the same", () => {
+    fc.assert(
+      fc.property(conflicts, fc.integer({ min: 1, max: 20 }), fc.integer({ min: -5, max: 9 }), (fought, face, more) => {
+        const mirrored: Conflict = { ...fought, attribute: term(fought.attribute.value + more), defense: [...fought.defense, term(more)] };
+        const [one, other] = [
+          resolve(conflictCheck(fought), face, house({ naturals: "none" })),
+          resolve(conflictCheck(mirrored), face, house({ naturals: "none" })),
+        ];
+        expect(other.margin).toBe(one.margin);
+        expect(settleConflict(mirrored, other.success)).toEqual(settleConflict(fought, one.success));
+      }),
+    );
+  });
+
+  it("does no damage without success; a stake does one more, and costs something either way", () => {
+    fc.assert(
+      fc.property(conflicts, fc.boolean(), (fought, success) => {
+        const { damage, stake, defenderStake } = settleConflict(fought, success);
+        expect(damage).toBe(success ? conflictDamage(fought.theatre, fought.track, false) + (fought.stake ? 1 : 0) : 0);
+        if (fought.stake) expect(stake).toBeLessThan(fought.stake.value);
+        else expect(stake).toBeNull();
+        if (fought.defenderStake) expect(defenderStake).toBeLessThan(fought.defenderStake.value);
+        else expect(defenderStake).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("SIE-MOOK-2 to -4 mooks", () => {
+  it("as many fall as there are at the most, one at the least, and the count never goes below nothing", () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(60), (count, hit) => {
+        const lost = mooksLost(count, hit);
+        expect(lost).toBeLessThanOrEqual(count);
+        if (count > 0) expect(lost).toBeGreaterThanOrEqual(1);
+        expect(planMooksLost(planet, count, hit)).toEqual(
+          lost > 0 ? [{ op: "add", at: planet, path: "system.mooks.value", by: -lost }] : [],
+        );
+        expect(groupBonus(count)).toBeLessThanOrEqual(8);
+      }),
+    );
+  });
+
+  it("splits into groups of two or more, and of no more than there are", () => {
+    expect(refuseSplit(5, [2, 3])).toBeNull();
+    expect(refuseSplit(5, [2, 4])?.key).toContain("MooksDoNotSplit");
+    expect(refuseSplit(5, [4, 1])?.key).toContain("MooksDoNotSplit");
+    expect(refuseSplit(5, [2.5, 2.5])?.key).toContain("MooksDoNotSplit");
+  });
+});

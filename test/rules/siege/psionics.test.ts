@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { resolve } from "../../../src/rules/siege/challenge.ts";
+import type { HouseRules } from "../../../src/rules/siege/house.ts";
+import {
+  isOpen,
+  overChannelCheck,
+  overChannelled,
+  planClose,
+  planOverChannelled,
+  refuseOverChannel,
+} from "../../../src/rules/siege/overchannel.ts";
+import {
+  type Power,
+  type Psion,
+  drainBoxes,
+  drainRounds,
+  obstacles,
+  ongoingSince,
+  planDrain,
+  planRest,
+  planTick,
+  refuseActivation,
+  refusePower,
+  refuseTick,
+} from "../../../src/rules/siege/psionics.ts";
+import type { HealthTrack } from "../../../src/rules/siege/track.ts";
+import { undo } from "../../../src/rules/shared/change.ts";
+import { Table } from "../table.ts";
+import { house, term } from "./make.ts";
+
+const actor = { uuid: "Actor.a" };
+
+const power = (changes: Partial<Power> = {}): Power => ({
+  potency: 2,
+  drain: 3,
+  xp: 6,
+  automatic: true,
+  known: true,
+  taxing: false,
+  ...changes,
+});
+const psion = (changes: Partial<Psion> = {}): Psion => ({ psi: 3, remaining: 0, pool: 0, ...changes });
+const calm = (value = 0, critical: readonly boolean[] = [false, false, false]): HealthTrack => ({
+  track: "stress",
+  normal: { value, max: 4 },
+  critical,
+});
+
+const powers: fc.Arbitrary<Power> = fc
+  .record({ potency: fc.nat(9), drain: fc.nat(9), xp: fc.nat(20), automatic: fc.boolean(), known: fc.boolean(), taxing: fc.boolean() })
+  .map(power);
+const psions: fc.Arbitrary<Psion> = fc.record({ psi: fc.nat(9), remaining: fc.nat(12), pool: fc.nat(20) });
+const modes: fc.Arbitrary<HouseRules> = fc
+  .record({ drainMode: fc.constantFrom<HouseRules["drainMode"]>("rounds", "stress", "pool"), psiNoAccess: fc.boolean() })
+  .map(house);
+const stresses: fc.Arbitrary<HealthTrack> = fc
+  .record({ value: fc.nat(4), critical: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()) })
+  .map(({ value, critical }) => calm(value, critical));
+
+/** A psion's document: what plans write into. */
+const table = ({ remaining, pool }: Psion, stress: HealthTrack) => {
+  const [shaken = false, fractured = false, out = false] = stress.critical;
+  return new Table({
+    "Actor.a": {
+      system: {
+        drain: { remaining, pool },
+        over: { power: "", round: 0 },
+        stress: { normal: stress.normal, critical: { shaken, fractured, out } },
+      },
+    },
+  });
+};
+const number = (at: Table, path: string): number => Number(at.read(actor, path));
+
+describe("SIE-PSI-2 and -3 using a power", () => {
+  it.each([
+    [power({ known: false }), psion(), "PowerUnknown"],
+    [power(), psion({ psi: 0 }), "NoPsi"],
+    [power({ potency: 1 }), psion({ psi: 1 }), null],
+    [power({ potency: 0 }), psion({ psi: 0 }), null],
+    [power({ potency: 4 }), psion(), "PotencyTooHigh"],
+    [power(), psion({ remaining: 1 }), "UnderDrain"],
+    [power({ drain: 0 }), psion({ remaining: 1 }), null],
+  ] as const)("%j by %j: %s", (used, by, refused) => {
+    expect(refuseActivation(used, by, false, house())?.key ?? null).toBe(refused && `QUADRANT.Siege.Refuse.${refused}`);
+  });
+
+  it("SIE-PSI-1 is refused where the campaign knows no psionics", () => {
+    expect(refuseActivation(power(), psion(), false, house({ psionics: false }))?.key).toContain("NoPsionics");
+  });
+
+  it("an over-channel opens what Psi and Drain keep shut, and nothing else", () => {
+    fc.assert(
+      fc.property(powers, psions, modes, (used, by, rules) => {
+        const barred = refusePower(used, by, true, rules) ?? refusePower(used, by, false, house({ ...rules, drainMode: "rounds" }));
+        const opened = refuseActivation(used, by, true, { ...rules, drainMode: "rounds" });
+        if (used.known) expect(opened).toEqual(barred);
+      }),
+    );
+  });
+
+  it("what activates needs no force, and what may be forced has one reason (SIE-OVER-1)", () => {
+    fc.assert(
+      fc.property(powers, psions, (used, by) => {
+        const activates = refuseActivation({ ...used, known: true }, by, false, house()) === null;
+        const forces = refuseOverChannel({ ...used, known: true }, by, house()) === null;
+        const reasons = obstacles({ ...used, known: true }, by, house()).length;
+        expect(activates && forces).toBe(false);
+        if (forces) expect(reasons).toBe(1);
+        if (by.psi > 0) expect(activates).toBe(reasons === 0);
+      }),
+    );
+  });
+
+  it("SIE-PSI-5 counts the price as Potency where access was never bought", () => {
+    const rules = house({ psiNoAccess: true });
+    const unknown = power({ known: false, potency: 2, drain: 6, xp: 7 });
+    expect(refuseOverChannel(unknown, psion({ psi: 9 }), rules)).toBeNull();
+    expect(refuseOverChannel(unknown, psion({ psi: 9 }), house())?.key).toContain("PowerUnknown");
+    const by = { primary: true, empathy: term(0), channeling: null, bonus: [], cl: [], critAttempt: false };
+    expect(resolve(overChannelCheck(by, unknown, rules), 10, rules).target).toBe(27);
+    expect(resolve(overChannelCheck(by, { ...unknown, known: true }, rules), 10, rules).target).toBe(20);
+  });
+
+  it("SIE-PSI-4 keeps one ongoing power", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ maxLength: 3 })), fc.string({ maxLength: 3 }), (running, start) => {
+        const { ongoing, ended } = ongoingSince(running, start);
+        expect(ongoing).toEqual([start]);
+        expect([...ended, ...running.filter((one) => one === start)].sort()).toEqual([...running].sort());
+      }),
+    );
+  });
+});
+
+describe("SIE-DRAIN-1 to -3 Drain", () => {
+  it("is never negative, never lessened by another power, and undone to the last box", () => {
+    fc.assert(
+      fc.property(powers, psions, stresses, modes, fc.nat(5), (used, by, stress, rules, turns) => {
+        const at = table(by, stress);
+        const before = at.dump();
+        const paid = at.apply(planDrain(actor, { psion: by, stress }, used, rules));
+        expect(number(at, "system.drain.remaining")).toBeGreaterThanOrEqual(by.remaining);
+        expect(number(at, "system.stress.normal.value")).toBeLessThanOrEqual(4);
+        const since = { ...by, remaining: number(at, "system.drain.remaining"), pool: number(at, "system.drain.pool") };
+        const later = at.apply([...planTick(actor, since, turns), ...planRest(actor, since)]);
+        expect(number(at, "system.drain.remaining")).toBeGreaterThanOrEqual(0);
+        expect(number(at, "system.drain.pool")).toBe(0);
+        for (const done of [later, paid]) {
+          const back = undo(done, at.read, []);
+          if ("changes" in back) at.apply(back.changes);
+        }
+        expect(at.dump()).toEqual(before);
+      }),
+    );
+  });
+
+  it.each([
+    ["rounds", power({ drain: 3 }), { remaining: 3, pool: 0, stress: 0 }],
+    ["rounds", power({ drain: 2, taxing: true }), { remaining: 1200, pool: 0, stress: 0 }],
+    ["stress", power({ drain: 3 }), { remaining: 0, pool: 0, stress: 2 }],
+    ["stress", power({ drain: 3, taxing: true }), { remaining: 0, pool: 0, stress: 3 }],
+    ["pool", power({ drain: 3 }), { remaining: 0, pool: 3, stress: 0 }],
+    ["rounds", power({ drain: 0 }), { remaining: 0, pool: 0, stress: 0 }],
+  ] as const)("counted in %s: %j leaves %j", (drainMode, used, left) => {
+    const at = table(psion(), calm());
+    at.apply(planDrain(actor, { psion: psion(), stress: calm() }, used, house({ drainMode })));
+    const read = (path: string) => number(at, `system.${path}`);
+    expect({ remaining: read("drain.remaining"), pool: read("drain.pool"), stress: read("stress.normal.value") }).toEqual(left);
+  });
+
+  it("runs off a turn at a time, and not past its end", () => {
+    expect(refuseTick({ remaining: 0 })?.key).toContain("NoDrain");
+    expect(refuseTick({ remaining: 1 })).toBeNull();
+    expect(planTick(actor, { remaining: 0 }, 1)).toEqual([]);
+    expect(planTick(actor, { remaining: 2 }, 5)).toEqual([{ op: "add", at: actor, path: "system.drain.remaining", by: -2 }]);
+  });
+
+  it("shuts a psion out whose pool is full, but for powers without Drain", () => {
+    const rules = house({ drainMode: "pool", drainThreshold: 5 });
+    expect(refuseActivation(power(), psion({ pool: 5 }), false, rules)?.key).toContain("PoolFull");
+    expect(refuseActivation(power(), psion({ pool: 4 }), false, rules)).toBeNull();
+    expect(refuseActivation(power({ drain: 0 }), psion({ pool: 5 }), false, rules)).toBeNull();
+    expect(refuseActivation(power(), psion({ pool: 5 }), false, house({ drainThreshold: 5 }))).toBeNull();
+  });
+
+  it("in boxes is at least half the Drain and never more than all of it", () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.boolean(), (drain, taxing) => {
+        const boxes = drainBoxes(drain, taxing);
+        expect(boxes * 2).toBeGreaterThanOrEqual(drain);
+        expect(boxes).toBeLessThanOrEqual(drain);
+        expect(drainRounds({ drain, taxing })).toBe(taxing ? drain * 600 : drain);
+      }),
+    );
+  });
+});
+
+describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
+  it("one box of Stress where there is one, the greater Drain, and a window or none", () => {
+    fc.assert(
+      fc.property(powers, psions, stresses, fc.boolean(), (used, by, stress, success) => {
+        const { stress: marked, drain, windowRounds } = overChannelled(used, { ...by, stress }, success);
+        expect(marked.normal + marked.critical.length + marked.overflow).toBe(1);
+        if (!success) expect(marked.normal).toBe(0);
+        expect(drain).toBe(Math.max(by.remaining, drainRounds(used)));
+        expect(windowRounds).toBe(success ? 1 : 0);
+      }),
+    );
+  });
+
+  it("a success writes the window, a failure the Drain in the house's own coin; both can be taken back", () => {
+    fc.assert(
+      fc.property(powers, psions, stresses, modes, fc.boolean(), (used, by, stress, rules, success) => {
+        const at = table(by, stress);
+        const before = at.dump();
+        const opens = success ? { power: "p", round: 2 } : null;
+        const done = at.apply(planOverChannelled(actor, { psion: by, stress }, used, opens, rules));
+        expect(at.read(actor, "system.over.power")).toBe(success ? "p" : "");
+        if (success) expect(at.read(actor, "system.drain")).toEqual({ remaining: by.remaining, pool: by.pool });
+        const back = undo(done, at.read, []);
+        expect("changes" in back && at.apply(back.changes) && at.dump()).toEqual(before);
+      }),
+    );
+  });
+
+  it("the window is for that power, in the round after; outside combat until it is used", () => {
+    expect(isOpen({ power: "p", round: 2 }, "p", 3)).toBe(true);
+    expect(isOpen({ power: "p", round: 2 }, "q", 3)).toBe(false);
+    expect(isOpen({ power: "p", round: 2 }, "p", 4)).toBe(false);
+    expect(isOpen({ power: "p", round: 0 }, "p", 4)).toBe(true);
+    expect(isOpen({ power: "p", round: 2 }, "p", 0)).toBe(true);
+    expect(isOpen({ power: "", round: 0 }, "", 0)).toBe(false);
+    expect(planClose(actor, { power: "", round: 0 })).toEqual([]);
+    expect(planClose(actor, { power: "p", round: 0 })).toEqual([{ op: "set", at: actor, path: "system.over.power", to: "" }]);
+  });
+});
