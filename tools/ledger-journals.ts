@@ -36,7 +36,8 @@ export interface JournalOptions {
 /** The two packs of rules by name. */
 export type RulePacks = Readonly<Record<"rules" | "rules-gm", readonly PackDocument[]>>;
 
-const OWNERSHIP = { default: 0 };
+/** Who may read an entry once it is imported into a world: everybody, or GMs. */
+const OWNERSHIP = { rules: { default: 2 }, "rules-gm": { default: 0 } };
 /** Kinds of entries that are nothing to play. */
 const PROSE = new Set(["guidance", "content"]);
 
@@ -56,10 +57,9 @@ export function ruleJournals(root: string, options: JournalOptions): RulePacks {
     ] as const)
       packs[pack].push(
         ...documentsOf(
-          book,
+          { pack, book, options, stats: { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version } },
           i,
           rules.filter((rule) => isForGMs(book, rule) === wanted),
-          options,
         ),
       );
   }
@@ -86,8 +86,16 @@ function checkBook(book: Book, rules: readonly Fields[]): void {
   if (problems.length > 0) throw new Error(`packs/rules.yml: ${book.ruleset}: ${problems.join("; ")}.`);
 }
 
-function documentsOf(book: Book, position: number, rules: readonly Fields[], options: JournalOptions): PackDocument[] {
-  const stats = { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version };
+/** What all documents of one book in one pack have in common. */
+interface Shelf {
+  readonly pack: keyof RulePacks;
+  readonly book: Book;
+  readonly options: JournalOptions;
+  readonly stats: object;
+}
+
+function documentsOf(shelf: Shelf, position: number, rules: readonly Fields[]): PackDocument[] {
+  const { book, stats } = shelf;
   const folder = (key: string, name: string, sort: number, parent: string | null): PackDocument => ({
     _id: documentId(key),
     _key: `!folders!${documentId(key)}`,
@@ -106,7 +114,7 @@ function documentsOf(book: Book, position: number, rules: readonly Fields[], opt
     const parent = folder(`rules ${book.ruleset} ${title}`, title, (i + 1) * 1000, top._id);
     const entries = Object.entries(areas).flatMap(([area, name], j) => {
       const own = rules.filter((rule) => areaOf(idOf(rule)) === area);
-      return own.length === 0 ? [] : [entryOf(area, name, (j + 1) * 1000, parent._id, own, book, options, stats)];
+      return own.length === 0 ? [] : [entryOf(shelf, area, { name, sort: (j + 1) * 1000, folder: parent._id }, own)];
     });
     return entries.length === 0 ? [] : [parent, ...entries];
   });
@@ -114,24 +122,18 @@ function documentsOf(book: Book, position: number, rules: readonly Fields[], opt
 }
 
 function entryOf(
+  { pack, book, options, stats }: Shelf,
   area: string,
-  name: string,
-  sort: number,
-  folder: string,
+  place: { readonly name: string; readonly sort: number; readonly folder: string },
   rules: readonly Fields[],
-  book: Book,
-  options: JournalOptions,
-  stats: object,
 ): PackDocument {
   const { entry } = rulePageIds(idOf(rules[0] ?? {}));
   return {
     _id: entry,
     _key: `!journal!${entry}`,
-    name,
-    folder,
-    sort,
-    ownership: OWNERSHIP,
-    flags: { [options.packageId]: { area } },
+    ...place,
+    ownership: OWNERSHIP[pack],
+    flags: { [options.packageId]: { area, rules: rules.map(idOf) } },
     _stats: stats,
     pages: rules.map((rule, i) => ({
       _id: rulePageIds(idOf(rule)).page,
@@ -238,7 +240,9 @@ function plain(value: Json): string {
 
 /** `extraLevels` as people write it. */
 const spaced = (name: string): string =>
-  name.replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  name
+    .replace(/([a-z0-9])([A-Z]+)(?![a-z])/g, "$1 $2")
+    .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
 const isFields = (value: Json | undefined): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 

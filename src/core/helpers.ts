@@ -3,6 +3,7 @@ import type { Text } from "./contract.ts";
 import { inputHtml } from "./sheets/inputs.ts";
 import type { FieldView } from "./sheets/layout.ts";
 import { ICONS } from "./icons.ts";
+import { rulePageOf } from "./rule-pages.ts";
 import { signed } from "./signed.ts";
 import { say } from "./text.ts";
 
@@ -12,6 +13,15 @@ export function icon(name: string): string {
   return body ? `<svg class="q-svg" viewBox="0 0 512 512" aria-hidden="true" focusable="false">${body}</svg>` : "";
 }
 
+/** A rule's id, as a link to its page where the reader may read that. */
+export function ruleLink(rule: string): string {
+  const shown = `<small class="q-rule">${foundry.utils.escapeHTML(rule)}</small>`;
+  const uuid = rulePageOf(rule);
+  return uuid
+    ? `<a class="content-link q-rule-link" tabindex="0" data-link data-uuid="${foundry.utils.escapeHTML(uuid)}">${shown}</a>`
+    : shown;
+}
+
 /** Registers the helpers. Call in `init`. */
 export function registerHelpers(): void {
   Handlebars.registerHelper({
@@ -19,6 +29,7 @@ export function registerHelpers(): void {
     qText: (text: Text | null | undefined) => say(text),
     qSigned: (value: unknown) => signed(typeof value === "number" ? value : 0),
     qIcon: (name: string) => new Handlebars.SafeString(icon(name)),
+    qRule: (rule: unknown) => new Handlebars.SafeString(ruleLink(String(rule))),
     /** Attributes of a control that can't be used, and says why; nothing where there is no reason. */
     qOff: (reason: Text | null | undefined) =>
       reason ? new Handlebars.SafeString(`disabled title="${foundry.utils.escapeHTML(say(reason))}"`) : "",

@@ -15,6 +15,7 @@ import { RequestData } from "./messages/request-data.ts";
 import { announcePools, registerPools } from "./pools.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
+import { indexRulePages } from "./rule-pages.ts";
 import { watchActors } from "./statuses.ts";
 
 const PARTIALS = {
@@ -22,6 +23,7 @@ const PARTIALS = {
   "quadrant.field": "templates/core/item/field.hbs",
   "quadrant.table": "templates/core/item/table.hbs",
   "quadrant.effects": "templates/core/effects.hbs",
+  "quadrant.source": "templates/core/source.hbs",
 };
 
 /** Everything that must stand before the world is read. Call in `init`. */
@@ -90,5 +92,5 @@ export async function open(): Promise<void> {
   watchReceipts();
   watchActors();
   announcePools();
-  await openAuthority();
+  await Promise.all([openAuthority(), indexRulePages()]);
 }

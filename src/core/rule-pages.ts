@@ -1,4 +1,8 @@
 /** Where the page of a rule stands in the rules journal, whose ids are made from the ledger's. */
+import { ID } from "./id.ts";
+
+/** Packs of the journal: what everyone may read, and what only GMs get. */
+const PACKS = ["rules", "rules-gm"];
 
 /** Ids of the journal entry and the page of a rule: `SIE-CB-1` has the entry of its area and a page of its own. */
 export function rulePageIds(rule: string): { readonly entry: string; readonly page: string } {
@@ -7,3 +11,22 @@ export function rulePageIds(rule: string): { readonly entry: string; readonly pa
 
 /** A ledger id as a document's: 16 letters and digits. */
 const documentId = (name: string): string => name.replaceAll("-", "x").padEnd(16, "z");
+
+/** Reads which rules the entries have pages of. Call in `ready`; links are drawn once it has come. */
+export async function indexRulePages(): Promise<void> {
+  const indexed = PACKS.map(async (name) => {
+    await game.packs.get(`${ID}.${name}`)?.getIndex({ fields: [`flags.${ID}.rules`] as never });
+  });
+  await Promise.all(indexed);
+}
+
+/** Uuid of a rule's page; null where there is none that this client may read. */
+export function rulePageOf(rule: string): string | null {
+  const { entry, page } = rulePageIds(rule);
+  for (const name of PACKS) {
+    const found = game.packs?.get(`${ID}.${name}`)?.index.get(entry) as { flags?: Record<string, { rules?: unknown }> } | undefined;
+    const rules = found?.flags?.[ID]?.rules;
+    if (Array.isArray(rules) && rules.includes(rule)) return `Compendium.${ID}.${name}.JournalEntry.${entry}.JournalEntryPage.${page}`;
+  }
+  return null;
+}

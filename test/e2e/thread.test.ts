@@ -67,6 +67,18 @@ describe.each(cases)("$name", ({ options }) => {
     }
   });
 
+  it("links the rules a card applied to their pages, for player and GM", async () => {
+    for (const page of [ada, gm]) {
+      const link = (await newestCard(page)).locator(".q-rule-link").first();
+      const rule = await link.innerText();
+      await link.press("Enter");
+      const shown = page.locator("form.journal-sheet", { hasText: `StarSIEGE · ${rule}` });
+      await shown.waitFor();
+      await shown.locator('[data-action="close"]').first().click();
+      await shown.waitFor({ state: "detached" });
+    }
+  });
+
   it("offers the hit to the GM alone, and says so to the player", async () => {
     const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);

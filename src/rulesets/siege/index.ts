@@ -56,7 +56,6 @@ export const siege = {
   houseRules: HOUSE_RULES,
   statuses,
   partials: {
-    "siege.source": "templates/siege/source.hbs",
     "siege.row": "templates/siege/row.hbs",
     "siege.durability": "templates/siege/durability.hbs",
     "siege.track": "templates/siege/track.hbs",
