@@ -1,10 +1,267 @@
 /** Bindings of Edge's ledger: rule ids to code. What a binding may do: tools/ledger-restrictions.mjs. */
+import { BARE, meet, pickArmour, wearAfter } from "../../src/rules/edge/armour.ts";
+import { type SuccessCheck, advise, resolve } from "../../src/rules/edge/check.ts";
+import { damageRange, damageRoll, damageTotal, formulaOf, penetrating } from "../../src/rules/edge/damage.ts";
+import { defenceLines } from "../../src/rules/edge/defence.ts";
+import { type DifficultyId, nameOf } from "../../src/rules/edge/difficulty.ts";
+import { type EdgePool, awardHint, burn, burnSeries, refuseBurn, refuseSpend, regain, restore, spend } from "../../src/rules/edge/edge.ts";
 import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/edge/house.ts";
-import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
+import { ease, refuseEase } from "../../src/rules/edge/injury.ts";
+import { type Band, bandOf, marginDice } from "../../src/rules/edge/magnitude.ts";
+import { poolOf, settleMode } from "../../src/rules/edge/mode.ts";
+import { d20Reaching, pairing, range, reaching, spread } from "../../src/rules/edge/odds.ts";
+import { leftBy, sourcesOf, usedBy } from "../../src/rules/edge/pending.ts";
+import { bonusLines } from "../../src/rules/edge/skill.ts";
+import { total } from "../../src/rules/shared/modifier.ts";
+import type { Refusal } from "../../src/rules/shared/refusal.ts";
+import type { Actual, Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
+import { ACTOR, type Given } from "../../tools/ledger-given.ts";
 
 type Bind = Binding<HouseRules>;
 
-const bindings: Readonly<Record<string, Bind>> = {};
+// --- Words of the ledger ---------------------------------------------------------------------------------------------------------
+
+const MODE = { normal: "normal", advantage: "advantage", disadvantage: "disadvantage", free: "free" } as const;
+const KIND = { task: "task", attack: "attack", simple: "simple" } as const;
+const PLANE = { physical: "physical", astral: "astral", matrix: "matrix", vehicle: "vehicle" } as const;
+const SEVERITY = { minor: "minor", serious: "serious", critical: "critical", lifeThreatening: "lifeThreatening" } as const;
+const BOTH = { cancel: "cancel", net: "net" } as const;
+const WEAR = { off: "off", counter: "counter", ptLoss: "ptLoss" } as const;
+const WHY = { achievement: "achievement", setback: "setback" } as const;
+const PENDING = { advantage: "advantage", disadvantage: "disadvantage" } as const;
+const SCOPE = { related: "related", any: "any" } as const;
+const BAND: Record<string, Band> = {
+  completeFailure: "completeFailure",
+  significantFailure: "significantFailure",
+  marginalFailure: "marginalFailure",
+  marginalSuccess: "marginalSuccess",
+  significantSuccess: "significantSuccess",
+  completeSuccess: "completeSuccess",
+};
+const DIFFICULTY: Record<DifficultyId, string> = {
+  trivial: "Trivial",
+  veryEasy: "Very Easy",
+  easy: "Easy",
+  moderate: "Moderate",
+  challenging: "Challenging",
+  difficult: "Difficult",
+  veryDifficult: "Very Difficult",
+  nearImpossible: "Near Impossible",
+};
+const REFUSED: Record<string, string> = {
+  "QUADRANT.Edge.Refuse.NoEdge": "noEdge",
+  "QUADRANT.Edge.Refuse.NotDeath": "notDeath",
+  "QUADRANT.Edge.Refuse.AlreadyMinor": "minimum",
+  "QUADRANT.Edge.Refuse.EasedEnough": "once",
+  "QUADRANT.Edge.Refuse.EdgeUseless": "useless",
+};
+const why = (refusal: Refusal): Actual => ({ refused: REFUSED[refusal.key] ?? refusal.key });
+
+// --- Checks ----------------------------------------------------------------------------------------------------------------------
+
+const checkOf = (given: Given): SuccessCheck => ({
+  skill: "given",
+  kind: given.word("kind", KIND) ?? "task",
+  mode: given.word("mode", MODE) ?? "normal",
+  bonus: given.lines("bonus"),
+  mods: given.lines("mod"),
+});
+
+const check: Bind = (given, house) => ({
+  ...resolve(checkOf(given), given.num("tn"), given.nums("dice"), given.maybe("drop"), house),
+});
+
+const best: Bind = (given, house) => ({ ...advise(checkOf(given), given.num("tn"), given.nums("dice"), house) });
+
+const mode: Bind = (given, house) => {
+  const policy = given.word("policy", BOTH);
+  const standing = {
+    adv: given.num("adv"),
+    dis: given.num("dis"),
+    spendEdge: given.flag("spendEdge"),
+    edge: given.num("edge"),
+  };
+  const { refused, ...settled } = settleMode(standing, policy ? { ...house, bothAdvDis: policy } : house);
+  return { ...settled, pool: poolOf(settled.mode), ...(refused ? why(refused) : {}) };
+};
+
+const pending: Bind = (given, house) => {
+  const waiting = given.list("pending").flatMap((one) => {
+    const [kind, scope] = [one.word("kind", PENDING), one.word("scope", SCOPE)];
+    return kind && scope ? [{ kind, scope }] : [];
+  });
+  const related = given.flag("related");
+  const standing = { ...sourcesOf(usedBy(waiting, related)), spendEdge: given.flag("spendEdge"), edge: given.num("edge") };
+  return { mode: settleMode(standing, house).mode, left: leftBy(waiting, related) };
+};
+
+const bonus: Bind = (given) => {
+  const lines = bonusLines(given.lines("attributes"), given.line("ranks"));
+  return { bonus: total(lines), withMod: total([...lines, ...given.lines("mod")]) };
+};
+
+const band: Bind = (given) => ({ band: bandOf(given.num("mos")) });
+
+const tnLabel: Bind = (given) => {
+  const { id, offset } = nameOf(given.num("tn"));
+  return { label: DIFFICULTY[id], offset };
+};
+
+const defense: Bind = (given, house) => {
+  const numbers: Record<string, ReturnType<Given["line"]>> = {
+    "skills.dodge.bonus": given.line("bonus"),
+    "armor.dodgeMod": given.line("armorMod"),
+  };
+  const lines = defenceLines((path) => numbers[path], house);
+  return { tn: lines && total(lines) };
+};
+
+// --- Odds ------------------------------------------------------------------------------------------------------------------------
+
+const modeOf = (given: Given) => given.word("mode", MODE) ?? "normal";
+const prob: Bind = (given) => ({ ...reaching(modeOf(given), given.num("need")) });
+const double: Bind = (given) => ({ ...pairing(modeOf(given)) });
+const ranges: Bind = (given) => ({ ...range(modeOf(given), given.num("mod")) });
+const d20: Bind = (given) => ({ ...d20Reaching(given.num("need")) });
+const penetrate: Bind = (given) => ({ ...penetrating(given.num("dice"), given.num("mod"), given.num("pt")) });
+const bands: Bind = (given, house) => {
+  const { bands: counts, success, triumph, despair, of } = spread(checkOf(given), given.num("tn"), house);
+  return { ...counts, success, triumph, despair, of };
+};
+
+// --- Damage and armour -----------------------------------------------------------------------------------------------------------
+
+const damage: Bind = (given, house) => {
+  const roll = damageRoll(
+    {
+      weapon: given.line("weaponDice"),
+      burst: given.flag("burst"),
+      margin: marginDice(given.word("band", BAND) ?? null),
+      edge: given.num("edge"),
+      strength: given.line("strength"),
+    },
+    house,
+  );
+  return { formula: formulaOf(roll), ...damageRange(roll) };
+};
+
+const summed: Bind = (given) => ({ total: damageTotal(given.nums("dice"), given.num("strength")) });
+
+const armor: Bind = (given, house) => ({ ...meet(given.num("damage"), { pt: given.num("pt"), dr: given.num("dr") }, house) });
+
+const wear: Bind = (given, house) => {
+  const policy = given.word("policy", WEAR);
+  const piece = { stopped: given.num("stopped"), pt: given.num("pt") };
+  return { ...wearAfter(piece, given.nums("hits"), policy ? { ...house, armorWear: policy } : house) };
+};
+
+const bestArmor: Bind = (given, house) => {
+  const worn = given.list("worn").map((piece) => {
+    const plane = piece.has("plane") ? piece.text("plane") : "physical";
+    const listed = plane ? [plane] : piece.texts("plane");
+    return {
+      at: ACTOR,
+      name: "given",
+      pt: piece.num("pt"),
+      dr: piece.num("dr"),
+      planes: listed.flatMap((one) => (PLANE as Record<string, (typeof PLANE)["physical"]>)[one] ?? []),
+      dodgeMod: piece.num("dodgeMod"),
+    };
+  });
+  const { pt, dr } = pickArmour(worn, given.word("plane", PLANE) ?? "physical", house) ?? BARE;
+  return { pt, dr };
+};
+
+const injury: Bind = (given, house) => {
+  const severity = given.word("severity", SEVERITY) ?? "minor";
+  const hurt = { severity, eased: given.num("eased") };
+  const pool = poolGiven(given, "edge");
+  const refused = refuseEase(hurt, pool, house);
+  return refused ? { severity, edge: pool.value, ...why(refused) } : { severity: ease(hurt).severity, edge: spend(pool).value };
+};
+
+// --- Edge ------------------------------------------------------------------------------------------------------------------------
+
+const poolGiven = (given: Given, value = "value"): EdgePool => ({
+  value: given.num(value),
+  max: given.num("max"),
+  burned: given.num("burned"),
+});
+
+type Doing = (pool: EdgePool, given: Given, house: HouseRules) => EdgePool | Refusal;
+
+const amount = (given: Given): number | undefined => given.maybe("amount") ?? undefined;
+const DOING: Record<string, Doing> = {
+  spend: (pool, given) => refuseSpend(pool, amount(given)) ?? spend(pool, amount(given)),
+  shortRest: (pool) => regain(pool),
+  longRest: restore,
+  award: (pool, given) => regain(pool, amount(given)),
+  burn: (pool, given, house) => refuseBurn(pool, given.flag("death"), house) ?? burn(pool),
+};
+
+const edgeUse: Bind = (given, house) => {
+  const pool = poolGiven(given);
+  const after = given.word("action", DOING)?.(pool, given, house) ?? pool;
+  return "key" in after ? { ...pool, ...why(after) } : { ...after };
+};
+
+const burning: Bind = (given, house) => {
+  const { pool, refused } = burnSeries(poolGiven(given), given.num("times"), house);
+  return { ...pool, refused };
+};
+
+const hint: Bind = (given) => ({ hint: awardHint(poolGiven(given), given.word("kind", WHY) ?? "achievement") });
+
+// --- Which rule is bound ---------------------------------------------------------------------------------------------------------
+
+const OPS: Record<string, Bind> = {
+  check,
+  mode,
+  best,
+  bonus,
+  band,
+  tnLabel,
+  range: ranges,
+  prob,
+  double,
+  bands,
+  d20,
+  damage,
+  damageTotal: summed,
+  armor,
+  penetrate,
+  wear,
+  bestArmor,
+  defense,
+  edge: edgeUse,
+  burnSeries: burning,
+  injury,
+  hint,
+  pending,
+};
+
+/** An example says itself which function it speaks of, whichever rule it stands under. */
+const example: Bind = (given, house) => given.word("op", OPS)?.(given, house) ?? {};
+
+const AREAS: Record<string, readonly string[]> = {
+  ROLL: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "13", "14", "16"],
+  TN: ["1", "2", "3", "4", "5", "6", "7", "8"],
+  ADV: ["1", "2", "3", "4", "5", "6", "9", "10", "11", "12"],
+  EDGE: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"],
+  MOS: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+  TRI: ["1", "2", "3", "4", "5", "6"],
+  DMG: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "11", "12", "13"],
+  ARM: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"],
+  REC: ["1", "2", "3", "4", "5", "6", "7"],
+  BURN: ["1", "2", "3", "4", "5", "6"],
+  PROB: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+};
+
+const bindings: Readonly<Record<string, Bind>> = Object.fromEntries(
+  Object.entries(AREAS).flatMap(([area, numbers]) => numbers.map((number) => [`SUC-${area}-${number}`, example])),
+);
+
+const ON_THE_CARD = "told in words: what a card shows and to whom is held by test/rulesets/edge-parts.test.ts and test/e2e/edge.test.ts";
 
 /** Edge as the runner takes it. */
 export const edge: RulesetBindings<HouseRules> = {
@@ -12,7 +269,17 @@ export const edge: RulesetBindings<HouseRules> = {
   prefix: "SUC",
   houseRules: HOUSE_RULES,
   readHouse,
-  aliases: {},
+  aliases: { rounding: "armorRounding" },
   bindings,
-  manual: {},
+  manual: {
+    "SUC-ROLL-13#1": ON_THE_CARD,
+    "SUC-ROLL-13#2": ON_THE_CARD,
+    "SUC-TN-5#1": ON_THE_CARD,
+    "SUC-TN-5#2": ON_THE_CARD,
+    "SUC-TN-5#3": ON_THE_CARD,
+    "SUC-EDGE-7#1": "told in words: held by test/rules/edge/mode.test.ts",
+    "SUC-EDGE-7#2": "told in words: held by test/rules/edge/mode.test.ts",
+    "SUC-EDGE-12#1": "told in words: held by test/rules/edge/edge.test.ts",
+    "SUC-BURN-3#1": "told in words: what follows a burn is held by test/rulesets/edge-actions.test.ts",
+  },
 };

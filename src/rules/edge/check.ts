@@ -1,0 +1,109 @@
+/**
+ * The success check of Edge: two counting d10 and a skill's bonus against a Target Number. Ledger: SUC-ROLL-1, -2, -8, -9, SUC-ADV-1,
+ * -2, -12, SUC-EDGE-6, -13, SUC-TRI-3, -4. `toss` is all that may be known without the Target Number; `resolve` adds what it says
+ * (magnitude.ts). What is not here: how the mode is settled (mode.ts) and where the bonus comes from (skill.ts).
+ */
+import { type Modifier, total as sum } from "../shared/modifier.ts";
+import type { HouseRules } from "./house.ts";
+import { type Kind, type Verdict, judge } from "./magnitude.ts";
+import { type Mode, diceIn } from "./mode.ts";
+
+const FACES = 10;
+
+/** What is tried, before the dice and without the number to reach: nothing here is summed away. */
+export interface SuccessCheck {
+  /** Name of the skill, for the card (SUC-ROLL-7). */
+  readonly skill: string;
+  readonly kind: Kind;
+  readonly mode: Mode;
+  /** The pair and the ranks (SUC-ROLL-3). */
+  readonly bonus: readonly Modifier[];
+  /** Flat modifiers (SUC-ROLL-8). */
+  readonly mods: readonly Modifier[];
+}
+
+/** Dice on the table, one of three taken away: all that is known where the Target Number is not. */
+export interface Toss {
+  /** In the order rolled. */
+  readonly dice: readonly number[];
+  /** Which of them was taken away; null where two were thrown. */
+  readonly drop: number | null;
+  /** Its face. */
+  readonly dropped: number | null;
+  /** The counting two, high to low. */
+  readonly kept: readonly [number, number];
+  readonly diceTotal: number;
+  readonly total: number;
+  /** The counting dice show the same (SUC-TRI-3). */
+  readonly pair: boolean;
+}
+
+export type Result = Toss & Verdict;
+
+/**
+ * Reads the faces (in the order rolled). `drop` is the index of the die that goes: needed where it is chosen freely, obeyed where the
+ * GM picks under Disadvantage (SUC-ADV-6), of no account otherwise.
+ * @throws RangeError where faces or choice are none this mode may have
+ */
+export function toss(check: SuccessCheck, faces: readonly number[], drop: number | null, house: HouseRules): Toss {
+  checkFaces(check.mode, faces);
+  const goes = droppedIndex(check.mode, faces, drop, house);
+  const [high = 0, low = 0] = faces.filter((_, i) => i !== goes).sort((a, b) => b - a);
+  const diceTotal = high + low;
+  return {
+    dice: faces,
+    drop: goes,
+    dropped: goes === null ? null : (faces[goes] ?? null),
+    kept: [high, low],
+    diceTotal,
+    total: diceTotal + sum(check.bonus) + sum(check.mods),
+    pair: high === low,
+  };
+}
+
+function checkFaces(mode: Mode, faces: readonly number[]): void {
+  const wants = diceIn(mode);
+  if (faces.length !== wants) throw new RangeError(`${mode} takes ${wants} dice, not ${faces.length}`);
+  const odd = faces.find((face) => !Number.isInteger(face) || face < 1 || face > FACES);
+  if (odd !== undefined) throw new RangeError(`${odd} is no face of a d10`);
+}
+
+function droppedIndex(mode: Mode, faces: readonly number[], drop: number | null, house: HouseRules): number | null {
+  if (mode === "normal") return null;
+  const mayPick = mode === "free" || (mode === "disadvantage" && house.disadvantageRemoval === "gm");
+  if (mayPick && drop !== null) {
+    if (faces[drop] === undefined) throw new RangeError(`there is no die ${drop} to take away`);
+    return drop;
+  }
+  if (mode === "free") throw new RangeError("a die must be chosen");
+  return faces.indexOf(mode === "advantage" ? Math.min(...faces) : Math.max(...faces));
+}
+
+/** The whole of a check: the dice, and what the Target Number makes of them (SUC-ROLL-2). Errors as `toss`. */
+export function resolve(check: SuccessCheck, tn: number, faces: readonly number[], drop: number | null, house: HouseRules): Result {
+  const thrown = toss(check, faces, drop, house);
+  return { ...thrown, ...judge(thrown.total, thrown.pair, tn, check.kind, house) };
+}
+
+/** What each die taken away would leave, in the order rolled (SUC-EDGE-6); verdicts only where the Target Number is known. */
+export const options = (check: SuccessCheck, faces: readonly number[], house: HouseRules): Toss[] =>
+  faces.map((_, i) => toss({ ...check, mode: "free" }, faces, i, house));
+
+/** Preference among equal margins (SUC-EDGE-13). */
+const RANK = { triumph: 2, none: 1, despair: 0 } as const;
+
+/**
+ * The removal to advise (SUC-EDGE-13): the greatest adjusted margin, on equality a triumph before a plain result before a despair. It
+ * tells of the Target Number: nothing of it may be shown while that is hidden.
+ */
+export function advise(check: SuccessCheck, tn: number, faces: readonly number[], house: HouseRules): Result {
+  const [first, ...others] = faces.map((_, i) => resolve({ ...check, mode: "free" }, tn, faces, i, house));
+  if (!first) throw new RangeError("there are no dice to choose from");
+  return others.reduce((best, one) => (better(one, best) ? one : best), first);
+}
+
+/** Whether one verdict is to be preferred to another (SUC-EDGE-13). */
+export function better(one: Verdict, other: Verdict): boolean {
+  const [a, b] = [one.mos ?? one.rawMos, other.mos ?? other.rawMos];
+  return a > b || (a === b && RANK[one.double] > RANK[other.double]);
+}

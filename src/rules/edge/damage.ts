@@ -1,0 +1,96 @@
+/**
+ * Damage: dice of every source, Strength once, and what the sum may be. Ledger: SUC-DMG-1 to -9, SUC-DMG-11 to -13, SUC-EDGE-8,
+ * SUC-PROB-10. What armour makes of it is in armour.ts.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Modifier } from "../shared/modifier.ts";
+import { type Odds, certain, die, sum } from "../shared/odds.ts";
+import { type Hits } from "./odds.ts";
+import type { HouseRules } from "./house.ts";
+import type { Track } from "./state.ts";
+
+const FACES = 6;
+
+/** The dice of one damage roll, source by source (SUC-DMG-6), and the modifier. */
+export interface DamageRoll {
+  /** Dice: weapon, burst, margin, Edge; lines of 0 are left out. */
+  readonly dice: readonly Modifier[];
+  /** Strength of the wielder or of the weapon, once (SUC-DMG-2, SUC-DMG-3), and flat extras. */
+  readonly flat: readonly Modifier[];
+}
+
+const total = (rows: readonly Modifier[]): number => rows.reduce((all, { value }) => all + value, 0);
+
+/** Dice of a damage roll, all sources together. */
+export const diceOf = (roll: DamageRoll): number => Math.max(0, total(roll.dice));
+
+/** What the dice come from: the weapon, a burst, the margin, Edge. */
+export interface DamageSources {
+  readonly weapon: Modifier;
+  readonly burst: boolean;
+  readonly margin: number;
+  readonly edge: number;
+  readonly strength: Modifier;
+}
+
+/** All dice together and the Strength once (SUC-DMG-4 to -6). */
+export function damageRoll({ weapon, burst, margin, edge, strength }: DamageSources, house: HouseRules): DamageRoll {
+  const line = (label: string, value: number, rule: string): Modifier => ({
+    label: `QUADRANT.Edge.Damage.${label}`,
+    value,
+    source: { rule },
+  });
+  const more = [
+    line("Burst", burst ? house.burstDice : 0, "SUC-DMG-4"),
+    line("Margin", margin, "SUC-MOS-4"),
+    line("EdgeDice", edge, "SUC-EDGE-8"),
+  ].filter(({ value }) => value !== 0);
+  return { dice: [weapon, ...more], flat: strength.value === 0 ? [] : [strength] };
+}
+
+/** `3d6+4`; the modifier alone where there are no dice. */
+export function formulaOf(roll: DamageRoll): string {
+  const [dice, flat] = [diceOf(roll), total(roll.flat)];
+  if (dice === 0) return String(flat);
+  if (flat === 0) return `${dice}d6`;
+  return flat > 0 ? `${dice}d6+${flat}` : `${dice}d6-${-flat}`;
+}
+
+/**
+ * The sum of the faces and the modifier, never below 0 (SUC-DMG-6).
+ * @throws RangeError where a face is none of a d6
+ */
+export function damageTotal(faces: readonly number[], flat: number): number {
+  const odd = faces.find((face) => !Number.isInteger(face) || face < 1 || face > FACES);
+  if (odd !== undefined) throw new RangeError(`${odd} is no face of a d6`);
+  return Math.max(
+    0,
+    faces.reduce((all, face) => all + face, flat),
+  );
+}
+
+const totals = (dice: number): Odds<number> => (dice > 0 ? sum(die(FACES), dice) : certain(0));
+
+/** Least, greatest and mean damage (SUC-DMG-11). */
+export function damageRange(roll: DamageRoll): { readonly min: number; readonly max: number; readonly mean: number } {
+  const [dice, flat] = [diceOf(roll), total(roll.flat)];
+  const min = Math.max(0, dice + flat);
+  const max = Math.max(0, dice * FACES + flat);
+  if (dice + flat >= 0) return { min, max, mean: (dice * (FACES + 1)) / 2 + flat };
+  const odds = [...totals(dice)];
+  const of = odds.reduce((all, [, ways]) => all + ways, 0);
+  return { min, max, mean: odds.reduce((all, [sumOf, ways]) => all + Math.max(0, sumOf + flat) * ways, 0) / of };
+}
+
+/** Chance that so many dice and a modifier come to a Penetration Threshold, by all faces (SUC-PROB-10). */
+export function penetrating(dice: number, mod: number, pt: number): Hits {
+  const odds = [...totals(dice)];
+  return {
+    hits: odds.reduce((all, [sumOf, ways]) => (Math.max(0, sumOf + mod) >= pt ? all + ways : all), 0),
+    of: odds.reduce((all, [, ways]) => all + ways, 0),
+  };
+}
+
+/** What writes damage that got through: counted upward (SUC-DMG-12). */
+export const planDamage = (at: Ref, track: Track, dealt: number): Change[] =>
+  dealt === 0 ? [] : [{ op: "add", at, path: `system.damage.${track}.value`, by: dealt }];

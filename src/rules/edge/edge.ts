@@ -1,0 +1,85 @@
+/** The Edge pool: paid a point at a time, won back by rest and play, burned against death. Ledger: SUC-EDGE-1, -8, -11, -12, SUC-REC, SUC-BURN. */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+
+/** `system.edge` of an actor. */
+export interface EdgePool {
+  readonly value: number;
+  readonly max: number;
+  /** Points of the maximum lost for good. */
+  readonly burned: number;
+}
+
+/** SUC-EDGE-12, SUC-EDGE-11: Edge of a new actor. */
+export const startingEdge = (character: boolean, house: HouseRules): EdgePool => {
+  const max = character ? house.edgeDefaultMax : house.npcEdge;
+  return { value: max, max, burned: 0 };
+};
+
+/** SUC-EDGE-1: whole points, and no more than there are. */
+export function refuseSpend({ value }: Pick<EdgePool, "value">, amount = 1): Refusal | null {
+  if (!Number.isInteger(amount) || amount < 1) return { key: "QUADRANT.Edge.Refuse.NotAPoint", with: { points: amount } };
+  return value < amount ? { key: "QUADRANT.Edge.Refuse.NoEdge" } : null;
+}
+
+/** SUC-EDGE-8: so many Edge dice a damage roll may have; 0 is no limit. */
+export function refuseDamageEdge(pool: EdgePool, already: number, house: HouseRules): Refusal | null {
+  const limit = house.edgeDamagePerRoll;
+  if (limit > 0 && already >= limit) return { key: "QUADRANT.Edge.Refuse.EdgePerDamage", with: { limit } };
+  return refuseSpend(pool);
+}
+
+/** The pool after points are paid. */
+export const spend = (pool: EdgePool, amount = 1): EdgePool => ({ ...pool, value: pool.value - amount });
+
+/** SUC-REC-1, -3, -7: points won back, never above the maximum. */
+export const regain = (pool: EdgePool, amount = 1): EdgePool => ({
+  ...pool,
+  value: Math.max(pool.value, Math.min(pool.max, pool.value + amount)),
+});
+
+/** SUC-REC-2: everything but what is burned. */
+export const restore = (pool: EdgePool): EdgePool => regain(pool, pool.max);
+
+/** SUC-BURN-1, -2, -5: only against death, and both parts of the cost must be payable unless the house says otherwise. */
+export function refuseBurn(pool: EdgePool, death: boolean, house: HouseRules): Refusal | null {
+  if (!death) return { key: "QUADRANT.Edge.Refuse.NotDeath" };
+  const payable = pool.max > 0 && (pool.value > 0 || house.burnAtZero);
+  return payable ? null : { key: "QUADRANT.Edge.Refuse.NoEdge" };
+}
+
+/** SUC-BURN-1, SUC-BURN-4: a point of Edge and one of its maximum, for good. */
+export const burn = ({ value, max, burned }: EdgePool): EdgePool => ({
+  value: Math.max(0, value - 1),
+  max: max - 1,
+  burned: burned + 1,
+});
+
+/** Burning again and again (SUC-BURN-6): the pool that is left, and how many were refused. */
+export function burnSeries(pool: EdgePool, times: number, house: HouseRules): { readonly pool: EdgePool; readonly refused: number } {
+  let [left, refused] = [pool, 0];
+  for (let i = 0; i < times; i++) {
+    if (refuseBurn(left, true, house)) refused += 1;
+    else left = burn(left);
+  }
+  return { pool: left, refused };
+}
+
+/** What writes the difference between two pools: counts, which commute. */
+export function planPool(at: Ref, before: EdgePool, after: EdgePool): Change[] {
+  return (["value", "max", "burned"] as const).flatMap((key): Change[] => {
+    const by = after[key] - before[key];
+    return by === 0 ? [] : [{ op: "add", at, path: `system.edge.${key}`, by }];
+  });
+}
+
+/** How ready a GM should be to give Edge back (SUC-REC-3, -4, -6). */
+export type Hint = "full" | "likely" | "normal" | "unlikely";
+
+/** For an achievement the share of the maximum counts, for a setback the points that are left (SUC-REC-6). */
+export function awardHint({ value, max }: Pick<EdgePool, "value" | "max">, why: "achievement" | "setback"): Hint {
+  if (value >= max) return "full";
+  if (why === "setback") return value <= 1 ? "likely" : value >= 5 ? "unlikely" : "normal";
+  return value * 3 <= max ? "likely" : value * 3 >= max * 2 ? "unlikely" : "normal";
+}

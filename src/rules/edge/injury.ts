@@ -1,0 +1,62 @@
+/** Injuries: their severity, what damage suggests and what a point of Edge eases. Ledger: SUC-EDGE-9, SUC-DMG-12. */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type EdgePool, refuseSpend } from "./edge.ts";
+import type { HouseRules } from "./house.ts";
+import { type Counted, SEVERITIES, type Severity } from "./state.ts";
+
+/** One injury of `system.injuries`, keyed by id. */
+export interface Injury {
+  readonly severity: Severity;
+  readonly note: string;
+  /** Steps Edge has eased it by. */
+  readonly eased: number;
+}
+
+/** One step less; minor stays minor. Death is no step. */
+const lesser = (severity: Severity): Severity => SEVERITIES[SEVERITIES.indexOf(severity) - 1] ?? severity;
+
+/** SUC-EDGE-9: never under minor, so many steps an injury, and the point must be there. */
+export function refuseEase({ severity, eased }: Pick<Injury, "severity" | "eased">, pool: EdgePool, house: HouseRules): Refusal | null {
+  if (severity === SEVERITIES[0]) return { key: "QUADRANT.Edge.Refuse.AlreadyMinor" };
+  const limit = house.edgeInjurySteps;
+  if (limit > 0 && eased >= limit) return { key: "QUADRANT.Edge.Refuse.EasedEnough", with: { limit } };
+  return refuseSpend(pool);
+}
+
+/** The injury after a point of Edge (SUC-EDGE-9). */
+export const ease = <T extends Pick<Injury, "severity" | "eased">>(injury: T): T => ({
+  ...injury,
+  severity: lesser(injury.severity),
+  eased: injury.eased + 1,
+});
+
+/** What writes that. */
+export function planEase(at: Ref, id: string, injury: Injury): Change[] {
+  const path = `system.injuries.${id}`;
+  const eased = ease(injury);
+  return [
+    { op: "set", at, path: `${path}.severity`, to: eased.severity },
+    { op: "add", at, path: `${path}.eased`, by: 1 },
+    { op: "add", at, path: "system.edge.value", by: -1 },
+  ];
+}
+
+/** What writes a new injury. */
+export const planInjury = (at: Ref, id: string, { severity, note, eased }: Injury): Change[] => [
+  { op: "set", at, path: `system.injuries.${id}`, to: { severity, note, eased } },
+];
+
+/** The severity a track suggests: a quarter of its maximum a step, whole numbers only; none below the first (SUC-DMG-12). */
+export function suggested({ value, max }: Counted, house: HouseRules): Severity | null {
+  if (!house.injurySuggest || max < 1) return null;
+  const quarters = Math.floor((value * SEVERITIES.length) / max);
+  return SEVERITIES[Math.min(quarters, SEVERITIES.length) - 1] ?? null;
+}
+
+/** The severity a hit suggests: what the track says after it, if that is more than what it said before (SUC-DMG-12). */
+export function suggestedBy(track: Counted, dealt: number, house: HouseRules): Severity | null {
+  const before = suggested(track, house);
+  const after = suggested({ ...track, value: track.value + dealt }, house);
+  return after === before ? null : after;
+}

@@ -1,0 +1,158 @@
+/**
+ * Exact odds of two d10 and of three with one taken away, by enumeration of every throw. Ledger: SUC-PROB-1 to -8, SUC-ADV-11,
+ * SUC-TN-6 to -8. A free choice follows the advice of SUC-EDGE-13 where a Target Number is given, and the greatest sum where none is.
+ */
+import { total } from "../shared/modifier.ts";
+import { type Odds, die, map } from "../shared/odds.ts";
+import { type SuccessCheck, type Toss, better, options, toss } from "./check.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "./house.ts";
+import { BANDS, type Band, type Verdict, judge } from "./magnitude.ts";
+import { type Mode, diceIn } from "./mode.ts";
+
+const FACES = 10;
+const D20 = 20;
+
+/** Ways out of all ways. */
+export interface Hits {
+  readonly hits: number;
+  readonly of: number;
+}
+
+/** What may count of a throw: all that a verdict needs of the dice. */
+interface Counting {
+  readonly sum: number;
+  readonly pair: boolean;
+}
+
+/** A throw without regard to order: what may be kept of it, and how many orders it has. */
+interface Throw {
+  readonly picks: readonly [Counting, ...Counting[]];
+  readonly ways: number;
+}
+
+const orders = (faces: readonly number[]): number => {
+  const different = new Set(faces).size;
+  if (different === 1) return 1;
+  return faces.length === different ? (faces.length === 2 ? 2 : 6) : 3;
+};
+
+function facesOf(count: number, least = 1): (readonly number[])[] {
+  if (count === 0) return [[]];
+  return Array.from({ length: FACES - least + 1 }, (_, i) => least + i).flatMap((face) =>
+    facesOf(count - 1, face).map((rest) => [face, ...rest]),
+  );
+}
+
+/** Every throw of a mode, read by `toss`: three ways to keep two dice with a free choice, else one. */
+function throwsOf(mode: Mode): Throw[] {
+  const check: SuccessCheck = { skill: "", kind: "task", mode, bonus: [], mods: [] };
+  const read = ({ diceTotal, pair }: Toss): Counting => ({ sum: diceTotal, pair });
+  return facesOf(diceIn(mode)).map((faces) => {
+    const [first, ...others] = mode === "free" ? options(check, faces, DEFAULT_HOUSE) : [toss(check, faces, null, DEFAULT_HOUSE)];
+    if (!first) throw new Error(`${mode} throws no dice`);
+    return { picks: [read(first), ...others.map(read)], ways: orders(faces) };
+  });
+}
+
+/** No house rule changes which throws there are; where the GM picks (SUC-ADV-6) the odds are those of the die preselected. */
+const THROWS: Readonly<Record<Mode, readonly Throw[]>> = {
+  normal: throwsOf("normal"),
+  advantage: throwsOf("advantage"),
+  disadvantage: throwsOf("disadvantage"),
+  free: throwsOf("free"),
+};
+
+/** The counting dice's total: ways of each sum, the greatest where the choice is free. */
+export function sums(mode: Mode): Odds<number> {
+  const ways = new Map<number, number>();
+  for (const one of THROWS[mode]) {
+    const sum = Math.max(...one.picks.map((pick) => pick.sum));
+    ways.set(sum, (ways.get(sum) ?? 0) + one.ways);
+  }
+  return ways;
+}
+
+const hitsOf = <K>(odds: Odds<K>, wanted: (key: K) => boolean): Hits => {
+  const entries = [...odds];
+  return {
+    hits: entries.reduce((sum, [key, ways]) => (wanted(key) ? sum + ways : sum), 0),
+    of: entries.reduce((sum, [, ways]) => sum + ways, 0),
+  };
+};
+
+/** Chance that the counting dice come to `need` or more: Target Number less bonus and modifiers (SUC-PROB-1 to -3). */
+export const reaching = (mode: Mode, need: number): Hits => hitsOf(sums(mode), (sum) => sum >= need);
+
+/** Chance that the counting dice are a pair; with a free choice, that there is one to keep (SUC-PROB-5). */
+export const pairing = (mode: Mode): Hits => ({
+  hits: waysIn(THROWS[mode].filter(({ picks }) => picks.some(({ pair }) => pair))),
+  of: waysIn(THROWS[mode]),
+});
+
+const waysIn = (throws: readonly Pick<Throw, "ways">[]): number => throws.reduce((all, { ways }) => all + ways, 0);
+
+/** Chance of a single d20, for comparison (SUC-PROB-4). */
+export const d20Reaching = (need: number): Hits => hitsOf(die(D20), (face) => face >= need);
+
+/** What the Target Number makes of every throw; a free choice follows the advice of SUC-EDGE-13. */
+function verdicts(check: SuccessCheck, tn: number, house: HouseRules): readonly (readonly [Verdict, number])[] {
+  const flat = total(check.bonus) + total(check.mods);
+  const read = new Map<number, Verdict>();
+  const verdictOf = ({ sum, pair }: Counting): Verdict => {
+    const key = pair ? sum : 0 - sum;
+    const verdict = read.get(key) ?? judge(sum + flat, pair, tn, check.kind, house);
+    read.set(key, verdict);
+    return verdict;
+  };
+  return THROWS[check.mode].map(({ picks: [first, ...others], ways }) => {
+    const best = others.map(verdictOf).reduce((one, other) => (better(other, one) ? other : one), verdictOf(first));
+    return [best, ways];
+  });
+}
+
+/** Ways of each band, with those of a Triumph or Despair beside them: they are counted in their band too (SUC-PROB-7). */
+export interface Spread {
+  readonly bands: Readonly<Record<Band, number>>;
+  readonly success: number;
+  readonly triumph: number;
+  readonly despair: number;
+  readonly of: number;
+}
+
+/** Exact counts of every magnitude for a check, each throw read as `resolve` reads it (SUC-PROB-7, SUC-PROB-8). */
+export function spread(check: SuccessCheck, tn: number, house: HouseRules): Spread {
+  const ways = verdicts(check, tn, house);
+  const count = (wanted: (verdict: Verdict) => boolean): number => ways.reduce((sum, [verdict, n]) => (wanted(verdict) ? sum + n : sum), 0);
+  return {
+    bands: Object.fromEntries(BANDS.map((band) => [band, count((one) => one.band === band)])) as Record<Band, number>,
+    success: count(({ success }) => success),
+    triumph: count(({ double }) => double === "triumph"),
+    despair: count(({ double }) => double === "despair"),
+    of: count(() => true),
+  };
+}
+
+/** What another mode would change: chances from 0 to 1, as differences. */
+export interface Gain {
+  readonly success: number;
+  readonly triumph: number;
+  readonly despair: number;
+}
+
+/** What a legal spend changes: the check in the mode it would then have, against the check as it is (SUC-PROB-8, SUC-PROB-9). */
+export function gain(check: SuccessCheck, mode: Mode, tn: number, house: HouseRules): Gain {
+  const [before, after] = [spread(check, tn, house), spread({ ...check, mode }, tn, house)];
+  const more = (key: "success" | "triumph" | "despair"): number => after[key] / after.of - before[key] / before.of;
+  return { success: more("success"), triumph: more("triumph"), despair: more("despair") };
+}
+
+/** Least, greatest and mean total of the counting dice and a flat modifier; the mean as a fraction in lowest terms (SUC-ADV-11). */
+export function range(mode: Mode, mod: number) {
+  const totals = map(sums(mode), (sum) => sum + mod);
+  const of = [...totals.values()].reduce((sum, ways) => sum + ways, 0);
+  const weight = [...totals].reduce((sum, [total, ways]) => sum + total * ways, 0);
+  const shared = divisor(Math.abs(weight), of);
+  return { min: Math.min(...totals.keys()), max: Math.max(...totals.keys()), meanNum: weight / shared, meanDen: of / shared };
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

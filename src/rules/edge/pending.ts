@@ -1,0 +1,64 @@
+/** Advantage and Disadvantage that wait for a later check. Ledger: SUC-ADV-9, SUC-ADV-10, SUC-MOS-5 to -8. */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Json } from "../shared/json.ts";
+
+/** How far it reaches: the next related check, or the very next one. */
+export const SCOPES = ["related", "any"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What waits on an actor under `system.pending`, one of each kind and scope. */
+export interface Pending {
+  readonly kind: "advantage" | "disadvantage";
+  readonly scope: Scope;
+  /** Key of the skill it came from. */
+  readonly skill: string;
+  readonly note: string;
+}
+
+/** The key under which it waits: a second of the same kind and scope takes the place of the first. */
+export const PENDING_IDS = ["advantageRelated", "advantageAny", "disadvantageRelated", "disadvantageAny"] as const;
+export type PendingId = (typeof PENDING_IDS)[number];
+
+/** The place of one kind and scope. */
+export const pendingId = ({ kind, scope }: Pick<Pending, "kind" | "scope">): PendingId =>
+  kind === "advantage"
+    ? scope === "any"
+      ? "advantageAny"
+      : "advantageRelated"
+    : scope === "any"
+      ? "disadvantageAny"
+      : "disadvantageRelated";
+
+/** What a place holds. */
+export const placeOf = (id: PendingId): Pick<Pending, "kind" | "scope"> => ({
+  kind: id.startsWith("advantage") ? "advantage" : "disadvantage",
+  scope: id.endsWith("Any") ? "any" : "related",
+});
+
+/** Those a check uses up, needed or not (SUC-ADV-9): all of scope `any`, and the related ones where it is related. */
+export const usedBy = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] =>
+  pending.filter(({ scope }) => scope === "any" || related);
+
+/** Those that go on waiting. */
+export const leftBy = <T extends Pick<Pending, "scope">>(pending: readonly T[], related: boolean): T[] => {
+  const used = usedBy(pending, related);
+  return pending.filter((one) => !used.includes(one));
+};
+
+/** Sources of Advantage and Disadvantage they bring to a check. */
+export const sourcesOf = (used: readonly Pick<Pending, "kind">[]): { readonly adv: number; readonly dis: number } => ({
+  adv: used.filter(({ kind }) => kind === "advantage").length,
+  dis: used.filter(({ kind }) => kind === "disadvantage").length,
+});
+
+const path = (id: PendingId): string => `system.pending.${id}`;
+
+/** Stores one (SUC-MOS-5 to -8). */
+export function planStore(at: Ref, pending: Pending): Change[] {
+  const { kind, scope, skill, note } = pending;
+  const to: Json = { kind, scope, skill, note };
+  return [{ op: "set", at, path: path(pendingId(pending)), to }];
+}
+
+/** Uses or clears them. */
+export const planUse = (at: Ref, ids: readonly PendingId[]): Change[] => ids.map((id) => ({ op: "unset", at, path: path(id) }));

@@ -1,0 +1,30 @@
+/** Where a check's bonus comes from: the governing pair, ranks and flat modifiers. Ledger: SUC-ROLL-3 to -5, -7, -8. */
+import type { Modifier, Source } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import type { Attribute, Pair } from "./state.ts";
+
+/** Both Attributes and the ranks, as lines (SUC-ROLL-3); no line of ranks where there are none (SUC-ROLL-5). */
+export const bonusLines = (attributes: readonly Modifier[], ranks: Modifier): Modifier[] =>
+  ranks.value === 0 ? [...attributes] : [...attributes, ranks];
+
+/** An Attribute's line. */
+export const attributeLine = (id: Attribute, value: number, source: Source): Modifier => ({
+  label: `QUADRANT.Edge.Attribute.${id}`,
+  value,
+  source,
+});
+
+/** SUC-ROLL-4: the two differ, unless the house says otherwise. */
+export const refusePair = ([first, second]: Pair, house: HouseRules): Refusal | null =>
+  first === second && !house.sameAttributeTwice ? { key: "QUADRANT.Edge.Refuse.SamePair" } : null;
+
+/** SUC-ROLL-4: whether this seat may change the pair for a check. */
+export const mayPickPair = (isGM: boolean, house: HouseRules): boolean => isGM || house.playerPicksAttributes;
+
+/** SUC-ROLL-5: what no ranks mean: nothing, a source of Disadvantage, or that it can't be tried. */
+export const refuseUntrained = (ranks: number, house: HouseRules): Refusal | null =>
+  ranks === 0 && house.untrained === "forbid" ? { key: "QUADRANT.Edge.Refuse.Untrained" } : null;
+
+/** SUC-ROLL-5: sources of Disadvantage that no ranks bring. */
+export const untrainedSources = (ranks: number, house: HouseRules): 0 | 1 => (ranks === 0 && house.untrained === "disadvantage" ? 1 : 0);

@@ -1,0 +1,41 @@
+/** What an Edge actor and its items keep, as the rules read it: the paths of `system`. Ledger: `character_sheet` and every `data:` line. */
+import type { Ref } from "../shared/change.ts";
+
+/** The eight Attributes; Strength is the ST of melee damage (SUC-DMG-2). */
+export const ATTRIBUTES = ["strength", "agility", "toughness", "awareness", "cunning", "logic", "resolve", "presence"] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** Groups in which skills are listed. */
+export const CATEGORIES = ["combat", "physical", "social", "mental", "technical", "special"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What damage and armour are of (SUC-ARM-9, SUC-DMG-10). */
+export const PLANES = ["physical", "astral", "matrix", "vehicle"] as const;
+export type Plane = (typeof PLANES)[number];
+
+/** Where damage is counted (SUC-DMG-7, SUC-DMG-12). */
+export const TRACKS = ["physical", "stun"] as const;
+export type Track = (typeof TRACKS)[number];
+
+/** Severities of an injury, from least to worst (SUC-EDGE-9). */
+export const SEVERITIES = ["minor", "serious", "critical", "lifeThreatening"] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Two Attributes that govern a skill (SUC-ROLL-3, SUC-ROLL-4). */
+export type Pair = readonly [Attribute, Attribute];
+
+/** A damage track: counted upward, no ceiling but an editable maximum (SUC-DMG-12). */
+export interface Counted {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** A piece of armour and where its counter is written. */
+export interface Armour {
+  readonly at: Ref;
+  readonly name: string;
+  readonly pt: number;
+  readonly dr: number;
+  readonly planes: readonly Plane[];
+  readonly dodgeMod: number;
+}

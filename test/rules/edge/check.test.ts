@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { advise, options, resolve, toss } from "../../../src/rules/edge/check.ts";
+import { bandOf, judge, succeeds } from "../../../src/rules/edge/magnitude.ts";
+import { check, faces, house, houses, kinds, throws } from "./make.ts";
+
+const tns = fc.integer({ min: 1, max: 60 });
+const bonuses = fc.integer({ min: -5, max: 40 });
+
+describe("SUC-ROLL-1 a check", () => {
+  it.each([
+    [[6, 3], 11, 20, true, 0],
+    [[6, 2], 11, 20, false, -1],
+    [[10, 9], 15, 20, true, 14],
+  ])("reads %j with bonus %i against %i", (dice, bonus, tn, success, rawMos) => {
+    expect(resolve(check({ bonus }), tn, dice, null, house())).toMatchObject({ success, rawMos, drop: null, dropped: null });
+  });
+
+  it("counts exactly two dice, whatever the mode, the house or the choice", () => {
+    fc.assert(
+      fc.property(throws, bonuses, houses, ({ mode, dice, drop }, bonus, rules) => {
+        const thrown = toss(check({ mode, bonus }), dice, drop, rules);
+        const left = [...thrown.kept, ...(thrown.dropped === null ? [] : [thrown.dropped])];
+        expect(left.toSorted()).toEqual(dice.toSorted());
+        expect(thrown.kept[0]).toBeGreaterThanOrEqual(thrown.kept[1]);
+        expect(thrown.diceTotal).toBe(thrown.kept[0] + thrown.kept[1]);
+        expect(thrown.total).toBe(thrown.diceTotal + bonus);
+        expect(thrown.pair).toBe(thrown.kept[0] === thrown.kept[1]);
+        expect(thrown.drop === null).toBe(mode === "normal");
+        if (thrown.drop !== null) expect(dice[thrown.drop]).toBe(thrown.dropped);
+      }),
+    );
+  });
+
+  it("refuses what is no throw of its mode", () => {
+    expect(() => toss(check(), [1], null, house())).toThrow("normal takes 2 dice, not 1");
+    expect(() => toss(check({ mode: "advantage" }), [1, 2], null, house())).toThrow("advantage takes 3 dice, not 2");
+    for (const face of [0, 11, 2.5, Number.NaN, -1]) expect(() => toss(check(), [face, 5], null, house())).toThrow("no face of a d10");
+    expect(() => toss(check({ mode: "free" }), [1, 2, 3], null, house())).toThrow("a die must be chosen");
+    expect(() => toss(check({ mode: "free" }), [1, 2, 3], 3, house())).toThrow("there is no die 3");
+    expect(() => toss(check({ mode: "free" }), [1, 2, 3], -1, house())).toThrow("there is no die -1");
+  });
+});
+
+describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
+  it("is settled by the mode, not by a choice", () => {
+    expect(toss(check({ mode: "advantage" }), [7, 4, 3], 0, house())).toMatchObject({ drop: 2, dropped: 3, kept: [7, 4] });
+    expect(toss(check({ mode: "disadvantage" }), [8, 5, 2], 1, house())).toMatchObject({ drop: 0, dropped: 8, kept: [5, 2] });
+    expect(toss(check(), [8, 5], 1, house())).toMatchObject({ drop: null, kept: [8, 5] });
+  });
+
+  it("may be the GM's under Disadvantage, the highest being preselected (SUC-ADV-6)", () => {
+    const gm = house({ disadvantageRemoval: "gm" });
+    const one = check({ mode: "disadvantage" });
+    expect(toss(one, [7, 7, 2], 2, gm)).toMatchObject({ drop: 2, pair: true });
+    expect(toss(one, [7, 7, 2], null, gm)).toMatchObject({ drop: 0, kept: [7, 2] });
+    expect(toss(check({ mode: "advantage" }), [7, 7, 2], 0, gm).drop).toBe(2);
+  });
+
+  it("takes one of several equal dice (SUC-ADV-12)", () => {
+    expect(toss(check({ mode: "advantage" }), [4, 4, 4], null, house())).toMatchObject({ kept: [4, 4], dropped: 4, pair: true });
+    expect(toss(check({ mode: "disadvantage" }), [8, 8, 1], null, house())).toMatchObject({ kept: [8, 1], dropped: 8, pair: false });
+  });
+});
+
+describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
+  it("shows what each die taken away leaves, without the Target Number", () => {
+    const left = options(check({ bonus: 5 }), [2, 9, 9], house());
+    expect(left.map(({ kept, total, pair, drop }) => [kept, total, pair, drop])).toEqual([
+      [[9, 9], 23, true, 0],
+      [[9, 2], 16, false, 1],
+      [[9, 2], 16, false, 2],
+    ]);
+    for (const option of left) expect(Object.keys(option).filter((key) => /mos|success|band|double|tn/i.test(key))).toEqual([]);
+  });
+
+  it.each([
+    [[4, 4, 9], 7, 20, [9, 4]],
+    [[7, 7, 10], 6, 20, [7, 7]],
+    [[4, 4, 9], 12, 20, [4, 4]],
+    [[7, 2, 7], 9, 25, [7, 2]],
+  ])("advises on %j with bonus %i against %i: keep %j", (dice, bonus, tn, kept) => {
+    expect(advise(check({ bonus }), tn, dice, house()).kept).toEqual(kept);
+  });
+
+  it("advises the greatest sum where degrees don't matter, whatever the pair", () => {
+    expect(advise(check({ kind: "simple", bonus: 7 }), 16, [4, 4, 9], house()).kept).toEqual([9, 4]);
+    expect(advise(check({ kind: "simple", bonus: 12 }), 20, [4, 4, 5], house()).kept).toEqual([5, 4]);
+  });
+
+  it("is never worse than what a forced removal leaves", () => {
+    fc.assert(
+      fc.property(faces(3), bonuses, tns, kinds, (dice, bonus, tn, kind) => {
+        const free = advise(check({ bonus, kind }), tn, dice, house());
+        for (const mode of ["advantage", "disadvantage"] as const) {
+          const forced = resolve(check({ bonus, kind, mode }), tn, dice, null, house());
+          expect(free.mos ?? free.rawMos).toBeGreaterThanOrEqual(forced.mos ?? forced.rawMos);
+          if (forced.success) expect(free.success).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("has nothing to say where there are no dice", () => {
+    expect(() => advise(check(), 20, [], house())).toThrow(RangeError);
+  });
+});
+
+describe("SUC-MOS, SUC-TRI margins and doubles", () => {
+  it("never turns the result: pass or fail stands before the pair is looked at (SUC-TRI-5)", () => {
+    fc.assert(
+      fc.property(throws, bonuses, tns, kinds, houses, ({ mode, dice, drop }, bonus, tn, kind, rules) => {
+        const { success, rawMos, mos, double, pair, band, total } = resolve(check({ mode, bonus, kind }), tn, dice, drop, rules);
+        expect(rawMos).toBe(total - tn);
+        expect(success).toBe(rawMos >= 0);
+        if (mos === null) {
+          expect([kind, band]).toEqual(["simple", null]);
+          return;
+        }
+        expect(double).toBe(pair ? (success ? "triumph" : "despair") : "none");
+        expect(mos - rawMos).toBe({ none: 0, triumph: 5, despair: -5 }[double]);
+        expect(band).toBe(bandOf(mos));
+        expect(succeeds(bandOf(mos))).toBe(success);
+      }),
+    );
+  });
+
+  it("makes a triumph or despair significant at the least (SUC-TRI-6)", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40, max: 40 }), (rawMos) => {
+        const { mos } = judge(rawMos + 20, true, 20, "task", house());
+        expect(rawMos >= 0 ? (mos ?? 0) >= 5 : (mos ?? 0) <= -6).toBe(true);
+      }),
+    );
+  });
+
+  it("goes up with the margin, band by band", () => {
+    const bands = Array.from({ length: 61 }, (_, i) => bandOf(i - 30));
+    expect([...new Set(bands)]).toEqual([
+      "completeFailure",
+      "significantFailure",
+      "marginalFailure",
+      "marginalSuccess",
+      "significantSuccess",
+      "completeSuccess",
+    ]);
+  });
+
+  it("gives a simple check no degrees, and its pair no more than a name (SUC-ROLL-6)", () => {
+    const none = { mos: null, band: null, damageDice: 0, offers: null, imposes: null, gmPenalty: false };
+    expect(judge(4, true, 20, "simple", house())).toMatchObject({ ...none, double: "despair" });
+    expect(judge(40, true, 20, "simple", house({ simpleShowsDoubles: false }))).toMatchObject({ ...none, success: true, double: "none" });
+  });
+
+  it("imposes nothing on attacks where the house spares them, but the GM's penalty stays (SUC-MOS-7, SUC-MOS-8)", () => {
+    const spares = house({ failDisadvantageOnAttack: false });
+    expect(judge(5, false, 20, "attack", spares)).toMatchObject({ imposes: null, gmPenalty: true });
+    expect(judge(5, false, 20, "task", spares)).toMatchObject({ imposes: "disadvantageAny", gmPenalty: true });
+    expect(judge(13, false, 20, "attack", house())).toMatchObject({ imposes: "disadvantageRelated", gmPenalty: false });
+  });
+
+  it("hands dice to attacks alone, and an offer to the rest (SUC-ROLL-10, SUC-ROLL-16)", () => {
+    expect(judge(25, false, 20, "attack", house())).toMatchObject({ damageDice: 1, offers: null });
+    expect(judge(25, false, 20, "task", house())).toMatchObject({ damageDice: 0, offers: "advantageRelated" });
+    expect(judge(30, false, 20, "attack", house())).toMatchObject({ damageDice: 2, offers: null });
+    expect(judge(30, false, 20, "task", house())).toMatchObject({ damageDice: 0, offers: "advantageAny" });
+  });
+});

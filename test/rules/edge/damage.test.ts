@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BARE, meet, pickArmour, planWear, wear, wearAfter } from "../../../src/rules/edge/armour.ts";
+import { damageRange, damageRoll, damageTotal, diceOf, formulaOf, penetrating, planDamage } from "../../../src/rules/edge/damage.ts";
+import { defenceLines } from "../../../src/rules/edge/defence.ts";
+import type { Armour } from "../../../src/rules/edge/state.ts";
+import { total } from "../../../src/rules/shared/modifier.ts";
+import { Table } from "../table.ts";
+import { house, houses, term } from "./make.ts";
+
+const at = { uuid: "Actor.a.Item.vest" };
+const piece = (changes: Partial<Armour> = {}): Armour => ({
+  at,
+  name: "Vest",
+  pt: 15,
+  dr: 30,
+  planes: ["physical"],
+  dodgeMod: 0,
+  ...changes,
+});
+const roll = (changes: object = {}) =>
+  damageRoll({ weapon: term(2, "gun"), burst: false, margin: 0, edge: 0, strength: term(4, "ST"), ...changes }, house());
+
+describe("SUC-DMG-1 to -7 damage", () => {
+  it("keeps the source of every die, and the Strength once", () => {
+    const all = roll({ burst: true, margin: 2, edge: 1 });
+    expect(all.dice.map(({ label, value }) => [label, value])).toEqual([
+      ["gun", 2],
+      ["QUADRANT.Edge.Damage.Burst", 1],
+      ["QUADRANT.Edge.Damage.Margin", 2],
+      ["QUADRANT.Edge.Damage.EdgeDice", 1],
+    ]);
+    expect(all.dice.map(({ source }) => source)).toEqual([
+      { by: "gm" },
+      { rule: "SUC-DMG-4" },
+      { rule: "SUC-MOS-4" },
+      { rule: "SUC-EDGE-8" },
+    ]);
+    expect(formulaOf(all)).toBe("6d6+4");
+    expect(diceOf(all)).toBe(6);
+  });
+
+  it.each([
+    [2, 4, "2d6+4"],
+    [2, 0, "2d6"],
+    [2, -1, "2d6-1"],
+    [0, 4, "4"],
+    [0, 0, "0"],
+    [-3, 2, "2"],
+  ])("is written %i dice and %i as %s", (dice, strength, formula) => {
+    expect(formulaOf(roll({ weapon: term(dice), strength: term(strength) }))).toBe(formula);
+  });
+
+  it("counts bursts as the house does (SUC-DMG-4)", () => {
+    const heavy = damageRoll({ weapon: term(2), burst: true, margin: 0, edge: 0, strength: term(0) }, house({ burstDice: 2 }));
+    expect(formulaOf(heavy)).toBe("4d6");
+    expect(heavy.flat).toEqual([]);
+  });
+
+  it("is never below 0 (SUC-DMG-6)", () => {
+    expect(damageTotal([1, 1], -4)).toBe(0);
+    expect(damageTotal([6, 5], 6)).toBe(17);
+    expect(damageTotal([], 3)).toBe(3);
+    for (const face of [0, 7, 1.5]) expect(() => damageTotal([face], 0)).toThrow("no face of a d6");
+    for (const face of [1, 6]) expect(damageTotal([face], 0)).toBe(face);
+    expect(damageRange(roll({ weapon: term(1), strength: term(-4) }))).toEqual({ min: 0, max: 2, mean: 0.5 });
+    expect(damageRange(roll({ weapon: term(1), strength: term(-1) }))).toEqual({ min: 0, max: 5, mean: 2.5 });
+    expect(damageRange(roll({ weapon: term(1), strength: term(-9) }))).toEqual({ min: 0, max: 0, mean: 0 });
+  });
+
+  it("has a range that its faces keep to", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 }), fc.integer({ min: -10, max: 12 }), (faces, flat) => {
+        const { min, max } = damageRange(roll({ weapon: term(faces.length), strength: term(flat) }));
+        const sum = damageTotal(faces, flat);
+        expect(sum).toBeGreaterThanOrEqual(min);
+        expect(sum).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+
+  it("is written as a count, and nothing where nothing got in (SUC-DMG-12)", () => {
+    const table = new Table({ "Actor.a": { system: { damage: { stun: { value: 3 }, physical: { value: 3 } } } } });
+    table.apply(planDamage({ uuid: "Actor.a" }, "stun", 12));
+    expect(table.read({ uuid: "Actor.a" }, "system.damage")).toEqual({ stun: { value: 15 }, physical: { value: 3 } });
+    expect(planDamage({ uuid: "Actor.a" }, "stun", 0)).toEqual([]);
+  });
+});
+
+describe("SUC-ARM-2 to -4, -15 armour", () => {
+  it("stops what is below the threshold whole, and lets in what reaches it whole", () => {
+    expect(meet(14, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: false, soaked: 14, dealt: 0 });
+    expect(meet(15, { pt: 15, dr: 30 }, house())).toEqual({ penetrates: true, soaked: 4, dealt: 11 });
+    expect(meet(9, BARE, house())).toEqual({ penetrates: true, soaked: 0, dealt: 9 });
+  });
+
+  it("rounds as the house does", () => {
+    const soaked = (armorRounding: "down" | "nearest" | "up", damage: number, dr: number) =>
+      meet(damage, { pt: 0, dr }, house({ armorRounding })).soaked;
+    expect([soaked("down", 16, 30), soaked("nearest", 16, 30), soaked("up", 16, 30)]).toEqual([4, 5, 5]);
+    expect([soaked("down", 14, 30), soaked("nearest", 14, 30), soaked("up", 14, 30)]).toEqual([4, 4, 5]);
+    expect([soaked("down", 15, 30), soaked("nearest", 15, 30), soaked("up", 20, 30)]).toEqual([4, 5, 6]);
+  });
+
+  it("is held to 0 and 100 percent (SUC-ARM-15)", () => {
+    expect(meet(40, { pt: 0, dr: 250 }, house()).dealt).toBe(0);
+    expect(meet(40, { pt: 0, dr: -50 }, house()).dealt).toBe(40);
+  });
+
+  it("soaks and deals what there was, more armour never letting in more", () => {
+    const numbers = [fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 100 })] as const;
+    fc.assert(
+      fc.property(...numbers, houses, (damage, pt, dr, rules) => {
+        const met = meet(damage, { pt, dr }, rules);
+        expect(met.soaked + met.dealt).toBe(damage);
+        expect(met.dealt).toBeGreaterThanOrEqual(0);
+        expect(met.penetrates).toBe(damage >= pt);
+        expect(meet(damage, { pt: pt + 1, dr }, rules).dealt).toBeLessThanOrEqual(met.dealt);
+        expect(meet(damage, { pt, dr: Math.min(100, dr + 1) }, rules).dealt).toBeLessThanOrEqual(met.dealt);
+        expect(meet(damage + 1, { pt, dr }, rules).dealt).toBeGreaterThanOrEqual(met.dealt);
+      }),
+    );
+  });
+});
+
+describe("SUC-PROB-10 chances of getting in", () => {
+  it("fall with the threshold and rise with the dice", () => {
+    expect(penetrating(2, 4, 15)).toEqual({ hits: 3, of: 36 });
+    expect(penetrating(0, 4, 4)).toEqual({ hits: 1, of: 1 });
+    expect(penetrating(0, 4, 5)).toEqual({ hits: 0, of: 1 });
+    expect(penetrating(2, -9, 0)).toEqual({ hits: 36, of: 36 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: -3, max: 10 }), fc.integer({ min: 0, max: 60 }), (dice, mod, pt) => {
+        const chance = ({ hits, of }: { hits: number; of: number }) => hits / of;
+        const here = chance(penetrating(dice, mod, pt));
+        expect(chance(penetrating(dice, mod, pt + 1))).toBeLessThanOrEqual(here);
+        expect(chance(penetrating(dice + 1, mod, pt))).toBeGreaterThanOrEqual(here);
+        expect(chance(penetrating(dice, mod + 1, pt))).toBeGreaterThanOrEqual(here);
+      }),
+    );
+  });
+});
+
+describe("SUC-ARM-9, SUC-ARM-10 which piece counts", () => {
+  const vest = piece();
+  const coat = piece({ at: { uuid: "Actor.a.Item.coat" }, name: "Coat", pt: 25, dr: 20 });
+  const plate = piece({ at: { uuid: "Actor.a.Item.plate" }, name: "Plate", pt: 25, dr: 40, planes: ["physical", "astral"] });
+
+  it("is the hardest to get through on that plane, then the one that takes most", () => {
+    expect(pickArmour([vest, coat, plate], "physical", house())).toBe(plate);
+    expect(pickArmour([plate, coat, vest], "physical", house())).toBe(plate);
+    expect(pickArmour([vest, coat], "astral", house())).toBeNull();
+    expect(pickArmour([vest, plate], "astral", house())).toBe(plate);
+    expect(pickArmour([], "physical", house())).toBeNull();
+    const twin = { ...coat, at: { uuid: "Actor.a.Item.twin" } };
+    expect(pickArmour([coat, twin], "physical", house())).toBe(coat);
+  });
+
+  it("is the one chosen, where the house lets players choose", () => {
+    const chosen = house({ armorLayers: "chosen" });
+    expect(pickArmour([vest, plate], "physical", chosen, vest.at)).toBe(vest);
+    expect(pickArmour([vest, plate], "physical", house(), vest.at)).toBe(plate);
+    expect(pickArmour([vest, plate], "astral", chosen, vest.at)).toBe(plate);
+    expect(pickArmour([vest, plate], "physical", chosen)).toBe(plate);
+  });
+});
+
+describe("SUC-ARM-8 wear", () => {
+  const worn = { stopped: 0, pt: 15 };
+
+  it("counts stopped hits alone, and costs threshold where the house says so", () => {
+    expect(wear(worn, 15, house())).toEqual(worn);
+    expect(wear(worn, 14, house())).toEqual({ stopped: 1, pt: 15 });
+    expect(wear(worn, 14, house({ armorWear: "off" }))).toEqual(worn);
+    expect(wear(worn, 14, house({ armorWear: "ptLoss" }))).toEqual({ stopped: 1, pt: 14 });
+    expect(wearAfter({ stopped: 2, pt: 1 }, [0, 0, 0], house({ armorWear: "ptLoss" }))).toEqual({ stopped: 3, pt: 0 });
+  });
+
+  it("is written as counts", () => {
+    const table = new Table({ [at.uuid]: { system: { stopped: 1, pt: 15 } } });
+    table.apply(planWear(at, { stopped: 1, pt: 15 }, 14, house({ armorWear: "ptLoss" })));
+    expect(table.read(at, "system")).toEqual({ stopped: 2, pt: 14 });
+    expect(planWear(at, { stopped: 1, pt: 15 }, 15, house())).toEqual([]);
+  });
+});
+
+describe("SUC-ROLL-11 Defence", () => {
+  const look = (path: string) => ({ "skills.dodge.bonus": term(12, "Dodge"), "armor.dodgeMod": term(-4, "Plate"), zero: term(0) })[path];
+  const defence = (defenseFormula: string) => {
+    const lines = defenceLines(look, house({ defenseFormula }));
+    return lines && [total(lines), lines.map(({ label }) => label)];
+  };
+
+  it("is a sum of numbers and paths, each a line", () => {
+    expect(defence("10 + @skills.dodge.bonus + @armor.dodgeMod")).toEqual([18, ["QUADRANT.Edge.Defence.Base", "Dodge", "Plate"]]);
+    expect(defence("@skills.dodge.bonus-2")).toEqual([10, ["Dodge", "QUADRANT.Edge.Defence.Base"]]);
+    expect(defence("10 + @zero")).toEqual([10, ["QUADRANT.Edge.Defence.Base"]]);
+    expect(defence("-@armor.dodgeMod + 3")).toEqual([7, ["Plate", "QUADRANT.Edge.Defence.Base"]]);
+  });
+
+  it.each(["", "   ", "10 +", "10 10", "10 * 2", "@unknown", "10 + @", "ten", "10 + (2)"])(
+    "is typed by hand where the formula is %j",
+    (formula) => {
+      expect(defence(formula)).toBeNull();
+    },
+  );
+});

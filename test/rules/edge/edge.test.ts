@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DIFFICULTIES, defaultTn, nameOf, refuseTn, shownTn } from "../../../src/rules/edge/difficulty.ts";
+import { SKILLS } from "../../../src/rules/edge/data/skills.ts";
+import {
+  awardHint,
+  burn,
+  burnSeries,
+  planPool,
+  refuseBurn,
+  refuseDamageEdge,
+  refuseSpend,
+  regain,
+  restore,
+  spend,
+  startingEdge,
+} from "../../../src/rules/edge/edge.ts";
+import { ease, planEase, planInjury, refuseEase, suggested, suggestedBy } from "../../../src/rules/edge/injury.ts";
+import { attributeLine, bonusLines, mayPickPair, refusePair, refuseUntrained, untrainedSources } from "../../../src/rules/edge/skill.ts";
+import { Table } from "../table.ts";
+import { house, term } from "./make.ts";
+
+const at = { uuid: "Actor.a" };
+const pool = (value: number, max = 7, burned = 0) => ({ value, max, burned });
+const pools = fc
+  .record({ max: fc.nat(12), burned: fc.nat(5) })
+  .chain(({ max, burned }) => fc.record({ value: fc.nat(max), max: fc.constant(max), burned: fc.constant(burned) }));
+
+describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 the pool", () => {
+  it("starts as the house says", () => {
+    expect(startingEdge(true, house())).toEqual(pool(7));
+    expect(startingEdge(false, house())).toEqual(pool(0, 0));
+    expect(startingEdge(true, house({ edgeDefaultMax: 5 })).max).toBe(5);
+    expect(startingEdge(false, house({ npcEdge: 2 })).value).toBe(2);
+  });
+
+  it("pays whole points that are there", () => {
+    expect(refuseSpend(pool(0))?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
+    expect(refuseSpend(pool(2), 3)?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
+    expect(refuseSpend(pool(3), 3)).toBeNull();
+    for (const points of [0, -1, 0.5])
+      expect(refuseSpend(pool(3), points)).toEqual({ key: "QUADRANT.Edge.Refuse.NotAPoint", with: { points } });
+    expect(spend(pool(3))).toEqual(pool(2));
+  });
+
+  it("buys so many damage dice a roll (SUC-EDGE-8)", () => {
+    expect(refuseDamageEdge(pool(3), 0, house())).toBeNull();
+    expect(refuseDamageEdge(pool(3), 1, house())).toEqual({ key: "QUADRANT.Edge.Refuse.EdgePerDamage", with: { limit: 1 } });
+    expect(refuseDamageEdge(pool(3), 1, house({ edgeDamagePerRoll: 2 }))).toBeNull();
+    expect(refuseDamageEdge(pool(3), 9, house({ edgeDamagePerRoll: 0 }))).toBeNull();
+    expect(refuseDamageEdge(pool(0), 0, house())?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
+  });
+
+  it("is written as counts that add up", () => {
+    fc.assert(
+      fc.property(pools, pools, (before, after) => {
+        const table = new Table({ "Actor.a": { system: { edge: before } } });
+        table.apply(planPool(at, before, after));
+        expect(table.read(at, "system.edge")).toEqual(after);
+      }),
+    );
+    expect(planPool(at, pool(3), pool(3))).toEqual([]);
+  });
+});
+
+describe("SUC-REC winning Edge back", () => {
+  it("never goes above the maximum, nor takes anything away", () => {
+    fc.assert(
+      fc.property(pools, fc.nat(9), (before, amount) => {
+        const after = regain(before, amount);
+        expect(after.value).toBe(Math.min(before.max, before.value + amount));
+        expect(restore(before).value).toBe(before.max);
+      }),
+    );
+    expect(regain(pool(9, 7), 2).value).toBe(9);
+  });
+
+  it.each([
+    ["achievement", 1, 7, "likely"],
+    ["achievement", 2, 6, "likely"],
+    ["achievement", 3, 6, "normal"],
+    ["achievement", 4, 6, "unlikely"],
+    ["setback", 1, 7, "likely"],
+    ["setback", 2, 7, "normal"],
+    ["setback", 4, 7, "normal"],
+    ["setback", 5, 7, "unlikely"],
+    ["setback", 7, 7, "full"],
+  ] as const)("hints after a %s at %i of %i: %s (SUC-REC-6)", (why, value, max, hint) => expect(awardHint({ value, max }, why)).toBe(hint));
+});
+
+describe("SUC-BURN burning", () => {
+  it("answers death alone, and costs both a point and its place", () => {
+    expect(refuseBurn(pool(3), false, house())?.key).toBe("QUADRANT.Edge.Refuse.NotDeath");
+    expect(refuseBurn(pool(3), true, house())).toBeNull();
+    expect(burn(pool(3))).toEqual(pool(2, 6, 1));
+    expect(refuseBurn(pool(0, 5), true, house())?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
+    expect(refuseBurn(pool(0, 5), true, house({ burnAtZero: true }))).toBeNull();
+    expect(burn(pool(0, 5))).toEqual(pool(0, 4, 1));
+    expect(refuseBurn(pool(0, 0), true, house({ burnAtZero: true }))?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
+  });
+
+  it("can be done as often as there was maximum (SUC-BURN-6)", () => {
+    expect(burnSeries(pool(2, 2), 3, house())).toEqual({ pool: pool(0, 0, 2), refused: 1 });
+    expect(burnSeries(pool(2, 2), 1, house())).toEqual({ pool: pool(1, 1, 1), refused: 0 });
+  });
+});
+
+describe("SUC-EDGE-9 injuries", () => {
+  it("are eased a step, once, for a point", () => {
+    expect(refuseEase({ severity: "minor", eased: 0 }, pool(2), house())?.key).toBe("QUADRANT.Edge.Refuse.AlreadyMinor");
+    expect(refuseEase({ severity: "serious", eased: 0 }, pool(0), house())?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
+    expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house())).toEqual({
+      key: "QUADRANT.Edge.Refuse.EasedEnough",
+      with: { limit: 1 },
+    });
+    expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house({ edgeInjurySteps: 0 }))).toBeNull();
+    expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house({ edgeInjurySteps: 2 }))).toBeNull();
+    expect(ease({ severity: "lifeThreatening", eased: 0 })).toEqual({ severity: "critical", eased: 1 });
+    expect(ease({ severity: "minor", eased: 0 }).severity).toBe("minor");
+  });
+
+  it("are written step, count and price together", () => {
+    const table = new Table({ "Actor.a": { system: { edge: pool(2), injuries: {} } } });
+    const hurt = { severity: "serious", note: "shot", eased: 0 } as const;
+    table.apply(planInjury(at, "wound1", hurt));
+    expect(table.read(at, "system.injuries")).toEqual({ wound1: hurt });
+    table.apply(planEase(at, "wound1", hurt));
+    expect(table.read(at, "system")).toEqual({ edge: pool(1), injuries: { wound1: { severity: "minor", note: "shot", eased: 1 } } });
+  });
+
+  it("are suggested a quarter at a time, when a hit takes the track into it (SUC-DMG-12)", () => {
+    const told = [0, 9, 10, 19, 20, 30, 39, 40, 90].map((value) => suggested({ value, max: 40 }, house()));
+    expect(told).toEqual([null, null, "minor", "minor", "serious", "critical", "critical", "lifeThreatening", "lifeThreatening"]);
+    expect(suggested({ value: 40, max: 40 }, house({ injurySuggest: false }))).toBeNull();
+    expect(suggested({ value: 4, max: 0 }, house())).toBeNull();
+    expect(suggested({ value: 1, max: 1 }, house())).toBe("lifeThreatening");
+    expect(suggestedBy({ value: 8, max: 40 }, 12, house())).toBe("serious");
+    expect(suggestedBy({ value: 12, max: 40 }, 4, house())).toBeNull();
+  });
+});
+
+describe("SUC-TN-1 to -5 Target Numbers", () => {
+  it("are named by the highest step not above", () => {
+    expect(nameOf(9)).toEqual({ id: "trivial", offset: null });
+    expect(nameOf(22)).toEqual({ id: "moderate", offset: 2 });
+    expect(nameOf(47)).toEqual({ id: "nearImpossible", offset: 7 });
+    for (const { id, tn } of DIFFICULTIES) expect(nameOf(tn)).toEqual({ id, offset: 0 });
+  });
+
+  it("are whole numbers from 1", () => {
+    for (const tn of [1, 20, 400]) expect(refuseTn(tn)).toBeNull();
+    for (const tn of [0, -3, 2.5, Number.NaN]) expect(refuseTn(tn)).toEqual({ key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } });
+    expect(defaultTn(house())).toBe(20);
+    expect(defaultTn(house({ defaultTn: 18 }))).toBe(18);
+  });
+
+  it("are shown as the GM wants: the number, a name, or nothing", () => {
+    expect(shownTn(35, "public", "Easy")).toEqual({ tn: 35 });
+    expect(shownTn(35, "label", "")).toEqual({ label: { id: "veryDifficult", offset: 0 } });
+    expect(shownTn(35, "label", "Difficult")).toEqual({ label: "Difficult" });
+    expect(shownTn(35, "hidden", "Difficult")).toBeNull();
+  });
+});
+
+describe("SUC-ROLL-3 to -5 the bonus", () => {
+  it("keeps its lines, without one for ranks that are not there", () => {
+    const pair = [attributeLine("cunning", 4, { by: "gm" }), term(5)];
+    expect(bonusLines(pair, term(3, "Deception")).map(({ label, value }) => [label, value])).toEqual([
+      ["QUADRANT.Edge.Attribute.cunning", 4],
+      ["given", 5],
+      ["Deception", 3],
+    ]);
+    expect(bonusLines(pair, term(0))).toEqual(pair);
+  });
+
+  it("comes from two different Attributes, changed by the GM, unless the house says otherwise (SUC-ROLL-4)", () => {
+    expect(refusePair(["logic", "logic"], house())?.key).toBe("QUADRANT.Edge.Refuse.SamePair");
+    expect(refusePair(["logic", "resolve"], house())).toBeNull();
+    expect(refusePair(["logic", "logic"], house({ sameAttributeTwice: true }))).toBeNull();
+    expect([mayPickPair(true, house()), mayPickPair(false, house())]).toEqual([true, false]);
+    expect(mayPickPair(false, house({ playerPicksAttributes: true }))).toBe(true);
+  });
+
+  it("does without ranks as the house says (SUC-ROLL-5)", () => {
+    expect([refuseUntrained(0, house()), untrainedSources(0, house())]).toEqual([null, 0]);
+    expect(refuseUntrained(0, house({ untrained: "forbid" }))?.key).toBe("QUADRANT.Edge.Refuse.Untrained");
+    expect(refuseUntrained(1, house({ untrained: "forbid" }))).toBeNull();
+    expect(untrainedSources(0, house({ untrained: "disadvantage" }))).toBe(1);
+    expect(untrainedSources(1, house({ untrained: "disadvantage" }))).toBe(0);
+  });
+
+  it("has a pair for every skill of the list, two different ones (SUC-ROLL-4)", () => {
+    expect(new Set(SKILLS.map(({ key }) => key)).size).toBe(37);
+    for (const { attributes } of SKILLS) expect(refusePair(attributes, house())).toBeNull();
+    expect(SKILLS.find(({ key }) => key === "deception")?.attributes).toEqual(["cunning", "presence"]);
+  });
+});
