@@ -9,7 +9,8 @@ import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { abandon, answerTo, ask, listen } from "./compat/ask.ts";
 import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
-import type { Call, Plan, Seat } from "./contract.ts";
+import { cardStateOf, withContent } from "./card-state.ts";
+import type { Action, Call, Decision, Ruleset, Seat } from "./contract.ts";
 import { facesOf } from "./faces.ts";
 import { offerOf } from "./offers.ts";
 import { refuseOverdraft } from "./pools.ts";
@@ -49,7 +50,7 @@ let ruling = false;
  * @returns whether it was done (and not refused, nor left waiting for a GM)
  */
 export async function perform(call: Call, from?: { readonly card: string; readonly offer: string }): Promise<boolean> {
-  const dice = await throwDice(call);
+  const dice = await throwDice(call, from?.card ?? null);
   const request = { request: foundry.utils.randomID(), ...call, dice, card: from?.card ?? null, offer: from?.offer ?? null };
   const own = await decide(request, ownSeat());
   const settled = "refused" in own ? own : await outbox.add(() => submit(request));
@@ -58,8 +59,11 @@ export async function perform(call: Call, from?: { readonly card: string; readon
   return "receipt" in settled;
 }
 
-/** Whether this seat may do it now, and what it would change. The same question is asked by the button and by the writer. */
-export async function decide(request: Request, seat: Seat): Promise<Plan | { readonly refused: Refusal }> {
+/**
+ * Whether this seat may do it now, and what it would change. The same question is asked by the button (which has thrown no dice yet) and
+ * by the writer.
+ */
+export async function decide(request: Omit<Request, "dice"> & { readonly dice: readonly number[] | null }, seat: Seat): Promise<Decision> {
   if (request.action === UNDO) return decideUndo(request.args, seat);
   const named = actionNamed(request.action);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
@@ -69,7 +73,7 @@ export async function decide(request: Request, seat: Seat): Promise<Plan | { rea
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
-  const decision = await named.found.decide(request.args, seat, worldOf(named.row), request.dice);
+  const decision = await decideNamed(named, request, seat);
   if ("refused" in decision) return decision;
   const stray = decision.changes.find((change) => !allows(named.found.writes, change));
   if (stray) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
@@ -77,7 +81,23 @@ export async function decide(request: Request, seat: Seat): Promise<Plan | { rea
   return overdraft ? { refused: overdraft } : decision;
 }
 
-function decideUndo(args: Json, seat: Seat): Plan | { readonly refused: Refusal } {
+/** The ruleset's own word. What it can't make sense of, of arguments or dice that somebody made up, is refused like anything malformed. */
+async function decideNamed(
+  { row, found }: { readonly row: Ruleset; readonly found: Action },
+  { action, args, dice, card, offer }: Parameters<typeof decide>[0],
+  seat: Seat,
+): Promise<Decision> {
+  const state = found.amends && offer !== null ? cardStateOf(card) : null;
+  try {
+    const decision = await found.decide(args, seat, worldOf(row), dice, state);
+    return "refused" in decision || !state ? decision : withContent(decision, state);
+  } catch (error) {
+    console.error(`${action} could not be decided`, error);
+    return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  }
+}
+
+function decideUndo(args: Json, seat: Seat): Decision {
   const receipt = receiptNamed(args);
   if (!receipt) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const refused = refuseUndo(receipt, seat);
@@ -179,9 +199,9 @@ function undoneAlready({ action, args, request }: Request, by: string): Receipt 
 }
 
 /** Dice an action needs are thrown by whoever presses the button, where they can see them. */
-async function throwDice(call: Call): Promise<number[]> {
+async function throwDice(call: Call, card: string | null): Promise<number[]> {
   const named = actionNamed(call.action);
-  const formula = named ? await named.found.formula(call.args, worldOf(named.row)) : null;
+  const formula = named ? await named.found.formula(call.args, worldOf(named.row), named.found.amends ? cardStateOf(card) : null) : null;
   if (formula === null) return [];
   return facesOf(await new Roll(formula).evaluate());
 }

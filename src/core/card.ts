@@ -8,6 +8,7 @@ import { asset } from "./id.ts";
 import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
 import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
+import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
 import { say } from "./text.ts";
 import { refuseUndo } from "./transaction.ts";
@@ -75,7 +76,8 @@ async function buttonsOf(message: CardMessage, seat: Seat): Promise<{ buttons: o
   const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
   const decided = await Promise.all(
     open.map(async ({ key, label, primary, call }) => {
-      const request = { request: "", ...call, dice: [], card: null, offer: null };
+      const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
+      const request = { request: "", ...call, dice: null, ...place };
       const decision = await decide(request, seat);
       return { key, label, primary, refused: "refused" in decision ? decision.refused : null };
     }),

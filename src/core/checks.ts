@@ -3,15 +3,16 @@ import type { Json } from "../rules/shared/json.ts";
 import { perform } from "./authority.ts";
 import { applyMode, createMessage, currentMode } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
+import { contentOf } from "./content.ts";
 import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
 import { CheckDialog } from "./dialog/check-dialog.ts";
 import { facesOf } from "./faces.ts";
-import { partsOf } from "./offers.ts";
+import type { CardSystem } from "./offers.ts";
 import { checkNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
 import { worldOf } from "./snapshot.ts";
 import { targetCandidates } from "./targets.ts";
-import { notifyRefusal, say } from "./text.ts";
+import { notifyRefusal } from "./text.ts";
 
 /** What was settled in the dialog. */
 export interface Settled {
@@ -27,7 +28,7 @@ export const NO_INPUT: Input = { situational: {}, choices: {} };
  * Tries something: opens the dialog (unless `fast`), throws the dice and puts the card on the table.
  * Says why where it can't be tried; does nothing where the dialog is dismissed.
  */
-export async function openCheck(asked: Intent, options: { readonly fast?: boolean } = {}): Promise<void> {
+export async function openCheck(asked: Intent, options: { readonly fast?: boolean; readonly mode?: string } = {}): Promise<void> {
   const intent = "candidates" in asked.options ? asked : { ...asked, options: { ...asked.options, candidates: targetCandidates() } };
   const named = checkNamed(intent.check);
   if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: intent.check } });
@@ -35,9 +36,10 @@ export async function openCheck(asked: Intent, options: { readonly fast?: boolea
   const open = (at: Intent) => named.found.open(at, worldOf(named.row));
   const session = await open(intent);
   if ("refused" in session) return void notifyRefusal(session.refused);
+  const mode = options.mode || currentMode();
   const settled: Settled | null = options.fast
-    ? { intent, session, input: NO_INPUT, mode: currentMode() }
-    : await CheckDialog.ask({ intent, session, skin: named.row.id, open });
+    ? { intent, session, input: NO_INPUT, mode }
+    : await CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
   if (!settled) return;
   const { refused } = settled.session.view(settled.input);
   if (refused) return void notifyRefusal(refused);
@@ -50,7 +52,7 @@ async function throwCheck(row: Ruleset, { intent, session, input, mode }: Settle
   const formula = session.formula(input);
   const roll = formula === null ? null : await evaluate(row, session.roll, formula, session.keep(input));
   const faces = roll ? facesOf(roll) : [];
-  await postCard(row, intent.actor, session.card(input, faces), roll, mode);
+  await postCard(row, intent, session.card(input, faces), roll, mode);
 }
 
 async function evaluate(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Promise<Roll> {
@@ -59,19 +61,20 @@ async function evaluate(row: Ruleset, name: string, formula: string, keep: { rea
   return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options).evaluate();
 }
 
-async function postCard(row: Ruleset, actor: string, card: Card, roll: Roll | null, mode: string): Promise<void> {
-  const system = {
+async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card, roll: Roll | null, mode: string): Promise<void> {
+  const system: CardSystem = {
     ruleset: row.id,
     actor,
     head: { title: card.title, ...(card.subtitle ? { subtitle: card.subtitle } : {}) },
     parts: card.parts,
+    ask: ask ?? null,
+    face: given?.value === null ? "down" : "up",
   };
   const doc = docAt(actor);
-  const lines = [card.title, ...partsOf(system).flatMap(({ text }) => text())].map((text) => foundry.utils.escapeHTML(say(text)));
   const data = {
     type: "card",
     speaker: doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker(),
-    content: lines.map((line) => `<p>${line}</p>`).join(""),
+    content: contentOf(card.title, system),
     rolls: roll ? [JSON.stringify(roll)] : [],
     ...(roll ? { sound: CONFIG.sounds.dice } : {}),
     system,

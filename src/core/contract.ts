@@ -7,6 +7,7 @@ import type { HouseRule } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
+import type { RollData } from "../rules/shared/roll.ts";
 import type { Pool } from "./pool.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
@@ -82,8 +83,27 @@ export type Decision = Plan | { readonly refused: Refusal };
  */
 export interface Action {
   readonly writes: readonly string[];
-  readonly decide: (raw: Json, seat: Seat, world: World<unknown>, dice: readonly number[]) => Promise<Decision>;
-  readonly formula: (raw: Json, world: World<unknown>) => Promise<string | null>;
+  /** Rewrites the card it is pressed on, and can be pressed nowhere else: see amendment.ts. */
+  readonly amends?: true;
+  /** `dice` is null where it is only asked whether: nothing has been thrown yet. `card` is read for what amends alone. */
+  readonly decide: (
+    raw: Json,
+    seat: Seat,
+    world: World<unknown>,
+    dice: readonly number[] | null,
+    card: CardState | null,
+  ) => Promise<Decision>;
+  readonly formula: (raw: Json, world: World<unknown>, card: CardState | null) => Promise<string | null>;
+}
+
+/** A card's message as an amendment reads it: what is stored, as plain data. */
+export interface CardState {
+  readonly uuid: string;
+  /** Uuid of who acted, if anyone. */
+  readonly actor: string | null;
+  /** The check's roll first. */
+  readonly rolls: readonly RollData[];
+  readonly parts: Readonly<Record<string, PartEntry>>;
 }
 
 /** Closes an action's types. The core hands each ruleset its own house rules, so `World<unknown>` is that ruleset's world. */
@@ -107,7 +127,7 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
       const refused = kind.refuse(args, state, seat, house);
       if (refused) return { refused };
       return {
-        changes: kind.plan(args, state, house, dice),
+        changes: kind.plan(args, state, house, dice ?? []),
         label: kind.label(args, state, house),
         why: kind.explain?.(args, state, house) ?? [],
       };
@@ -129,6 +149,20 @@ export interface Intent {
   /** Uuids of actors. */
   readonly targets: readonly string[];
   readonly options: { readonly [key: string]: Json };
+  /** The number to reach, where a GM who asked for this roll has set one. */
+  readonly given?: Given;
+  /** Id of the request card that this answers. Set by the core. */
+  readonly ask?: string;
+}
+
+/**
+ * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without it (no odds, no
+ * outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
+ */
+export interface Given {
+  readonly value: number | null;
+  /** What the GM calls it, true or not; empty where nothing is said. */
+  readonly label: string;
 }
 
 /** What a person entered in the dialog: situational modifiers by group, and the choices by id. */
@@ -196,6 +230,56 @@ export interface Card {
   readonly parts: Readonly<Record<string, PartEntry>>;
 }
 
+/** What a GM fills in who asks others for a check: `game.quadrant.ask(…)` and the request window. */
+export interface Askable<House> {
+  /** What the check is called in the window: `Skill check`. */
+  readonly label: Text;
+  /** Skill and the like, for these actors; what is chosen comes as `intent.options`, by id. Pure. */
+  readonly choices: (actors: readonly Snapshot[], house: House) => readonly Choice[];
+  /** What the request card says is asked for, from the options chosen: `Deception`. */
+  readonly title: (options: { readonly [key: string]: Json }, house: House) => Text;
+  /** The number to reach, which comes as `intent.given`; absent where the check has none to set. */
+  readonly target?: {
+    readonly label: Text;
+    readonly initial: number;
+    readonly min: number;
+    readonly max: number;
+    /** Numbers with a name, for one press: Difficult, 25. */
+    readonly presets: readonly { readonly value: number; readonly label: Text }[];
+  };
+}
+
+/**
+ * How a check goes on whose number was hidden. Until then its card shows dice and a face-down outcome. Both functions are pure and run on
+ * the GM's client alone, which knows the number: `reveal` for the GM's own eyes at once, and for everybody when the GM turns the card.
+ */
+export interface SealedCheck<House> {
+  /** The finished card. Null where what the message carries makes no sense. */
+  readonly reveal: (thrown: Thrown, value: number, house: House) => Revealed | null;
+  /**
+   * What may be told at once where the GM gave a label and no number: success or failure, but nothing the number can be worked out from
+   * (no margin, no level). Without it the card stays face down until the number is revealed.
+   */
+  readonly tell?: (thrown: Thrown, value: number, house: House) => Revealed | null;
+}
+
+/** A check that was rolled without its number, as its message carries it: hostile until read. */
+export interface Thrown {
+  /** What the Roll keeps of the check (`CheckKind.keep`). */
+  readonly kept: Json;
+  /** The roll as it stands, after any choice made on the card. */
+  readonly roll: RollData;
+  readonly card: CardState;
+}
+
+/** What a turned card becomes. */
+export interface Revealed {
+  /** Parts that change, whole; null takes one away. */
+  readonly parts: Readonly<Record<string, PartEntry | null>>;
+  /** What the Roll keeps from now on. */
+  readonly keep: { readonly [key: string]: Json };
+}
+
 /** A check of one ruleset. All but `prepare` are pure. */
 export interface CheckKind<Check, House> {
   /** Reads a snapshot of the documents; says why where it can't be tried at all. */
@@ -213,6 +297,10 @@ export interface CheckKind<Check, House> {
   readonly card: (check: Check, faces: readonly number[], house: House) => Card;
   /** What the Roll keeps of the check, in its options. */
   readonly keep: (check: Check) => { readonly [key: string]: Json };
+  /** Without it, nobody can be asked for this check. */
+  readonly ask?: Askable<House>;
+  /** Without it, the number to reach can't be hidden. */
+  readonly sealed?: SealedCheck<House>;
 }
 
 /** An opened check, its types closed over: everything the dialog and the roll ask of it. */
@@ -226,10 +314,15 @@ export interface CheckSession {
 }
 
 export interface CheckDefinition {
+  readonly ask?: Askable<unknown>;
+  readonly sealed?: SealedCheck<unknown>;
   readonly open: (intent: Intent, world: World<unknown>) => Promise<CheckSession | { readonly refused: Refusal }>;
 }
 
 export const check = <Check extends object, House>(kind: CheckKind<Check, House>): CheckDefinition => ({
+  // The core hands each ruleset its own house rules, as with `World`.
+  ...(kind.ask ? { ask: kind.ask as Askable<unknown> } : {}),
+  ...(kind.sealed ? { sealed: kind.sealed as SealedCheck<unknown> } : {}),
   async open(intent, world) {
     const own = world as World<House>;
     const prepared = await kind.prepare(intent, own);
@@ -310,7 +403,16 @@ export interface SubType<Model, Sheet> {
   readonly icon: string;
   /** Default image path below the package. */
   readonly img?: string;
+  /**
+   * What older data of this type becomes, oldest first: the first turns version 1 into 2. The schema has version 1 + their number; a type
+   * that never changed has none. Each is pure and takes stored `system` data, or a part of it: it touches only keys that are there
+   * (`"a" in data`), leaves what has the new shape as it is, and returns the data. One that throws is left out, and the rest still runs.
+   */
+  readonly migrations?: readonly Migration[];
 }
+
+/** Stored `system` data of one version to the next. */
+export type Migration = (data: { readonly [key: string]: Json }) => { readonly [key: string]: Json };
 
 /** How an actor type's tokens behave. Paths are relative to `system`; a bar has `value` and `max`. */
 export interface TokenDefaults {

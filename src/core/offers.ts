@@ -9,6 +9,10 @@ export interface CardSystem {
   readonly actor: string | null;
   readonly head: { readonly title?: Text; readonly subtitle?: Text };
   readonly parts: Readonly<Record<string, PartEntry>>;
+  /** Id of the request it answers, if any. */
+  readonly ask: string | null;
+  /** `down` while its number is hidden, `told` once the outcome is known and the number is not. */
+  readonly face: "up" | "down" | "told";
 }
 
 export type CardMessage = OwnMessage<"card", CardSystem>;

@@ -61,6 +61,9 @@ export function stored(doc: Doc, path: string): Json | undefined {
   return value === undefined ? undefined : (foundry.utils.deepClone(value) as Json);
 }
 
+/** Stored data of one of our own models, whose shape its schema vouches for. */
+export const shaped = <T>(value: Json | undefined): T => value as unknown as T;
+
 /** What a field would make of this number: held to its bounds, or undefined where it would be refused. Writes nothing. */
 export function cleaned(doc: Doc, path: string, value: number): number | undefined {
   const update = {};

@@ -1,7 +1,7 @@
 /** The roll dialog: the check and its terms as editable rows, choices and spends, and the exact odds of every outcome, live. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
-import { currentMode, modes } from "../compat/chat.ts";
+import { modes } from "../compat/chat.ts";
 import type { CheckSession, CheckView, Input, Intent } from "../contract.ts";
 import type { Settled } from "../checks.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -15,6 +15,8 @@ interface Question {
   readonly intent: Intent;
   readonly session: CheckSession;
   readonly skin: string;
+  /** The visibility it begins with. */
+  readonly mode: string;
   readonly open: (intent: Intent) => Promise<CheckSession | { readonly refused: Refusal }>;
 }
 
@@ -51,13 +53,14 @@ export class CheckDialog extends DialogBase {
   #question: Question;
   #rows: Row[] = [];
   #choices: Record<string, Json> = {};
-  #mode = currentMode();
+  #mode: string;
   readonly #status = Object.assign(document.createElement("p"), { className: "q-sr", role: "status" });
   #settle: (settled: Settled | null) => void;
 
   private constructor(question: Question, settle: (settled: Settled | null) => void) {
     super({ classes: [`skin-${question.skin}`] } as never);
     this.#question = question;
+    this.#mode = question.mode;
     this.#settle = settle;
   }
 

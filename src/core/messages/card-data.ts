@@ -7,6 +7,10 @@ const cardSchema = () => ({
   actor: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   /** `{title, subtitle}`, each a contract Text. */
   head: new fields.ObjectField({ required: true }),
+  /** Id of the request card it answers, or null. */
+  ask: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** Whether the outcome is known to all, to the GM alone, or to all without the number it was rolled against. */
+  face: new fields.StringField({ required: true, choices: ["up", "down", "told"], initial: "up" }),
   parts: new fields.TypedObjectField(
     new fields.SchemaField({
       kind: new fields.StringField({ required: true, blank: false }),

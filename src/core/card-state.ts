@@ -1,0 +1,41 @@
+/** A card's message as plain data, for amendments, and what rewriting it makes of its plain text. */
+import { type Change, keyOf } from "../rules/shared/change.ts";
+import type { Json } from "../rules/shared/json.ts";
+import { preview } from "../rules/shared/preview.ts";
+import { readRoll } from "../rules/shared/roll.ts";
+import { messageAt } from "./compat/chat.ts";
+import { docAt, shaped, stored } from "./compat/documents.ts";
+import { contentOf } from "./content.ts";
+import type { CardState, Plan } from "./contract.ts";
+import { type CardSystem, isCard } from "./offers.ts";
+
+/** A card as stored; null where the message is gone or none, or its rolls can't be read. */
+export function cardStateOf(id: string | null): CardState | null {
+  const message = id === null ? null : messageAt(id);
+  const doc = isCard(message) ? docAt(message.uuid) : null;
+  if (!isCard(message) || !doc) return null;
+  const rolls = listOf(stored(doc, "rolls")).map((roll) => readRoll(parsed(roll)));
+  const parts = shaped<CardState["parts"]>(stored(doc, "system.parts"));
+  return rolls.every((roll) => roll !== null) ? { uuid: message.uuid, actor: message.system.actor, rolls, parts } : null;
+}
+
+/** An amendment's plan with the card's plain text as it will be. A plan that rewrites no card is left as it is. */
+export function withContent(plan: Plan, card: CardState): Plan {
+  const doc = docAt(card.uuid);
+  if (!doc || !plan.changes.some(({ at }) => keyOf(at) === card.uuid)) return plan;
+  const system = shaped<CardSystem>(preview({ uuid: card.uuid }, { system: stored(doc, "system") ?? {} }, plan.changes)?.["system"]);
+  const content: Change = { op: "set", at: { uuid: card.uuid }, path: "content", to: contentOf(system.head.title ?? "", system) };
+  return { ...plan, changes: [...plan.changes, content] };
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+
+/** Rolls are stored as JSON text. */
+function parsed(roll: Json): Json {
+  if (typeof roll !== "string") return roll;
+  try {
+    return JSON.parse(roll) as Json;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+/** A roll that a GM asks others for. A hidden number is not in here, nor anything it can be worked out from: only its seal. */
+const { fields } = foundry.data;
+
+/** Who may know the number: everybody, nobody but a name of it, or nobody. */
+export const VISIBILITIES = ["open", "label", "hidden"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+const id = () => new fields.StringField({ required: true, blank: false });
+
+const askSchema = () => ({
+  ruleset: id(),
+  /** `ruleset.name`. */
+  check: id(),
+  /** `{title}`: what is asked for, a contract Text. */
+  head: new fields.ObjectField({ required: true }),
+  /** Who is asked, and for whom, by a short id. */
+  to: new fields.TypedObjectField(new fields.SchemaField({ user: id(), actor: id() })),
+  /** The first answer of each, as the GM's client recorded it: a card's id. */
+  answers: new fields.TypedObjectField(id()),
+  options: new fields.ObjectField({ required: true }),
+  /** Whether there is a number at all, and who may know it. */
+  target: new fields.BooleanField({ required: true, initial: false }),
+  visibility: new fields.StringField({ required: true, choices: [...VISIBILITIES], initial: "open" }),
+  label: new fields.StringField({ required: true, blank: true, initial: "" }),
+  /** The number where it is open, and no other. */
+  value: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
+  /** A Seal, and what opens it once that is published. */
+  seal: new fields.ObjectField({ required: true, nullable: true, initial: null }),
+  revealed: new fields.ObjectField({ required: true, nullable: true, initial: null }),
+  /** Nobody holds the number any more, and a GM has said so. */
+  lost: new fields.BooleanField({ required: true, initial: false }),
+  /** The visibility mode the answers are rolled with; empty for each player's own. */
+  mode: new fields.StringField({ required: true, blank: true, initial: "" }),
+});
+
+/** `system` of a message of type `ask`. */
+export class AskData extends foundry.abstract.TypeDataModel<ReturnType<typeof askSchema>, ChatMessage.Implementation> {
+  static override defineSchema(): ReturnType<typeof askSchema> {
+    return askSchema();
+  }
+}

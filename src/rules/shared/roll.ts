@@ -1,0 +1,195 @@
+/**
+ * A roll that has been thrown, as the plain data a chat message keeps, and what a choice may make of it afterwards: dice dropped, thrown
+ * again, exploded or added. Every function returns a new roll whose dice, total and formula agree; what was thrown stays on record.
+ * Dice are named by their position: 0 for the first of the roll, on through all its terms, in the order thrown.
+ */
+import type { Json } from "./json.ts";
+
+type Fields = { readonly [key: string]: Json };
+
+/** A thrown roll as JSON. Opaque: read it with `readRoll` and `diceIn`. */
+export interface RollData extends Fields {
+  readonly class: string;
+  readonly formula: string;
+  readonly options: Fields;
+  readonly terms: readonly Fields[];
+  readonly total: number;
+  readonly evaluated: true;
+}
+
+/** One die of a roll. `active` dice count; those dropped (`discarded`) or thrown again (`rerolled`) are shown and count for nothing. */
+export interface ThrownDie {
+  readonly faces: number;
+  readonly result: number;
+  readonly active: boolean;
+  readonly discarded: boolean;
+  readonly rerolled: boolean;
+  readonly exploded: boolean;
+}
+
+/** What a die counts for where a roll counts successes; without one, a die counts for its face. */
+export type Score = (face: number) => number;
+
+const isFields = (value: Json | undefined): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const listAt = (value: Json | undefined, key: string): readonly Json[] => {
+  const list = isFields(value) ? value[key] : undefined;
+  return Array.isArray(list) ? (list as readonly Json[]) : [];
+};
+const resultsOf = (term: Fields): readonly Fields[] => listAt(term, "results").filter(isFields);
+
+/** A thrown roll of dice, numbers, plus and minus; null for anything else (what a message carries is hostile until read). */
+export function readRoll(raw: Json | undefined): RollData | null {
+  if (!isFields(raw) || raw["evaluated"] !== true || typeof raw["class"] !== "string" || typeof raw["formula"] !== "string") return null;
+  const terms = listAt(raw, "terms");
+  if (terms.length === 0 || terms.length > 100 || !terms.every((term) => isFields(term) && isKnown(term))) return null;
+  return { ...raw, options: isFields(raw["options"]) ? raw["options"] : {} } as RollData;
+}
+
+function isKnown(term: Fields): boolean {
+  const { operator, number, faces } = term;
+  if (operator !== undefined) return operator === "+" || operator === "-";
+  if (faces === undefined) return Number.isFinite(number);
+  const results = listAt(term, "results");
+  return Number.isInteger(faces) && results.length <= 1000 && results.every((die) => isFields(die) && Number.isFinite(die["result"]));
+}
+
+/** Every die of a roll, in the order thrown. */
+export const diceIn = (roll: RollData): readonly ThrownDie[] =>
+  roll.terms.flatMap((term) =>
+    resultsOf(term).map((die) => ({
+      faces: Number(term["faces"]),
+      result: Number(die["result"]),
+      active: die["active"] === true,
+      discarded: die["discarded"] === true,
+      rerolled: die["rerolled"] === true,
+      exploded: die["exploded"] === true,
+    })),
+  );
+
+/** The faces that count, in the order thrown. */
+export const activeFaces = (roll: RollData): readonly number[] =>
+  diceIn(roll)
+    .filter(({ active }) => active)
+    .map(({ result }) => result);
+
+/** Every face, in the order thrown, as a check's `card` gets them. */
+export const facesIn = (roll: RollData): readonly number[] => diceIn(roll).map(({ result }) => result);
+
+/**
+ * The roll with exactly these dice counting and all others dropped; a die that was thrown again stays out.
+ * @throws RangeError where there is no such die, or it has been thrown again
+ */
+export function keepDice(roll: RollData, keep: readonly number[]): RollData {
+  const dice = checked(roll, keep);
+  if (keep.some((at) => dice[at]?.rerolled)) throw new RangeError("a die that was thrown again can't be kept");
+  return rewrite(roll, (die, at) => {
+    if (die["rerolled"] === true) return die;
+    const { discarded: _, ...rest } = die;
+    return keep.includes(at) ? { ...rest, active: true } : { ...rest, active: false, discarded: true };
+  });
+}
+
+/**
+ * The roll with these dice thrown again: what they showed no longer counts, the new faces stand after their term's other dice.
+ * @param faces one face for each die of `at`, in the same order
+ * @throws RangeError where there is no such die that counts, or the faces don't fit
+ */
+export function rerollDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
+  if (faces.length !== at.length) throw new RangeError(`${at.length} dice can't be thrown again as ${faces.length} faces`);
+  const dice = checked(roll, at);
+  if (!at.every((one) => dice[one]?.active)) throw new RangeError("only a die that counts can be thrown again");
+  const struck = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, active: false, rerolled: true } : die));
+  const owners = at.map((one) => termOf(roll, one));
+  return append(struck, (term) => faces.filter((_, i) => owners[i] === term), score);
+}
+
+/**
+ * The roll with these dice exploded: they go on counting, and what they brought is added after their term's other dice.
+ * @param faces everything thrown for them, one wave after another; goes to the term of the first of `at`
+ * @throws RangeError where there is no such die that counts, or the faces don't fit
+ */
+export function explodeDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
+  const dice = checked(roll, at);
+  if (faces.length < at.length || !at.every((one) => dice[one]?.active)) throw new RangeError("only a die that counts can explode");
+  const lit = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, exploded: true } : die));
+  const owner = termOf(roll, at[0] ?? 0);
+  return append(lit, (term) => (term === owner ? faces : []), score);
+}
+
+/**
+ * The roll with more dice in one of its terms, as if they had been thrown with it.
+ * @param term which term of dice, counted from 0 among those
+ * @throws RangeError where there is no such term, or the faces don't fit
+ */
+export function addDice(roll: RollData, faces: readonly number[], term = 0, score?: Score): RollData {
+  const places = roll.terms.flatMap((one, i) => (one["faces"] === undefined ? [] : [i]));
+  const place = places[term];
+  if (place === undefined) throw new RangeError(`the roll has no term of dice ${term}`);
+  const more = append(roll, (one) => (one === place ? faces : []), score);
+  const terms = more.terms.map((one, i) => (i === place ? { ...one, number: Number(one["number"] ?? 0) + faces.length } : one));
+  return { ...more, terms, formula: terms.map(expression).join("") };
+}
+
+/** The roll with other options: what its class reads its outcome from. */
+export const withOptions = (roll: RollData, options: Fields): RollData => ({ ...roll, options: { ...roll.options, ...options } });
+
+/** Dice by position, where every position named is one, once. */
+function checked(roll: RollData, at: readonly number[]): readonly ThrownDie[] {
+  const dice = diceIn(roll);
+  if (new Set(at).size !== at.length || !at.every((one) => Number.isInteger(one) && one >= 0 && one < dice.length))
+    throw new RangeError(`the roll has no dice ${at.join(", ")}`);
+  return dice;
+}
+
+/** Which term the die at a position is of. */
+function termOf(roll: RollData, at: number): number {
+  let seen = 0;
+  return roll.terms.findIndex((term) => (seen += resultsOf(term).length) > at);
+}
+
+function rewrite(roll: RollData, change: (die: Fields, at: number) => Fields): RollData {
+  let at = 0;
+  return refigured(
+    roll,
+    roll.terms.map((term) => (term["faces"] === undefined ? term : { ...term, results: resultsOf(term).map((die) => change(die, at++)) })),
+  );
+}
+
+function append(roll: RollData, facesFor: (term: number) => readonly number[], score: Score | undefined): RollData {
+  const terms = roll.terms.map((term, i) => {
+    const more = facesFor(i);
+    if (more.length === 0) return term;
+    const sides = Number(term["faces"]);
+    if (!more.every((face) => Number.isInteger(face) && face >= 1 && face <= sides))
+      throw new RangeError(`a die of ${sides} can't show ${more.join(", ")}`);
+    return { ...term, results: [...resultsOf(term), ...more.map((face) => fresh(face, score))] };
+  });
+  return refigured(roll, terms);
+}
+
+function fresh(result: number, score: Score | undefined): Fields {
+  if (!score) return { result, active: true };
+  const count = score(result);
+  return { result, active: true, count, success: count > 0 };
+}
+
+/** The same roll with other terms, its total reckoned anew. */
+function refigured(roll: RollData, terms: readonly Fields[]): RollData {
+  let [total, sign] = [0, 1];
+  for (const term of terms) {
+    if (term["operator"] !== undefined) sign = term["operator"] === "-" ? -1 : 1;
+    else [total, sign] = [total + sign * worth(term), 1];
+  }
+  return { ...roll, terms, total };
+}
+
+const worth = (term: Fields): number =>
+  term["faces"] === undefined
+    ? Number(term["number"])
+    : resultsOf(term).reduce((sum, die) => (die["active"] === true ? sum + Number(die["count"] ?? die["result"]) : sum), 0);
+
+function expression(term: Fields): string {
+  if (term["operator"] !== undefined) return ` ${String(term["operator"])} `;
+  if (term["faces"] === undefined) return String(term["number"]);
+  return `${String(term["number"])}d${String(term["faces"])}${listAt(term, "modifiers").join("")}`;
+}

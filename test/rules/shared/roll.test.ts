@@ -1,0 +1,153 @@
+/** Choices on a thrown roll: nothing thrown is forgotten, and dice, total and formula agree. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import {
+  type RollData,
+  activeFaces,
+  addDice,
+  diceIn,
+  explodeDice,
+  facesIn,
+  keepDice,
+  readRoll,
+  rerollDice,
+  withOptions,
+} from "../../../src/rules/shared/roll.ts";
+
+const die = (faces: number, results: readonly number[]) => ({
+  class: "Die",
+  number: results.length,
+  faces,
+  modifiers: [],
+  results: results.map((result) => ({ result, active: true })),
+  evaluated: true,
+});
+const make = (results: readonly number[], bonus = 3): RollData =>
+  readRoll({
+    class: "HarborRoll",
+    options: { harbor: { target: 9 } },
+    formula: `${results.length}d6 - 1d4 + ${bonus}`,
+    terms: [
+      die(6, results),
+      { class: "OperatorTerm", operator: "-" },
+      die(4, [2]),
+      { class: "OperatorTerm", operator: "+" },
+      { class: "NumericTerm", number: bonus },
+    ],
+    total: results.reduce((sum, face) => sum + face, 0) - 2 + bonus,
+    evaluated: true,
+  })!;
+const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 8 });
+
+describe("a thrown roll", () => {
+  it("is read die by die, and says what counts", () => {
+    const roll = keepDice(make([5, 1, 6]), [0, 2, 3]);
+    expect(facesIn(roll)).toEqual([5, 1, 6, 2]);
+    expect(activeFaces(roll)).toEqual([5, 6, 2]);
+    expect(diceIn(roll)[1]).toEqual({ faces: 6, result: 1, active: false, discarded: true, rerolled: false, exploded: false });
+    expect(roll.total).toBe(5 + 6 - 2 + 3);
+  });
+
+  it("is left as it is: a choice makes another", () => {
+    const roll = make([5, 1]);
+    const before = JSON.stringify(roll);
+    keepDice(roll, [0]);
+    rerollDice(roll, [1], [6]);
+    addDice(roll, [3]);
+    expect(JSON.stringify(roll)).toBe(before);
+  });
+
+  it("keeps what was thrown again on record", () => {
+    const roll = rerollDice(make([6, 2, 6]), [0, 2], [1, 4]);
+    expect(facesIn(roll)).toEqual([6, 2, 6, 1, 4, 2]);
+    expect(activeFaces(roll)).toEqual([2, 1, 4, 2]);
+    expect(roll.total).toBe(2 + 1 + 4 - 2 + 3);
+  });
+
+  it("throws dice of several terms again, each among its own", () => {
+    const roll = rerollDice(make([6, 2]), [2, 0], [4, 1]);
+    expect(facesIn(roll)).toEqual([6, 2, 1, 2, 4]);
+    expect(roll.total).toBe(2 + 1 - 4 + 3);
+  });
+
+  it("explodes: dice stay and bring more", () => {
+    const roll = explodeDice(make([6, 2]), [0], [6, 1]);
+    expect(activeFaces(roll)).toEqual([6, 2, 6, 1, 2]);
+    expect(diceIn(roll)[0]?.exploded).toBe(true);
+  });
+
+  it("takes more dice, in its formula too", () => {
+    const roll = addDice(make([1, 2]), [5]);
+    expect([roll.formula, roll.total]).toEqual(["3d6 - 1d4 + 3", 1 + 2 + 5 - 2 + 3]);
+    expect(addDice(make([1]), [4], 1).formula).toBe("1d6 - 2d4 + 3");
+  });
+
+  it("counts successes where its dice do", () => {
+    const counted = (face: number) => ({ result: face, active: true, count: Number(face > 3), success: face > 3 });
+    const pool = readRoll({
+      class: "R",
+      formula: "2d6cs>3",
+      options: {},
+      evaluated: true,
+      total: 1,
+      terms: [{ class: "Die", number: 2, faces: 6, modifiers: ["cs>3"], results: [counted(6), counted(1)] }],
+    })!;
+    const score = (face: number): number => Number(face > 3);
+    expect(explodeDice(pool, [0], [5], score).total).toBe(2);
+    expect(rerollDice(pool, [1], [2], score).total).toBe(1);
+    expect(addDice(pool, [4], 0, score)).toMatchObject({ total: 2, formula: "3d6cs>3" });
+  });
+
+  it("keeps what its class reads its outcome from", () => {
+    expect(withOptions(make([1]), { more: 1 }).options).toEqual({ harbor: { target: 9 }, more: 1 });
+  });
+
+  it.each([
+    ["keeps no die there is not", () => keepDice(make([1]), [7])],
+    ["keeps no die twice", () => keepDice(make([1, 2]), [0, 0])],
+    ["keeps none that was thrown again", () => keepDice(rerollDice(make([1, 2]), [0], [2]), [0])],
+    ["throws none again that does not count", () => rerollDice(keepDice(make([1, 2]), [0]), [1], [2])],
+    ["throws again as many as it gets", () => rerollDice(make([1, 2]), [0], [2, 2])],
+    ["takes no face its dice don't have", () => rerollDice(make([1, 2]), [0], [7])],
+    ["takes no half face", () => addDice(make([1]), [1.5])],
+    ["adds to no term there is not", () => addDice(make([1]), [1], 5)],
+    ["explodes for nothing less than a die each", () => explodeDice(make([6, 6]), [0, 1], [1])],
+    ["knows no negative place", () => keepDice(make([1]), [-1])],
+  ])("%s", (_name, act) => {
+    expect(act).toThrow(RangeError);
+  });
+
+  it("adds up, whatever is chosen", () => {
+    fc.assert(
+      fc.property(
+        faces,
+        fc.array(fc.nat(7), { maxLength: 4 }),
+        fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 3 }),
+        (thrown, keep, more) => {
+          const kept = keepDice(make(thrown), [...new Set(keep.filter((at) => at < thrown.length)), thrown.length]);
+          const roll = addDice(kept, more);
+          const sixes = diceIn(roll).filter(({ faces: sides, active }) => sides === 6 && active);
+          expect(roll.total).toBe(sixes.reduce((sum, { result }) => sum + result, 0) - 2 + 3);
+          expect(facesIn(roll).length).toBe(thrown.length + more.length + 1);
+          expect(readRoll(JSON.parse(JSON.stringify(roll)) as Json)).toEqual(roll);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    null,
+    7,
+    [],
+    {},
+    { class: "R", formula: "1d6", evaluated: false, terms: [die(6, [1])] },
+    { class: "R", formula: "1d6", evaluated: true, terms: [] },
+    { class: "R", formula: "1d6", evaluated: true, terms: [null] },
+    { class: "R", formula: "1d6 * 2", evaluated: true, terms: [die(6, [1]), { operator: "*" }, { number: 2 }] },
+    { class: "R", formula: "1d6", evaluated: true, terms: [{ faces: 6, results: [{ result: "6" }] }] },
+    { class: "R", formula: "(1)", evaluated: true, terms: [{ term: "1" }] },
+  ])("is not read from %j", (raw) => {
+    expect(readRoll(raw as Json)).toBeNull();
+  });
+});
