@@ -5,7 +5,14 @@ import { defineConfig } from "vitest/config";
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Three projects: `node` for what needs no page, `browser` for layout, forms and drag and drop, `e2e` for the real table with several people. */
+/** Tests of the tabletop that make their own table and forget it: they need no process of their own, and its modules load once for all. */
+const SHARED = "test/tabletop/{applications,contract,documents,journal,shell,tables}/**/*.test.ts";
+const quiet = { setupFiles: ["test/seed-properties.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+
+/**
+ * Four projects: `node` for what needs no page, `tabletop` for the part of it that shares one process, `browser` for layout, forms and drag
+ * and drop, `e2e` for the real table with several people.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -13,11 +20,19 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          setupFiles: ["test/seed-properties.ts"],
           include: ["test/{rules,ledger,rulesets,tabletop,gates}/**/*.test.ts"],
+          exclude: ["**/*.browser.test.ts", SHARED],
+          ...quiet,
+        },
+      },
+      {
+        test: {
+          name: "tabletop",
+          environment: "node",
+          include: [SHARED],
           exclude: ["**/*.browser.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          isolate: false,
+          ...quiet,
         },
       },
       {

@@ -104,7 +104,7 @@ try {
 }
 await runAll([build], 1);
 // The longest first; what watches the clock (several people at one table) runs alone.
-await runAll([vitest("node"), ...GATES, vitest("browser")], 2);
+await runAll([vitest("node"), vitest("browser"), ...GATES, vitest("tabletop")], 2);
 await runAll([vitest("e2e")], 1);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -42,8 +42,13 @@ function namesOf({ both = [], ...alone }: Missing): readonly string[] {
   return [...both, ...(alone[generation()] ?? [])];
 }
 
+/** One class a name: there are hundreds, and the namespaces of one process may share them. */
+const classes = new Map<string, abstract new (...args: never[]) => object>();
+
 /** A class standing for a documented one that is not built: it may be named and subclassed, and throws when constructed. */
 function notBuiltClass(member: string): abstract new (...args: never[]) => object {
+  const known = classes.get(member);
+  if (known) return known;
   const stand = class {
     constructor() {
       notBuilt(member);
@@ -51,5 +56,6 @@ function notBuiltClass(member: string): abstract new (...args: never[]) => objec
   };
   // Its name is part of the API: sheets are registered, and taken back, by the names of their classes.
   Object.defineProperty(stand, "name", { value: member.split(".").at(-1) });
+  classes.set(member, stand);
   return registered(stand);
 }

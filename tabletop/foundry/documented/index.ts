@@ -27,6 +27,8 @@ const DOCUMENTED: Documented = {
   ...ELEMENTS,
 };
 
+const PATHS = Object.entries(DOCUMENTED).map(([path, documented]) => ({ path, keys: path.split("."), documented }));
+
 /** A documented member and where it would stand. */
 interface Member {
   readonly name: string;
@@ -43,12 +45,23 @@ export interface Survey {
   readonly missing: readonly string[];
 }
 
-/** Members put in place of missing ones; taken away again before the next namespace is made, which may be of another generation. */
-const standIns: { readonly on: object; readonly name: string }[] = [];
+/** What was put in place of the missing members of a class; taken away again before it is looked at for the other generation. */
+interface Filled {
+  readonly target: Function & { prototype: object };
+  readonly survey: Survey;
+  readonly missing: readonly Member[];
+}
 
-/** Takes away the stand-ins of an earlier namespace. Call before the next is made. */
+/** The classes that were looked at, by path: all for one generation. Most outlive their namespace, and are not gone through again. */
+const filled = new Map<string, Filled>();
+let filledFor: number | undefined;
+
+/** Takes away the stand-ins of an earlier namespace if it was of another generation. Call before the next is made. */
 export function clearStandIns(): void {
-  for (const { on, name } of standIns.splice(0)) Reflect.deleteProperty(on, name);
+  if (filledFor === generation()) return;
+  for (const { missing } of filled.values()) missing.forEach(remove);
+  filled.clear();
+  filledFor = generation();
 }
 
 /**
@@ -58,24 +71,34 @@ export function clearStandIns(): void {
  */
 export function fillDocumented(root: object): Survey[] {
   // A class of the other generation alone is not looked for.
-  const here = Object.entries(DOCUMENTED).filter(([, documented]) => documented.both ?? documented[generation()]);
-  return here.map(([path, documented]) => {
-    const target = path.split(".").reduce<any>((at, key) => at?.[key], root);
+  const here = PATHS.filter(({ documented }) => documented.both ?? documented[generation()]);
+  return here.map(({ path, keys, documented }) => {
+    const target = keys.reduce<any>((at, key) => at?.[key], root);
     if (typeof target !== "function") throw new Error(`documented/: "${path}" is no class of this namespace.`);
-    const members = membersOf(path, target as Function & { prototype: object }, documented);
-    const missing = members.filter(({ name, on }) => !(name in on));
-    missing.forEach(standIn);
-    const absent = new Set(missing);
-    return {
-      path,
-      page: documented.page,
-      built: members.filter((member) => !absent.has(member)).map(({ label }) => label),
-      missing: missing.map(({ label }) => label),
-    };
+    const known = filled.get(path);
+    if (known && known.target === target) return known.survey;
+    known?.missing.forEach(remove);
+    const made = fill(path, target as Filled["target"], documented);
+    filled.set(path, made);
+    return made.survey;
   });
 }
 
-function membersOf(path: string, target: Function & { prototype: object }, documented: DocumentedClass): Member[] {
+function fill(path: string, target: Filled["target"], documented: DocumentedClass): Filled {
+  const members = membersOf(path, target, documented);
+  const missing = members.filter(({ name, on }) => !(name in on));
+  missing.forEach(standIn);
+  const absent = new Set(missing);
+  const survey = {
+    path,
+    page: documented.page,
+    built: members.filter((member) => !absent.has(member)).map(({ label }) => label),
+    missing: missing.map(({ label }) => label),
+  };
+  return { target, survey, missing };
+}
+
+function membersOf(path: string, target: Filled["target"], documented: DocumentedClass): Member[] {
   const sets = [documented.both, documented[generation()]];
   const all = (kind: keyof MemberNames): string[] => sets.flatMap((set) => set?.[kind]?.split(/\s+/).filter(Boolean) ?? []);
   const short = path.split(".").at(-1) ?? path;
@@ -104,5 +127,8 @@ function standIn({ name, on, label, read }: Member): void {
       ? { configurable: true, enumerable: false, get: () => notBuilt(label), set }
       : { configurable: true, enumerable: false, writable: true, value: () => notBuilt(label) },
   );
-  standIns.push({ on, name });
+}
+
+function remove({ name, on }: Member): void {
+  Reflect.deleteProperty(on, name);
 }

@@ -51,7 +51,20 @@ function sheetsOf(name: string, type: string): Record<string, SheetEntry> {
   return (section.sheetClasses[type] ??= {}) as Record<string, SheetEntry>;
 }
 
-const everyType: { name: string; entry: SheetEntry; makeDefault: boolean }[] = [];
+interface EveryType {
+  readonly name: string;
+  readonly entry: SheetEntry;
+  readonly makeDefault: boolean;
+}
+
+/** Sheets registered for all sub-types, by the configuration they were registered in: another table knows nothing of them. */
+const everyType = new WeakMap<object, EveryType[]>();
+
+function forEveryType(): EveryType[] {
+  const known = everyType.get(config()) ?? [];
+  everyType.set(config(), known);
+  return known;
+}
 
 function place(name: string, type: string, entry: SheetEntry, makeDefault: boolean): void {
   const sheets = sheetsOf(name, type);
@@ -161,7 +174,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
       canConfigure,
       themes: themes === undefined ? standard : themes,
     };
-    if (!types?.length) everyType.push({ name, entry, makeDefault });
+    if (!types?.length) forEveryType().push({ name, entry, makeDefault });
     for (const type of types?.length ? types : knownTypes(name)) place(name, type, entry, makeDefault);
   }
 
@@ -175,9 +188,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     const name = documentName(documentClass);
     const id = `${scope}.${sheetClass?.name}`;
     if (!types?.length) {
-      for (let index = everyType.length - 1; index >= 0; index -= 1) {
-        if (everyType[index]!.name === name && everyType[index]!.entry.id === id) everyType.splice(index, 1);
-      }
+      const others = forEveryType().filter((one) => one.name !== name || one.entry.id !== id);
+      everyType.set(config(), others);
     }
     for (const type of types?.length ? types : knownTypes(name)) {
       const sheets = sheetsOf(name, type);
@@ -190,7 +202,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
 
   /** Once every package has registered: sheets for all sub-types reach those declared since, and the world's choices are applied. */
   static initializeSheets(): void {
-    for (const { name, entry, makeDefault } of everyType) {
+    for (const { name, entry, makeDefault } of forEveryType()) {
       for (const type of knownTypes(name)) if (!sheetsOf(name, type)[entry.id]) place(name, type, entry, makeDefault);
     }
     const settings = game()["settings"];
