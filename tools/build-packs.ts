@@ -13,6 +13,16 @@ export interface ManifestPack {
   readonly path?: string;
 }
 
+/** Documents of packs that stand in no file, made when those declared before them have been read: `find` has a document of one by uuid. */
+export type Generated = Readonly<Record<string, (find: (uuid: string) => PackDocument | undefined) => readonly PackDocument[]>>;
+
+const uuidFinder =
+  (packs: readonly PackSources[], packageId: string) =>
+  (uuid: string): PackDocument | undefined =>
+    packs
+      .find(({ name, type }) => uuid.startsWith(`Compendium.${packageId}.${name}.${type}.`))
+      ?.entries.find(({ document }) => document._id === uuid.slice(uuid.lastIndexOf(".") + 1))?.document;
+
 /**
  * Compiles `packs/_source/<pack>/**.yml` of a project into the LevelDB packs of the built package, with Foundry's official CLI.
  *
@@ -26,7 +36,7 @@ export async function buildPacks(
   out: string,
   declared: readonly ManifestPack[],
   rules: PackRules,
-  generated: Readonly<Record<string, readonly PackDocument[]>> = {},
+  generated: Generated = {},
 ): Promise<Record<string, number>> {
   const source = join(root, "packs/_source");
   const folders = (await readdir(source, { withFileTypes: true }).catch(() => []))
@@ -43,7 +53,8 @@ export async function buildPacks(
   const packs: PackSources[] = [];
   for (const { name, type } of declared) {
     const own = folders.includes(name) ? (await readPackSources(root, join(source, name), name, type)).entries : [];
-    const made = (generated[name] ?? []).map((document) => ({ file: `packs/${name} (generated)`, document }));
+    const documents = generated[name]?.(uuidFinder(packs, rules.packageId)) ?? [];
+    const made = documents.map((document) => ({ file: `packs/${name} (generated)`, document }));
     packs.push({ name, type, entries: [...own, ...made] });
   }
   problems.push(...checkPacks(packs, rules));

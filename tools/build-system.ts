@@ -3,9 +3,8 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { buildIfChanged } from "../tabletop/server/stamp.ts";
-import { buildPacks, type ManifestPack } from "./build-packs.ts";
+import { buildPacks, type Generated, type ManifestPack } from "./build-packs.ts";
 import { foldTemplate } from "./fold-template.ts";
-import type { PackDocument } from "./pack-sources.ts";
 import { shipFontLicences } from "./font-licences.ts";
 import { zipFolder } from "./zip.ts";
 
@@ -44,6 +43,7 @@ export async function buildSystem(root: string, { force = false } = {}): Promise
     "styles",
     "packs",
     "ledger",
+    "worlds-seed",
     "test/ledger",
     "vite.config.ts",
     "package-lock.json",
@@ -91,16 +91,25 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
   const ships = (path: string): boolean => existsSync(join(out, path));
   const packRules = { packageId: manifest.id, documentTypes: shipped.documentTypes, ships };
-  await buildPacks(root, out, manifest.packs ?? [], packRules, await rulePacksOf(root, manifest));
+  await buildPacks(root, out, manifest.packs ?? [], packRules, await generatedOf(root, manifest));
   await writeFile(join(out, "system.json"), `${JSON.stringify(shipped, null, 2)}\n`);
   checkFiles(shipped, ships);
 }
 
-/** The rules journal of a project that has ledgers, made from them. */
-async function rulePacksOf(root: string, { id, version }: Manifest): Promise<Readonly<Record<string, readonly PackDocument[]>>> {
-  if (!existsSync(join(root, "packs/rules.yml"))) return {};
-  const [{ ruleJournals }, { bindings }] = await Promise.all([import("./ledger-journals.ts"), import("../test/ledger/table.ts")]);
-  return ruleJournals(root, { packageId: id, version, played: (rule) => bindings.some(({ bound }) => bound.has(rule)) });
+/** What is made of other sources: the rules journal of the ledgers, the Adventure of the demo world. Each where the project has it. */
+async function generatedOf(root: string, { id, version }: Manifest): Promise<Generated> {
+  const made: Record<string, Generated[string]> = {};
+  if (existsSync(join(root, "packs/rules.yml"))) {
+    const [{ ruleJournals }, { bindings }] = await Promise.all([import("./ledger-journals.ts"), import("../test/ledger/table.ts")]);
+    const played = (rule: string): boolean => bindings.some(({ bound }) => bound.has(rule));
+    const journals = ruleJournals(root, { packageId: id, version, played });
+    for (const [name, documents] of Object.entries(journals)) made[name] = () => documents;
+  }
+  if (existsSync(join(root, "worlds-seed/demo.yaml"))) {
+    const { demoAdventure } = await import("./demo-adventure.ts");
+    made["adventures"] = (find) => [demoAdventure(root, { packageId: id, version, find })];
+  }
+  return made;
 }
 
 async function documentTypesOf(root: string): Promise<Record<string, Record<string, Readonly<Record<string, unknown>>>>> {

@@ -1,0 +1,55 @@
+/** The demo world as an Adventure: whole, and nobody's own. */
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { demoAdventure } from "../../tools/demo-adventure.ts";
+import type { PackDocument } from "../../tools/pack-sources.ts";
+
+const INES = "Compendium.test.actors.Actor.ines000000000000";
+const ines: PackDocument = {
+  _id: "ines000000000000",
+  _key: "!actors!ines000000000000",
+  name: "Ines",
+  items: [{ _id: "knife00000000000", _key: "!actors.items!ines000000000000.knife00000000000", name: "Knife" }],
+};
+const options = { packageId: "test", version: "1.0.0", find: (uuid: string) => (uuid === INES ? ines : undefined) };
+
+const made = (seed: object): PackDocument => {
+  const folder = mkdtempSync(join(tmpdir(), "quadrant-adventure-"));
+  mkdirSync(join(folder, "worlds-seed"));
+  writeFileSync(join(folder, "worlds-seed/demo.yaml"), stringify({ title: "An Affair", ...seed }));
+  return demoAdventure(folder, options);
+};
+
+describe("the demo world as an Adventure", () => {
+  it("holds what the seed takes from packs, whole, under the seed's own words", () => {
+    const { actors } = made({ actors: [{ _from: INES, name: "Ines of the seed", folder: "crew" }] });
+    expect(actors).toEqual([
+      { _id: "ines000000000000", name: "Ines of the seed", folder: "crew", items: [{ _id: "knife00000000000", name: "Knife" }] },
+    ]);
+  });
+
+  it("leaves who owns what to the world it comes into, and brings nobody", () => {
+    const adventure = made({
+      users: [{ _id: "player1", name: "Ada" }],
+      actors: [{ _from: INES, ownership: { default: 1, player1: 3 } }],
+    });
+    expect(adventure["users"]).toBeUndefined();
+    expect(adventure["actors"]).toMatchObject([{ ownership: { default: 1 } }]);
+    expect(JSON.stringify(adventure)).not.toContain("player1");
+  });
+
+  it("brings scenes as they are, and is the same every time", () => {
+    const seed = { scenes: [{ _id: "s", name: "Airlock", tokens: [{ _id: "t", actorId: "a" }] }] };
+    expect(made(seed)["scenes"]).toEqual(seed.scenes);
+    expect(made(seed)).toEqual(made(seed));
+  });
+
+  it("names what no pack has", () => {
+    expect(() => made({ actors: [{ _from: "Compendium.test.actors.Actor.nobody" }] })).toThrow(
+      "there is no Compendium.test.actors.Actor.nobody",
+    );
+  });
+});
