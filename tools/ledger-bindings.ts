@@ -66,7 +66,7 @@ function storedHouse(
     if (toggle) stored[name] = typeof given["enabled"] === "boolean" ? given["enabled"] : true;
     if (given["mode"] !== undefined && choices.some((choice) => same(choice, given["mode"]))) stored[name] = given["mode"];
   }
-  const named = [given, ...[given["house"], given["settings"]].filter((one) => isRecord(one))];
+  const named = [given, ...[given["house"], given["settings"], given["setting"]].filter((one) => isRecord(one))];
   for (const record of named) {
     for (const [name, value] of Object.entries(record)) {
       const plain = ruleset.aliases[name] ?? name.replace(/^[a-z]+\./, "");

@@ -132,7 +132,7 @@ export class Given {
 export const line = (label: string, value: number): Modifier => ({ label, value, source: GIVEN });
 
 /** What stands at a path of the acting actor after a plan, where `value` stood before. */
-export function after(path: string, value: number, changes: readonly Change[], at: Ref = ACTOR): Json | undefined {
+export function after(path: string, value: Json, changes: readonly Change[], at: Ref = ACTOR): Json | undefined {
   const data = path.split(".").reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
   const since = preview(at, isRecord(data) ? data : {}, changes);
   return path.split(".").reduce<Json | undefined>((inner, step) => (isRecord(inner) ? inner[step] : undefined), since ?? undefined);

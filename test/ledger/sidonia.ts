@@ -1,10 +1,82 @@
 /** Bindings of Sidonia's ledger: rule ids to code. What a binding may do: tools/ledger-restrictions.mjs. */
 import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/sidonia/house.ts";
 import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
+import {
+  amount,
+  attack,
+  boxesGiven,
+  called,
+  clean,
+  condition,
+  critical,
+  exposed,
+  fumble,
+  hit,
+  legal,
+  legs,
+  located,
+  messy,
+  method,
+  protection,
+} from "./sidonia-fights.ts";
+import { attribute, boundary, cost, freeSpend, level, mode, oddsOf, plain, reroll, roll, specialization, stage } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
 
-const bindings: Readonly<Record<string, Bind>> = {};
+const bindings: Readonly<Record<string, Bind>> = {
+  "SID-ROLL-2": roll,
+  "SID-ROLL-3": level,
+  "SID-ROLL-5": roll,
+  "SID-ROLL-6": mode,
+  "SID-ROLL-8": specialization,
+  "SID-ROLL-9": reroll,
+  "SID-ROLL-11": oddsOf,
+  "SID-ROLL-12": attribute,
+  "SID-ROLL-13": stage,
+  "SID-ROLL-14": boundary,
+  "SID-OUT-1": roll,
+  "SID-OUT-2": roll,
+  "SID-OUT-3": cost,
+  "SID-OUT-4": cost,
+  "SID-OUT-5": cost,
+  "SID-OUT-6": cost,
+  "SID-OUT-7": freeSpend,
+  "SID-OUT-8": plain,
+  "SID-OUT-9": cost,
+  "SID-ATK-1": attack,
+  "SID-ATK-2": method,
+  "SID-ATK-3": critical,
+  "SID-ATK-4": clean,
+  "SID-ATK-5": messy,
+  "SID-ATK-6": messy,
+  "SID-ATK-7": fumble,
+  "SID-ATK-8": exposed,
+  "SID-DMG-1": hit,
+  "SID-DMG-2": hit,
+  "SID-LOC-1": located,
+  "SID-LOC-2": legs,
+  "SID-LOC-3": called,
+  "SID-TRK-1": boxesGiven,
+  "SID-TRK-2": hit,
+  "SID-TRK-3": boxesGiven,
+  "SID-ARM-1": hit,
+  "SID-ARM-2": protection,
+  "SID-ARM-3": legal,
+  "SID-INJ-1": condition,
+  "SID-INJ-4": condition,
+  "SID-INJ-5": condition,
+  "SID-INJ-6": condition,
+  "SID-INJ-7": condition,
+  "SID-OVR-1": hit,
+  "SID-OVR-2": hit,
+  "SID-OVR-3": hit,
+  "SID-OVR-4": hit,
+  "SID-AMT-1": amount,
+  "SID-AMT-2": amount,
+  "SID-AMT-3": amount,
+  "SID-AMT-4": hit,
+  "SID-AMT-5": amount,
+};
 
 /** Sidonia as the runner takes it. */
 export const sidonia: RulesetBindings<HouseRules> = {

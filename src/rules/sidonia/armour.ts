@@ -1,0 +1,44 @@
+/** What armour takes off a blow, where, and how legal it is. Ledger: SID-ARM-1, -2, -3. */
+import type { Source } from "../shared/modifier.ts";
+import type { HouseRules } from "./house.ts";
+import type { DamageType, Location } from "./state.ts";
+
+/** A worn piece as the rules read it. */
+export interface Piece {
+  readonly name: string;
+  readonly source: Source;
+  /** Armour Value, against Wound damage. */
+  readonly av: number;
+  /** Padding Value, against Blunt damage. */
+  readonly pv: number;
+  readonly locations: readonly Location[];
+}
+
+/** SID-ARM-1: which rating counts against a kind of damage. */
+export const RATING: Readonly<Record<DamageType, "av" | "pv">> = { wound: "av", blunt: "pv" };
+
+/** One rating of a location: how much, and which pieces give it. */
+export interface Rating {
+  readonly value: number;
+  readonly from: readonly Piece[];
+}
+
+/** SID-ARM-2: a rating of a location: the best piece there, or all of them where the house adds them up. */
+export function rating(worn: readonly Piece[], location: Location, which: "av" | "pv", house: HouseRules): Rating {
+  const there = worn.filter((piece) => piece[which] > 0 && (house.armorCoverage === "wholeBody" || piece.locations.includes(location)));
+  if (house.armorStacking === "sum") return { value: there.reduce((sum, piece) => sum + piece[which], 0), from: there };
+  const best = there.reduce<Piece | null>((top, piece) => (top === null || piece[which] > top[which] ? piece : top), null);
+  return best === null ? { value: 0, from: [] } : { value: best[which], from: [best] };
+}
+
+export const LEGALITIES = ["legal", "military", "extraordinary"] as const;
+export type Legality = (typeof LEGALITIES)[number];
+const MILITARY = 2;
+const EXTRAORDINARY = 3;
+
+/** SID-ARM-3: what its better rating makes of a piece. */
+export function legality({ av, pv }: { readonly av: number; readonly pv: number }): Legality {
+  const best = Math.max(av, pv);
+  if (best >= EXTRAORDINARY) return "extraordinary";
+  return best >= MILITARY ? "military" : "legal";
+}

@@ -1,0 +1,197 @@
+/**
+ * Hit locations and their two tracks: boxes, states, what they mean for the whole body, and what a location that is hurt does to an
+ * action. Ledger: SID-LOC-1, -2, SID-TRK-1, -3, SID-INJ-1 to -7, SID-DMG-3.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import type { Mode } from "./roll.ts";
+import { BASE_BOXES, type Body, type Boxes, LOCATIONS, type Location, type LocationState, type Track } from "./state.ts";
+
+/** SID-LOC-1: sums of two dice. */
+const CHART: Readonly<Record<number, Location>> = {
+  2: "head",
+  3: "leftArm",
+  4: "leftArm",
+  5: "leftLeg",
+  6: "torso",
+  7: "torso",
+  8: "torso",
+  9: "rightLeg",
+  10: "rightArm",
+  11: "rightArm",
+  12: "head",
+};
+
+/**
+ * SID-LOC-1: the location two dice name.
+ * @throws RangeError where they are no two dice
+ */
+export function locate(dice: readonly number[]): Location {
+  const found = CHART[dice.reduce((sum, face) => sum + face, 0)];
+  if (dice.length !== 2 || !dice.every((face) => face >= 1 && face <= 6) || found === undefined) {
+    throw new RangeError(`${dice.join(", ")} are no two dice`);
+  }
+  return found;
+}
+
+/** SID-TRK-1, SID-TRK-3: boxes of a track: its base, what Physique adds, and the actor's own bonus; at least one. */
+export function boxesOf(
+  location: Location,
+  track: Track,
+  actor: { readonly physique: number; readonly bonus: number },
+  house: HouseRules,
+): number {
+  const reached = house.physiqueHealth === "all" || (house.physiqueHealth === "torso" && location === "torso");
+  const physique = track === "health" && reached ? Math.max(0, actor.physique) : 0;
+  return Math.max(1, BASE_BOXES[location][track] + physique + actor.bonus);
+}
+
+/** What an actor stores of a location: marked boxes and its own bonus for each track. */
+export type StoredBody = Readonly<Record<Location, Readonly<Record<Track, { readonly value: number; readonly bonus: number }>>>>;
+
+const NOTHING = { health: { value: 0, bonus: 0 }, stun: { value: 0, bonus: 0 } } as const;
+const UNHURT: StoredBody = {
+  head: NOTHING,
+  leftArm: NOTHING,
+  rightArm: NOTHING,
+  torso: NOTHING,
+  leftLeg: NOTHING,
+  rightLeg: NOTHING,
+};
+
+/** SID-TRK-1, SID-TRK-3: the tracks of a body with this Physique modifier; unhurt where nothing is stored. */
+export function bodyOf(physique: number, house: HouseRules, stored: StoredBody = UNHURT): Body {
+  const boxes = (location: Location, track: Track): Boxes => {
+    const { value, bonus } = stored[location][track];
+    return { value, max: boxesOf(location, track, { physique, bonus }, house) };
+  };
+  const one = (location: Location): LocationState => ({ health: boxes(location, "health"), stun: boxes(location, "stun") });
+  return {
+    head: one("head"),
+    leftArm: one("leftArm"),
+    rightArm: one("rightArm"),
+    torso: one("torso"),
+    leftLeg: one("leftLeg"),
+    rightLeg: one("rightLeg"),
+  };
+}
+
+export type HealthState = "ok" | "wounded" | "maimed";
+export type StunState = "ok" | "stunned";
+
+/** SID-INJ-1, SID-INJ-4: what its Health boxes make of a location. */
+export function healthState({ value, max }: Boxes): HealthState {
+  if (value <= 0) return "ok";
+  return value >= max ? "maimed" : "wounded";
+}
+
+/** SID-INJ-6: what its Stun boxes make of it. */
+export const stunState = ({ value, max }: Boxes): StunState => (value >= max ? "stunned" : "ok");
+
+/** SID-INJ-4, SID-INJ-6: whether a location can be used at all. */
+export const usable = ({ health, stun }: LocationState): boolean => healthState(health) !== "maimed" && stunState(stun) !== "stunned";
+
+/** SID-INJ-1: the mode of an action that uses this location. */
+export const modeIfUsed = ({ health }: LocationState): Mode => (healthState(health) === "wounded" ? "disadvantage" : "normal");
+
+export type Mobility = "normal" | "limping" | "crawling";
+
+/** What the tracks make of the whole body. */
+export interface BodyState {
+  readonly dying: boolean;
+  readonly unconscious: boolean;
+  readonly mobility: Mobility;
+}
+
+const hurt = (state: LocationState): boolean => healthState(state.health) !== "ok" || stunState(state.stun) === "stunned";
+
+/** SID-LOC-2: one leg hurt limps, two crawl. */
+export function mobility({ leftLeg, rightLeg }: Pick<Body, "leftLeg" | "rightLeg">): Mobility {
+  const legs = [leftLeg, rightLeg].filter(hurt);
+  if (legs.length === 0) return "normal";
+  return legs.length === 1 ? "limping" : "crawling";
+}
+
+/** SID-INJ-5 to -7, SID-LOC-2. `stabilised` holds off Dying and nothing else. */
+export function bodyState(body: Body, stabilised: boolean, house: HouseRules): BodyState {
+  const deadly = [body.head, body.torso].some(({ health }) => healthState(health) === "maimed");
+  const winded = house.torsoStunned === "unconscious" && stunState(body.torso.stun) === "stunned";
+  return {
+    dying: deadly && !stabilised,
+    unconscious: stunState(body.head.stun) === "stunned" || winded,
+    mobility: mobility(body),
+  };
+}
+
+/** SID-INJ-6: what a Stunned location does to its owner. */
+export const stunPrompt = (location: Location): "dropsItem" | "legBuckles" | "winded" | "unconscious" => {
+  if (location === "head") return "unconscious";
+  if (location === "torso") return "winded";
+  return location === "leftArm" || location === "rightArm" ? "dropsItem" : "legBuckles";
+};
+
+/** SID-INJ-2: locations an action names by role or outright. */
+export const USES = ["dominantArm", "otherArm", ...LOCATIONS] as const;
+export type Use = (typeof USES)[number];
+export type Hand = "left" | "right";
+
+/** SID-INJ-2: the locations behind those words, once each; a two-handed weapon takes the other arm too. */
+export function locationsUsed(uses: readonly Use[], hand: Hand, twoHanded: boolean): Location[] {
+  const [dominant, other] = hand === "right" ? (["rightArm", "leftArm"] as const) : (["leftArm", "rightArm"] as const);
+  const named = uses.map((use) => (use === "dominantArm" ? dominant : use === "otherArm" ? other : use));
+  return LOCATIONS.filter((location) => named.includes(location) || (twoHanded && location === other));
+}
+
+/** What the locations it uses do to an action. */
+export interface Hindrance {
+  /** Wounded locations: Disadvantage, once (SID-INJ-1). */
+  readonly wounded: readonly Location[];
+  /** Maimed or Stunned ones: it can't be done (SID-INJ-4, SID-INJ-6). */
+  readonly blocked: readonly Location[];
+}
+
+/** SID-INJ-2: which of the locations used hinder an action; a Wounded torso may weigh on every one. */
+export function hindrance(used: readonly Location[], body: Body, house: HouseRules): Hindrance {
+  const felt = LOCATIONS.filter((location) => used.includes(location) || (location === "torso" && house.torsoWoundedScope === "all"));
+  return {
+    wounded: felt.filter((location) => modeIfUsed(body[location]) === "disadvantage"),
+    blocked: used.filter((location) => !usable(body[location])),
+  };
+}
+
+/** SID-INJ-2, SID-INJ-3: what the wounds felt do to the mode: Disadvantage, once, unless they are ignored. */
+export const penalty = ({ wounded }: Hindrance, ignored: boolean): { readonly advantage: number; readonly disadvantage: number } => ({
+  advantage: 0,
+  disadvantage: wounded.length > 0 && !ignored ? 1 : 0,
+});
+
+/** SID-INJ-3: Body ignores wounds once in a scene, where there are some to ignore and nothing is beyond use. */
+export function refuseBody(
+  actor: { readonly body: boolean; readonly usedThisScene: boolean },
+  { wounded, blocked }: Hindrance,
+): Refusal | null {
+  if (!actor.body) return { key: "QUADRANT.Sidonia.Refuse.NoBody" };
+  if (actor.usedThisScene) return { key: "QUADRANT.Sidonia.Refuse.UsedThisScene" };
+  return wounded.length > 0 && blocked.length === 0 ? null : { key: "QUADRANT.Sidonia.Refuse.NothingToIgnore" };
+}
+
+/** SID-DMG-3: locations where a rest clears one Stun box. */
+export const restedLocations = (body: Body, house: HouseRules): Location[] =>
+  LOCATIONS.filter((location) => {
+    const { stun } = body[location];
+    return house.restClears === "stunnedOnly" ? stunState(stun) === "stunned" : stun.value > 0;
+  });
+
+/** What a rest writes (SID-DMG-3). */
+export const planRest = (at: Ref, body: Body, house: HouseRules): Change[] =>
+  restedLocations(body, house).map((location) => ({ op: "add", at, path: boxPath(location, "stun"), by: -1 }));
+
+/** Where the marked boxes of a track stand. */
+export const boxPath = (location: Location, track: Track): string => `system.locations.${location}.${track}.value`;
+
+/** Boxes set by hand: as many as a click on the track says, never more than there are or fewer than none. */
+export function planBoxes(at: Ref, location: Location, track: Track, boxes: Boxes, to: number): Change[] {
+  const by = Math.min(boxes.max, Math.max(0, to)) - boxes.value;
+  return by === 0 ? [] : [{ op: "add", at, path: boxPath(location, track), by }];
+}

@@ -1,0 +1,86 @@
+/** How much a blow does before armour, and of which kind. Ledger: SID-AMT-1, -2, -3, -5, SID-DMG-1. Every step stays a row. */
+import { type Modifier, type Source, total } from "../shared/modifier.ts";
+import type { HouseRules } from "./house.ts";
+import type { DamageType, Specializations } from "./state.ts";
+
+export const WEAPON_KINDS = ["unarmed", "melee", "ranged"] as const;
+export type WeaponKind = (typeof WEAPON_KINDS)[number];
+export const STRIKES = ["heavy", "precise", "either"] as const;
+export type Strike = (typeof STRIKES)[number];
+/** SID-AMT-3: from lightest to heaviest. */
+export const WEAPON_CLASSES = ["light", "medium", "heavy", "extraHeavy"] as const;
+export type WeaponClass = (typeof WEAPON_CLASSES)[number];
+
+const CLASS_DAMAGE: Readonly<Record<WeaponClass, number>> = { light: 1, medium: 2, heavy: 3, extraHeavy: 4 };
+const BASE = 1;
+const SPECIAL = 1;
+const MOST = 4;
+
+/** A weapon as damage reads it; `class` counts for ranged ones, `strike` and `damageType` for melee ones. */
+export interface WeaponDamage {
+  readonly kind: WeaponKind;
+  readonly damageType: DamageType;
+  readonly strike: Strike;
+  readonly class: WeaponClass;
+}
+
+/** Whoever wields it: Physique's modifier and the two specializations that help. */
+export interface Wielder {
+  readonly physique: Modifier;
+  readonly specializations: Pick<Specializations, "strength" | "agility">;
+}
+
+/** Damage before armour: the rows come to `amount`. */
+export interface Damage {
+  readonly rows: readonly Modifier[];
+  readonly amount: number;
+  readonly type: DamageType;
+}
+
+const row = (label: string, value: number, rule: string): Modifier => ({
+  label: `QUADRANT.Sidonia.Damage.${label}`,
+  value,
+  source: { rule },
+});
+
+/** SID-AMT-1 to -3: what a weapon does in these hands; `source` says where a gun's number comes from. */
+export function damageOf(weapon: WeaponDamage, wielder: Wielder, house: HouseRules, source: Source = { rule: "SID-AMT-3" }): Damage {
+  if (weapon.kind === "ranged") {
+    const amount = CLASS_DAMAGE[weapon.class];
+    return { rows: [{ label: `QUADRANT.Sidonia.Class.${weapon.class}`, value: amount, source }], amount, type: "wound" };
+  }
+  return weapon.kind === "unarmed" ? unarmed(wielder) : melee(weapon, wielder, house);
+}
+
+/** SID-AMT-1. */
+function unarmed({ physique, specializations }: Wielder): Damage {
+  const rows = [
+    row("Unarmed", BASE, "SID-AMT-1"),
+    ...nonzero(physique),
+    ...(specializations.strength ? [row("Strength", SPECIAL, "SID-AMT-1")] : []),
+  ];
+  return clamped(rows, { least: 0, most: MOST, rule: "SID-AMT-1" }, "blunt");
+}
+
+/** SID-AMT-2. */
+function melee({ strike, damageType }: WeaponDamage, { physique, specializations }: Wielder, house: HouseRules): Damage {
+  const strong = specializations.strength && (strike !== "precise" || house.strengthAllMelee);
+  const deft = specializations.agility && strike !== "heavy";
+  const helped = strong ? [row("Strength", SPECIAL, "SID-AMT-2")] : deft ? [row("Agility", SPECIAL, "SID-AMT-2")] : [];
+  const rows = [row("Melee", BASE, "SID-AMT-2"), ...nonzero(physique), ...helped];
+  return clamped(rows, { least: house.meleeMinimum, most: MOST, rule: "SID-AMT-2" }, damageType);
+}
+
+const nonzero = (term: Modifier): Modifier[] => (term.value === 0 ? [] : [term]);
+
+/** Rows within bounds: what a bound adds or takes is a row of its own. */
+function clamped(
+  rows: readonly Modifier[],
+  bounds: { readonly least: number; readonly most: number; readonly rule: string },
+  type: DamageType,
+): Damage {
+  const sum = total(rows);
+  const amount = Math.min(bounds.most, Math.max(bounds.least, sum));
+  if (amount === sum) return { rows, amount, type };
+  return { rows: [...rows, row(amount > sum ? "Least" : "Most", amount - sum, bounds.rule)], amount, type };
+}

@@ -1,0 +1,126 @@
+/**
+ * From a blow to boxes: armour, the track it marks, Overwhelming Force, what is lost. Ledger: SID-DMG-2, SID-TRK-2, SID-ARM-1,
+ * SID-OVR-1 to -4. Every step stays a row or a number, so that a card can say why.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Modifier } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type Piece, RATING, rating } from "./armour.ts";
+import { boxPath, healthState } from "./body.ts";
+import type { Damage } from "./damage.ts";
+import type { HouseRules } from "./house.ts";
+import { type Body, type Boxes, type Location, type LocationState, TRACKS, type Track } from "./state.ts";
+
+/** A blow on its way to one location. */
+export interface Blow {
+  readonly damage: Damage;
+  readonly location: Location;
+  /** How much of the Armour Value it ignores (SID-ARM-3); Padding is not pierced. */
+  readonly piercing: number;
+}
+
+/** Boxes marked on one track. */
+export interface Mark {
+  readonly location: Location;
+  readonly track: Track;
+  readonly boxes: number;
+}
+
+/** What a blow did. */
+export interface Struck {
+  /** Damage and what armour took: they come to `arrived`. */
+  readonly rows: readonly Modifier[];
+  /** Damage after armour. */
+  readonly arrived: number;
+  readonly marks: readonly Mark[];
+  /** Damage that found no box (SID-TRK-2). */
+  readonly lost: number;
+  /** SID-OVR-1: Blunt damage beyond the free Stun boxes of a Wounded location. */
+  readonly overwhelming: boolean;
+  /** Points that went on to Health, and the one for trauma (SID-OVR-2). */
+  readonly overflow: number;
+  readonly trauma: number;
+}
+
+const TRAUMA = 1;
+
+/** SID-ARM-1, SID-ARM-2: what armour takes off, as rows; never more than there is. */
+export function soak(blow: Blow, worn: readonly Piece[], house: HouseRules): { readonly rows: Modifier[]; readonly arrived: number } {
+  const { type, amount } = blow.damage;
+  const { from } = rating(worn, blow.location, RATING[type], house);
+  const rows: Modifier[] = [];
+  let left = amount;
+  let pierced = type === "wound" ? blow.piercing : 0;
+  for (const piece of from) {
+    const through = Math.min(piece[RATING[type]], pierced);
+    const taken = Math.min(left, piece[RATING[type]] - through);
+    pierced -= through;
+    left -= taken;
+    if (taken > 0) rows.push({ label: piece.name, value: 0 - taken, source: piece.source });
+  }
+  return { rows: [...blow.damage.rows, ...rows], arrived: left };
+}
+
+/** SID-DMG-2 from step 4 on: what a blow does to a body in this armour. */
+export function strike(body: Body, blow: Blow, worn: readonly Piece[], house: HouseRules): Struck {
+  const { rows, arrived } = soak(blow, worn, house);
+  const at = body[blow.location];
+  const plain = { rows, arrived, overwhelming: false, overflow: 0, trauma: 0 };
+  if (blow.damage.type === "wound") return { ...plain, ...settle(body, blow.location, { health: arrived, stun: 0 }, house) };
+  const force = overwhelm(at, arrived, blow.damage.amount, house);
+  if (!force) return { ...plain, ...settle(body, blow.location, { health: 0, stun: arrived }, house) };
+  const { overflow, trauma } = force;
+  return {
+    ...plain,
+    ...force,
+    overwhelming: true,
+    ...settle(body, blow.location, { health: overflow + trauma, stun: arrived - overflow }, house),
+  };
+}
+
+/** SID-OVR-1, -2, -3: what goes on to Health where a Wounded location takes more Blunt damage than it has free Stun boxes. */
+function overwhelm(
+  { health, stun }: LocationState,
+  arrived: number,
+  dealt: number,
+  house: HouseRules,
+): { readonly overflow: number; readonly trauma: number } | null {
+  const free = room(stun);
+  const compared = house.overwhelmingArmor === "before" ? dealt : arrived;
+  if (arrived <= 0 || healthState(health) === "ok" || compared <= free) return null;
+  return { overflow: Math.max(0, arrived - free), trauma: TRAUMA };
+}
+
+const room = ({ value, max }: Boxes): number => Math.max(0, max - value);
+
+/** SID-TRK-2: marks as many boxes as there are; what is over is lost, or wounds the torso where the house says so. */
+function settle(
+  body: Body,
+  location: Location,
+  points: Readonly<Record<Track, number>>,
+  house: HouseRules,
+): { readonly marks: Mark[]; readonly lost: number } {
+  const marks = TRACKS.map((track): Mark => ({ location, track, boxes: Math.min(points[track], room(body[location][track])) }));
+  const over = (track: Track): number => points[track] - (marks.find((mark) => mark.track === track)?.boxes ?? 0);
+  const sent = house.excessDamage === "torso" && location !== "torso" ? Math.min(over("health"), room(body.torso.health)) : 0;
+  const all: Mark[] = [...marks, { location: "torso", track: "health", boxes: sent }];
+  return { marks: all.filter(({ boxes }) => boxes > 0), lost: over("health") + over("stun") - sent };
+}
+
+/** A body once boxes were marked. */
+export function marked(body: Body, marks: readonly Mark[]): Body {
+  return marks.reduce((since, { location, track, boxes }) => {
+    const before = since[location][track];
+    return { ...since, [location]: { ...since[location], [track]: { ...before, value: before.value + boxes } } };
+  }, body);
+}
+
+/** What marking writes (SID-TRK-2). */
+export const planMarks = (at: Ref, marks: readonly Mark[]): Change[] =>
+  marks.map(({ location, track, boxes }) => ({ op: "add", at, path: boxPath(location, track), by: boxes }));
+
+/** Damage is a whole number from 0, and so is what pierces. */
+export const refuseBlow = ({ damage, piercing }: Blow): Refusal | null =>
+  Number.isInteger(damage.amount) && damage.amount >= 0 && Number.isInteger(piercing) && piercing >= 0
+    ? null
+    : { key: "QUADRANT.Sidonia.Refuse.NotDamage" };

@@ -1,0 +1,114 @@
+/**
+ * What an outcome opens for the GM and the pool: a cost or a point banked, relief, a free catastrophe. Ledger: SID-OUT-3 to -7, -9,
+ * SID-ATK-5. The pool is one shared number; where it stands comes in as an argument.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import type { Outcome } from "./roll.ts";
+import type { Roller } from "./state.ts";
+
+/** The Dissonance Pool: where it stands and what is in it (SID-DIS-1). */
+export interface Pool {
+  readonly at: Ref;
+  readonly path: string;
+  readonly value: number;
+}
+
+/** SID-OUT-5: what the GM does with a success at a cost; exactly one. */
+export const COST_CHOICES = ["banked", "complication", "waived"] as const;
+export type CostChoice = (typeof COST_CHOICES)[number];
+
+/** What an outcome puts before the table, in a word. */
+export type Prompt = "benefit" | "none" | "cost" | "makeItWorse" | "catastrophe";
+
+/** SID-OUT-7: a free catastrophe is worth at most this. */
+export const FREE_SPEND = 2;
+const BANKED = 1;
+const RELIEF = 1;
+
+const PROMPTS: Readonly<Record<Outcome, Prompt>> = {
+  criticalSuccess: "benefit",
+  cleanSuccess: "none",
+  successWithCost: "cost",
+  failure: "makeItWorse",
+  criticalFailure: "catastrophe",
+};
+
+/** What a finished roll opens. */
+export interface Consequences {
+  readonly prompt: Prompt;
+  /** The GM decides on a cost, and may bank it (SID-OUT-5). */
+  readonly bank: boolean;
+  /** An NPC's success at a cost costs the NPC (SID-ATK-5). */
+  readonly npcPays: boolean;
+  /** The GM may take a point out of the pool (SID-OUT-3). */
+  readonly relief: boolean;
+  /** The GM has a free catastrophe (SID-OUT-7). */
+  readonly freeSpend: boolean;
+}
+
+/** SID-OUT-9: whether a roll touches the pool at all. */
+export const feedsPool = (roller: Roller, house: HouseRules): boolean => roller === "player" || house.npcDissonance;
+
+/** SID-OUT-3 to -7, -9: what an outcome opens for the one who rolled; nothing where it is null (SID-OUT-8). */
+export function consequences(outcome: Outcome | null, roller: Roller, house: HouseRules): Consequences {
+  const feeds = feedsPool(roller, house);
+  return {
+    prompt: outcome === null ? "none" : PROMPTS[outcome],
+    bank: feeds && outcome === "successWithCost",
+    npcPays: !feeds && outcome === "successWithCost",
+    relief: feeds && outcome === "criticalSuccess",
+    freeSpend: feeds && outcome === "criticalFailure",
+  };
+}
+
+/** SID-OUT-5: a point is banked at once where the house says so; the GM may still turn it into a complication. */
+export const banksAtOnce = (outcome: Outcome, roller: Roller, house: HouseRules): boolean =>
+  house.autoBank && consequences(outcome, roller, house).bank;
+
+/**
+ * SID-OUT-5, SID-ATK-5: points that a choice adds to the pool. What was banked at once is taken back where the GM chooses otherwise;
+ * a messy exchange may cost both.
+ */
+export function costGain(choice: CostChoice, of: { readonly attack: boolean; readonly bankedAlready: boolean }, house: HouseRules): number {
+  const both = of.attack && house.messyCost === "costAndPool" && choice === "complication";
+  const gain = choice === "banked" || both ? BANKED : 0;
+  return of.bankedAlready ? gain - BANKED : gain;
+}
+
+/** A change of the pool; none where nothing changes. */
+export const planPool = (pool: Pool, by: number): Change[] => (by === 0 ? [] : [{ op: "add", at: pool.at, path: pool.path, by }]);
+
+/** SID-OUT-5: only a player's success at a cost is the GM's to price; a point can't be taken back where there is none. */
+export function refuseCost(roll: { readonly outcome: Outcome; readonly roller: Roller }, house: HouseRules): Refusal | null {
+  return consequences(roll.outcome, roll.roller, house).bank ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
+}
+
+/** SID-OUT-3: only a player's critical success releases, and only what is there. */
+export function refuseRelief(roll: { readonly outcome: Outcome; readonly roller: Roller }, pool: Pool, house: HouseRules): Refusal | null {
+  if (!consequences(roll.outcome, roll.roller, house).relief) return { key: "QUADRANT.Sidonia.Refuse.NoRelief" };
+  return pool.value < RELIEF ? { key: "QUADRANT.Sidonia.Refuse.PoolEmpty" } : null;
+}
+
+/** What releasing writes (SID-OUT-3). */
+export const planRelief = (pool: Pool): Change[] => planPool(pool, 0 - RELIEF);
+
+/** SID-OUT-7: one or two points, after a player's critical failure; an empty pool is no hindrance. */
+export function refuseFreeSpend(
+  roll: { readonly outcome: Outcome; readonly roller: Roller },
+  amount: number,
+  house: HouseRules,
+): Refusal | null {
+  if (!consequences(roll.outcome, roll.roller, house).freeSpend) return { key: "QUADRANT.Sidonia.Refuse.NoFreeSpend" };
+  const fits = Number.isInteger(amount) && amount > 0 && amount <= FREE_SPEND;
+  return fits ? null : { key: "QUADRANT.Sidonia.Refuse.FreeSpend", with: { most: FREE_SPEND } };
+}
+
+/** SID-OUT-7: what a free catastrophe takes from the pool: nothing, or as much as is there where the house says so. */
+export const freeSpendCost = (amount: number, pool: Pool, house: HouseRules): number =>
+  house.critFailFree === "fromPool" ? Math.min(amount, pool.value) : 0;
+
+/** What a free catastrophe writes (SID-OUT-7). */
+export const planFreeSpend = (amount: number, pool: Pool, house: HouseRules): Change[] =>
+  planPool(pool, 0 - freeSpendCost(amount, pool, house));

@@ -1,0 +1,88 @@
+/**
+ * The windows around one action roll and around scenes and sessions. Ledger: SID-ROLL-8, -9, -13, -14. Once a later window was used
+ * the earlier ones are closed.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import type { Outcome, RollType } from "./roll.ts";
+import type { Specializations } from "./state.ts";
+
+/** SID-ROLL-13: where a finished roll stands. */
+export const STAGES = ["rolled", "final", "resolved", "applied"] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** SID-ROLL-13: what can be done after the dice, in this order, each with the last stage in which it may be done. */
+export const WINDOWS = ["reroll", "bend", "answer", "resolve", "apply"] as const;
+export type Window = (typeof WINDOWS)[number];
+const OPEN_UNTIL: Readonly<Record<Window, Stage>> = {
+  reroll: "rolled",
+  bend: "rolled",
+  answer: "final",
+  resolve: "final",
+  apply: "resolved",
+};
+
+/** SID-ROLL-13: whether a window is open at a stage, once another was used. */
+export function refuseWindow(window: Window, at: { readonly stage: Stage; readonly used: Window | null }): Refusal | null {
+  const inTime = STAGES.indexOf(at.stage) <= STAGES.indexOf(OPEN_UNTIL[window]);
+  const inOrder = at.used === null || WINDOWS.indexOf(at.used) <= WINDOWS.indexOf(window);
+  return inTime && inOrder ? null : { key: "QUADRANT.Sidonia.Refuse.WindowClosed" };
+}
+
+/** What a second try needs to know (SID-ROLL-9). */
+export interface Retry {
+  readonly manipulation: boolean;
+  readonly usedThisSession: boolean;
+  readonly social: boolean;
+  readonly outcome: Outcome;
+}
+
+/** SID-ROLL-9: Manipulation rolls a failed Social check again, once in a session. */
+export function refuseReroll({ manipulation, usedThisSession, social, outcome }: Retry, house: HouseRules): Refusal | null {
+  if (!house.manipulationReroll || !manipulation || !social) return { key: "QUADRANT.Sidonia.Refuse.NoReroll" };
+  if (outcome !== "failure" && outcome !== "criticalFailure") return { key: "QUADRANT.Sidonia.Refuse.NotFailed" };
+  return usedThisSession ? { key: "QUADRANT.Sidonia.Refuse.UsedThisSession" } : null;
+}
+
+/** SID-ROLL-8: a follow-up question after anything noticed or deduced. */
+export const mayAsk = (specializations: Pick<Specializations, "intelligence">, outcome: Outcome): boolean =>
+  specializations.intelligence && outcome !== "failure" && outcome !== "criticalFailure";
+
+const WITS = 1;
+
+/** SID-ROLL-8: what a specialization adds to two dice: Wits to Initiative, nothing to anything else. */
+export const specializationBonus = (specializations: Pick<Specializations, "wits">, type: RollType): number =>
+  specializations.wits && type === "initiative" ? WITS : 0;
+
+/** What a boundary resets of one actor (SID-ROLL-14). */
+export interface Uses {
+  readonly at: Ref;
+  readonly bodyScene: boolean;
+  readonly manipulationSession: boolean;
+  readonly exposed: boolean;
+}
+
+const clear = (at: Ref, path: string, stands: boolean): Change[] => (stands ? [{ op: "set", at, path, to: false }] : []);
+
+/** SID-ROLL-14: what a new scene writes. */
+export const planScene = (actors: readonly Uses[], house: HouseRules): Change[] =>
+  actors.flatMap(({ at, bodyScene, exposed }) => [
+    ...clear(at, "system.uses.bodyScene", bodyScene),
+    ...clear(at, "system.status.exposed", exposed && house.exposedExpires === "scene"),
+  ]);
+
+/** A Spotlight Token: where it stands and how many there are. */
+export interface Token {
+  readonly at: Ref;
+  readonly path: string;
+  readonly value: number;
+}
+const TOKENS = 1;
+
+/** SID-ROLL-14: what a new session writes: a new scene, and what lasts a session. */
+export const planSession = (actors: readonly Uses[], tokens: readonly Token[], house: HouseRules): Change[] => [
+  ...planScene(actors, house),
+  ...actors.flatMap(({ at, manipulationSession }) => clear(at, "system.uses.manipulationSession", manipulationSession)),
+  ...tokens.flatMap(({ at, path, value }): Change[] => (value === TOKENS ? [] : [{ op: "set", at, path, to: TOKENS }])),
+];

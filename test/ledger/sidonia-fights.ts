@@ -1,0 +1,310 @@
+/** Bindings of Sidonia's attacks, locations, tracks, armour and damage; what a binding may do: siege.ts. */
+import { type Piece, legality, rating } from "../../src/rules/sidonia/armour.ts";
+import {
+  type Method,
+  attackEffect,
+  attackSkill,
+  calledShot,
+  exchange,
+  formulaOf,
+  landed,
+  landsAsCalled,
+  methodOf,
+  missOffer,
+  opening,
+  planExposed,
+  planNegation,
+  planTakenOut,
+  refuseNegation,
+} from "../../src/rules/sidonia/attack.ts";
+import {
+  bodyState,
+  bodyOf,
+  boxPath,
+  healthState,
+  hindrance,
+  locate,
+  locationsUsed,
+  mobility,
+  modeIfUsed,
+  penalty,
+  stunPrompt,
+  stunState,
+  usable,
+} from "../../src/rules/sidonia/body.ts";
+import { ARMOUR } from "../../src/rules/sidonia/data/armour.ts";
+import { type Damage, STRIKES, WEAPON_CLASSES, WEAPON_KINDS, type WeaponDamage, damageOf } from "../../src/rules/sidonia/damage.ts";
+import { marked, planMarks, strike } from "../../src/rules/sidonia/hit.ts";
+import { type HouseRules } from "../../src/rules/sidonia/house.ts";
+import { COST_CHOICES, consequences } from "../../src/rules/sidonia/outcome.ts";
+import { modeOf, readTotal } from "../../src/rules/sidonia/roll.ts";
+import { type Body, type Boxes, DAMAGE_TYPES, LOCATIONS, type Location, specialized } from "../../src/rules/sidonia/state.ts";
+import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
+import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
+import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
+
+type Bind = Binding<HouseRules>;
+
+const REASONS: Readonly<Record<string, string>> = {
+  "QUADRANT.Sidonia.Refuse.NoFreeBox": "no free corruption box",
+  "QUADRANT.Sidonia.Refuse.NoTrack": "no corruption track",
+};
+const COSTS = { "hit back": "hitBack", hitBack: "hitBack", exposed: "exposed", exposure: "exposed" } as const;
+/** Named weapons of the examples, by how they are made. */
+const WEAPONS: Readonly<Record<string, Partial<WeaponDamage>>> = {
+  "light pistol": { kind: "ranged", class: "light" },
+  "heavy pistol": { kind: "ranged", class: "medium" },
+  knife: { kind: "melee", strike: "precise", damageType: "wound" },
+  club: { kind: "melee", strike: "heavy", damageType: "blunt" },
+};
+const WORN = {
+  "kevlar vest": ARMOUR.kevlarVest,
+  "padded jacket": ARMOUR.paddedJacket,
+  "riot gear": ARMOUR.riotGear,
+  "concealed vest": ARMOUR.concealedVest,
+  "motorcycle helmet": ARMOUR.motorcycleHelmet,
+  "prototype plate": ARMOUR.prototypePlate,
+} as const;
+
+// --- Attacks ---------------------------------------------------------------------------------------------------------------------
+
+export const attack: Bind = (given, house) => {
+  const method = methodOf(given.text("weapon") ?? "") ?? methodOf(given.text("intent") ?? "") ?? "unarmed";
+  const rolled = given.has("dice") ? roll(given, house) : {};
+  return { ...rolled, rollType: "action", skill: attackSkill(method).suggested };
+};
+
+export const method: Bind = (given) => {
+  const how: Method = methodOf(given.text("method") ?? "") ?? "unarmed";
+  const { suggested, gmDecides } = attackSkill(how);
+  return { skill: gmDecides ? "GM decides" : suggested, suggested };
+};
+
+export const critical: Bind = (given, house) => {
+  const outcome = outcomeGiven(given, house) ?? "criticalSuccess";
+  const character = !given.word("defender", { npc: true, pc: false });
+  const corruption = {
+    max: given.maybe("max") ?? house.corruptionMax,
+    permanent: given.num("permanent"),
+    temporary: given.num("temporary"),
+  };
+  const tracked = character || given.flag("hasCorruptionTrack");
+  const defender = { at: ACTOR, character, corruption: tracked ? corruption : null };
+  const pool = poolOf(given);
+  const pays = given.flag("defenderPays");
+  const refused = pays ? refuseNegation(defender, house) : null;
+  if (refused) return { allowed: false, reason: REASONS[refused.key], temporary: corruption.temporary, pool: pool.value };
+  const effect = attackEffect(outcome, pays, house);
+  const plan = [...(pays ? planNegation(defender, pool, house) : []), ...(effect.takenOut ? planTakenOut(ACTOR) : [])];
+  return {
+    allowed: true,
+    hit: effect.hit,
+    takenOut: after("system.status.takenOut", given.flag("takenOut"), plan),
+    locationRolled: effect.lands,
+    damageRolled: effect.lands,
+    temporary: after("system.corruption.temporary", corruption.temporary, plan),
+    pool: after(POOL.path, pool.value, plan, POOL.at),
+  };
+};
+
+export const clean: Bind = (given, house) => {
+  given.raw("natural");
+  const outcome = outcomeGiven(given, house) ?? readTotal(given.num("total"));
+  const { hit, takenOut, lands } = attackEffect(outcome, false, house);
+  const named = WEAPONS[given.text("weapon") ?? ""];
+  const dealt = named ? damage(given, house, named) : null;
+  return {
+    ...(given.has("dice") ? roll(given, house) : {}),
+    hit,
+    takenOut,
+    ...(dealt ? { damage: landed(lands, dealt.amount), type: dealt.type } : {}),
+    ...(given.has("locationDice") ? { location: locate(given.nums("locationDice")) } : {}),
+  };
+};
+
+export const messy: Bind = (given, house) => {
+  const outcome = outcomeGiven(given, house) ?? readTotal(given.num("total"));
+  const choice = given.word("gmChoice", names(COST_CHOICES)) ?? null;
+  const cost = given.word("cost", COSTS) ?? "told";
+  const roller = rollerOf(given);
+  const effect = attackEffect(outcome, false, house);
+  const { attackerDamaged, attackerExposed, poolChange, npcPaysCost } = exchange({ outcome, roller, choice, cost }, house);
+  return {
+    hit: effect.hit,
+    targetDamaged: effect.lands,
+    attackerDamaged,
+    attackerExposed,
+    poolChange,
+    npcPaysCost,
+    nextRollMode: effect.nextRollMode,
+  };
+};
+
+export const fumble: Bind = (given, house) => {
+  const outcome = outcomeGiven(given, house) ?? "criticalFailure";
+  const effect = attackEffect(outcome, false, house);
+  const plan = effect.exposed ? planExposed(ACTOR, effect.exposed) : [];
+  return {
+    ...(given.has("dice", "skill") ? roll(given, house) : {}),
+    exposed: after("system.status.exposed", given.flag("attackerExposed"), plan),
+    targetDamaged: effect.lands,
+    freeSpend: consequences(outcome, rollerOf(given), house).freeSpend,
+  };
+};
+
+export const exposed: Bind = (given, house) => {
+  given.raw("attacker");
+  const first = opening({ exposed: given.flag("targetExposed") });
+  const now = given.flag("secondAttack") ? opening({ exposed: first.exposedAfter }) : first;
+  const hit = now.outcome ? attackEffect(now.outcome, false, house).hit : undefined;
+  return { rollMade: now.rollMade, hit, exposedAfter: now.exposedAfter };
+};
+
+// --- Locations and tracks ----------------------------------------------------------------------------------------------------------
+
+const boxes = (given: Given, key: string, unless: Boxes): Boxes => {
+  const [value, max] = given.nums(key);
+  return { value: value ?? unless.value, max: max ?? unless.max };
+};
+
+/** A body as an example draws it: one location by `location`, others by name as in `leftLegHealth`, the rest unhurt. */
+const bodyGiven = (given: Given, house: HouseRules): Body => {
+  const fresh = bodyOf(given.num("physiqueMod"), house);
+  const own = given.word("location", names(LOCATIONS));
+  const entries = LOCATIONS.map((location) => {
+    const { health, stun } = fresh[location];
+    const named = { health: boxes(given, `${location}Health`, health), stun: boxes(given, `${location}Stun`, stun) };
+    const here = { health: boxes(given, "health", named.health), stun: boxes(given, "stun", named.stun) };
+    return [location, { [own ?? ""]: here }[location] ?? named] as const;
+  });
+  return Object.fromEntries(entries) as Body;
+};
+
+const conditionOf = (body: Body, location: Location): Actual => {
+  const { health, stun } = body[location];
+  return {
+    health: health.value,
+    stun: stun.value,
+    healthState: healthState(health),
+    stunState: stunState(stun),
+    usable: usable(body[location]),
+    modeIfUsed: modeIfUsed(body[location]),
+  };
+};
+
+export const located: Bind = (given) => ({ location: locate(given.nums("locationDice")) });
+
+export const legs: Bind = (given, house) => ({ mobility: mobility(bodyGiven(given, house)) });
+
+export const called: Bind = (given, house) => {
+  const named = given.word("called", names(LOCATIONS)) ?? null;
+  const outcome = outcomeGiven(given, house) ?? "successWithCost";
+  const rolled = landsAsCalled(named, outcome, house) && named ? named : locate(given.nums("locationDice"));
+  const offered = given.flag("gmOffersMiss");
+  const { location, hit } = calledShot({ called: named, rolled, offered, miss: given.flag("attackerChoosesMiss") }, house);
+  const offers = { none: false, byGM: true, attacker: false } as const;
+  return { location, hit, damage: landed(hit, given.num("damage")), gmOffersMiss: offers[missOffer(named, rolled, house)] };
+};
+
+export const boxesGiven: Bind = (given, house) => {
+  const body = bodyOf(given.num("physiqueMod"), house);
+  const own = given.word("location", names(LOCATIONS));
+  const each = LOCATIONS.map((location) => [
+    [`${location}HealthMax`, body[location].health.max],
+    [`${location}StunMax`, body[location].stun.max],
+  ]);
+  const here = own ? { healthMax: body[own].health.max, stunMax: body[own].stun.max } : {};
+  return { ...Object.fromEntries(each.flat()), ...here };
+};
+
+// --- Damage ----------------------------------------------------------------------------------------------------------------------
+
+const damage = (given: Given, house: HouseRules, named: Partial<WeaponDamage> = {}): Damage => {
+  const via = methodOf(given.text("via") ?? "");
+  const kind = given.word("attack", names(WEAPON_KINDS)) ?? named.kind ?? (via ? formulaOf(via) : "unarmed");
+  const helped = [...(given.flag("strength") ? (["strength"] as const) : []), ...(given.flag("agility") ? (["agility"] as const) : [])];
+  const weapon = {
+    damageType: given.word("damageType", names(DAMAGE_TYPES)) ?? named.damageType ?? "blunt",
+    strike: given.word("strike", names(STRIKES)) ?? named.strike ?? "either",
+    class: given.word("class", names(WEAPON_CLASSES)) ?? named.class ?? "light",
+    kind,
+  };
+  return damageOf(weapon, { physique: given.line("physiqueMod"), specializations: specialized(...helped) }, house);
+};
+
+export const amount: Bind = (given, house) => {
+  const dealt = damage(given, house);
+  return { damage: dealt.amount, type: dealt.type };
+};
+
+const wornGiven = (given: Given): Piece[] => {
+  const named = given.texts("worn").flatMap((name) => {
+    const entry = WORN[name.toLowerCase() as keyof typeof WORN];
+    return entry ? [{ ...entry, name, source: GIVEN }] : [];
+  });
+  const rated = { name: "given", source: GIVEN, locations: LOCATIONS, av: given.num("av"), pv: given.num("pv") };
+  return given.has("av", "pv") ? [...named, rated] : named;
+};
+
+/** A blow that arrives, whatever was rolled: armour, boxes, states. */
+export const hit: Bind = (given, house) => {
+  const location = given.word("location", names(LOCATIONS)) ?? "torso";
+  const body = bodyGiven(given, house);
+  const type = given.word("type", names(DAMAGE_TYPES)) ?? "wound";
+  const blow = {
+    damage: { rows: given.lines("damage"), amount: given.num("damage"), type },
+    location,
+    piercing: given.num("armorPiercing"),
+  };
+  const struck = strike(body, blow, wornGiven(given), house);
+  const since = marked(body, struck.marks);
+  const plan = planMarks(ACTOR, struck.marks);
+  const written = {
+    health: after(boxPath(location, "health"), body[location].health.value, plan),
+    stun: after(boxPath(location, "stun"), body[location].stun.value, plan),
+  };
+  const { dying, unconscious } = bodyState(since, given.flag("stabilised"), house);
+  const { lost, overflow, trauma, overwhelming, arrived } = struck;
+  return { ...conditionOf(since, location), ...written, lost, overflow, trauma, overwhelming, damage: arrived, dying, unconscious };
+};
+
+export const protection: Bind = (given, house) => {
+  if (given.has("damage")) return hit(given, house);
+  const location = given.word("location", names(LOCATIONS)) ?? "torso";
+  const worn = wornGiven(given);
+  return { av: rating(worn, location, "av", house).value, pv: rating(worn, location, "pv", house).value };
+};
+
+export const legal: Bind = (given, house) => {
+  const since = given.has("damage") ? hit(given, house) : {};
+  return { legality: legality({ av: given.num("av"), pv: given.num("pv") }), marked: since["health"] };
+};
+
+// --- Injuries --------------------------------------------------------------------------------------------------------------------
+
+const PROMPTS = { dropsItem: "drops held item", legBuckles: "leg buckles", winded: "winded", unconscious: "unconscious" } as const;
+
+/** A body in a state, no blow: one location by `healthMarked` and `stunMarked`, or several by name. */
+export const condition: Bind = (given, house) => {
+  if (given.has("damage")) return hit(given, house);
+  const own = given.word("location", names(LOCATIONS));
+  const plain = bodyGiven(given, house);
+  const location = own ?? "torso";
+  const here = {
+    health: {
+      value: given.maybe("healthMarked") ?? plain[location].health.value,
+      max: given.maybe("healthMax") ?? plain[location].health.max,
+    },
+    stun: { value: given.maybe("stunMarked") ?? plain[location].stun.value, max: given.maybe("stunMax") ?? plain[location].stun.max },
+  };
+  const body: Body = { ...plain, [location]: here };
+  const used = given.has("locationsUsed") ? locationsUsed(given.texts("locationsUsed") as Location[], "right", false) : [location];
+  const { dying, unconscious } = bodyState(body, given.flag("stabilised"), house);
+  return {
+    ...(own ? conditionOf(body, own) : {}),
+    mode: modeOf(penalty(hindrance(used, body, house), false), house),
+    ...(own && conditionOf(body, own)["stunState"] ? { prompt: PROMPTS[stunPrompt(own)] } : {}),
+    dying,
+    unconscious,
+  };
+};

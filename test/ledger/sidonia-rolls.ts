@@ -1,0 +1,215 @@
+/** Bindings of Sidonia's rolls, outcomes and windows; what a binding may do: siege.ts. */
+import { attributeModifier } from "../../src/rules/sidonia/attribute.ts";
+import type { HouseRules } from "../../src/rules/sidonia/house.ts";
+import {
+  COST_CHOICES,
+  type CostChoice,
+  type Pool,
+  banksAtOnce,
+  consequences,
+  costGain,
+  freeSpendCost,
+  planFreeSpend,
+  planPool,
+  planRelief,
+  refuseCost,
+  refuseFreeSpend,
+  refuseRelief,
+} from "../../src/rules/sidonia/outcome.ts";
+import {
+  type ActionCheck,
+  DICE,
+  type Mode,
+  OUTCOMES,
+  type Outcome,
+  ROLL_TYPES,
+  ladder,
+  levelModifier,
+  levelOf,
+  modeOf,
+  odds,
+  resolve,
+} from "../../src/rules/sidonia/roll.ts";
+import { exchange } from "../../src/rules/sidonia/attack.ts";
+import { locate } from "../../src/rules/sidonia/body.ts";
+import { LEVELS, type Level, type Roller, SPECIALIZATIONS, specialized } from "../../src/rules/sidonia/state.ts";
+import {
+  STAGES,
+  type Stage,
+  type Window,
+  mayAsk,
+  planScene,
+  planSession,
+  refuseReroll,
+  refuseWindow,
+  specializationBonus,
+} from "../../src/rules/sidonia/window.ts";
+import { ACTOR, type Given, after, line } from "../../tools/ledger-given.ts";
+import type { Binding } from "../../tools/ledger-bindings.ts";
+
+type Bind = Binding<HouseRules>;
+
+export const names = <T extends string>(list: readonly T[]): Record<string, T> =>
+  Object.fromEntries(list.map((name) => [name, name])) as Record<string, T>;
+
+export const MODE: Record<string, Mode> = { normal: "normal", advantage: "advantage", disadvantage: "disadvantage" };
+const ROLLER: Record<string, Roller> = { player: "player", gm: "gm", npc: "gm" };
+const PROMPTS = { makeItWorse: "make it worse" } as const;
+
+// --- The roll --------------------------------------------------------------------------------------------------------------------
+
+const levelGiven = (given: Given): Level => given.word("skill", names(LEVELS)) ?? "untrained";
+
+const checkOf = (given: Given, house: HouseRules): ActionCheck => ({
+  mode: given.word("mode", MODE) ?? "normal",
+  terms: [line("skill", levelModifier(levelGiven(given), house))],
+});
+
+/** The outcome an example speaks of: given, or read from its dice. */
+export const outcomeGiven = (given: Given, house: HouseRules): Outcome | undefined => {
+  const outcome = given.word("outcome", names(OUTCOMES));
+  if (outcome) return outcome;
+  return given.has("dice") ? resolve(checkOf(given, house), given.nums("dice"), house).outcome : undefined;
+};
+
+export const roll: Bind = (given, house) => {
+  const check = checkOf(given, house);
+  const { kept, natural, modifier, total, outcome } = resolve(check, given.nums("dice"), house);
+  return { mode: check.mode, kept, natural, modifier, total, outcome };
+};
+
+export const level: Bind = (given, house) => {
+  if (given.has("dice")) return roll(given, house);
+  given.raw("skillOnSheet");
+  const known = levelOf(given.has("skill") ? { level: levelGiven(given) } : null);
+  return { level: known, modifier: levelModifier(known, house) };
+};
+
+export const mode: Bind = (given, house) => {
+  const made = modeOf({ advantage: given.num("advantageSources"), disadvantage: given.num("disadvantageSources") }, house);
+  return { mode: made, diceRolled: DICE[made] };
+};
+
+export const oddsOf: Bind = (given, house) => {
+  given.raw("enumerate");
+  const { criticalFailure, failure, successWithCost, cleanSuccess, criticalSuccess } = Object.fromEntries(
+    odds(checkOf(given, house), house),
+  );
+  return { CF: criticalFailure, F: failure, C: successWithCost, S: cleanSuccess, CS: criticalSuccess };
+};
+
+export const attribute: Bind = (given, house) => ({ modifier: attributeModifier(given.num("score", "value"), house) });
+
+// --- Windows ---------------------------------------------------------------------------------------------------------------------
+
+export const specialization: Bind = (given, house) => {
+  const own = given.word("specialization", names(SPECIALIZATIONS));
+  const has = own ? specialized(own) : specialized();
+  given.raw("task");
+  const outcome = outcomeGiven(given, house);
+  return {
+    bonus: specializationBonus(has, given.word("rollType", names(ROLL_TYPES)) ?? "action"),
+    ...(outcome && mayAsk(has, outcome) ? { button: "ask a follow-up question" } : {}),
+  };
+};
+
+export const reroll: Bind = (given, house) => {
+  const outcome = outcomeGiven(given, house) ?? "cleanSuccess";
+  const retry = {
+    manipulation: given.flag("manipulation"),
+    usedThisSession: given.flag("usedThisSession"),
+    social: given.flag("social"),
+    outcome,
+  };
+  return { rerollOffered: !refuseReroll(retry, house) };
+};
+
+const WINDOW: Record<string, readonly [Window, Window | null]> = {
+  bend: ["bend", null],
+  reroll: ["reroll", null],
+  "manipulation re-roll": ["reroll", null],
+  "bend, then manipulation re-roll": ["reroll", "bend"],
+  "manipulation re-roll, then bend": ["bend", "reroll"],
+  "defender's answer": ["answer", null],
+  resolve: ["resolve", null],
+  apply: ["apply", null],
+};
+
+export const stage: Bind = (given) => {
+  given.raw("outcome");
+  const [window, used] = given.word("action", WINDOW) ?? (["bend", null] as const);
+  const at: Stage = given.word("stage", names(STAGES)) ?? "rolled";
+  const allowed = !refuseWindow(window, { stage: at, used });
+  return { allowed, rerollAllowed: allowed };
+};
+
+export const boundary: Bind = (given, house) => {
+  const uses = [
+    {
+      at: ACTOR,
+      bodyScene: given.flag("bodyScene"),
+      manipulationSession: given.flag("manipulationSession"),
+      exposed: given.flag("exposed"),
+    },
+  ];
+  const token = { at: { uuid: "User.given" }, path: "flags.quadrant.token", value: given.num("token") };
+  const plan = given.word("event", { newScene: planScene(uses, house), newSession: planSession(uses, [token], house) }) ?? [];
+  return {
+    bodyScene: after("system.uses.bodyScene", given.flag("bodyScene"), plan),
+    manipulationSession: after("system.uses.manipulationSession", given.flag("manipulationSession"), plan),
+    exposed: after("system.status.exposed", given.flag("exposed"), plan),
+    token: after(token.path, token.value, plan, token.at),
+    pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+  };
+};
+
+// --- Outcomes --------------------------------------------------------------------------------------------------------------------
+
+export const POOL = { at: { setting: "quadrant.pool" }, path: "value" } as const;
+export const poolOf = (given: Given): Pool => ({ ...POOL, value: given.num("pool") });
+export const rollerOf = (given: Given): Roller => given.word("roller", ROLLER) ?? "player";
+
+const choiceOf = (given: Given): CostChoice | undefined => given.word("gmChoice", names(COST_CHOICES));
+
+export const cost: Bind = (given, house) => {
+  const pool = poolOf(given);
+  const outcome = outcomeGiven(given, house) ?? "cleanSuccess";
+  const rolled = { outcome, roller: rollerOf(given) };
+  const { prompt, bank, relief, freeSpend } = consequences(outcome, rolled.roller, house);
+  const bankedAlready = banksAtOnce(outcome, rolled.roller, house);
+  const first = bankedAlready ? planPool(pool, costGain("banked", { attack: false, bankedAlready: false }, house)) : [];
+  const choice = choiceOf(given);
+  const then = choice && !refuseCost(rolled, house) ? planPool(pool, costGain(choice, { attack: false, bankedAlready }, house)) : [];
+  const released = given.flag("gmAgrees") && !refuseRelief(rolled, pool, house) ? planRelief(pool) : [];
+  return {
+    pool: after(POOL.path, pool.value, [...first, ...then, ...released], POOL.at),
+    complication: prompt,
+    gmPrompt: PROMPTS[prompt as "makeItWorse"] ?? prompt,
+    bankButton: bank,
+    reliefButton: relief,
+    freeSpend,
+  };
+};
+
+export const freeSpend: Bind = (given, house) => {
+  const pool = poolOf(given);
+  const amount = given.num("freeSpend");
+  const rolled = { outcome: outcomeGiven(given, house) ?? "criticalFailure", roller: rollerOf(given) };
+  if (refuseFreeSpend(rolled, amount, house)) return { allowed: false, pool: pool.value };
+  const spent = freeSpendCost(amount, pool, house);
+  return { allowed: true, spent, pool: after(POOL.path, pool.value, planFreeSpend(amount, pool, house), POOL.at) };
+};
+
+const nowhere = (): undefined => undefined;
+const LOCATED = { location: locate, action: nowhere, initiative: nowhere, contest: nowhere };
+
+/** Two dice that may be no action (SID-OUT-8). */
+export const plain: Bind = (given, house) => {
+  const type = given.word("rollType", names(ROLL_TYPES)) ?? "action";
+  const location = LOCATED[type](given.nums("dice"));
+  const read = resolve(checkOf(given, house), given.nums("dice"), house);
+  const outcome = ladder(type, read.outcome);
+  const roller = rollerOf(given);
+  const { poolChange } = exchange({ outcome, roller, choice: choiceOf(given) ?? "banked", cost: "told" }, house);
+  return { location, outcome: outcome ?? "none", poolChange, freeSpend: consequences(outcome, roller, house).freeSpend };
+};

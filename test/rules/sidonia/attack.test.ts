@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import {
+  attackEffect,
+  attackSkill,
+  calledShot,
+  exchange,
+  formulaOf,
+  landed,
+  landsAsCalled,
+  methodOf,
+  missOffer,
+  opening,
+  planNegation,
+  refuseNegation,
+} from "../../../src/rules/sidonia/attack.ts";
+import {
+  banksAtOnce,
+  consequences,
+  costGain,
+  freeSpendCost,
+  planFreeSpend,
+  planPool,
+  refuseCost,
+  refuseFreeSpend,
+  refuseRelief,
+} from "../../../src/rules/sidonia/outcome.ts";
+import { OUTCOMES } from "../../../src/rules/sidonia/roll.ts";
+import {
+  STAGES,
+  WINDOWS,
+  mayAsk,
+  planScene,
+  planSession,
+  refuseReroll,
+  refuseWindow,
+  specializationBonus,
+} from "../../../src/rules/sidonia/window.ts";
+import { specialized } from "../../../src/rules/sidonia/state.ts";
+import { house } from "./make.ts";
+
+const actor = { uuid: "Actor.a" };
+const pool = (value: number) => ({ at: { setting: "quadrant.pools" }, path: "dissonance", value });
+
+describe("SID-ATK-1, SID-ATK-2, SID-AMT-5 how somebody attacks", () => {
+  it.each([
+    ["bare fist", "unarmed", "brawling", "unarmed"],
+    ["broken bottle in the face", "improvised", "brawling", "melee"],
+    ["a Lead Pipe, swung", "melee", "melee", "melee"],
+    ["sniper rifle", "ranged", "firearms", "ranged"],
+    ["tackle through a window", "tackle", "athletics", "unarmed"],
+    ["a thrown knife", "thrown", "athletics", "melee"],
+  ] as const)("%s is %s", (text, method, skill, formula) => {
+    expect(methodOf(text)).toBe(method);
+    expect(attackSkill(method)).toEqual({ suggested: skill, gmDecides: method === "thrown" });
+    expect(formulaOf(method)).toBe(formula);
+  });
+
+  it("guesses nothing from words it does not know", () => {
+    for (const text of ["", "harsh language", "begun", "pistols at dawn? no: a waltz"]) expect(methodOf(text)).toBeNull();
+  });
+});
+
+describe("SID-ATK-3 to -8 outcomes of an attack", () => {
+  it.each([
+    ["criticalSuccess", false, "criticalHit", false, true, false],
+    ["criticalSuccess", true, "cleanHit", true, false, false],
+    ["cleanSuccess", false, "cleanHit", true, false, false],
+    ["successWithCost", false, "messyExchange", true, false, false],
+    ["failure", true, "miss", false, false, false],
+    ["criticalFailure", false, "criticalMiss", false, false, true],
+  ] as const)("%s (paid: %s) is a %s", (outcome, paid, hit, lands, takenOut, exposed) => {
+    expect(attackEffect(outcome, paid, house())).toEqual({ hit, lands, takenOut, exposed, nextRollMode: "normal" });
+  });
+
+  it("helps whoever was missed only where the house says so", () => {
+    const rules = house({ missGrantsAdvantage: true });
+    expect(OUTCOMES.map((outcome) => attackEffect(outcome, false, rules).nextRollMode)).toEqual([
+      "normal",
+      "advantage",
+      "normal",
+      "normal",
+      "normal",
+    ]);
+  });
+
+  it("needs no dice against who is exposed", () => {
+    expect(opening({ exposed: true })).toEqual({ rollMade: false, outcome: "cleanSuccess", exposedAfter: false });
+    expect(opening({ exposed: false })).toEqual({ rollMade: true, outcome: null, exposedAfter: false });
+  });
+
+  it("lets a defender pay who has a free box", () => {
+    const corruption = { max: 9, temporary: 4, permanent: 4 };
+    const pc = { at: actor, character: true, corruption };
+    expect(refuseNegation(pc, house())).toBeNull();
+    expect(refuseNegation({ ...pc, corruption: { ...corruption, temporary: 5 } }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoFreeBox");
+    expect(refuseNegation({ ...pc, corruption: null }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoTrack");
+    expect(refuseNegation({ ...pc, character: false }, house())).toBeNull();
+    expect(refuseNegation({ ...pc, character: false }, house({ npcCanNegateCritical: false }))?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.NoTrack",
+    );
+    const box = { op: "add", at: actor, path: "system.corruption.temporary", by: 1 };
+    expect(planNegation(pc, pool(2), house())).toEqual([box, ...planPool(pool(2), 1)]);
+    expect(planNegation(pc, pool(2), house({ corruptionDissonance: "namedThree" }))).toEqual([box]);
+    expect(planNegation({ ...pc, character: false }, pool(2), house())).toEqual([box]);
+  });
+
+  it("charges a messy exchange once, or twice where the house says so", () => {
+    const messy = { outcome: "successWithCost", roller: "player", choice: "complication", cost: "hitBack" } as const;
+    expect(exchange(messy, house())).toEqual({ attackerDamaged: true, attackerExposed: false, poolChange: 0, npcPaysCost: false });
+    expect(exchange({ ...messy, cost: "exposed" }, house({ messyCost: "costAndPool" }))).toMatchObject({
+      attackerExposed: true,
+      poolChange: 1,
+    });
+    expect(exchange({ ...messy, choice: "waived" }, house({ messyCost: "costAndPool" }))).toMatchObject({
+      attackerDamaged: false,
+      poolChange: 0,
+    });
+    expect(exchange({ ...messy, choice: null, roller: "gm" }, house())).toMatchObject({ npcPaysCost: true, poolChange: 0 });
+    expect(exchange({ ...messy, choice: "banked" }, house())).toMatchObject({ attackerDamaged: false, poolChange: 1 });
+  });
+});
+
+describe("SID-LOC-3 called shots", () => {
+  it("go where the dice say, unless a miss was offered and taken", () => {
+    const shot = { called: "head", rolled: "torso", offered: true, miss: true } as const;
+    expect(calledShot(shot, house())).toEqual({ location: null, hit: false });
+    expect(calledShot({ ...shot, offered: false }, house())).toEqual({ location: "torso", hit: true });
+    expect(calledShot({ ...shot, offered: false }, house({ calledShotMiss: "always" })).hit).toBe(false);
+    expect(calledShot(shot, house({ calledShotMiss: "never" })).hit).toBe(true);
+    expect(calledShot({ ...shot, rolled: "head" }, house()).hit).toBe(true);
+    expect([missOffer("head", "torso", house()), missOffer(null, "torso", house()), missOffer("head", "head", house())]).toEqual([
+      "byGM",
+      "none",
+      "none",
+    ]);
+    expect(landed(false, 3)).toBe(0);
+    expect(landed(true, 3)).toBe(3);
+  });
+
+  it("land as called on a clean hit where the house says so", () => {
+    const rules = house({ cleanHitLocation: "called" });
+    expect(landsAsCalled("head", "cleanSuccess", rules)).toBe(true);
+    expect(landsAsCalled("head", "successWithCost", rules)).toBe(false);
+    expect(landsAsCalled(null, "cleanSuccess", rules)).toBe(false);
+    expect(landsAsCalled("head", "cleanSuccess", house())).toBe(false);
+  });
+});
+
+describe("SID-OUT-3 to -9 what an outcome opens", () => {
+  it("opens the pool for players' rolls alone, unless the house says so", () => {
+    for (const outcome of OUTCOMES) {
+      const { bank, relief, freeSpend } = consequences(outcome, "gm", house());
+      expect([bank, relief, freeSpend]).toEqual([false, false, false]);
+      expect(consequences(outcome, "gm", house({ npcDissonance: true }))).toEqual(consequences(outcome, "player", house()));
+    }
+    expect(consequences("successWithCost", "player", house())).toMatchObject({ bank: true, npcPays: false, prompt: "cost" });
+    expect(consequences("successWithCost", "gm", house()).npcPays).toBe(true);
+    expect(consequences(null, "player", house())).toEqual({ prompt: "none", bank: false, npcPays: false, relief: false, freeSpend: false });
+  });
+
+  it("banks one point, and takes it back where the GM chooses otherwise", () => {
+    const attack = { attack: true, bankedAlready: false };
+    expect(["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", attack, house()))).toEqual([1, 0, 0]);
+    const already = { attack: false, bankedAlready: true };
+    expect(["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", already, house()))).toEqual([0, -1, -1]);
+    expect(costGain("complication", { ...attack, attack: false }, house({ messyCost: "costAndPool" }))).toBe(0);
+    expect(banksAtOnce("successWithCost", "player", house({ autoBank: true }))).toBe(true);
+    expect(banksAtOnce("successWithCost", "player", house())).toBe(false);
+    expect(banksAtOnce("cleanSuccess", "player", house({ autoBank: true }))).toBe(false);
+    expect(planPool(pool(1), 0)).toEqual([]);
+    expect(refuseCost({ outcome: "failure", roller: "player" }, house())).not.toBeNull();
+    expect(refuseCost({ outcome: "successWithCost", roller: "player" }, house())).toBeNull();
+  });
+
+  it("releases and spends no more than it may", () => {
+    const critical = { outcome: "criticalSuccess", roller: "player" } as const;
+    expect(refuseRelief(critical, pool(1), house())).toBeNull();
+    expect(refuseRelief(critical, pool(0), house())?.key).toBe("QUADRANT.Sidonia.Refuse.PoolEmpty");
+    expect(refuseRelief({ ...critical, outcome: "cleanSuccess" }, pool(1), house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoRelief");
+    const fumbled = { outcome: "criticalFailure", roller: "player" } as const;
+    expect([0, 1, 2, 3, 1.5].map((amount) => refuseFreeSpend(fumbled, amount, house()) === null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(refuseFreeSpend({ ...fumbled, roller: "gm" }, 1, house())).not.toBeNull();
+    const paid = house({ critFailFree: "fromPool" });
+    expect([freeSpendCost(2, pool(5), paid), freeSpendCost(2, pool(1), paid), freeSpendCost(2, pool(5), house())]).toEqual([2, 1, 0]);
+    expect(planFreeSpend(2, pool(1), paid)).toEqual(planPool(pool(1), -1));
+    expect(planFreeSpend(2, pool(1), house())).toEqual([]);
+  });
+});
+
+describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
+  it("close as later ones are used", () => {
+    const open = (stage: (typeof STAGES)[number], used: (typeof WINDOWS)[number] | null) =>
+      WINDOWS.filter((window) => refuseWindow(window, { stage, used }) === null);
+    expect(open("rolled", null)).toEqual([...WINDOWS]);
+    expect(open("rolled", "bend")).toEqual(["bend", "answer", "resolve", "apply"]);
+    expect(open("final", null)).toEqual(["answer", "resolve", "apply"]);
+    expect(open("resolved", null)).toEqual(["apply"]);
+    expect(open("applied", null)).toEqual([]);
+  });
+
+  it("offer a second try to who may have one", () => {
+    const retry = { manipulation: true, usedThisSession: false, social: true, outcome: "criticalFailure" } as const;
+    expect(refuseReroll(retry, house())).toBeNull();
+    expect(refuseReroll({ ...retry, outcome: "successWithCost" }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NotFailed");
+    expect(refuseReroll({ ...retry, usedThisSession: true }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.UsedThisSession");
+    for (const no of [{ manipulation: false }, { social: false }]) expect(refuseReroll({ ...retry, ...no }, house())).not.toBeNull();
+    expect(refuseReroll(retry, house({ manipulationReroll: false }))).not.toBeNull();
+  });
+
+  it("let Wits and Intelligence do what they do and no more", () => {
+    expect(specializationBonus(specialized("wits"), "initiative")).toBe(1);
+    expect(specializationBonus(specialized("wits"), "contest")).toBe(0);
+    expect(specializationBonus(specialized("strength"), "initiative")).toBe(0);
+    expect(OUTCOMES.filter((outcome) => mayAsk(specialized("intelligence"), outcome))).toEqual(OUTCOMES.slice(2));
+    expect(mayAsk(specialized(), "cleanSuccess")).toBe(false);
+  });
+
+  it("reset what they say and nothing that stands right already", () => {
+    const spent = { at: actor, bodyScene: true, manipulationSession: true, exposed: true };
+    const token = { at: { uuid: "User.u" }, path: "flags.quadrant.token", value: 0 };
+    const paths = (changes: readonly { readonly op: string }[]) => changes.map((change) => (change as { path?: string }).path);
+    expect(paths(planScene([spent], house()))).toEqual(["system.uses.bodyScene", "system.status.exposed"]);
+    expect(paths(planScene([spent], house({ exposedExpires: "never" })))).toEqual(["system.uses.bodyScene"]);
+    expect(paths(planSession([spent], [token], house()))).toEqual([
+      "system.uses.bodyScene",
+      "system.status.exposed",
+      "system.uses.manipulationSession",
+      "flags.quadrant.token",
+    ]);
+    expect(
+      planSession([{ ...spent, bodyScene: false, exposed: false, manipulationSession: false }], [{ ...token, value: 1 }], house()),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bodyOf,
+  bodyState,
+  boxesOf,
+  healthState,
+  hindrance,
+  locate,
+  locationsUsed,
+  mobility,
+  penalty,
+  planBoxes,
+  planRest,
+  refuseBody,
+  stunPrompt,
+  stunState,
+  usable,
+} from "../../../src/rules/sidonia/body.ts";
+import { type Body, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
+import { Table } from "../table.ts";
+import { bodies, house, houses, locations } from "./make.ts";
+
+const actor = { uuid: "Actor.a" };
+const fresh = bodyOf(0, house());
+const hurt = (location: Location, health: number, stun = 0, body: Body = fresh): Body => ({
+  ...body,
+  [location]: { health: { ...body[location].health, value: health }, stun: { ...body[location].stun, value: stun } },
+});
+
+describe("SID-LOC-1 the chart", () => {
+  it("has the chances of the book", () => {
+    const ways = new Map<Location, number>();
+    for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) ways.set(locate([a, b]), (ways.get(locate([a, b])) ?? 0) + 1);
+    expect(Object.fromEntries(ways)).toEqual({ head: 2, leftArm: 5, leftLeg: 4, torso: 16, rightLeg: 4, rightArm: 5 });
+  });
+
+  it("refuses what is no two dice", () => {
+    for (const dice of [[7], [1, 2, 3], [0, 7], [7, 0], []]) expect(() => locate(dice)).toThrow(RangeError);
+  });
+});
+
+describe("SID-TRK-1, SID-TRK-3 boxes", () => {
+  it("come from the location, Physique and the actor's own bonus, never fewer than one", () => {
+    expect(LOCATIONS.map((location) => fresh[location].health.max)).toEqual([2, 2, 2, 3, 2, 2]);
+    expect(boxesOf("torso", "health", { physique: 2, bonus: 1 }, house())).toBe(6);
+    expect(boxesOf("torso", "stun", { physique: 2, bonus: 0 }, house())).toBe(3);
+    expect(boxesOf("head", "health", { physique: 1, bonus: 0 }, house({ physiqueHealth: "all" }))).toBe(3);
+    expect(boxesOf("torso", "health", { physique: 2, bonus: 0 }, house({ physiqueHealth: "none" }))).toBe(3);
+    expect(boxesOf("head", "stun", { physique: 0, bonus: -5 }, house())).toBe(1);
+  });
+
+  it("keeps what is stored", () => {
+    const one = { health: { value: 1, bonus: 1 }, stun: { value: 2, bonus: 0 } };
+    const stored = Object.fromEntries(LOCATIONS.map((location) => [location, one])) as Record<Location, typeof one>;
+    expect(bodyOf(1, house(), stored).torso).toEqual({ health: { value: 1, max: 5 }, stun: { value: 2, max: 3 } });
+  });
+});
+
+describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
+  it("follow from the boxes", () => {
+    expect([0, 1, 2, 3].map((value) => healthState({ value, max: 2 }))).toEqual(["ok", "wounded", "maimed", "maimed"]);
+    expect([0, 1, 2, 3].map((value) => stunState({ value, max: 2 }))).toEqual(["ok", "ok", "stunned", "stunned"]);
+    expect(usable(hurt("head", 1, 1).head)).toBe(true);
+    expect(usable(hurt("head", 2).head)).toBe(false);
+    expect(usable(hurt("head", 0, 2).head)).toBe(false);
+  });
+
+  it("make the whole body dying, unconscious, limping or crawling", () => {
+    expect(bodyState(fresh, false, house())).toEqual({ dying: false, unconscious: false, mobility: "normal" });
+    expect(bodyState(hurt("torso", 3), false, house()).dying).toBe(true);
+    expect(bodyState(hurt("head", 2), true, house()).dying).toBe(false);
+    expect(bodyState(hurt("leftArm", 2), false, house()).dying).toBe(false);
+    expect(bodyState(hurt("head", 0, 2), true, house()).unconscious).toBe(true);
+    expect(bodyState(hurt("torso", 0, 3), false, house()).unconscious).toBe(false);
+    expect(bodyState(hurt("torso", 0, 3), false, house({ torsoStunned: "unconscious" })).unconscious).toBe(true);
+    expect(mobility(hurt("leftLeg", 1))).toBe("limping");
+    expect(mobility(hurt("leftLeg", 0, 1))).toBe("normal");
+    expect(mobility(hurt("rightLeg", 0, 2, hurt("leftLeg", 1)))).toBe("crawling");
+    expect(LOCATIONS.map(stunPrompt)).toEqual(["unconscious", "dropsItem", "dropsItem", "winded", "legBuckles", "legBuckles"]);
+  });
+});
+
+describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
+  it("names arms by role", () => {
+    expect(locationsUsed(["dominantArm"], "right", false)).toEqual(["rightArm"]);
+    expect(locationsUsed(["dominantArm"], "left", true)).toEqual(["leftArm", "rightArm"]);
+    expect(locationsUsed(["otherArm", "rightLeg", "rightLeg"], "right", false)).toEqual(["leftArm", "rightLeg"]);
+    expect(locationsUsed([], "right", true)).toEqual(["leftArm"]);
+  });
+
+  it("hinders where a location used is wounded, and stops where it is beyond use", () => {
+    const body = hurt("leftArm", 2, 0, hurt("rightArm", 1));
+    expect(hindrance(["rightArm", "leftArm"], body, house())).toEqual({ wounded: ["rightArm"], blocked: ["leftArm"] });
+    expect(hindrance(["head"], body, house())).toEqual({ wounded: [], blocked: [] });
+    const gut = hurt("torso", 1);
+    expect(hindrance([], gut, house()).wounded).toEqual([]);
+    expect(hindrance([], gut, house({ torsoWoundedScope: "all" })).wounded).toEqual(["torso"]);
+    expect(hindrance([], hurt("torso", 3), house({ torsoWoundedScope: "all" })).blocked).toEqual([]);
+  });
+
+  it("is one Disadvantage, however many, unless ignored", () => {
+    expect(penalty({ wounded: ["head", "torso"], blocked: [] }, false)).toEqual({ advantage: 0, disadvantage: 1 });
+    expect(penalty({ wounded: ["head"], blocked: [] }, true).disadvantage).toBe(0);
+    expect(penalty({ wounded: [], blocked: [] }, false).disadvantage).toBe(0);
+  });
+
+  it("lets Body ignore it once, where there is something to ignore", () => {
+    const felt = { wounded: ["head"], blocked: [] } as const;
+    expect(refuseBody({ body: true, usedThisScene: false }, felt)).toBeNull();
+    expect(refuseBody({ body: false, usedThisScene: false }, felt)?.key).toBe("QUADRANT.Sidonia.Refuse.NoBody");
+    expect(refuseBody({ body: true, usedThisScene: true }, felt)?.key).toBe("QUADRANT.Sidonia.Refuse.UsedThisScene");
+    expect(refuseBody({ body: true, usedThisScene: false }, { wounded: [], blocked: [] })).not.toBeNull();
+    expect(refuseBody({ body: true, usedThisScene: false }, { ...felt, blocked: ["torso"] })).not.toBeNull();
+  });
+});
+
+describe("SID-DMG-3 rest, and boxes by hand", () => {
+  it("clears one Stun box wherever one is marked and touches no wound", () => {
+    fc.assert(
+      fc.property(bodies, houses, (body, rules) => {
+        const table = new Table({ "Actor.a": { system: { locations: body } } });
+        table.apply(planRest(actor, body, rules));
+        for (const location of LOCATIONS) {
+          const before = body[location];
+          const rests = rules.restClears === "stunnedOnly" ? before.stun.value >= before.stun.max : before.stun.value > 0;
+          expect(table.read(actor, `system.locations.${location}.health.value`)).toBe(before.health.value);
+          expect(table.read(actor, `system.locations.${location}.stun.value`)).toBe(before.stun.value - (rests ? 1 : 0));
+        }
+      }),
+    );
+  });
+
+  it("sets boxes within the track", () => {
+    fc.assert(
+      fc.property(bodies, locations, fc.integer({ min: -3, max: 9 }), (body, location, to) => {
+        const table = new Table({ "Actor.a": { system: { locations: body } } });
+        table.apply(planBoxes(actor, location, "stun", body[location].stun, to));
+        expect(table.read(actor, `system.locations.${location}.stun.value`)).toBe(Math.min(body[location].stun.max, Math.max(0, to)));
+      }),
+    );
+    expect(planBoxes(actor, "head", "stun", { value: 1, max: 2 }, 1)).toEqual([]);
+  });
+});

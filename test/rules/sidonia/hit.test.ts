@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { legality, rating } from "../../../src/rules/sidonia/armour.ts";
+import { bodyOf, healthState } from "../../../src/rules/sidonia/body.ts";
+import { type WeaponDamage, damageOf } from "../../../src/rules/sidonia/damage.ts";
+import { type Blow, marked, planMarks, refuseBlow, soak, strike } from "../../../src/rules/sidonia/hit.ts";
+import { type Body, LOCATIONS, TRACKS, TRACK_OF, specialized } from "../../../src/rules/sidonia/state.ts";
+import { undo } from "../../../src/rules/shared/change.ts";
+import { total } from "../../../src/rules/shared/modifier.ts";
+import { Table } from "../table.ts";
+import { blows, bodies, house, houses, pieces, term } from "./make.ts";
+
+const actor = { uuid: "Actor.a" };
+const room = (body: Body, location: (typeof LOCATIONS)[number], track: (typeof TRACKS)[number]): number =>
+  Math.max(0, body[location][track].max - body[location][track].value);
+
+describe("SID-DMG-2, SID-TRK-2 a blow", () => {
+  it("marks no more than there are boxes, and counts every point it had", () => {
+    fc.assert(
+      fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
+        const struck = strike(body, blow, worn, rules);
+        const since = marked(body, struck.marks);
+        for (const location of LOCATIONS) {
+          for (const track of TRACKS) {
+            const { value, max } = since[location][track];
+            expect(value).toBeGreaterThanOrEqual(body[location][track].value);
+            expect(value).toBeLessThanOrEqual(Math.max(max, body[location][track].value));
+          }
+        }
+        const boxes = struck.marks.reduce((sum, mark) => sum + mark.boxes, 0);
+        expect(boxes + struck.lost).toBe(struck.arrived + struck.trauma);
+        expect(total(struck.rows)).toBe(struck.arrived);
+        expect(struck.arrived).toBeGreaterThanOrEqual(0);
+        expect(struck.arrived).toBeLessThanOrEqual(blow.damage.amount);
+        if (struck.arrived === 0) expect(struck).toMatchObject({ marks: [], lost: 0, overwhelming: false });
+      }),
+    );
+  });
+
+  it("touches only its location, unless wounds go on to the torso", () => {
+    fc.assert(
+      fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
+        for (const { location, track, boxes } of strike(body, blow, worn, rules).marks) {
+          expect(boxes).toBeGreaterThan(0);
+          if (location === blow.location) continue;
+          expect([location, track, rules.excessDamage]).toEqual(["torso", "health", "torso"]);
+          expect(room(body, blow.location, "health")).toBeLessThanOrEqual(blow.damage.amount);
+        }
+      }),
+    );
+  });
+
+  it("is taken back whole", () => {
+    fc.assert(
+      fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
+        const table = new Table({ "Actor.a": { system: { locations: body } } });
+        const start = table.dump();
+        const receipt = table.apply(planMarks(actor, strike(body, blow, worn, rules).marks));
+        const back = undo(receipt, table.read, []);
+        table.apply("changes" in back ? back.changes : []);
+        expect(table.dump()).toEqual(start);
+      }),
+    );
+  });
+
+  it("is a whole number from 0", () => {
+    const blow = (amount: number, piercing = 0): Blow => ({ damage: { rows: [], amount, type: "wound" }, location: "head", piercing });
+    expect(refuseBlow(blow(0))).toBeNull();
+    expect([blow(-1), blow(1.5), blow(Number.NaN), blow(1, -1), blow(1, 0.5)].map((one) => refuseBlow(one)?.key)).toEqual(
+      Array.from({ length: 5 }, () => "QUADRANT.Sidonia.Refuse.NotDamage"),
+    );
+  });
+});
+
+describe("SID-OVR-1 to -4 overwhelming force", () => {
+  /** The rule told point by point: each point of damage looks for its own box. */
+  function brute(stun: number, health: number, blow: number): { stun: number; health: number; lost: number } {
+    const boxes = { stun, health, lost: 0 };
+    const wounded = boxes.health < 2;
+    let over = false;
+    const wound = (): void => void (boxes.health > 0 ? boxes.health-- : boxes.lost++);
+    for (let point = 0; point < blow; point++) {
+      if (boxes.stun > 0) boxes.stun--;
+      else if (wounded) {
+        over = true;
+        wound();
+      } else boxes.lost++;
+    }
+    if (over) wound();
+    return boxes;
+  }
+
+  it("agrees with a count of single points over all small inputs", () => {
+    const fresh = bodyOf(0, house());
+    for (let health = 0; health <= 2; health++) {
+      for (let stun = 0; stun <= 2; stun++) {
+        for (let amount = 0; amount <= 6; amount++) {
+          const body: Body = { ...fresh, leftArm: { health: { value: health, max: 2 }, stun: { value: stun, max: 2 } } };
+          const blow: Blow = { damage: { rows: [term(amount)], amount, type: "blunt" }, location: "leftArm", piercing: 0 };
+          const struck = strike(body, blow, [], house());
+          const { leftArm } = marked(body, struck.marks);
+          const expected = brute(2 - stun, 2 - health, amount);
+          expect([2 - leftArm.stun.value, 2 - leftArm.health.value, struck.lost]).toEqual([expected.stun, expected.health, expected.lost]);
+        }
+      }
+    }
+  });
+
+  it("never comes of wounds, or over an unhurt location", () => {
+    fc.assert(
+      fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
+        const { overwhelming } = strike(body, blow, worn, rules);
+        if (blow.damage.type === "wound" || healthState(body[blow.location].health) === "ok") expect(overwhelming).toBe(false);
+      }),
+    );
+  });
+
+  it("sends what a maimed location can't take to the torso where the house says so", () => {
+    const fresh = bodyOf(0, house());
+    const body: Body = { ...fresh, leftLeg: { health: { value: 2, max: 2 }, stun: { value: 0, max: 2 } } };
+    const blow: Blow = { damage: { rows: [term(4)], amount: 4, type: "blunt" }, location: "leftLeg", piercing: 0 };
+    expect(strike(body, blow, [], house({ excessDamage: "torso" }))).toMatchObject({
+      marks: [
+        { location: "leftLeg", track: "stun", boxes: 2 },
+        { location: "torso", track: "health", boxes: 3 },
+      ],
+      lost: 0,
+    });
+  });
+});
+
+describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
+  const vest = { name: "Vest", source: { by: "gm" }, av: 2, pv: 0, locations: ["torso"] } as const;
+  const coat = { name: "Coat", source: { by: "gm" }, av: 1, pv: 2, locations: ["torso", "leftArm"] } as const;
+  const shot = (amount: number, piercing = 0, type: "wound" | "blunt" = "wound"): Blow => ({
+    damage: { rows: [term(amount)], amount, type },
+    location: "torso",
+    piercing,
+  });
+
+  it("takes off the matching rating and names the piece", () => {
+    expect(soak(shot(3), [vest, coat], house())).toMatchObject({ arrived: 1, rows: [{ value: 3 }, { label: "Vest", value: -2 }] });
+    expect(soak(shot(3, 0, "blunt"), [vest, coat], house())).toMatchObject({
+      arrived: 1,
+      rows: [{ value: 3 }, { label: "Coat", value: -2 }],
+    });
+    expect(soak(shot(1), [vest], house()).rows.map(({ value }) => value)).toEqual([1, -1]);
+  });
+
+  it("adds up, or covers everything, where the house says so", () => {
+    expect(soak(shot(5), [vest, coat], house({ armorStacking: "sum" }))).toMatchObject({ arrived: 2 });
+    expect(rating([vest], "head", "av", house())).toEqual({ value: 0, from: [] });
+    expect(rating([vest], "head", "av", house({ armorCoverage: "wholeBody" })).value).toBe(2);
+    expect(rating([vest, coat], "torso", "av", house({ armorStacking: "sum" })).value).toBe(3);
+  });
+
+  it("is pierced for as much as the weapon pierces, and padding never", () => {
+    expect(soak(shot(3, 1), [vest], house()).arrived).toBe(2);
+    expect(soak(shot(3, 5), [vest], house()).arrived).toBe(3);
+    expect(soak(shot(3, 5, "blunt"), [coat], house()).arrived).toBe(1);
+    expect(soak(shot(4, 1), [vest, coat], house({ armorStacking: "sum" })).arrived).toBe(2);
+  });
+
+  it("is as legal as its better rating", () => {
+    const of = (av: number, pv: number) => legality({ av, pv });
+    expect([of(0, 0), of(1, 1), of(0, 2), of(2, 3), of(3, 0)]).toEqual(["legal", "legal", "military", "extraordinary", "extraordinary"]);
+  });
+});
+
+describe("SID-AMT-1 to -3 damage", () => {
+  const blade: WeaponDamage = { kind: "melee", damageType: "wound", strike: "either", class: "light" };
+  const by = (physique: number, ...own: ("strength" | "agility")[]) => ({ physique: term(physique), specializations: specialized(...own) });
+
+  it("says why, row by row", () => {
+    const kinds = fc.record<WeaponDamage>({
+      kind: fc.constantFrom("unarmed", "melee", "ranged"),
+      damageType: fc.constantFrom("wound", "blunt"),
+      strike: fc.constantFrom("heavy", "precise", "either"),
+      class: fc.constantFrom("light", "medium", "heavy", "extraHeavy"),
+    });
+    fc.assert(
+      fc.property(
+        kinds,
+        fc.integer({ min: -1, max: 2 }),
+        fc.boolean(),
+        fc.boolean(),
+        houses,
+        (weapon, physique, strength, agility, rules) => {
+          const own = { ...specialized(), strength, agility };
+          const { rows, amount, type } = damageOf(weapon, { physique: term(physique), specializations: own }, rules);
+          expect(total(rows)).toBe(amount);
+          expect(amount).toBeGreaterThanOrEqual(0);
+          expect(amount).toBeLessThanOrEqual(4);
+          expect(TRACK_OF[type]).toBe(type === "wound" ? "health" : "stun");
+          if (weapon.kind === "ranged") expect(type).toBe("wound");
+          if (weapon.kind === "unarmed") expect(type).toBe("blunt");
+        },
+      ),
+    );
+  });
+
+  it("helps once, with the strike that suits", () => {
+    expect(damageOf(blade, by(1, "strength", "agility"), house()).amount).toBe(3);
+    expect(damageOf({ ...blade, strike: "precise" }, by(1, "strength"), house()).amount).toBe(2);
+    expect(damageOf({ ...blade, strike: "precise" }, by(1, "strength"), house({ strengthAllMelee: true })).amount).toBe(3);
+    expect(damageOf({ ...blade, strike: "heavy" }, by(1, "agility"), house({ strengthAllMelee: true })).amount).toBe(2);
+  });
+
+  it("shows what a bound adds as a row", () => {
+    expect(damageOf(blade, by(-1), house()).rows.map(({ label, value }) => [label.split(".").at(-1), value])).toEqual([
+      ["Melee", 1],
+      ["term", -1],
+      ["Least", 1],
+    ]);
+    expect(damageOf(blade, by(-1), house({ meleeMinimum: 0 })).amount).toBe(0);
+  });
+});
