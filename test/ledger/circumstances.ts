@@ -1,10 +1,28 @@
 /** Bindings of Circumstances's ledger: rule ids to code. What a binding may do: tools/ledger-restrictions.mjs. */
 import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/circumstances/house.ts";
-import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";
+import type { RulesetBindings } from "../../tools/ledger-bindings.ts";
+import { type Bind, byOp } from "./circumstances-ops.ts";
 
-type Bind = Binding<HouseRules>;
+/** Areas bound from their first rule to the last, and single rules of others that these need. */
+const BOUND: Readonly<Record<string, readonly string[]>> = {
+  TURN: ["1", "3", "4", "5", "6", "7", "8", "9"],
+  TOK: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18"],
+  TRAIT: ["2", "4", "8"],
+  TEST: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"],
+  HELP: ["1", "2", "3", "4", "5", "6", "7", "8"],
+  TIE: ["1", "2", "3", "4", "5"],
+  LUCK: ["1", "2", "3", "4", "5", "6", "7"],
+  ABIL: ["2", "3"],
+  CIRC: ["1"],
+  SKILL: ["1", "2", "5", "6"],
+  LEARN: ["1", "2", "3", "4"],
+  COND: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17"],
+  MAN: ["1", "2", "3"],
+};
 
-const bindings: Readonly<Record<string, Bind>> = {};
+const bindings: Readonly<Record<string, Bind>> = Object.fromEntries(
+  Object.entries(BOUND).flatMap(([area, numbers]) => numbers.map((number) => [`CIR-${area}-${number}`, byOp])),
+);
 
 /** Circumstances as the runner takes it. */
 export const circumstances: RulesetBindings<HouseRules> = {
@@ -12,7 +30,22 @@ export const circumstances: RulesetBindings<HouseRules> = {
   prefix: "CIR",
   houseRules: HOUSE_RULES,
   readHouse,
-  aliases: {},
+  aliases: {
+    keep: "explodeKeeps",
+    strictTurn: "earnOnlyInGmTurn",
+    stacking: "conditionStacking",
+    ownPenalty: "ownPenaltyOnRecovery",
+  },
   bindings,
-  manual: {},
+  manual: {
+    "CIR-TURN-3#1": "says which buttons a card shows and to whom: test/rulesets/circumstances-parts.test.ts",
+    "CIR-TOK-14#1": "says who may pay and what the receipt names: test/rulesets/circumstances-actions.test.ts",
+    "CIR-TOK-17#1": "a correction by the GM with its reason in the log: test/rulesets/circumstances-actions.test.ts",
+    "CIR-TOK-18#1": "what a new world starts with: test/rules/circumstances/tokens.test.ts",
+    "CIR-TEST-7#1": "how a sheet turns a missing skill into a check: test/rulesets/circumstances-checks.test.ts",
+    "CIR-TEST-11#1": "says which buttons a card shows and to whom: test/rulesets/circumstances-parts.test.ts",
+    "CIR-HELP-4#1": "says what a card does not offer: test/rulesets/circumstances-parts.test.ts",
+    "CIR-COND-12#1": "that nothing happens between sessions: nothing to run",
+    "CIR-COND-17#1": "food at hand is for people to say; the action: test/rulesets/circumstances-actions.test.ts",
+  },
 };

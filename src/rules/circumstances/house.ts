@@ -1,13 +1,72 @@
-/** The house rules of Circumstances: every optional rule of its ledger that these rules obey. */
+/**
+ * The house rules of Circumstances: every optional rule these areas obey, declared as data beside what it defaults to. Rules
+ * functions take a `HouseRules`; none reads a global. The ledger calls each `cir.` and its key here.
+ */
 import { type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
 import type { Json } from "../shared/json.ts";
 
-export interface HouseRules {}
+export interface HouseRules {
+  /** CIR-TEST-1: the least face that is a success. */
+  readonly successOn: 4 | 5;
+  /** CIR-TEST-8: a six that is rolled again stays a success. */
+  readonly explodeKeeps: boolean;
+  /** CIR-TEST-5: a pool without dice fails, or keeps one die. */
+  readonly zeroPool: "fail" | "minOne";
+  /** CIR-TOK-18: tokens at the start. */
+  readonly tokenStart: number;
+  /** CIR-TOK-18: every session starts so. */
+  readonly tokenReset: boolean;
+  /** CIR-TOK-13: tokens one test takes. */
+  readonly tokensPerTest: number;
+  /** CIR-TURN-8: nothing is earned in the Players' Turn. */
+  readonly earnOnlyInGmTurn: boolean;
+  /** CIR-TOK-5, CIR-TOK-6: Beliefs and Goals earn for each character, or once for the group. */
+  readonly rewardScope: "character" | "group";
+  /** CIR-TOK-4: conceding a tie needs a Trait. */
+  readonly tieNeedsTrait: boolean;
+  /** CIR-TURN-6: talk costs nothing in the Players' Turn. */
+  readonly freeActionsInPlayersTurn: boolean;
+  /** CIR-TRAIT-4: helpful Traits on one test. */
+  readonly traitHelpPerTest: number;
+  /** CIR-LUCK-3: what happens where both sides lack their skill. */
+  readonly doubleLuckBoth: "cancel" | "both";
+  /** CIR-COND-11: penalties add up, or the worst alone counts. */
+  readonly conditionStacking: "sum" | "worst";
+  /** CIR-COND-13: whether a condition's dice count against its own recovery. */
+  readonly ownPenaltyOnRecovery: "literal" | "never";
+  /** CIR-LEARN-3: the fewest marks that teach a skill. */
+  readonly learnMinimum: number;
+}
 
-export const HOUSE_RULES: Declared<HouseRules> = {};
+export const HOUSE_RULES: Declared<HouseRules> = {
+  successOn: { key: "cir.successOn", rules: ["CIR-TEST-1"], initial: 5, choices: [5, 4] },
+  explodeKeeps: { key: "cir.explodeKeeps", rules: ["CIR-TEST-8"], initial: true },
+  zeroPool: { key: "cir.zeroPool", rules: ["CIR-TEST-5"], initial: "fail", choices: ["fail", "minOne"] },
+  tokenStart: { key: "cir.tokenStart", rules: ["CIR-TOK-18"], initial: 0, min: 0, max: 999, minor: true },
+  tokenReset: { key: "cir.tokenReset", rules: ["CIR-TOK-18"], initial: false, minor: true },
+  tokensPerTest: { key: "cir.tokensPerTest", rules: ["CIR-TOK-13"], initial: 2, min: 0, max: 9 },
+  earnOnlyInGmTurn: { key: "cir.earnOnlyInGmTurn", rules: ["CIR-TURN-8"], initial: false },
+  rewardScope: { key: "cir.rewardScope", rules: ["CIR-TOK-5", "CIR-TOK-6"], initial: "character", choices: ["character", "group"] },
+  tieNeedsTrait: { key: "cir.tieNeedsTrait", rules: ["CIR-TOK-4"], initial: false },
+  freeActionsInPlayersTurn: { key: "cir.freeActionsInPlayersTurn", rules: ["CIR-TURN-6"], initial: true, minor: true },
+  traitHelpPerTest: { key: "cir.traitHelpPerTest", rules: ["CIR-TRAIT-4"], initial: 1, min: 0, max: 9, minor: true },
+  doubleLuckBoth: { key: "cir.doubleLuckBoth", rules: ["CIR-LUCK-3"], initial: "cancel", choices: ["cancel", "both"], minor: true },
+  conditionStacking: { key: "cir.conditionStacking", rules: ["CIR-COND-11"], initial: "sum", choices: ["sum", "worst"] },
+  ownPenaltyOnRecovery: {
+    key: "cir.ownPenaltyOnRecovery",
+    rules: ["CIR-COND-13"],
+    initial: "literal",
+    choices: ["literal", "never"],
+    minor: true,
+  },
+  learnMinimum: { key: "cir.learnMinimum", rules: ["CIR-LEARN-3"], initial: 1, min: 0, max: 6, minor: true },
+};
 
 /**
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
 export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules => readDeclared<HouseRules>(HOUSE_RULES, stored);
+
+/** What holds where nobody changed anything. */
+export const DEFAULT_HOUSE: HouseRules = readHouse({});

@@ -1,0 +1,38 @@
+/** Helping: who may add a die to whose test. Ledger: CIR-HELP-1 to -8, CIR-COND-16. */
+import { total } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type ConditionRule, conditionLines, conditionOf } from "./conditions.ts";
+import type { HouseRules } from "./house.ts";
+import { type Tried, abilityRolled } from "./things.ts";
+
+/** What a helper would help with, and what is left of it. */
+export interface Helper {
+  readonly tried: Tried;
+  readonly rating: number;
+  readonly conditions: readonly ConditionRule[];
+}
+
+const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.ability : tried.skill.name.toLowerCase());
+
+/** Whether the rules name it as help for a test: the same thing, a skill of its list, the ability rolled, what eases a recovery. */
+export function isHelp(test: Tried, tried: Tried): boolean {
+  const name = nameOf(tried);
+  const named = (list: readonly string[]): boolean => list.some((one) => one.toLowerCase() === name);
+  if (name === nameOf(test) && tried.kind === test.kind) return true;
+  if (test.recovers !== undefined && named(conditionOf(test.recovers)?.helpWith ?? [])) return true;
+  if (tried.kind === "ability") return test.kind === "skill" && abilityRolled(test) === tried.ability;
+  return test.kind === "skill" && named(test.skill.help);
+}
+
+/** What is left of the helper's rating under conditions (CIR-HELP-6). */
+export const ratingLeft = ({ tried, rating, conditions }: Helper, house: HouseRules): number =>
+  rating + total(conditionLines(conditions, tried, house));
+
+/**
+ * Why somebody can't help: what they offer does not fit and the GM has not allowed it (CIR-HELP-3), or nothing of it is left
+ * (CIR-HELP-6). Help is always exactly one die, however little is left.
+ */
+export function refuseHelp(test: Tried, helper: Helper, allowed: boolean, house: HouseRules): Refusal | null {
+  if (!allowed && !isHelp(test, helper.tried)) return { key: "QUADRANT.Circumstances.Refuse.noHelp" };
+  return ratingLeft(helper, house) < 1 ? { key: "QUADRANT.Circumstances.Refuse.spent" } : null;
+}

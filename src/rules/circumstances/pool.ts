@@ -1,0 +1,108 @@
+/** Building a pool: the rating and everything that adds or takes dice, each with its source. Ledger: CIR-TEST-4 and -5, CIR-TRAIT-2 to -8, CIR-TOK-2 and -3, CIR-RES-9. */
+import { type Modifier, type Source, total } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type ConditionRule, conditionLines } from "./conditions.ts";
+import type { HouseRules } from "./house.ts";
+import type { Tried } from "./things.ts";
+import { refuseLimit } from "./tokens.ts";
+
+/** Dice of what is always worth the same (CIR-TEST-4, CIR-TOK-2, CIR-TOK-3, CIR-MAN-1, CIR-MAN-2). */
+export const DICE = { helper: 1, trait: 1, gram: 1, position: 2, setback: -1, impede: -1, empowered: 2 } as const;
+
+/** One side of a Trait pair, called on for a test. */
+export interface TraitUse {
+  /** Id of the pair. */
+  readonly pair: string;
+  readonly name: string;
+  /** Switched off by a maneuver (CIR-TRAIT-8). */
+  readonly disabled: boolean;
+}
+
+/** What makes a pool, before it is added up. */
+export interface PoolParts {
+  readonly tried: Tried;
+  readonly rating: Modifier;
+  /** One line a helper, by name. */
+  readonly helpers: readonly { readonly name: string; readonly source: Source }[];
+  /** Tokens spent on dice (CIR-TOK-12). */
+  readonly tokens: number;
+  readonly helpful: readonly TraitUse[];
+  /** A Trait that takes a die and earns a token (CIR-TOK-2). */
+  readonly setback: TraitUse | null;
+  readonly gram: boolean;
+  readonly position: boolean;
+  readonly impede: boolean;
+  /** The GM's side was strengthened (CIR-TOK-3). */
+  readonly empowered: boolean;
+  readonly conditions: readonly ConditionRule[];
+  /** Treasure, gear and what a person adds. */
+  readonly others: readonly Modifier[];
+}
+
+/** A pool, added up; nothing in it is summed away. */
+export interface Pool {
+  readonly lines: readonly Modifier[];
+  /** Dice lost to conditions. */
+  readonly penalty: number;
+  readonly dice: number;
+}
+
+const fixed = (key: string, value: number, rule: string): Modifier => ({
+  label: `QUADRANT.Circumstances.Term.${key}`,
+  value,
+  source: { rule },
+});
+
+/** Everything that adds or takes dice, a line each (CIR-TEST-4). */
+function linesOf(parts: PoolParts, house: HouseRules): readonly Modifier[] {
+  const { helpers, tokens, helpful, setback, gram, position, impede, empowered, conditions, others } = parts;
+  return [
+    parts.rating,
+    ...helpers.map(({ name, source }) => ({ label: name, value: DICE.helper, source })),
+    ...(tokens > 0 ? [fixed("tokens", tokens, "CIR-TOK-12")] : []),
+    ...helpful.map(({ name }) => ({ label: name, value: DICE.trait, source: { rule: "CIR-TRAIT-2" } })),
+    ...(gram ? [fixed("gram", DICE.gram, "CIR-MIND-6")] : []),
+    ...(position ? [fixed("position", DICE.position, "CIR-MAN-2")] : []),
+    ...others,
+    ...(empowered ? [fixed("empowered", DICE.empowered, "CIR-TOK-3")] : []),
+    ...(setback ? [{ label: setback.name, value: DICE.setback, source: { rule: "CIR-TOK-2" } }] : []),
+    ...(impede ? [fixed("impede", DICE.impede, "CIR-MAN-1")] : []),
+    ...conditionLines(conditions, parts.tried, house),
+  ];
+}
+
+/** Adds a pool up (CIR-TEST-4): not below 0, or 1 where the house leaves one die (CIR-TEST-5). */
+export function poolOf(parts: PoolParts, house: HouseRules): Pool {
+  const lines = linesOf(parts, house);
+  const penalty = 0 - total(conditionLines(parts.conditions, parts.tried, house));
+  return { lines, penalty, dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, total(lines)) };
+}
+
+const refusal = (word: string): Refusal => ({ key: `QUADRANT.Circumstances.Refuse.${word}` });
+
+/** Why a pool can't be made so: the tokens of a test, its Traits, or a setback that would leave no die (CIR-TRAIT-4, -8, CIR-TOK-2, -13). */
+export function refusePool(parts: PoolParts, house: HouseRules): Refusal | null {
+  const { helpful, setback } = parts;
+  const used = setback ? [...helpful, setback] : helpful;
+  if (used.some(({ disabled }) => disabled)) return refusal("traitDisabled");
+  if (helpful.length > house.traitHelpPerTest) return refusal("trait");
+  if (new Set(used.map(({ pair }) => pair)).size < used.length) return refusal("sameTrait");
+  const limit = refuseLimit(parts.tokens, house);
+  if (limit) return limit;
+  return setback && total(linesOf(parts, house)) < 1 ? refusal("setback") : null;
+}
+
+/** Dice on a Resources test: the current rating, treasure, and what else adds to it (CIR-RES-1, CIR-RES-5). */
+export interface MeansPool {
+  readonly current: number;
+  readonly treasure: number;
+  /** Tokens, help, Traits. */
+  readonly others: number;
+}
+
+/** CIR-RES-9, CIR-TOK-15: taxed to nothing, treasure alone is rolled, and without any nothing is. */
+export const refuseMeans = ({ current, treasure, others }: MeansPool): Refusal | null =>
+  current === 0 && (treasure === 0 || others > 0) ? refusal("zeroResources") : null;
+
+/** Dice of a Resources test (CIR-RES-1, CIR-RES-5). */
+export const meansDice = ({ current, treasure, others }: MeansPool): number => current + treasure + others;

@@ -1,0 +1,120 @@
+/** Reading dice: successes, obstacles, two sides, exploding sixes, ties. Ledger: CIR-TEST-1 to -3, -8, -10, CIR-LUCK-1 to -3, CIR-TIE-1 to -5. */
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import type { Raw } from "./things.ts";
+import { refuseLimit } from "./tokens.ts";
+
+const FACES = 6;
+
+/** How the obstacle counts for those who lack the skill (CIR-LUCK-1). */
+const LUCK = 2;
+
+/**
+ * Successes among faces: each die that shows what the house asks for, or more (CIR-TEST-1).
+ * @throws RangeError where one is no face of a d6
+ */
+export function successes(faces: readonly number[], house: HouseRules): number {
+  const wrong = faces.find((face) => !(Number.isInteger(face) && face >= 1 && face <= FACES));
+  if (wrong !== undefined) throw new RangeError(`${wrong} is no face of a d6`);
+  return faces.filter((face) => face >= house.successOn).length;
+}
+
+/** How many dice of a roll would be rolled again for a token (CIR-TEST-8). */
+export const sixes = (faces: readonly number[]): number => faces.filter((face) => face === FACES).length;
+
+/** A roll and its sixes rolled again, wave by wave. */
+export interface Explosion {
+  readonly successes: number;
+  /** Sixes of the last wave: what is still to be rolled. */
+  readonly next: number;
+}
+
+/**
+ * Successes of a roll whose sixes were rolled again, until none appears (CIR-TEST-8). A six keeps its success unless the house says
+ * that its new die takes its place.
+ * @throws RangeError where a wave is not as large as the sixes of the one before
+ */
+export function explode(waves: readonly (readonly number[])[], house: HouseRules): Explosion {
+  const wrong = waves.findIndex((wave, i) => i > 0 && wave.length !== sixes(waves[i - 1] ?? []));
+  if (wrong > 0) throw new RangeError(`wave ${wrong + 1} is not as large as the sixes before it`);
+  const last = waves.at(-1) ?? [];
+  const count = waves.reduce((sum, wave) => sum + successes(wave, house), 0);
+  const replaced = waves.slice(0, -1).reduce((sum, wave) => sum + sixes(wave), 0);
+  return { successes: house.explodeKeeps ? count : count - replaced, next: sixes(last) };
+}
+
+/** A test against an obstacle, read (CIR-TEST-2). */
+export interface Result {
+  /** As it counted: doubled for those who lack the skill. */
+  readonly ob: number;
+  readonly successes: number;
+  readonly pass: boolean;
+  /** Successes less obstacle; a negative one is the margin of failure. */
+  readonly margin: number;
+}
+
+/** The obstacle as it counts: twice that under Beginner's Luck (CIR-LUCK-1). */
+export const obstacle = (ob: number, luck: boolean): number => (luck ? ob * LUCK : ob);
+
+/** Reads successes against an obstacle: as many pass (CIR-TEST-2, CIR-TIE-4). */
+export function against(count: number, ob: number, luck: boolean): Result {
+  const counted = obstacle(ob, luck);
+  const margin = count - counted;
+  return { ob: counted, successes: count, pass: margin >= 0, margin };
+}
+
+/** One side of a versus test. */
+export interface Side {
+  readonly successes: number;
+  /** It lacks its skill (CIR-LUCK-2). */
+  readonly luck: boolean;
+}
+
+export type Winner = "a" | "b" | "tie";
+
+/** A versus test, read. */
+export interface Comparison {
+  readonly a: number;
+  readonly b: number;
+  readonly winner: Winner;
+  /** By how much, as it was compared; 0 for a tie. */
+  readonly margin: number;
+}
+
+/**
+ * Two sides compared: more successes win (CIR-TEST-3). Against a side that lacks its skill the other's are doubled (CIR-LUCK-2); where
+ * both do, that cancels out, or in the other reading one wins only with more than twice the other's (CIR-LUCK-3).
+ */
+export function compare(a: Side, b: Side, house: HouseRules): Comparison {
+  const cancels = a.luck && b.luck && house.doubleLuckBoth === "cancel";
+  const counts = (side: Side, other: Side): number => side.successes * (other.luck && !cancels ? LUCK : 1);
+  const both = a.luck && b.luck && !cancels;
+  // Each wins against the other's doubled successes: between the two there is a tie.
+  const lead = both ? strictLead(a.successes, b.successes) : counts(a, b) - counts(b, a);
+  return { a: a.successes, b: b.successes, winner: lead > 0 ? "a" : lead < 0 ? "b" : "tie", margin: Math.abs(lead) };
+}
+
+function strictLead(a: number, b: number): number {
+  const lead = Math.max(0, a - b * LUCK);
+  return lead > 0 ? lead : Math.min(0, a * LUCK - b);
+}
+
+/** What the tied matter was about. */
+export const DOMAINS = ["physical", "social", "mental", "resources", "circles"] as const;
+export type Domain = (typeof DOMAINS)[number];
+
+/** The ability both sides roll to break a tie (CIR-TIE-3). */
+export const tieAbility = (domain: Domain): Raw => (domain === "physical" ? "health" : "will");
+
+/** The second roll of a tie: bare dice, nothing doubled; a win by it counts as one (CIR-TIE-3, CIR-TIE-5). */
+export function breakTie(a: readonly number[], b: readonly number[], house: HouseRules): Comparison {
+  const second = compare({ successes: successes(a, house), luck: false }, { successes: successes(b, house), luck: false }, house);
+  return { ...second, margin: Math.min(second.margin, 1) };
+}
+
+/** CIR-TIE-1, CIR-TEST-8: sixes are rolled again where there are some, once, and within the tokens a test may take. */
+export function refuseExplode(faces: readonly number[], spent: number, exploded: boolean, house: HouseRules): Refusal | null {
+  if (exploded) return { key: "QUADRANT.Circumstances.Refuse.exploded" };
+  if (sixes(faces) === 0) return { key: "QUADRANT.Circumstances.Refuse.noSixes" };
+  return refuseLimit(spent + 1, house);
+}

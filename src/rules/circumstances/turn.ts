@@ -1,0 +1,26 @@
+/** Whose turn it is: the GM's, the players'. Ledger: CIR-TURN-1, -4 and -7. */
+import type { Refusal } from "../shared/refusal.ts";
+
+export const TURNS = ["setup", "gm", "players", "ended"] as const;
+export type Turn = (typeof TURNS)[number];
+
+export const TURN_MOVES = ["start", "toPlayers", "toGm", "end"] as const;
+export type TurnMove = (typeof TURN_MOVES)[number];
+
+/** From where a move leads, and where to. */
+const WAYS: Readonly<Record<TurnMove, { readonly from: readonly Turn[]; readonly to: Turn }>> = {
+  start: { from: ["setup", "ended"], to: "gm" },
+  toPlayers: { from: ["gm"], to: "players" },
+  toGm: { from: ["players"], to: "gm" },
+  end: { from: ["gm", "players"], to: "ended" },
+};
+
+/** Why the turn does not move so: it is another's, or a Goal is missing and the GM has not waived it (CIR-TURN-1, CIR-TURN-7). */
+export function refuseTurn(turn: Turn, move: TurnMove, goals: readonly boolean[], waived: boolean): Refusal | null {
+  if (!WAYS[move].from.includes(turn)) return { key: "QUADRANT.Circumstances.Refuse.turnMove" };
+  const missing = move === "start" && !waived && goals.includes(false);
+  return missing ? { key: "QUADRANT.Circumstances.Refuse.goalMissing" } : null;
+}
+
+/** Whose turn it is after a move that is not refused. */
+export const turnAfter = (move: TurnMove): Turn => WAYS[move].to;

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Patient,
+  conditionKeys,
+  conditionLines,
+  conditionOf,
+  diceLost,
+  lesserThan,
+  nextStep,
+  planEnd,
+  planRecover,
+  planTake,
+  recoverySteps,
+  refuseRecover,
+  refuseTake,
+} from "../../../src/rules/circumstances/conditions.ts";
+import { refuseHelp } from "../../../src/rules/circumstances/help.ts";
+import { abilityNamed, sizeOf, skillNamed } from "../../../src/rules/circumstances/things.ts";
+import { total } from "../../../src/rules/shared/modifier.ts";
+import { anyTried, conditions, house, houses, someConditions, tried } from "./make.ts";
+
+const at = { uuid: "Actor.a" };
+const patient = (changes: Partial<Patient> = {}): Patient => ({ at, has: [], stage: 0, ...changes });
+const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
+const lost = (key: string, name: string, about: Parameters<typeof tried>[1] = {}, rules = house()): number =>
+  conditions(key).reduce((sum, one) => sum + diceLost(one, tried(name, about), rules), 0);
+
+describe("CIR-COND-2 to CIR-COND-10 what conditions cost", () => {
+  it.each([
+    ["hungry", "Survival", {}, 1],
+    ["hungry", "Zero-G", {}, 0],
+    ["hungry", "health", { recovery: true }, 0],
+    ["hungry", "Athletics", { drawnOut: false }, 0],
+    ["hungry", "Athletics", { drawnOut: true, recovery: true }, 0],
+    ["hungry", "Archery", { luck: "health" }, 1],
+    ["tired", "health", {}, 0],
+    ["tired", "Mounted Weapons", {}, 1],
+    ["tired", "Computer", { drawnOut: true }, 0],
+    ["sad", "Leadership", {}, 1],
+    ["angry", "Willpower", {}, 1],
+    ["angry", "will", {}, 0],
+    ["afraid", "will", { recovery: true }, 0],
+    ["afraid", "Slug Rifle", { recovery: true }, 1],
+    ["severe", "Survival", { recovery: true }, 2],
+    ["severe", "Survival", { recovery: true, luck: "health" }, 2],
+    ["severe", "Surgery", { luck: "will" }, 0],
+    ["fractured", "mindchip", {}, 1],
+  ] as const)("%s on %s %j: %i", (key, name, about, dice) => expect(lost(key, name, about)).toBe(dice));
+
+  it("spares its own recovery where the house says so, and nothing else (CIR-COND-13)", () => {
+    const never = house({ ownPenaltyOnRecovery: "never" });
+    expect(lost("sick", "health", { recovery: true, recovers: "sick" }, never)).toBe(0);
+    expect(lost("hurt", "health", { recovery: true, recovers: "sick" }, never)).toBe(1);
+    expect(lost("hurt", "health", { recovery: true }, never)).toBe(0);
+    expect(lost("fractured", "health", { recovery: true }, never)).toBe(1);
+    expect(lost("sick", "First Aid", { recovery: true }, never)).toBe(0);
+    expect(lost("sick", "health", {}, never)).toBe(1);
+    expect(lost("sick", "health", { recovery: true, recovers: "sick" })).toBe(1);
+  });
+
+  it("adds up, or counts the worst alone (CIR-COND-11)", () => {
+    fc.assert(
+      fc.property(someConditions, anyTried, houses, (some, what, rules) => {
+        const each = some.map((one) => diceLost(one, what, rules));
+        const sum = total(conditionLines(some, what, { ...rules, conditionStacking: "sum" }));
+        const worst = total(conditionLines(some, what, { ...rules, conditionStacking: "worst" }));
+        expect(0 - sum).toBe(each.reduce((all, one) => all + one, 0));
+        expect(0 - worst).toBe(Math.max(0, ...each));
+      }),
+    );
+  });
+
+  it("never gives a die", () => {
+    fc.assert(
+      fc.property(someConditions, anyTried, houses, (some, what, rules) => {
+        for (const { value } of conditionLines(some, what, rules)) expect(value).toBeLessThan(0);
+      }),
+    );
+  });
+});
+
+describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
+  it("has nine, each once", () => {
+    expect(conditionKeys).toHaveLength(9);
+    expect(refuseTake(patient(), "tired")).toBeNull();
+    expect(word(refuseTake(patient({ has: ["tired"] }), "tired"))).toBe("hasCondition");
+    expect(word(refuseTake(patient(), "cursed"))).toBe("condition");
+    expect(word(refuseRecover(patient(), "tired"))).toBe("noCondition");
+    expect(refuseRecover(patient({ has: ["tired"] }), "tired")).toBeNull();
+  });
+
+  it("is switched on and off", () => {
+    expect(planTake(patient(), "sad")).toEqual([{ op: "set", at, path: "system.conditions.sad", to: true }]);
+    expect(planEnd(patient(), "sad")).toEqual([{ op: "set", at, path: "system.conditions.sad", to: false }]);
+  });
+
+  it("takes two steps from a severe injury, and starts anew after it", () => {
+    const [severe] = conditions("severe");
+    if (!severe) throw new Error("no such condition");
+    expect([0, 1, 2].map((stage) => nextStep(severe, stage, true)?.test ?? null)).toEqual(["Surgery", "Health", null]);
+    expect(planRecover(patient(), severe, true)).toEqual([{ op: "set", at, path: "system.conditions.severeStage", to: 1 }]);
+    expect(planRecover(patient({ stage: 1 }), severe, true)).toEqual([
+      { op: "set", at, path: "system.conditions.severe", to: false },
+      { op: "set", at, path: "system.conditions.severeStage", to: 0 },
+    ]);
+    expect(planEnd(patient(), "severe")).toHaveLength(1);
+  });
+
+  it("takes one test from anything else, the carer's or the patient's", () => {
+    for (const one of conditions(...conditionKeys.filter((key) => key !== "severe"))) {
+      expect(planRecover(patient({ stage: 1 }), one, false)).toEqual([{ op: "set", at, path: `system.conditions.${one.key}`, to: false }]);
+    }
+    const [sick] = conditions("sick");
+    expect(sick && [true, false].map((cared) => nextStep(sick, 1, cared)?.test)).toEqual(["First Aid", "Health"]);
+    expect(sick && recoverySteps(sick, false)).toHaveLength(1);
+  });
+
+  it("knows what is lesser (CIR-HELP-5)", () => {
+    expect(lesserThan("exhausted")).toEqual(["hungry"]);
+    expect(lesserThan("nonsense")).toEqual([]);
+    expect(conditionOf("Exhausted")?.key).toBe("tired");
+  });
+});
+
+describe("CIR-HELP-1 to CIR-HELP-8, CIR-COND-16 who may help", () => {
+  const help = (test: ReturnType<typeof tried>, name: string, rating = 2, keys: string[] = [], allowed = false): string | null =>
+    word(refuseHelp(test, { tried: tried(name), rating, conditions: conditions(...keys) }, allowed, house()));
+
+  it.each([
+    ["Surgery", "First Aid", null],
+    ["Surgery", "Riding", "noHelp"],
+    ["Surgery", "will", "noHelp"],
+    ["will", "Willpower", "noHelp"],
+    ["circles", "circles", null],
+    ["circles", "resources", "noHelp"],
+  ])("%s with %s: %s", (test, name, reason) => expect(help(tried(test), name)).toBe(reason));
+
+  it("with the ability rolled, under Beginner's Luck", () => {
+    expect(help(tried("Archery", { luck: "health" }), "health")).toBeNull();
+    expect(help(tried("Archery", { luck: "health" }), "will")).toBe("noHelp");
+    expect(help(tried("Archery", { luck: "health" }), "Athletics")).toBeNull();
+  });
+
+  it("with comfort, where that is what is needed", () => {
+    expect(help(tried("will", { recovery: true, recovers: "sad" }), "Empathy")).toBeNull();
+    expect(help(tried("will", { recovery: true, recovers: "angry" }), "Empathy")).toBe("noHelp");
+  });
+
+  it("with anything the GM allows, but not with what is gone", () => {
+    expect(help(tried("Surgery"), "Riding", 5, [], true)).toBeNull();
+    expect(help(tried("Surgery"), "Riding", 0, [], true)).toBe("spent");
+    expect(help(tried("Recon"), "Recon", 1, ["tired"])).toBe("spent");
+    expect(help(tried("Recon"), "Recon", 2, ["tired"])).toBeNull();
+  });
+});
+
+describe("CIR-SKILL-1, CIR-SKILL-3, CIR-SKILL-4 names", () => {
+  it("finds skills by name and alias, whatever the case", () => {
+    expect(skillNamed(" first aid ")?.name).toBe("First Aid");
+    expect(skillNamed("Hide")?.name).toBe("Recon");
+    expect(skillNamed("Xenobiology")).toBeNull();
+    expect(abilityNamed("Health")).toBe("health");
+    expect(abilityNamed("Willpower")).toBeNull();
+    expect(["crafting", "exploration", "social", "lore", "combat"].map((one) => sizeOf(one as "lore"))).toEqual([8, 16, 12, 20, 13]);
+  });
+
+  it("suggests only skills that are there", () => {
+    const names = ["Electronics", "Surgery", "Archery"].flatMap((name) => skillNamed(name)?.help ?? []);
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) expect(skillNamed(name)?.name).toBe(name);
+  });
+});

@@ -1,0 +1,89 @@
+/** Small builders and generators for the tests of Circumstances. */
+import fc from "fast-check";
+import { type ConditionRule, conditionKeys, conditionOf } from "../../../src/rules/circumstances/conditions.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../src/rules/circumstances/house.ts";
+import type { PoolParts, TraitUse } from "../../../src/rules/circumstances/pool.ts";
+import { ABILITIES, type Raw, type Tried, abilityNamed, skillNamed } from "../../../src/rules/circumstances/things.ts";
+import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
+import type { Modifier } from "../../../src/rules/shared/modifier.ts";
+
+export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
+
+export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
+
+/** What is tried, by its name; a skill one lacks is tried with luck. */
+export function tried(name: string, about: { luck?: Raw; recovery?: boolean; recovers?: string; drawnOut?: boolean } = {}): Tried {
+  const { luck = null, ...rest } = about;
+  const ability = abilityNamed(name);
+  if (ability) return { kind: "ability", ability, ...rest };
+  const skill = skillNamed(name);
+  if (!skill) throw new Error(`no skill ${name}`);
+  return { kind: "skill", skill, luck, ...rest };
+}
+
+export const conditions = (...keys: string[]): ConditionRule[] => keys.flatMap((key) => conditionOf(key) ?? []);
+
+export const use = (pair: string, disabled = false): TraitUse => ({ pair, name: pair, disabled });
+
+export const parts = (rating: number, name = "Recon", changes: Partial<PoolParts> = {}): PoolParts => ({
+  tried: tried(name),
+  rating: term(rating, "rating"),
+  helpers: [],
+  tokens: 0,
+  helpful: [],
+  setback: null,
+  gram: false,
+  position: false,
+  impede: false,
+  empowered: false,
+  conditions: [],
+  others: [],
+  ...changes,
+});
+
+export const helper = (name: string) => ({ name, source: { by: "player" } as const });
+
+export const houses: fc.Arbitrary<HouseRules> = fc
+  .record({
+    successOn: fc.constantFrom<4 | 5>(4, 5),
+    explodeKeeps: fc.boolean(),
+    zeroPool: fc.constantFrom<HouseRules["zeroPool"]>("fail", "minOne"),
+    doubleLuckBoth: fc.constantFrom<HouseRules["doubleLuckBoth"]>("cancel", "both"),
+    conditionStacking: fc.constantFrom<HouseRules["conditionStacking"]>("sum", "worst"),
+    ownPenaltyOnRecovery: fc.constantFrom<HouseRules["ownPenaltyOnRecovery"]>("literal", "never"),
+    tokensPerTest: fc.nat(4),
+  })
+  .map(house);
+
+export const faces = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 20 });
+
+export const anyTried: fc.Arbitrary<Tried> = fc.oneof(
+  fc.constantFrom(...ABILITIES).map((name) => tried(name)),
+  fc
+    .tuple(fc.constantFrom(...SKILLS), fc.constantFrom<Raw | null>(null, "will", "health"))
+    .map(([skill, luck]): Tried => ({ kind: "skill", skill, luck })),
+);
+
+export const someConditions = fc.subarray([...conditionKeys]).map((keys) => conditions(...keys));
+
+export const anyParts: fc.Arbitrary<PoolParts> = fc
+  .record({
+    tried: anyTried,
+    rating: fc.nat(8).map((rating) => term(rating, "rating")),
+    helpers: fc.array(fc.constantFrom("a", "b").map(helper), { maxLength: 4 }),
+    tokens: fc.nat(2),
+    helpful: fc.array(
+      fc.constantFrom("bold", "calm").map((pair) => use(pair)),
+      { maxLength: 1 },
+    ),
+    gram: fc.boolean(),
+    position: fc.boolean(),
+    impede: fc.boolean(),
+    empowered: fc.boolean(),
+    conditions: someConditions,
+    others: fc.array(
+      fc.integer({ min: -3, max: 3 }).map((value) => term(value)),
+      { maxLength: 2 },
+    ),
+  })
+  .map((some) => parts(0, "Recon", some));

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { HouseRules } from "../../../src/rules/circumstances/house.ts";
+import { type Roll, chanceOf, distribution, exactChance, results, spendOptions, wanted } from "../../../src/rules/circumstances/odds.ts";
+import { compare, successes } from "../../../src/rules/circumstances/successes.ts";
+import { house, houses } from "./make.ts";
+
+const ROUNDING = 1e-12;
+const sumOf = (chances: Iterable<number>): number => [...chances].reduce((sum, chance) => sum + chance, 0);
+
+/** Every way some dice can fall. */
+function* rolls(dice: number): Generator<number[]> {
+  if (dice === 0) return void (yield []);
+  for (const rest of rolls(dice - 1)) for (let face = 1; face <= 6; face += 1) yield [...rest, face];
+}
+
+/** Chance of at least `ob`, face by face, sixes rolled again to a depth where nothing is left to see. */
+function brute(dice: number, ob: number, explodes: boolean, rules: HouseRules): number {
+  const one = (face: number): number => successes([face], rules);
+  const from = (left: number, have: number, chance: number): number => {
+    if (chance < 1e-17) return 0;
+    if (left === 0) return have >= ob ? chance : 0;
+    return sumOf(
+      [1, 2, 3, 4, 5, 6].map((face) => {
+        const again = explodes && face === 6;
+        const count = again && !rules.explodeKeeps ? 0 : one(face);
+        return from(left - (again ? 0 : 1), have + count, chance / 6);
+      }),
+    );
+  };
+  return from(dice, 0, 1);
+}
+
+describe("CIR-TEST-9 odds", () => {
+  it("agrees with counting every roll", () => {
+    for (const successOn of [4, 5] as const) {
+      for (const dice of [0, 1, 2, 3, 4]) {
+        const rules = house({ successOn });
+        const all = [...rolls(dice)];
+        for (let ob = 0; ob <= dice + 1; ob += 1) {
+          const hits = all.filter((faces) => successes(faces, rules) >= ob).length;
+          expect(Math.abs(chanceOf(dice, ob, false, rules) - hits / all.length)).toBeLessThan(ROUNDING);
+        }
+      }
+    }
+  });
+
+  it.each([
+    [1, true],
+    [2, true],
+    [3, true],
+    [1, false],
+    [2, false],
+    [3, false],
+  ])("agrees with rolling the sixes of %i dice again and again (they keep their success: %s)", (dice, explodeKeeps) => {
+    for (const successOn of [4, 5] as const) {
+      const rules = house({ successOn, explodeKeeps });
+      for (const ob of [1, 2, 3, 4]) {
+        expect(Math.abs(chanceOf(dice, ob, true, rules) - brute(dice, ob, true, rules))).toBeLessThan(ROUNDING);
+      }
+    }
+  });
+
+  it("says the same as the fraction", () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(12), fc.boolean(), houses, (dice, ob, explodes, rules) => {
+        const { num, den, hits, of } = exactChance(dice, ob, explodes, rules);
+        expect(Math.abs(num / den - chanceOf(dice, ob, explodes, rules))).toBeLessThan(ROUNDING);
+        expect(Math.abs(hits / of - num / den)).toBeLessThan(ROUNDING);
+      }),
+    );
+  });
+
+  it("brings 0.4 successes a die, 0.6 where fours count", () => {
+    const mean = (rules: HouseRules): number => sumOf(distribution(1, true, 60, rules).map((chance, k) => chance * k));
+    expect(mean(house())).toBeCloseTo(0.4, 12);
+    expect(mean(house({ successOn: 4 }))).toBeCloseTo(0.6, 12);
+  });
+
+  it("adds up to one, whatever is rolled", () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.nat(20), fc.boolean(), houses, (dice, most, explodes, rules) => {
+        expect(Math.abs(sumOf(distribution(dice, explodes, most, rules)) - 1)).toBeLessThan(ROUNDING);
+      }),
+    );
+  });
+
+  it("never falls with a die more, nor rises with the obstacle", () => {
+    fc.assert(
+      fc.property(fc.nat(15), fc.nat(10), fc.boolean(), houses, (dice, ob, explodes, rules) => {
+        const chance = chanceOf(dice, ob, explodes, rules);
+        expect(chanceOf(dice + 1, ob, explodes, rules)).toBeGreaterThanOrEqual(chance - ROUNDING);
+        expect(chanceOf(dice, ob + 1, explodes, rules)).toBeLessThanOrEqual(chance + ROUNDING);
+      }),
+    );
+  });
+
+  it("knows twenty exploding dice within a millisecond", () => {
+    const roll: Roll = { dice: 20, luck: false, explodes: true, against: { kind: "obstacle", ob: 8 } };
+    const times = Array.from({ length: 101 }, () => {
+      const start = performance.now();
+      results(roll, house());
+      return performance.now() - start;
+    }).sort((a, b) => a - b);
+    expect(times[50]).toBeLessThan(1);
+  });
+});
+
+const rollOf = fc.record({
+  dice: fc.nat(9),
+  luck: fc.boolean(),
+  explodes: fc.boolean(),
+  against: fc.oneof(
+    fc.nat(6).map((ob) => ({ kind: "obstacle" as const, ob })),
+    fc.tuple(fc.nat(6), fc.boolean()).map(([dice, luck]) => ({ kind: "versus" as const, dice, luck })),
+  ),
+});
+
+describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () => {
+  it("add up to one", () => {
+    fc.assert(
+      fc.property(rollOf, houses, (roll, rules) => {
+        expect(Math.abs(sumOf(results(roll, rules).values()) - 1)).toBeLessThan(ROUNDING);
+      }),
+    );
+  });
+
+  it("are those of comparing every roll with every other", () => {
+    const rules = house();
+    for (const [luck, theirLuck] of [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const) {
+      for (const reading of ["cancel", "both"] as const) {
+        const both = { ...rules, doubleLuckBoth: reading };
+        const [mine, theirs] = [[...rolls(3)], [...rolls(2)]];
+        const won = sumOf(
+          mine.map((a) => {
+            const side = { successes: successes(a, both), luck };
+            return theirs.filter((b) => compare(side, { successes: successes(b, both), luck: theirLuck }, both).winner === "a").length;
+          }),
+        );
+        const roll: Roll = { dice: 3, luck, explodes: false, against: { kind: "versus", dice: 2, luck: theirLuck } };
+        expect(Math.abs(wanted(roll, both) - won / (mine.length * theirs.length))).toBeLessThan(ROUNDING);
+      }
+    }
+  });
+
+  it("name what is short by one and by more, and what is enough", () => {
+    const chances = results({ dice: 3, luck: false, explodes: false, against: { kind: "obstacle", ob: 2 } }, house());
+    expect([...chances.keys()]).toEqual(["far", "near", "even", "beyond"]);
+    expect([...chances.values()].map((chance) => Math.round(chance * 27))).toEqual([8, 12, 6, 1]);
+  });
+
+  it("double the obstacle for the unskilled", () => {
+    const roll: Roll = { dice: 4, luck: false, explodes: false, against: { kind: "obstacle", ob: 4 } };
+    expect(wanted({ ...roll, luck: true, against: { kind: "obstacle", ob: 2 } }, house())).toBe(wanted(roll, house()));
+  });
+});
+
+describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
+  const roll: Roll = { dice: 3, luck: false, explodes: false, against: { kind: "obstacle", ob: 2 } };
+
+  it("lists every spend of two tokens, with its price", () => {
+    const options = spendOptions(roll, 9, house()).map(({ before, explode, cost }) => [before, explode, cost]);
+    expect(options).toEqual([
+      [0, true, 1],
+      [1, false, 1],
+      [1, true, 2],
+      [2, false, 2],
+    ]);
+  });
+
+  it("says what each adds", () => {
+    const [sixes, die, both, two] = spendOptions(roll, 9, house());
+    const base = chanceOf(3, 2, false, house());
+    expect(die?.chance).toBeCloseTo(33 / 81, 12);
+    expect(die?.gain).toBeCloseTo(33 / 81 - base, 12);
+    expect(two?.chance).toBeCloseTo(131 / 243, 12);
+    expect(sixes?.chance).toBeCloseTo(chanceOf(3, 2, true, house()), 12);
+    expect(both?.chance).toBeCloseTo(chanceOf(4, 2, true, house()), 12);
+  });
+
+  it("refuses what the pool can't pay", () => {
+    expect(spendOptions(roll, 1, house()).map(({ refused }) => refused?.key.split(".").at(-1) ?? null)).toEqual([
+      null,
+      null,
+      "tokens",
+      "tokens",
+    ]);
+    expect(spendOptions(roll, 0, house()).every(({ refused }) => refused !== null)).toBe(true);
+  });
+
+  it("is never worth less than nothing where sixes keep their success, nor above the limit", () => {
+    fc.assert(
+      fc.property(rollOf, fc.nat(5), houses, (one, tokens, rules) => {
+        for (const { cost, gain, explode } of spendOptions(one, tokens, rules)) {
+          expect(cost).toBeLessThanOrEqual(rules.tokensPerTest);
+          if (rules.explodeKeeps || !explode) expect(gain).toBeGreaterThanOrEqual(-ROUNDING);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DICE, meansDice, poolOf, refuseMeans, refusePool } from "../../../src/rules/circumstances/pool.ts";
+import { total } from "../../../src/rules/shared/modifier.ts";
+import { anyParts, conditions, helper, house, houses, parts, term, use } from "./make.ts";
+
+const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
+
+describe("CIR-TEST-4 building a pool", () => {
+  it("keeps every line with its source", () => {
+    const { lines, dice } = poolOf(
+      parts(3, "Recon", {
+        helpers: [helper("Mara")],
+        tokens: 2,
+        helpful: [use("Bold")],
+        gram: true,
+        position: true,
+        empowered: true,
+        setback: use("Lonely"),
+        impede: true,
+        others: [term(2, "scanner")],
+        conditions: conditions("tired"),
+      }),
+      house(),
+    );
+    expect(lines.map(({ label, value }) => [label.split(".").at(-1), value])).toEqual([
+      ["rating", 3],
+      ["Mara", 1],
+      ["tokens", 2],
+      ["Bold", 1],
+      ["gram", 1],
+      ["position", 2],
+      ["scanner", 2],
+      ["empowered", 2],
+      ["Lonely", -1],
+      ["impede", -1],
+      ["tired", -1],
+    ]);
+    expect(dice).toBe(11);
+    expect(lines.filter(({ source }) => "rule" in source).map(({ source }) => ("rule" in source ? source.rule : ""))).toEqual([
+      "CIR-TOK-12",
+      "CIR-TRAIT-2",
+      "CIR-MIND-6",
+      "CIR-MAN-2",
+      "CIR-TOK-3",
+      "CIR-TOK-2",
+      "CIR-MAN-1",
+      "CIR-COND-3",
+    ]);
+  });
+
+  it("is the sum of its lines, not below the floor of the house", () => {
+    fc.assert(
+      fc.property(anyParts, houses, (one, rules) => {
+        const { dice, lines, penalty } = poolOf(one, rules);
+        expect(dice).toBe(Math.max(rules.zeroPool === "minOne" ? 1 : 0, total(lines)));
+        expect(penalty).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it("grows by a die for each helper and each token", () => {
+    fc.assert(
+      fc.property(anyParts, (one) => {
+        const before = total(poolOf(one, house()).lines);
+        expect(total(poolOf({ ...one, helpers: [...one.helpers, helper("c")] }, house()).lines)).toBe(before + DICE.helper);
+        expect(total(poolOf({ ...one, tokens: one.tokens + 1 }, house()).lines)).toBe(before + 1);
+      }),
+    );
+  });
+
+  it("leaves one die where the house does (CIR-TEST-5)", () => {
+    const none = parts(1, "Slug Pistol", { conditions: conditions("severe") });
+    expect(poolOf(none, house()).dice).toBe(0);
+    expect(poolOf(none, house({ zeroPool: "minOne" })).dice).toBe(1);
+  });
+});
+
+describe("CIR-TRAIT-4, CIR-TRAIT-8, CIR-TOK-2, CIR-TOK-13 refusing a pool", () => {
+  it.each([
+    [{}, null],
+    [{ helpful: [use("a")], setback: use("b") }, null],
+    [{ helpful: [use("a"), use("b")] }, "trait"],
+    [{ helpful: [use("a")], setback: use("a") }, "sameTrait"],
+    [{ helpful: [use("a", true)] }, "traitDisabled"],
+    [{ setback: use("a", true) }, "traitDisabled"],
+    [{ tokens: 3 }, "limit"],
+  ])("%j: %s", (changes, reason) => expect(word(refusePool(parts(3, "Recon", changes), house()))).toBe(reason));
+
+  it("keeps at least one die for a setback", () => {
+    expect(word(refusePool(parts(1, "Recon", { setback: use("a") }), house()))).toBe("setback");
+    expect(refusePool(parts(2, "Recon", { setback: use("a") }), house())).toBeNull();
+    expect(word(refusePool(parts(1, "Recon", { setback: use("a") }), house({ zeroPool: "minOne" })))).toBe("setback");
+    expect(refusePool(parts(0), house())).toBeNull();
+  });
+
+  it("lets a house allow more", () => {
+    expect(refusePool(parts(3, "Recon", { helpful: [use("a"), use("b")] }), house({ traitHelpPerTest: 2 }))).toBeNull();
+    expect(word(refusePool(parts(3, "Recon", { helpful: [use("a"), use("a")] }), house({ traitHelpPerTest: 2 })))).toBe("sameTrait");
+    expect(refusePool(parts(3, "Recon", { tokens: 3 }), house({ tokensPerTest: 3 }))).toBeNull();
+  });
+});
+
+describe("CIR-TOK-15, CIR-RES-9 taxed to nothing", () => {
+  it("rolls treasure alone", () => {
+    const means = { current: 0, treasure: 2, others: 0 };
+    expect(refuseMeans(means)).toBeNull();
+    expect(meansDice(means)).toBe(2);
+    expect(word(refuseMeans({ ...means, others: 1 }))).toBe("zeroResources");
+    expect(word(refuseMeans({ ...means, treasure: 0 }))).toBe("zeroResources");
+    expect(refuseMeans({ current: 1, treasure: 0, others: 2 })).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  against,
+  breakTie,
+  compare,
+  explode,
+  obstacle,
+  refuseExplode,
+  sixes,
+  successes,
+  tieAbility,
+} from "../../../src/rules/circumstances/successes.ts";
+import { faces, house, houses } from "./make.ts";
+
+const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
+
+describe("CIR-TEST-1 successes", () => {
+  it("counts fives and sixes, or fours too", () => {
+    expect(successes([1, 2, 3, 4, 5, 6], house())).toBe(2);
+    expect(successes([1, 2, 3, 4, 5, 6], house({ successOn: 4 }))).toBe(3);
+  });
+
+  it("refuses what is no face of a d6", () => {
+    for (const face of [0, 7, 2.5, -1, Number.NaN]) expect(() => successes([3, face], house())).toThrow(RangeError);
+  });
+
+  it("is never more than the dice, and never falls with another die", () => {
+    fc.assert(
+      fc.property(faces, fc.integer({ min: 1, max: 6 }), houses, (roll, face, rules) => {
+        const count = successes(roll, rules);
+        expect(count).toBeLessThanOrEqual(roll.length);
+        expect(successes([...roll, face], rules)).toBeGreaterThanOrEqual(count);
+      }),
+    );
+  });
+});
+
+describe("CIR-TEST-2, CIR-LUCK-1 against an obstacle", () => {
+  it("is met by as many", () => {
+    expect(against(2, 2, false)).toEqual({ ob: 2, successes: 2, pass: true, margin: 0 });
+    expect(against(1, 2, false)).toMatchObject({ pass: false, margin: -1 });
+    expect(against(3, 2, true)).toEqual({ ob: 4, successes: 3, pass: false, margin: -1 });
+    expect(obstacle(3, true)).toBe(6);
+  });
+});
+
+describe("CIR-TEST-3, CIR-LUCK-2, CIR-LUCK-3 two sides", () => {
+  const side = (count: number, luck = false) => ({ successes: count, luck });
+
+  it("is the same from the other side", () => {
+    fc.assert(
+      fc.property(fc.nat(9), fc.nat(9), fc.boolean(), fc.boolean(), houses, (a, b, luckA, luckB, rules) => {
+        const one = compare(side(a, luckA), side(b, luckB), rules);
+        const other = compare(side(b, luckB), side(a, luckA), rules);
+        expect(other.winner).toBe({ a: "b", b: "a", tie: "tie" }[one.winner]);
+        expect(other.margin).toBe(one.margin);
+        expect(one.margin === 0).toBe(one.winner === "tie");
+      }),
+    );
+  });
+
+  it("needs more than twice the other's where both lack it and both count", () => {
+    const both = house({ doubleLuckBoth: "both" });
+    expect(compare(side(2, true), side(1, true), both)).toMatchObject({ winner: "tie", margin: 0 });
+    expect(compare(side(3, true), side(1, true), both)).toMatchObject({ winner: "a", margin: 1 });
+    expect(compare(side(1, true), side(4, true), both)).toMatchObject({ winner: "b", margin: 2 });
+    expect(compare(side(3, true), side(1, true), house())).toMatchObject({ winner: "a", margin: 2 });
+  });
+});
+
+describe("CIR-TEST-8 exploding sixes", () => {
+  it("wants each wave as large as the sixes before", () => {
+    expect(() => explode([[6, 6], [5]], house())).toThrow("wave 2");
+    expect(() => explode([[5], [5]], house())).toThrow(RangeError);
+    expect(explode([], house())).toEqual({ successes: 0, next: 0 });
+  });
+
+  it("leaves a six that still stands, and replaces one that was rolled again, if the house says so", () => {
+    expect(explode([[6, 6, 1]], house({ explodeKeeps: false }))).toEqual({ successes: 2, next: 2 });
+    expect(explode([[6, 6, 1], [6, 1], [2]], house({ explodeKeeps: false }))).toEqual({ successes: 0, next: 0 });
+  });
+
+  it("only ever adds where sixes keep their success", () => {
+    fc.assert(
+      fc.property(faces, faces, (roll, more) => {
+        const again = Array.from({ length: sixes(roll) }, (_, i) => more[i] ?? 3);
+        expect(explode([roll, again], house()).successes).toBe(successes(roll, house()) + successes(again, house()));
+      }),
+    );
+  });
+
+  it("happens once, where there is a six, within the limit", () => {
+    expect(word(refuseExplode([6, 1], 1, false, house()))).toBeNull();
+    expect(word(refuseExplode([6, 1], 0, true, house()))).toBe("exploded");
+    expect(word(refuseExplode([5, 1], 0, false, house()))).toBe("noSixes");
+    expect(word(refuseExplode([6], 2, false, house()))).toBe("limit");
+  });
+});
+
+describe("CIR-TIE-3, CIR-TIE-5 the second roll", () => {
+  it("is Health for the body and Will for all else", () => {
+    expect(["physical", "social", "mental", "resources", "circles"].map((domain) => tieAbility(domain as "physical"))).toEqual([
+      "health",
+      "will",
+      "will",
+      "will",
+      "will",
+    ]);
+  });
+
+  it("wins by one at most, and may tie again", () => {
+    expect(breakTie([5, 5, 6], [1], house())).toMatchObject({ winner: "a", margin: 1 });
+    expect(breakTie([1], [6, 6], house())).toMatchObject({ winner: "b", margin: 1 });
+    expect(breakTie([5], [6], house())).toMatchObject({ winner: "tie", margin: 0 });
+  });
+});

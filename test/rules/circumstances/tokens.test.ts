@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { HOUSE_RULES, readHouse } from "../../../src/rules/circumstances/house.ts";
+import { learn, marksNeeded } from "../../../src/rules/circumstances/learning.ts";
+import {
+  EARN,
+  type Earning,
+  type Event,
+  costOf,
+  earned,
+  earnedTogether,
+  planEarn,
+  planPay,
+  priceOf,
+  refuseAct,
+  refuseEarn,
+  refuseSpend,
+  sessionTokens,
+  tokensAtStart,
+} from "../../../src/rules/circumstances/tokens.ts";
+import { TURNS, TURN_MOVES, refuseTurn, turnAfter } from "../../../src/rules/circumstances/turn.ts";
+import { undo } from "../../../src/rules/shared/change.ts";
+import { preview } from "../../../src/rules/shared/preview.ts";
+import { house, houses } from "./make.ts";
+
+const POOL = { at: { setting: "quadrant.circumstances.pools" }, path: "tokens" };
+const word = (refusal: { key: string } | null): string | null => refusal?.key.split(".").at(-1) ?? null;
+const event = (what: Earning, changes: Partial<Event> = {}): Event => ({
+  what,
+  turn: "gm",
+  already: false,
+  count: 1,
+  trait: true,
+  ...changes,
+});
+const earnings = Object.keys(EARN) as Earning[];
+
+const moves = fc.array(
+  fc.oneof(fc.record({ earn: fc.constantFrom(...earnings), count: fc.nat(3) }), fc.record({ before: fc.nat(3), explode: fc.boolean() })),
+  { maxLength: 30 },
+);
+
+describe("CIR-TOK-1, CIR-TOK-16 the pool", () => {
+  it("is what it was at the start less what was granted, plus what was earned, and never in debt", () => {
+    fc.assert(
+      fc.property(fc.nat(10), moves, houses, (start, all, rules) => {
+        let data: { readonly [key: string]: unknown } = { tokens: start };
+        let [granted, gained] = [0, 0];
+        const tokens = (): number => Number(data["tokens"]);
+        for (const move of all) {
+          if ("earn" in move) {
+            const one = event(move.earn, { count: move.count });
+            data = preview(POOL.at, data as never, planEarn(POOL, one)) ?? {};
+            gained += earned(one);
+          } else if (refuseSpend(tokens(), move, rules) === null) {
+            data = preview(POOL.at, data as never, planPay(POOL, costOf(move))) ?? {};
+            granted += costOf(move);
+          }
+          expect(tokens()).toBe(start + gained - granted);
+          expect(tokens()).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it("takes a spend back whatever came since", () => {
+    const [change] = planPay(POOL, 2);
+    if (!change) throw new Error("nothing was planned");
+    const back = undo([{ change, was: 5, now: 3 }], () => 7, [{ change, was: 3, now: 1 }]);
+    expect("changes" in back && back.changes).toEqual([{ op: "add", ...POOL, by: 2 }]);
+  });
+
+  it("writes nothing where nothing is spent or earned", () => {
+    expect(planPay(POOL, 0)).toEqual([]);
+    expect(planEarn(POOL, { what: "prompt", count: 0 })).toEqual([]);
+  });
+});
+
+describe("CIR-TOK-2 to CIR-TOK-8, CIR-TURN-8 earning", () => {
+  it.each([
+    ["setback", 1],
+    ["opposition", 2],
+    ["tie", 2],
+    ["belief", 1],
+    ["goalAchieved", 2],
+    ["goalStriven", 1],
+    ["harm", 1],
+  ] as const)("%s earns %i", (what, tokens) => expect(earned({ what, count: 7 })).toBe(tokens));
+
+  it("counts prompts", () => expect(earned({ what: "prompt", count: 4 })).toBe(4));
+
+  it("is barred outside the GM's Turn: a setback always, all that is earned in play if the house says so", () => {
+    for (const what of earnings) {
+      expect(word(refuseEarn(event(what, { turn: "players" }), house()))).toBe(what === "setback" ? "turn" : null);
+      const strict = word(refuseEarn(event(what, { turn: "players" }), house({ earnOnlyInGmTurn: true })));
+      expect(strict).toBe(["setback", "opposition", "tie", "harm"].includes(what) ? "turn" : null);
+      expect(refuseEarn(event(what), house({ earnOnlyInGmTurn: true }))).toBeNull();
+    }
+  });
+
+  it("comes once, and needs a Trait for a tie only where the house says so", () => {
+    expect(word(refuseEarn(event("goalAchieved", { already: true }), house()))).toBe("already");
+    expect(refuseEarn(event("tie", { trait: false }), house())).toBeNull();
+    expect(word(refuseEarn(event("tie", { trait: false }), house({ tieNeedsTrait: true })))).toBe("trait");
+    expect(refuseEarn(event("harm", { trait: false }), house({ tieNeedsTrait: true }))).toBeNull();
+  });
+
+  it("counts one event once", () => {
+    expect(earnedTogether([event("harm"), event("setback")]).what).toBe("harm");
+    expect(earnedTogether([event("harm"), event("opposition")]).what).toBe("opposition");
+  });
+});
+
+describe("CIR-TOK-9, CIR-TOK-10, CIR-TURN-6 prices", () => {
+  it.each([
+    ["test", "gm", 0],
+    ["test", "players", 1],
+    ["test", "setup", 0],
+    ["talk", "players", 0],
+    ["talk", "gm", 0],
+    ["emergency", "gm", 2],
+    ["emergency", "players", 1],
+  ] as const)("%s in the turn of %s: %i", (act, turn, price) => expect(priceOf(act, turn, house())).toBe(price));
+
+  it("sells talk too where the house says so", () => {
+    expect(priceOf("talk", "players", house({ freeActionsInPlayersTurn: false }))).toBe(1);
+    expect(priceOf("talk", "gm", house({ freeActionsInPlayersTurn: false }))).toBe(0);
+  });
+
+  it("refuses what can't be paid, and an emergency in a conflict before that", () => {
+    expect(word(refuseAct("test", "players", 0, false, house()))).toBe("tokens");
+    expect(refuseAct("test", "players", 1, true, house())).toBeNull();
+    expect(word(refuseAct("emergency", "gm", 0, true, house()))).toBe("conflict");
+  });
+});
+
+describe("CIR-TURN-9, CIR-TOK-18 a session", () => {
+  const agents = [
+    { belief: true, goal: "striven" },
+    { belief: true, goal: "achieved" },
+    { belief: false, goal: "none" },
+  ] as const;
+
+  it("pays each character, or the group for the best of each", () => {
+    expect(sessionTokens(agents, 1, house())).toBe(6);
+    expect(sessionTokens(agents, 1, house({ rewardScope: "group" }))).toBe(4);
+    expect(sessionTokens([], 0, house({ rewardScope: "group" }))).toBe(0);
+  });
+
+  it("starts with nothing, and carries over, unless the house says otherwise", () => {
+    expect(tokensAtStart(null, house())).toBe(0);
+    expect(tokensAtStart(null, house({ tokenStart: 3 }))).toBe(3);
+    expect(tokensAtStart(5, house({ tokenStart: 3 }))).toBe(5);
+    expect(tokensAtStart(5, house({ tokenStart: 3, tokenReset: true }))).toBe(3);
+  });
+});
+
+describe("CIR-TURN-1, CIR-TURN-4, CIR-TURN-7 turns", () => {
+  it("go from one to the next only as they may", () => {
+    const ways = TURNS.flatMap((turn) =>
+      TURN_MOVES.filter((move) => !refuseTurn(turn, move, [], false)).map((move) => [turn, turnAfter(move)]),
+    );
+    expect(ways).toEqual([
+      ["setup", "gm"],
+      ["gm", "players"],
+      ["gm", "ended"],
+      ["players", "gm"],
+      ["players", "ended"],
+      ["ended", "gm"],
+    ]);
+  });
+
+  it("wait for every Goal, unless the GM waives it", () => {
+    expect(word(refuseTurn("setup", "start", [true, false], false))).toBe("goalMissing");
+    expect(refuseTurn("setup", "start", [true, false], true)).toBeNull();
+    expect(refuseTurn("gm", "toPlayers", [false], false)).toBeNull();
+  });
+});
+
+describe("CIR-LEARN-2 to CIR-LEARN-4 learning", () => {
+  it("takes as many tries as are needed, whatever the ability", () => {
+    for (let ability = 0; ability <= 8; ability += 1) {
+      const needed = marksNeeded(ability, house());
+      let marks = 0;
+      for (let left = needed; left > 1; left -= 1) {
+        const tried = learn(ability, marks, house());
+        expect(tried).toMatchObject({ learned: false, rating: 0 });
+        ({ marks } = tried);
+      }
+      expect(learn(ability, marks, house())).toMatchObject({ learned: true, rating: 1, marks: 0 });
+      expect(needed).toBe(Math.max(1, 6 - ability));
+    }
+    expect(marksNeeded(6, house({ learnMinimum: 0 }))).toBe(0);
+    expect(marksNeeded(5, house({ learnMinimum: 3 }))).toBe(3);
+  });
+});
+
+describe("house rules", () => {
+  it("are as the rules are written until somebody says otherwise", () => {
+    expect(readHouse({})).toMatchObject({ successOn: 5, tokensPerTest: 2, zeroPool: "fail" });
+    expect(readHouse({ successOn: 4 }).successOn).toBe(4);
+    expect(() => readHouse({ successOn: 3 })).toThrow(HOUSE_RULES.successOn.key);
+    expect(() => readHouse({ tokensPerTest: -1 })).toThrow(RangeError);
+  });
+});
