@@ -414,6 +414,24 @@ export interface SubType<Model, Sheet> {
 /** Stored `system` data of one version to the next. */
 export type Migration = (data: { readonly [key: string]: Json }) => { readonly [key: string]: Json };
 
+/** What using an item comes to: a check with its options, or an action; the core adds who has the item, and the item itself. */
+export type Use =
+  | { readonly check: string; readonly options?: { readonly [key: string]: Json } }
+  | { readonly action: string; readonly args: { readonly [key: string]: Json } };
+
+/** An item's sub-type. */
+export interface ItemType<Model, Sheet> extends SubType<Model, Sheet> {
+  /** What one does with such an item by its row's menu, its sheet or a macro; null (or no `use`) shows it in the chat. */
+  readonly use?: (item: Snapshot) => Use | null;
+}
+
+/** An actor's sub-type. */
+export interface ActorType<Model, Sheet> extends SubType<Model, Sheet> {
+  readonly token: TokenDefaults;
+  /** The formula its combatants roll, or what makes it from the actor's prepared data; without one everybody is at 0. */
+  readonly initiative?: string | ((system: { readonly [key: string]: Json }) => string);
+}
+
 /** How an actor type's tokens behave. Paths are relative to `system`; a bar has `value` and `max`. */
 export interface TokenDefaults {
   readonly linked: boolean;
@@ -437,8 +455,8 @@ export interface StatusEffect {
 export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> {
   /** Also the prefix of its sub-types and the class of its skin (`skin-<id>`). */
   readonly id: string;
-  readonly actors: Readonly<Record<string, SubType<Model, Sheet> & { readonly token: TokenDefaults }>>;
-  readonly items: Readonly<Record<string, SubType<Model, Sheet>>>;
+  readonly actors: Readonly<Record<string, ActorType<Model, Sheet>>>;
+  readonly items: Readonly<Record<string, ItemType<Model, Sheet>>>;
   readonly rolls: Readonly<Record<string, RollClass>>;
   readonly checks: Readonly<Record<string, CheckDefinition>>;
   readonly actions: Readonly<Record<string, Action>>;

@@ -4,6 +4,7 @@ import { watchReceipts } from "./card.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract.ts";
 import { QuadrantActor } from "./documents/actor.ts";
+import { QuadrantCombatant } from "./documents/combatant.ts";
 import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./documents/message.ts";
 import { registerHelpers } from "./helpers.ts";
@@ -22,6 +23,7 @@ const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",
   "quadrant.field": "templates/core/item/field.hbs",
   "quadrant.table": "templates/core/item/table.hbs",
+  "quadrant.item": "templates/core/item-row.hbs",
   "quadrant.effects": "templates/core/effects.hbs",
   "quadrant.source": "templates/core/source.hbs",
 };
@@ -31,6 +33,7 @@ export function install(rows: readonly Ruleset[]): void {
   rows.forEach(enlist);
   Object.assign(CONFIG.Actor, { documentClass: QuadrantActor });
   Object.assign(CONFIG.Item, { documentClass: QuadrantItem });
+  Object.assign(CONFIG.Combatant, { documentClass: QuadrantCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: QuadrantMessage });
   Object.assign(CONFIG.ChatMessage.dataModels, { card: CardData, receipt: ReceiptData, request: RequestData });
   rows.forEach(installRow);

@@ -30,6 +30,9 @@ export interface Doc {
   testUserPermission(user: unknown, level: "OWNER" | "OBSERVER" | "LIMITED"): boolean;
 }
 
+/** A document of any class, as the core sees it. */
+export const asDoc = (document: object): Doc => document as Doc;
+
 /** One write of a batch. */
 export type Write =
   | { readonly action: "update"; readonly doc: Doc; readonly data: object }

@@ -1,11 +1,14 @@
-/** Items: a new one starts with its type's picture. */
+/** Items: a new one starts with its type's picture; an actor has none of another ruleset. */
 import { asset } from "../id.ts";
+import { accepts } from "../sheets/item-rows.ts";
 import { rulesetOfType } from "../registry.ts";
 
 /** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
+    const { actor } = this;
+    if (actor && !accepts(actor, this)) return false;
     const img = rulesetOfType(this.type)?.items[this.type]?.img;
     if (img && !(args[0] as { img?: string }).img) this.updateSource({ img: asset(img) } as never);
     return undefined;

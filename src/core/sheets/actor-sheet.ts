@@ -6,11 +6,14 @@ import { openCheck } from "../checks.ts";
 import { perform } from "../authority.ts";
 import { rulesetOfType } from "../registry.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { notifyRefusal } from "../text.ts";
 import { readObject, rowId } from "./data-attributes.ts";
-import { FRAME_ACTIONS, keepEnabled, write } from "./frame.ts";
+import { FRAME_ACTIONS, effectRows, keepEnabled, withSkin, write } from "./frame.ts";
+import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
+
+/** Letters of a name that fit into the head of a sheet in its largest type. */
+const LONG_NAME = 22;
 
 type Base = foundry.applications.sheets.ActorSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
@@ -19,6 +22,10 @@ type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: b
 export interface ActorSheetContext extends foundry.applications.sheets.ActorSheetV2.RenderContext {
   readonly actor: Actor.Implementation;
   readonly system: Actor.Implementation["system"];
+  /** Its name wants a smaller type. */
+  readonly isLong: boolean;
+  /** For the partial `quadrant.effects`. */
+  readonly effects: ReturnType<typeof effectRows>;
   /** Why buttons do nothing here, as a language key; null for who may press them. */
   readonly locked: string | null;
 }
@@ -47,10 +54,17 @@ export abstract class QuadrantActorSheet extends SheetBase {
     return this.document.name;
   }
 
+  protected override _initializeApplicationOptions(
+    ...args: Parameters<Base["_initializeApplicationOptions"]>
+  ): ReturnType<Base["_initializeApplicationOptions"]> {
+    return withSkin(super._initializeApplicationOptions(...args), args[0]);
+  }
+
   protected override async _prepareContext(options: RenderOptions): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
     const locked = this.isEditable ? null : "QUADRANT.Sheet.ReadOnly";
-    return { ...context, actor: this.actor, system: this.actor.system, locked };
+    const { actor } = this;
+    return { ...context, actor, system: actor.system, isLong: actor.name.length > LONG_NAME, effects: effectRows(this), locked };
   }
 
   /** Somebody with limited permission sees the part `limited`, everybody else all the others. */
@@ -63,6 +77,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("keydown", onTabKey);
+    bindItemMenus(this);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -83,11 +98,11 @@ export abstract class QuadrantActorSheet extends SheetBase {
 
   /** Refuses an item of another ruleset, and says so. */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
-    if (rulesetOfType(item.type) !== rulesetOfType(this.actor.type)) {
-      notifyRefusal({ key: "QUADRANT.Refuse.OtherRuleset", with: { item: item.name, actor: this.actor.name } });
-      return null;
-    }
-    return super._onDropItem(event, item);
+    return accepts(this.actor, item) ? super._onDropItem(event, item) : null;
+  }
+
+  protected override async _onDropFolder(...[event, folder]: Parameters<Base["_onDropFolder"]>): ReturnType<Base["_onDropFolder"]> {
+    return (await acceptsAll(this.actor, folder)) ? super._onDropFolder(event, folder) : null;
   }
 
   static async #onCheck(this: QuadrantActorSheet, event: PointerEvent, button: HTMLElement): Promise<void> {

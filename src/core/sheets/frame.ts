@@ -1,7 +1,7 @@
 /** What actor and item sheets do alike: rows of collections, effects, tabs by keyboard, and what stays usable for those who only look. */
-import type { Doc } from "../compat/documents.ts";
-import { putDeletion } from "../compat/documents.ts";
+import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
 import { type Effect, addEffect, deleteEffect, effectsOf, openEffect, toggleEffect } from "../compat/effects.ts";
+import { rulesetOfType } from "../registry.ts";
 import { signed } from "../signed.ts";
 import { readObject, rowId } from "./data-attributes.ts";
 
@@ -13,7 +13,7 @@ export interface Sheet {
 
 type Handler = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-const docOf = (sheet: Sheet): Doc => sheet.document as Doc;
+const docOf = (sheet: Sheet): Doc => asDoc(sheet.document);
 
 /** An update whose paths are data, which the compiler can't check. */
 export const write = async (document: { update(data: object): Promise<unknown> }, data: object): Promise<void> =>
@@ -69,4 +69,11 @@ function changeText({ key, how, value }: Effect["changes"][number]): string {
   const number = Number(value);
   const worth = how === "add" && value.trim() !== "" && Number.isFinite(number) ? signed(number) : `${SIGNS[how] ?? ""}${value}`;
   return `${key.replace(/^system\./, "")} ${worth}`;
+}
+
+/** A sheet's options with the skin of its document's ruleset among its classes. */
+export function withSkin<Options extends { classes: string[] }>(options: Options, { document }: { readonly document?: unknown }): Options {
+  const row = rulesetOfType((document as { type?: string } | undefined)?.type ?? "");
+  if (row && !options.classes.includes(`skin-${row.id}`)) options.classes.push(`skin-${row.id}`);
+  return options;
 }

@@ -1,9 +1,10 @@
 /** The sheet every item of Quadrant has: a form on the item's own data, and buttons that name actions. */
 import { perform } from "../authority.ts";
+import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { rulesetOfType } from "../registry.ts";
+import { showItem, useItem, useOf } from "../use.ts";
 import { readObject } from "./data-attributes.ts";
-import { FRAME_ACTIONS, keepEnabled } from "./frame.ts";
+import { FRAME_ACTIONS, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
 
@@ -21,6 +22,8 @@ export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV
   readonly typeLabel: string;
   /** Its name wants a smaller type. */
   readonly isLong: boolean;
+  /** Whether one can do something with it as it is: with whoever has it. */
+  readonly usable: boolean;
   /** Why nothing can be changed here, as a language key; null for who may. */
   readonly locked: string | null;
 }
@@ -34,7 +37,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
     position: { width: 620, height: 660 },
     window: { resizable: true, contentClasses: ["q-sheet", "q-sheet-item"] },
     form: { submitOnChange: true },
-    actions: { qAct: QuadrantItemSheet.#onAct, ...FRAME_ACTIONS },
+    actions: { qAct: QuadrantItemSheet.#onAct, itemUse: QuadrantItemSheet.#onUse, itemShow: QuadrantItemSheet.#onShow, ...FRAME_ACTIONS },
   };
 
   override get title(): string {
@@ -44,11 +47,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
   protected override _initializeApplicationOptions(
     ...args: Parameters<Base["_initializeApplicationOptions"]>
   ): ReturnType<Base["_initializeApplicationOptions"]> {
-    const options = super._initializeApplicationOptions(...args);
-    const { document } = args[0] as unknown as { document: { type: string } };
-    const skin = `skin-${rulesetOfType(document.type)?.id ?? "none"}`;
-    if (!options.classes.includes(skin)) options.classes.push(skin);
-    return options;
+    return withSkin(super._initializeApplicationOptions(...args), args[0]);
   }
 
   protected override async _prepareContext(options: RenderOptions): Promise<ItemSheetContext> {
@@ -61,6 +60,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
       system: item.system,
       typeLabel: `TYPES.Item.${item.type}`,
       isLong: item.name.length > LONG_NAME,
+      usable: item.isOwned && useOf(asDoc(item)) !== null,
       locked,
     };
   }
@@ -88,5 +88,13 @@ export abstract class QuadrantItemSheet extends SheetBase {
   static async #onAct(this: QuadrantItemSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {
     const args: { readonly [key: string]: Json } = { item: this.item.uuid, ...readObject(button, "args") };
     await perform({ action: button.dataset["act"] ?? "", args });
+  }
+
+  static async #onUse(this: QuadrantItemSheet, event: PointerEvent): Promise<void> {
+    await useItem(asDoc(this.item), { fast: event.shiftKey });
+  }
+
+  static async #onShow(this: QuadrantItemSheet): Promise<void> {
+    await showItem(asDoc(this.item));
   }
 }

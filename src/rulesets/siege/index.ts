@@ -1,6 +1,6 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./configuration.ts";
-import type { Ruleset } from "../../core/contract.ts";
+import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
 import { applyHit } from "./actions/apply-hit.ts";
@@ -10,6 +10,7 @@ import { ChallengeRoll } from "./challenge-roll.ts";
 import { attack } from "./checks/attack.ts";
 import { challenge } from "./checks/challenge.ts";
 import { edit } from "./checks/edit.ts";
+import { gearOf, isWeapon } from "./creature.ts";
 import { SiegeCharacterData } from "./data/character.ts";
 import { SiegeNpcData } from "./data/npc.ts";
 import { SiegeTrappingData } from "./data/trapping.ts";
@@ -47,7 +48,13 @@ export const siege = {
     },
   },
   items: {
-    siegeTrapping: { model: SiegeTrappingData, sheet: SiegeTrappingSheet, icon: "fa-solid fa-gun", img: "assets/siege/trapping.svg" },
+    siegeTrapping: {
+      model: SiegeTrappingData,
+      sheet: SiegeTrappingSheet,
+      icon: "fa-solid fa-gun",
+      img: "assets/siege/trapping.svg",
+      use: (item: Snapshot) => ([gearOf(item)].some((gear) => gear && isWeapon(gear)) ? { check: "siege.attack" } : null),
+    },
   },
   rolls: { ChallengeRoll },
   checks: { challenge, attack, edit },

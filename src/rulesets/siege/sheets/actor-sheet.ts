@@ -19,9 +19,6 @@ interface Stored {
   readonly npc?: { readonly skilledAt: readonly string[] };
 }
 
-/** Letters of a name that fit into the head of a sheet in its largest type. */
-const LONG_NAME = 22;
-
 export class SiegeActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-siege"],
@@ -38,7 +35,7 @@ export class SiegeActorSheet extends QuadrantActorSheet {
 
   static override TABS = {
     more: {
-      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "notes" }],
+      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "effects" }, { id: "notes" }],
       initial: "gear",
       labelPrefix: "QUADRANT.Siege.Tabs",
     },
@@ -56,7 +53,6 @@ export class SiegeActorSheet extends QuadrantActorSheet {
       ...context,
       source: this.actor._source,
       view: actorView(creature),
-      isLong: this.actor.name.length > LONG_NAME,
       isNpc: npc !== undefined,
       skilledAt: npc?.skilledAt.join(", ") ?? "",
       isGM: game.user.isGM,

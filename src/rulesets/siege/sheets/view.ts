@@ -1,5 +1,6 @@
 /** What a StarSIEGE actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the way. */
 import type { Text } from "../../../core/contract.ts";
+import type { ItemRow } from "../../../core/sheets/item-rows.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { pickArmour, usesLeft } from "../../../rules/siege/armour.ts";
@@ -82,15 +83,6 @@ interface ArmourView {
   readonly state: Text | null;
 }
 
-interface GearView {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly equipped: boolean;
-  readonly detail: readonly Text[];
-  readonly state: Text | null;
-}
-
 interface ActorView {
   readonly attributes: readonly { readonly label: string; readonly value: number; readonly options: { readonly [key: string]: Json } }[];
   readonly competence: Row | null;
@@ -99,7 +91,7 @@ interface ActorView {
   readonly tracks: readonly TrackView[];
   readonly defenses: readonly DefenseView[];
   readonly armour: readonly ArmourView[];
-  readonly gear: readonly { readonly label: string; readonly empty: string; readonly rows: readonly GearView[] }[];
+  readonly gear: readonly { readonly label: string; readonly empty: string; readonly rows: readonly ItemRow[] }[];
   readonly nova: { readonly value: number; readonly stars: readonly number[]; readonly more: number };
 }
 
@@ -277,14 +269,19 @@ function stateText({ system: { status } }: Gear): Text | null {
 }
 
 function gearGroups(creature: Creature): ActorView["gear"] {
-  const rows = (some: readonly Gear[]): GearView[] =>
+  const rows = (some: readonly Gear[]): ItemRow[] =>
     some.map((gear) => ({
       id: idOf(gear.uuid),
       name: gear.name,
       img: gear.img,
-      equipped: gear.system.equipped,
+      toggle: {
+        path: "system.equipped",
+        on: gear.system.equipped,
+        label: `QUADRANT.Siege.Gear.${gear.system.equipped ? "Ready" : "Stowed"}`,
+      },
       detail: gearDetail(gear),
       state: stateText(gear),
+      broken: stateText(gear) !== null,
     }));
   const { gear } = creature;
   const group = (id: string, some: readonly Gear[]) => ({

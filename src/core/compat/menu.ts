@@ -1,0 +1,40 @@
+/** Entries of context menus, which the generations name differently. */
+import { isV14 } from "./generation.ts";
+
+/** One thing to do with the element a menu was opened for. */
+export interface MenuEntry {
+  /** Language key. */
+  readonly label: string;
+  /** Font Awesome classes. */
+  readonly icon: string;
+  readonly visible: (target: HTMLElement) => boolean;
+  readonly act: (target: HTMLElement) => Promise<unknown>;
+}
+
+interface Host {
+  _createContextMenu(handler: () => object[], selector: string, options: object): unknown;
+}
+
+/**
+ * Binds a menu to what a selector finds in a sheet: by right-click, or by the event named. Call in `_onFirstRender`.
+ */
+export function bindMenu(sheet: object, selector: string, entries: readonly MenuEntry[], eventName = "contextmenu"): void {
+  const made = (): object[] => entries.map((entry) => (isV14() ? shape14(entry) : shape13(entry)));
+  (sheet as Host)._createContextMenu(made, selector, { eventName, fixed: true, jQuery: false });
+}
+
+const mark = (icon: string): string => `<i class="${icon}"></i>`;
+
+const shape14 = ({ label, icon, visible, act }: MenuEntry): object => ({
+  label,
+  icon,
+  visible,
+  onClick: (_event: Event, target: HTMLElement) => void act(target),
+});
+
+const shape13 = ({ label, icon, visible, act }: MenuEntry): object => ({
+  name: label,
+  icon: mark(icon),
+  condition: visible,
+  callback: (target: HTMLElement) => void act(target),
+});

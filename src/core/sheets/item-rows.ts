@@ -1,0 +1,144 @@
+/** Items on an actor's sheet: rows that open, sort and carry a menu; what may come in. */
+import type { Doc } from "../compat/documents.ts";
+import { fetchDoc } from "../compat/documents.ts";
+import { type MenuEntry, bindMenu } from "../compat/menu.ts";
+import type { Text } from "../contract.ts";
+import { rulesetOfType } from "../registry.ts";
+import { notifyRefusal } from "../text.ts";
+import { showItem, useItem, useOf } from "../use.ts";
+import { rowId } from "./data-attributes.ts";
+
+/** A row of the partial `quadrant.item`; anything but the first three is up to the sheet. */
+export interface ItemRow {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  /** Small words below the name. */
+  readonly detail?: readonly Text[];
+  /** A state that matters more than the detail; `broken` strikes the name. */
+  readonly state?: Text | null;
+  readonly broken?: boolean;
+  /** A yes or no of the item, as a button: path of the item, what it is now, and its word. */
+  readonly toggle?: { readonly path: string; readonly on: boolean; readonly label: Text };
+  /** A number or count at the end. */
+  readonly number?: string;
+}
+
+interface ItemSheetHost {
+  readonly actor: object;
+  readonly isEditable: boolean;
+  readonly element: HTMLElement;
+}
+
+interface Holder {
+  readonly items: { get(id: string): Doc | undefined };
+  updateEmbeddedDocuments(name: "Item", updates: readonly object[]): Promise<unknown>;
+}
+
+const itemAt = (sheet: ItemSheetHost, at: HTMLElement): Doc | undefined => (sheet.actor as Holder).items.get(rowId(at, "itemId"));
+
+/** Gives every row of items its menu: on right-click, and on the button at its end. Call in `_onFirstRender`. */
+export function bindItemMenus(sheet: ItemSheetHost): void {
+  const entries = menuOf(sheet);
+  bindMenu(sheet, "[data-item-id]", entries);
+  bindMenu(sheet, "[data-item-menu]", entries, "click");
+  sheet.element.addEventListener("keydown", (event) => void onSortKey(sheet, event));
+}
+
+function menuOf(sheet: ItemSheetHost): MenuEntry[] {
+  const item = (at: HTMLElement): Doc | undefined => itemAt(sheet, at);
+  const mine = (): boolean => sheet.isEditable;
+  const withItem =
+    (act: (found: Doc) => Promise<unknown>) =>
+    async (at: HTMLElement): Promise<void> => {
+      const found = item(at);
+      if (found) await act(found);
+    };
+  const usable = (at: HTMLElement): boolean => {
+    const found = item(at);
+    return found !== undefined && useOf(found) !== null;
+  };
+  return [
+    {
+      label: "QUADRANT.Item.Use",
+      icon: "fa-solid fa-dice-d20",
+      visible: (at) => mine() && usable(at),
+      act: withItem((one) => useItem(one)),
+    },
+    { label: "QUADRANT.Item.Show", icon: "fa-solid fa-comment", visible: (at) => item(at) !== undefined, act: withItem(showItem) },
+    { label: "QUADRANT.Item.Edit", icon: "fa-solid fa-pen-to-square", visible: mine, act: withItem(openSheet) },
+    {
+      label: "QUADRANT.Item.Up",
+      icon: "fa-solid fa-arrow-up",
+      visible: (at) => mine() && neighbour(at, -1) !== null,
+      act: (at) => move(sheet, at, -1),
+    },
+    {
+      label: "QUADRANT.Item.Down",
+      icon: "fa-solid fa-arrow-down",
+      visible: (at) => mine() && neighbour(at, 1) !== null,
+      act: (at) => move(sheet, at, 1),
+    },
+    { label: "QUADRANT.Item.Remove", icon: "fa-solid fa-trash", visible: mine, act: withItem(askDeletion) },
+  ];
+}
+
+const openSheet = (item: Doc): Promise<unknown> =>
+  (item as Doc & { sheet: { render(options: object): Promise<unknown> } }).sheet.render({ force: true });
+const askDeletion = (item: Doc): Promise<unknown> => (item as Doc & { deleteDialog(): Promise<unknown> }).deleteDialog();
+
+const rowOf = (at: HTMLElement): HTMLElement | null => at.closest<HTMLElement>("li[data-item-id]");
+
+/** The row before or after, in the same list. */
+function neighbour(at: HTMLElement, step: 1 | -1): HTMLElement | null {
+  const row = rowOf(at);
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  return next instanceof HTMLElement && next.dataset["itemId"] !== undefined ? next : null;
+}
+
+/** Swaps a row with its neighbour: every row of the list gets its place anew, so that equal ones come apart. */
+async function move(sheet: ItemSheetHost, at: HTMLElement, step: 1 | -1): Promise<void> {
+  const row = rowOf(at);
+  const other = neighbour(at, step);
+  if (!row || !other) return;
+  const ids = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? [])].map(
+    ({ dataset }) => dataset["itemId"] ?? "",
+  );
+  const from = ids.indexOf(row.dataset["itemId"] ?? "");
+  ids.splice(from + step, 0, ...ids.splice(from, 1));
+  await (sheet.actor as Holder).updateEmbeddedDocuments(
+    "Item",
+    ids.map((_id, i) => ({ _id, sort: (i + 1) * 100_000 })),
+  );
+}
+
+/** Alt and an arrow on anything in a row moves the row; the focus stays on it. */
+async function onSortKey(sheet: ItemSheetHost, event: KeyboardEvent): Promise<void> {
+  const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+  const at = event.target instanceof HTMLElement ? event.target : null;
+  if (!step || !event.altKey || !at || !rowOf(at) || !sheet.isEditable) return;
+  event.preventDefault();
+  const id = rowId(at, "itemId");
+  await move(sheet, at, step);
+  sheet.element.querySelector<HTMLElement>(`li[data-item-id="${CSS.escape(id)}"] [data-item-menu]`)?.focus();
+}
+
+/** Whether an actor may hold an item of this type; says why not. */
+export function accepts(
+  actor: { readonly type: string; readonly name: string },
+  item: { readonly type: string; readonly name: string },
+): boolean {
+  if (rulesetOfType(item.type) === rulesetOfType(actor.type)) return true;
+  notifyRefusal({ key: "QUADRANT.Refuse.OtherRuleset", with: { item: item.name, actor: actor.name } });
+  return false;
+}
+
+/** Whether all items of a dropped folder may come in; one that may not keeps out all of them. */
+export async function acceptsAll(actor: { readonly type: string; readonly name: string }, folder: object): Promise<boolean> {
+  const { contents = [] } = folder as { contents?: readonly { uuid: string; type?: string; name: string }[] };
+  for (const entry of contents) {
+    const type = entry.type ?? (await fetchDoc(entry.uuid))?.type;
+    if (type !== undefined && !accepts(actor, { type, name: entry.name })) return false;
+  }
+  return true;
+}
