@@ -84,7 +84,9 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the clock.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

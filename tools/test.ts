@@ -103,7 +103,7 @@ try {
   console.log(`FAILED ${error instanceof Error ? error.message : String(error)}`);
 }
 await runAll([build], 1);
-// The longest first; what watches the clock (several people at one table) runs alone.
+// The longest first; the end-to-end tests are two at a time by themselves.
 await runAll([vitest("node"), vitest("browser"), ...GATES, vitest("tabletop")], 2);
 await runAll([vitest("e2e")], 1);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);

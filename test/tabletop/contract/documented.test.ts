@@ -75,6 +75,7 @@ describe.each([13, 14] as const)("documented members, generation %i", (generatio
       foundry.utils,
       foundry.documents,
       foundry.applications,
+      foundry.applications.elements,
       foundry.data.fields,
       foundry.dice,
       CONFIG,
