@@ -270,7 +270,7 @@ export function installGlobals({ foundry, CONFIG, CONST }: Namespace, target: ob
     Hooks,
     ProseMirror: foundry.prosemirror as unknown,
     Roll,
-    ui: {},
+    ui: { windows: {} },
     canvas: disabledCanvas(),
     fromUuid,
     fromUuidSync,

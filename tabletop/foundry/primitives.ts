@@ -1,4 +1,5 @@
 import { generation } from "./generation.ts";
+import { logCompatibilityWarning } from "./utils/logging.ts";
 
 /**
  * The methods that the public API adds to native classes (`String#capitalize`, `Math.clamp`, `Set#filter` …).
@@ -206,6 +207,18 @@ const MATH: Record<string, Method> = {
   },
 };
 
+/** Deprecated since 12, gone with 14 (github.com/foundryvtt/foundryvtt/issues/9966). */
+const MATH_13: Record<string, Method> = {
+  clamped(value: number, min: number, max: number) {
+    logCompatibilityWarning("Math.clamped is deprecated in favor of Math.clamp.", { since: 12, until: 14, once: true });
+    return Math.min(Math.max(value, min), max);
+  },
+  roundDecimals(value: number, places: number) {
+    logCompatibilityWarning("Math.roundDecimals is deprecated.", { since: 12, until: 14, once: true });
+    return Math.round(value * 10 ** places) / 10 ** places;
+  },
+};
+
 const DATE: Record<string, Method> = {
   isValid(this: Date) {
     return !Number.isNaN(this.getTime());
@@ -239,6 +252,8 @@ export function installPrimitives(): void {
   install(Array, ARRAY_STATIC);
   install(Set.prototype, SET);
   install(Math, MATH);
+  if (generation() < 14) install(Math, MATH_13);
+  else for (const name of Object.keys(MATH_13)) Reflect.deleteProperty(Math, name);
   install(Date.prototype, DATE);
   install(RegExp, { escape: escapeRegExp });
   if (!("TAU" in Math)) Object.defineProperty(Math, "TAU", { value: 2 * Math.PI });

@@ -132,7 +132,7 @@ export function controls(): void {
     const source = page.fromUuidSync(uuid)?.toObject() ?? {};
     const all = [...(root?.querySelectorAll<HTMLInputElement>("input[name], select[name], textarea[name]") ?? [])];
     return all
-      .filter((field) => !field.disabled && !field.readOnly && page.foundry.utils.hasProperty(source, field.name))
+      .filter((field) => !field.matches(":disabled") && !field.readOnly && page.foundry.utils.hasProperty(source, field.name))
       .filter((field) => !field.closest("prose-mirror, code-mirror"))
       .map((field) => {
         const type = field.tagName === "SELECT" ? "select" : field.tagName === "TEXTAREA" ? "text" : field.type;
@@ -166,7 +166,7 @@ export function controls(): void {
     if (!root) return null;
     for (const field of root.querySelectorAll<HTMLInputElement>("input, select, textarea")) {
       if (
-        field.disabled ||
+        field.matches(":disabled") ||
         field.readOnly ||
         field.value !== "" ||
         !(field.required || field.matches("input[type=number], input[type=text], select"))
@@ -179,8 +179,8 @@ export function controls(): void {
       field.dispatchEvent(new Event("input", { bubbles: true }));
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    // Of what must be chosen and is not, the first.
-    for (const radio of root.querySelectorAll<HTMLInputElement>("input[type=radio][required]")) {
+    // Of choices without one made, the first.
+    for (const radio of root.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:disabled)")) {
       const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(({ name }) => name === radio.name);
       if (!group.some(({ checked }) => checked)) radio.click();
     }

@@ -33,6 +33,29 @@ export function listen(): void {
     }
   };
 
+  /**
+   * Why somebody may not write a document, by what is stored alone: whose it is, and the roles that the documented permissions begin with.
+   * Nothing where they might.
+   */
+  const refusal = (texts: string[]): { refused?: string } => {
+    const user = page.game?.user;
+    const match = texts.map((text) => /may not (create|update|delete) (?:an? )?(\w+)?(?: in )?(\S*?)\.?$/.exec(text)).find(Boolean);
+    const role = Number(user?._source?.role ?? user?.role ?? 4);
+    if (!match || role > 2) return {};
+    const [, verb = "", name = "", rest = ""] = match;
+    const uuid = verb === "create" ? rest : `${name}${rest}`;
+    if (verb === "create" && !uuid)
+      return ["Actor", "Item", "JournalEntry", "RollTable", "Scene"].includes(name)
+        ? { refused: `players may not create a document of the world by default (${name.toUpperCase()}_CREATE): Foundry refuses the same` }
+        : {};
+    let doc = uuid ? page.fromUuidSync?.(uuid) : null;
+    while (doc?.parent) doc = doc.parent;
+    const owners: Record<string, number> | undefined = doc?._source?.ownership;
+    if (!owners) return {};
+    const level = owners[String(user.id)] ?? owners["default"] ?? 0;
+    return level < 3 ? { refused: `the player does not own it (their level is ${level}, an owner's 3): Foundry refuses the same` } : {};
+  };
+
   for (const level of ["error", "warn"] as const) {
     const write = console[level].bind(console);
     console[level] = (...args: unknown[]): void => {
@@ -47,12 +70,15 @@ export function listen(): void {
         errors: shown ? [] : errors,
         trace: trace.split("\n").slice(2).join("\n"),
         ...(data ? { hook: data.hook } : {}),
+        ...refusal(errors.map(({ message }) => message)),
       });
     };
   }
 
-  const thrown = (kind: "thrown" | "rejection", value: unknown, where: string): void =>
-    tell({ kind, text: value === undefined ? where : textOf(value), errors: value instanceof Error ? describe(value) : [] });
+  const thrown = (kind: "thrown" | "rejection", value: unknown, where: string): void => {
+    const errors = value instanceof Error ? describe(value) : [];
+    tell({ kind, text: value === undefined ? where : textOf(value), errors, ...refusal(errors.map(({ message }) => message)) });
+  };
   page.addEventListener("error", (event: ErrorEvent) => {
     if (event instanceof ErrorEvent)
       thrown("thrown", event.error ?? undefined, `${event.message} (${event.filename}:${event.lineno}:${event.colno})`);
@@ -60,11 +86,17 @@ export function listen(): void {
   page.addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => thrown("rejection", event.reason, "rejected"));
 
   // The hooks are put on the page before the system's scripts run: from then on, they are counted.
+  const listed = new Set<string>();
+  agent.listed = (id: string): boolean => listed.has(id);
   const watch = (): void => {
     if (!page.Hooks?.once) {
       page.setTimeout(watch, 0);
       return;
     }
+    // Before any of the package's: what the directory itself has drawn.
+    page.Hooks.on("renderItemDirectory", (_app: unknown, html: HTMLElement) => {
+      for (const row of html.querySelectorAll<HTMLElement>("[data-entry-id]")) listed.add(row.dataset["entryId"] ?? "");
+    });
     for (const hook of ["init", "i18nInit", "setup", "ready"])
       page.Hooks.once(hook, () => {
         agent.hooks.push(hook);

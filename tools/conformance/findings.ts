@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import { blame } from "./blame.ts";
 import { type Frame, StackReader } from "./stacks.ts";
 import type { ErrorNote, Note, Problem, ProblemKind, SystemReport, Tally } from "./types.ts";
 
@@ -11,13 +12,6 @@ const READ =
   /Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[^']*'\)|[\w$.#()[\]"']+ is not (?:a function|a constructor|iterable|defined)|Class extends value \S+ is not a constructor or null|Cannot destructure property '[^']*' of '[^']*'/;
 const ART = /^(?!icons\/svg\/)(?:icons|ui|sounds|cards|nue|tokens)\/[^?]*\.(?:webp|png|jpe?g|gif|svg|ogg|mp3|wav|webm)(?:\?|$)/;
 const MOST_FRAMES = 6;
-
-/** Handlebars helpers that the public API documents. */
-const HELPERS = new Set(
-  "checked colorPicker concat disabled editor eq filePicker formField formGroup formInput gt gte ifThen localize lt lte ne not and or numberFormat numberInput object radioBoxes rangePicker select selectOptions timeSince".split(
-    " ",
-  ),
-);
 
 type Parts = Pick<SystemReport, "problems" | "missing" | "undefinedReads" | "compatibility" | "warnings" | "notifications">;
 
@@ -117,27 +111,10 @@ export class Findings {
     });
   }
 
-  /** Why something is certainly the system's own doing; nothing where it isn't certain. */
   #blame(note: Note, frames: readonly Frame[]): { why?: string } {
     const texts = [note.text, ...note.errors.map((error) => error.message)].join("\n");
-    const [, absent = ""] = new RegExp(`systems/${this.#id}/([\\w./ -]+?\\.(?:hbs|html|json|m?js))`).exec(texts) ?? [];
-    if (absent && /template|load|fetch|404|Not Found|import/i.test(texts) && !existsSync(join(this.#folder, absent)))
-      return { why: `the package holds no ${absent}` };
-    const [, specifier, name] = /module '([^']+)' does not provide an export named '([^']+)'/.exec(texts) ?? [];
-    if (specifier?.startsWith(".")) return { why: `its own ${specifier} exports no ${name}` };
-    const [, local = ""] =
-      /^ReferenceError: ([\w$]+) is not defined/m.exec(texts.replaceAll(/^(?=[\w$]+ is not defined)/gm, "ReferenceError: ")) ?? [];
-    const at = frames[0];
-    if (local && at?.ofSystem && this.#stacks.declares(at, local))
-      return { why: `${local} is a local name of that file, used outside of its block` };
-    const [, helper = ""] = /Missing helper: "([\w-]+)"/.exec(texts) ?? [];
-    if (helper && !HELPERS.has(helper) && !this.#stacks.mentions(helper))
-      return { why: `no script of the package registers the helper ${helper}` };
-    if (/A roll with an empty formula cannot be evaluated/.test(texts) && frames.some(({ ofSystem }) => ofSystem))
-      return { why: "it evaluates a roll without a formula, which throws in Foundry as well (issue 12734 of foundryvtt/foundryvtt)" };
-    if (/^Parse error on line \d+/m.test(texts) && frames.every(({ ofSystem }) => !ofSystem))
-      return { why: "Handlebars cannot read a template of the package" };
-    return {};
+    const why = blame({ id: this.#id, folder: this.#folder, note, texts, frames, stacks: this.#stacks });
+    return why === undefined ? {} : { why };
   }
 
   #members(text: string): void {
@@ -185,8 +162,9 @@ function messageOf(note: Note, inner: ErrorNote): string {
 /** A message without the name of its error and without what led to it. */
 const bare = (message: string): string => message.replace(/^.* ← /, "").replace(/^\w*Error: /, "");
 
-/** Ids are left out, so that one fault at several documents is one. */
-const anonymous = (text: string): string => text.replace(/\b(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{16}\b/g, "…");
+/** Ids are left out, so that one fault at several documents is one: sixteen letters and digits, or letters of which many are capitals. */
+const anonymous = (text: string): string =>
+  text.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])(?=[A-Za-z0-9]*\d|(?:[a-z]*[A-Z]){4})[A-Za-z0-9]{16}\b/g, "…");
 
 const first = (text: string): string => (text.split("\n", 1)[0] ?? text).slice(0, 400);
 

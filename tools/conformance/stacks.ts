@@ -8,6 +8,8 @@ import { CLIENT_FOLDER } from "../../tabletop/server/client-bundle.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const FRAME = /^\s*at (?:(.*?) \()?((?:https?:\/\/)[^\s)]+?):(\d+):(\d+)\)?$/;
 
+const escaped = (name: string): string => name.replaceAll("$", "\\$");
+
 /** One line of a stack. */
 export interface Frame {
   readonly name: string;
@@ -65,15 +67,58 @@ export class StackReader {
 
   /** Whether the file of a frame declares a name of its own somewhere. */
   declares({ file }: Frame, name: string): boolean {
-    return new RegExp(`\\b(?:const|let|var|function|class)\\s+${name.replaceAll("$", "\\$")}\\b`).test(this.#text(file) ?? "");
+    return new RegExp(`\\b(?:const|let|var|function|class)\\s+${escaped(name)}\\b`).test(this.#text(file) ?? "");
   }
 
   /** Whether any script of the package names something, whatever for. */
   mentions(name: string): boolean {
-    const scripts = readdirSync(this.#folder, { recursive: true, encoding: "utf8" }).filter(
-      (file) => /\.m?js$/.test(file) && !file.includes("node_modules"),
+    return this.#some(new RegExp(`\\b${name}\\b`));
+  }
+
+  /** Whether the file of a frame has a static member of that name, and no script of the package any other of it. */
+  onlyStatic({ file }: Frame, name: string): boolean {
+    const own = escaped(name);
+    if (!new RegExp(`^\\s*static\\s+${own}\\b`, "m").test(this.#text(file) ?? "")) return false;
+    return !this.#some(
+      new RegExp(`\\bthis\\.${own}\\s*(?:[?|&]{2})?=(?!=)|^\\s*(?:get\\s+|async\\s+)?${own}\\s*[=;(]|["'\`]${own}["'\`]`, "m"),
     );
-    return scripts.some((file) => new RegExp(`\\b${name}\\b`).test(this.#text(file) ?? ""));
+  }
+
+  /** Whether a script of the package defines a method or a property of that name. */
+  defines(name: string): boolean {
+    const own = escaped(name);
+    return this.#some(
+      new RegExp(`^\\s*(?:get\\s+|async\\s+|static\\s+)*${own}\\s*(?:=[^=]|\\([^)]*\\)\\s*\\{)|\\.${own}\\s*=[^=]|["'\`]${own}["'\`]`, "m"),
+    );
+  }
+
+  /** Whether a class of the package descends from one whose name fits, by what its scripts say after `extends`. */
+  descends(name: string, goal: RegExp): boolean {
+    const seen = new Set<string>();
+    for (let at = name; at && !seen.has(at);) {
+      seen.add(at);
+      const declared = new RegExp(`\\bclass\\s+${escaped(at)}\\s+extends\\s+([^{]+)\\{`);
+      const [, base = ""] = this.#scripts()
+        .flatMap((text) => declared.exec(text) ?? [])
+        .slice(0, 2);
+      if (goal.test(base)) return true;
+      at = /^[\w$]+/.exec(base.trim())?.[0] ?? "";
+    }
+    return false;
+  }
+
+  #some(pattern: RegExp): boolean {
+    return this.#scripts().some((text) => pattern.test(text));
+  }
+
+  #texts: string[] | undefined;
+
+  /** The scripts of the package, as text. */
+  #scripts(): string[] {
+    this.#texts ??= readdirSync(this.#folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.m?js$/.test(file) && !file.includes("node_modules"))
+      .map((file) => this.#text(file) ?? "");
+    return this.#texts;
   }
 
   #text(file: string): string | undefined {

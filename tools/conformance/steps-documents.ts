@@ -107,6 +107,7 @@ export async function stock(session: Session, { count, note, fail }: Ledger): Pr
     gm.doing = `create an effect on ${actor.type}`;
     const effect = (await gm.call("create", "ActiveEffect", { name: "Effect of the run", img: "icons/svg/aura.svg" }, actor.uuid)) as Loose;
     if (effect?.uuid) count("created");
+    else if (/hook may have stopped/.test(String(effect?.error))) note(`${actor.type} takes no effect`);
     else fail(`an effect on ${actor.type}: ${effect?.error}`);
   }
 }

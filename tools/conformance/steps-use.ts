@@ -17,6 +17,7 @@ export async function drops(session: Session, ledger: Ledger): Promise<"skip" | 
   if (actors.length === 0 || items.length === 0) return "skip";
   const packs = target.packs.filter(({ type }) => type === "Item");
   let taken = 0;
+  const hidden = new Set<string>();
   for (const actor of actors) {
     const refused: string[] = [];
     const drawn = (await gm.call("open", actor.uuid)) as Loose;
@@ -25,6 +26,11 @@ export async function drops(session: Session, ledger: Ledger): Promise<"skip" | 
     for (const item of items) {
       gm.doing = `drop ${item.type} on ${actor.type}`;
       const source = gm.page.locator(`#items [data-uuid="${item.uuid}"]`).first();
+      // The directory has drawn the row, and it is gone: a hook of the package took it out.
+      if ((await source.count()) === 0 && (await gm.call("listed", item.uuid.split(".").at(-1))) === true) {
+        hidden.add(item.type);
+        continue;
+      }
       if (await drop(session, source, actor, drawn.id, ledger)) taken += 1;
       else refused.push(item.type);
       if (!(await windows(gm)).includes(drawn.id)) await gm.call("open", actor.uuid);
@@ -32,6 +38,7 @@ export async function drops(session: Session, ledger: Ledger): Promise<"skip" | 
     if (refused.length > 0) ledger.note(`${actor.type} did not take: ${refused.join(", ")}`);
     await gm.call("closeAll");
   }
+  if (hidden.size > 0) ledger.note(`taken out of the sidebar by the system: ${[...hidden].join(", ")}`);
   if (taken === 0) ledger.fail("no actor took any item that was dropped on its sheet");
   const [actor] = actors;
   if (actor) for (const pack of packs.slice(0, 3)) await dropFromPack(session, `${target.id}.${pack.name}`, actor, ledger);
@@ -147,7 +154,7 @@ export async function cards(session: Session, { count, note, fail }: Ledger): Pr
     const card = gm.page.locator(`#chat [data-message-id="${id}"]`);
     if ((await card.count()) === 0) continue;
     const buttons = card.locator(
-      'button:not([data-action="deleteMessage"]), a:not([href]), [data-action]:not([data-action="deleteMessage"]), .dice-roll',
+      'button:not([data-action="deleteMessage"]), a:not([href], [data-action="deleteMessage"]), [data-action]:not([data-action="deleteMessage"]), .dice-roll',
     );
     const known = await buttons.count();
     for (let index = 0; index < Math.min(known, 8); index++) {

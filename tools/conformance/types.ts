@@ -85,6 +85,8 @@ export interface Note {
   /** Of a request: its path below the table's address, its status and what asked for it. */
   readonly path?: string;
   readonly status?: number;
+  /** Of a refusal: why the one who asked has no right, where their role and the stored ownership say so. */
+  readonly refused?: string;
 }
 
 /** Members of the page's API are unknown here: the page is a stranger's as much as ours. */

@@ -21,6 +21,11 @@ interface DialogData {
   readonly close?: Answer;
 }
 
+let lastId = 0;
+
+/** The open windows of Application V1. Guess: `ui.windows`, by `appId`; packages look windows up in it, of whichever kind. */
+const openWindows = (): Record<number, unknown> => ((globalThis as Loose).ui.windows ??= {});
+
 /** The dialog's window, with the class names that Application V1 has, which callbacks search by. */
 class DialogWindow extends DialogV2 {
   static override DEFAULT_OPTIONS = { classes: ["app", "window-app"] };
@@ -50,6 +55,8 @@ export class Dialog {
     return { classes: ["dialog"], width: 400, jQuery: true };
   }
 
+  /** Counts the windows of Application V1; `ui.windows` has them by it while they are open. */
+  readonly appId = ++lastId;
   data: DialogData;
   readonly options: Loose;
   #window: DialogWindow | null = null;
@@ -115,8 +122,15 @@ export class Dialog {
         callback: (event: Event) => this.submit(button, event),
       })),
     });
+    // What it shows is handed out on closing too, when the window itself has let go of it.
+    let html: unknown;
+    this.#window.addEventListener("render", () => {
+      html = this.#content as unknown;
+      this.#window?.element.setAttribute("data-appid", String(this.appId));
+      openWindows()[this.appId] = this;
+    });
     this.#window.addEventListener("close", () => {
-      const html = this.#content as unknown;
+      Reflect.deleteProperty(openWindows(), this.appId);
       this.data.close?.(html);
       for (const done of this.#closing) done(html);
       this.#window = null;

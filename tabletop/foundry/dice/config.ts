@@ -1,3 +1,4 @@
+import { logCompatibilityWarning } from "../utils/logging.ts";
 import { RollParser } from "./parser.ts";
 import { Roll } from "./roll.ts";
 import { Coin, Die, FateDie } from "./terms/die.ts";
@@ -13,6 +14,23 @@ const DENOMINATIONS = { d4: "d4", d6: "d6", d8: "d8", d10: "d10", d12: "d12", d2
 export function randomUniform(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
   return ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
+}
+
+/** "While `CONFIG.Dice.rollModes` still exists (though deprecated), it gives the old names" (github.com/foundryvtt/dnd5e/issues/6958). */
+function deprecateRollModes(config: DiceConfiguration): void {
+  const modes = rollModes();
+  Object.defineProperty(config, "rollModes", {
+    configurable: true,
+    enumerable: false,
+    get: () => {
+      logCompatibilityWarning("CONFIG.Dice.rollModes is deprecated in favor of CONFIG.ChatMessage.modes.", {
+        since: 14,
+        until: 16,
+        once: true,
+      });
+      return modes;
+    },
+  });
 }
 
 /** The visibility modes of generation 13. On 14 they are `CONFIG.ChatMessage.modes`. */
@@ -45,5 +63,6 @@ export function createDiceConfig(): DiceConfiguration {
     },
   };
   if (generation() < 14) config.rollModes = rollModes();
+  else deprecateRollModes(config);
   return config;
 }

@@ -132,3 +132,10 @@ function standIn({ name, on, label, read }: Member): void {
 function remove({ name, on }: Member): void {
   Reflect.deleteProperty(on, name);
 }
+
+/** The names that the page of a class lists, of both generations. */
+export function documentedMembers(path: string): ReadonlySet<string> {
+  const { page: _page, ...groups } = DOCUMENTED[path] ?? { page: "" };
+  const names = Object.values(groups).flatMap((group) => Object.values(group as MemberNames).flatMap((text) => String(text).split(/\s+/)));
+  return new Set(names.filter(Boolean));
+}

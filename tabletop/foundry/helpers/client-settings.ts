@@ -1,6 +1,8 @@
 import { DataModel } from "../abstract/data-model.ts";
 import { DataField } from "../data/fields/data-field.ts";
 import { DataModelValidationFailure } from "../data/validation-failure.ts";
+import { generation } from "../generation.ts";
+import { logCompatibilityWarning } from "../utils/logging.ts";
 import { deepClone } from "../utils/object.ts";
 import { Hooks } from "./hooks.ts";
 
@@ -138,9 +140,20 @@ export class ClientSettings {
    * Throws for a setting that nobody registered.
    */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): unknown {
+    if (namespace === "core" && key === "rollMode" && generation() >= 14) return this.#rollModeOfOld();
     const config = this.#config(namespace, key);
     if (document) return config.scope === "client" ? null : (this.#runtime.store.document?.(config.id, this.#owner(config)) ?? null);
     return fromStored(config, this.#read(config));
+  }
+
+  /**
+   * The setting that 13 had, under its own names: "The `core.rollMode` client setting is deprecated in favor of `core.messageMode`"
+   * (github.com/JohanFalt/Foundry_WoD20/issues/1395). Guess: its value is the name of old for the mode in force.
+   */
+  #rollModeOfOld(): string {
+    logCompatibilityWarning("The core.rollMode client setting is deprecated in favor of core.messageMode.", { since: 14, until: 16 });
+    const mode = String(this.get("core", "messageMode"));
+    return ["gm", "blind", "self"].includes(mode) ? `${mode}roll` : "publicroll";
   }
 
   #read(config: RegisteredSetting): string | undefined {

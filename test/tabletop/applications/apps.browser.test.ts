@@ -76,6 +76,17 @@ describe("ImagePopout", () => {
     expect(new ImagePopout({ src: PIXEL } as Any).title).toBe("Image");
   });
 
+  // github.com/foundryvtt/dnd5e/issues/5211: "Deprecation warning when clicking npc sheet avatar in v13".
+  test("takes path and options as before 13, with a warning", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const app = new ImagePopout(PIXEL, { title: "Portrait" }) as Any;
+    await app.render({ force: true });
+    expect([app.title, app.element.querySelector("img").src]).toEqual(["Portrait", PIXEL]);
+    expect(String(warned.mock.calls[0]?.[0])).toContain("ImagePopout");
+    warned.mockRestore();
+    await app.close();
+  });
+
   test("says what is missing where there is no image", async () => {
     await expect(new ImagePopout().render({ force: true })).rejects.toThrow("needs the path of an image");
   });

@@ -57,6 +57,20 @@ describe("FilePicker", () => {
     await vi.waitFor(() => expect(callback).toHaveBeenCalledWith("systems/bay/map.webp", app));
   });
 
+  test("without a path it says so to the user, and stays open", async () => {
+    const callback = vi.fn();
+    const warn = vi.fn();
+    (globalThis as Any).ui.notifications = { warn };
+    const app = new FilePicker({ callback }) as Any;
+    await app.browse();
+    app.element.querySelector("input[name=file]").value = "";
+    app.element.requestSubmit();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    await settled();
+    expect([app.rendered, callback.mock.calls.length]).toEqual([true, 0]);
+    await app.close();
+  });
+
   test("browse filters by extension and by wildcard; fromButton finds its field", async () => {
     expect((await FilePicker.browse("data", "systems/bay/art", { extensions: [".png"] })).files).toEqual(["systems/bay/art/sail.png"]);
     expect((await FilePicker.browse("data", "systems/bay/art/*s*.webp", { wildcard: true })).files).toEqual([

@@ -44,6 +44,23 @@ describe("Dialog", () => {
     expect(dialog.rendered).toBe(false);
   });
 
+  test("is in ui.windows while it is open, and hands out what it showed on closing too", async () => {
+    let left: string | undefined;
+    const dialog = new Dialog({
+      content: '<form><input name="depth" value="7"></form>',
+      buttons: { ok: { label: "OK" } },
+      close: (html) => (left = html[0].querySelector("form [name=depth]").value),
+    });
+    dialog.render(true);
+    const element = await shown();
+    const { windows } = (globalThis as any).ui;
+    await expect.poll(() => windows[dialog.appId]).toBe(dialog);
+    expect(element.dataset["appid"]).toBe(String(dialog.appId));
+    press(element, "ok");
+    await gone();
+    expect([left, windows[dialog.appId]]).toEqual(["7", undefined]);
+  });
+
   test("hands out elements instead, where it is told to", async () => {
     let got: unknown;
     new Dialog({ content: "x", buttons: { ok: { label: "OK" } }, render: (html) => (got = html) }, { jQuery: false }).render(true);

@@ -20,6 +20,25 @@ beforeAll(async () => {
     join(folder, "module/a.mjs"),
     "export const one = 1;\nfunction f() {\n  const rope = 2;\n  return rope;\n}\nrope.length;\n",
   );
+  await writeFile(
+    join(folder, "module/b.mjs"),
+    [
+      "export class Hull extends foundry.abstract.TypeDataModel {}",
+      "export class Boat extends Hull {",
+      "  leak() { return this.getEmbeddedDocument('Item', 'x'); }",
+      "  sail() { this.hoist(); }",
+      "}",
+      "export class Sheet {",
+      "  static _open = {};",
+      "  static _shut = {};",
+      "  constructor() { this._shut = {}; }",
+      "  toggle(id) { return this._open[id]; }",
+      "  close(id) { return this._shut[id]; }",
+      "}",
+      "dialog.querySelector('input');",
+      "Hull.prototype.hoist = () => 1;",
+    ].join("\n"),
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -187,6 +206,45 @@ describe("whose fault it is", () => {
     ["whatever else throws", error(thrown("no wind"))],
   ])("%s stays open", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "open" }]);
+  });
+
+  const at = (name: string, line: number, below = ""): string =>
+    `Error\n    at ${name} (http://127.0.0.1:4000/systems/bay/module/b.mjs:${line}:1)${below}`;
+  const typed = (message: string, stack: string, more: Partial<Note> = {}): Note => ({
+    kind: "error",
+    text: `TypeError: ${message}`,
+    errors: [{ name: "TypeError", message, stack }],
+    ...more,
+  });
+  const formula = (text: string, why: string): Note => error(thrown(`Dice formula "${text}" cannot be read at position 1: ${why}`));
+  const readOf = (name: string): string => `Cannot read properties of undefined (reading '${name}')`;
+
+  test.each([
+    ["an operator with nothing before it", formula("*2", '"*" was found, where "(" was expected.')],
+    ["an operator with nothing after it", formula("1d6 +", 'the formula ends, where "(" was expected.')],
+    ["a static read of an instance", typed(readOf("a"), at("Sheet.toggle", 10))],
+    ["a method that no data model has", typed("this.getEmbeddedDocument is not a function", at("Boat.leak", 3))],
+    ["what is refused to who has no right", typed("Player 1 may not update Actor.a.", at("f", 1), { refused: "not theirs" })],
+  ])("%s is the system's, and why", (_what, note) => {
+    expect(find(note).problems).toMatchObject([{ fault: "system", why: expect.any(String) }]);
+  });
+
+  test.each([
+    ["a formula that begins well", formula("2*", '"*" was found, where "(" was expected.')],
+    ["a formula cut short inside", formula("(1d6", 'the formula ends, where ")" was expected.')],
+    ["a static that instances are given too", typed(readOf("a"), at("Sheet.close", 11))],
+    ["a read of something else", typed(readOf("a"), at("Boat.leak", 3))],
+    ["a method that the package gives its models", typed("this.hoist is not a function", at("Boat.sail", 4))],
+    ["a method that models are documented to have", typed("this.updateSource is not a function", at("Boat.leak", 3))],
+    ["a method that something else lacks", typed("this.getEmbeddedDocument is not a function", at("Sheet.toggle", 10))],
+    ["an element's method, not from a dialog's callback", typed("dialog.querySelector is not a function", at("f", 13))],
+    ["a refusal of who may", typed("Player 1 may not update Actor.a.", at("f", 1))],
+  ])("%s stays open", (_what, note) => {
+    expect(find(note).problems).toMatchObject([{ fault: "open" }]);
+  });
+
+  test("ids of letters alone are left out too; words stay", () => {
+    expect(find(error(thrown("no jYNHsDBeBFFzkafN in DocumentSheetAbc"))).problems[0]?.message).toBe("Error: no … in DocumentSheetAbc");
   });
 
   test("a step's own finding goes with what the page has told of it", () => {

@@ -217,6 +217,19 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
   });
 });
 
+// Guess: packages put buttons into these (".encounter-controls .control-buttons.left" and ".right"), and one does so before the button for all.
+describe("the header, as packages search it", () => {
+  it.each([COMBAT, null])("has a group of buttons on the left, whatever there is", async (combat) => {
+    await sit({ combat });
+    const button = $(
+      "#combat > header > div > div.control-buttons.left.flexrow > button.inline-control.combat-control.icon.fa-solid.fa-users",
+    );
+    expect(button.matches(":disabled")).toBe(!combat);
+    expect(button.getAttribute("aria-label")).toBeTruthy();
+    expect(document.querySelectorAll("#combat .encounter-controls .control-buttons.right")).toHaveLength(combat ? 1 : 0);
+  });
+});
+
 describe("a tracker of a package", () => {
   it("takes the place of core's and draws its own lines", async () => {
     document.body.innerHTML = "";

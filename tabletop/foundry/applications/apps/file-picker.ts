@@ -2,7 +2,7 @@ import * as constants from "../../constants.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { config, game, localize, route, type Bag, type Loose } from "../runtime.ts";
+import { config, game, localize, notify, route, type Bag, type Loose } from "../runtime.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 
 type Source = "data" | "public";
@@ -54,7 +54,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "form",
     window: { icon: "fa-solid fa-folder-open", resizable: true, contentClasses: ["standard-form"] },
     position: { width: 560, height: 600 },
-    form: { handler: FilePicker.#onSubmit, closeOnSubmit: true },
+    form: { handler: FilePicker.#onSubmit, closeOnSubmit: false },
     actions: {
       backTraverse: FilePicker.#onUp,
       browseDirectory: FilePicker.#onFolder,
@@ -250,13 +250,15 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #onSubmit(this: FilePicker, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const path = String(formData.object.file ?? "");
-    if (!path) throw new Error(localize("TABLETOP.FilePicker.Nothing"));
+    // It stays open: without a path there is nothing to answer with.
+    if (!path) return notify("warn", localize("TABLETOP.FilePicker.Nothing"));
     this.request = path;
     if (this.field) {
       this.field.value = path;
       this.field.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
     }
     await this.callback?.(path, this);
+    await this.close({ submitted: true });
   }
 }
 

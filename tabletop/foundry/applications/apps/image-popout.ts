@@ -1,5 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
+import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { game, localize, route, type Bag, type Loose } from "../runtime.ts";
 
 /** A window with one image (foundry.applications.apps.ImagePopout). */
@@ -12,6 +13,11 @@ export class ImagePopout extends ApplicationV2 {
     window: { resizable: true },
     actions: { shareImage: ImagePopout.#onShare },
   };
+
+  /** Takes the path and then the options too, as before 13 (github.com/foundryvtt/dnd5e/issues/5211: a warning on 13). */
+  constructor(options: Bag | string = {}, more: Bag = {}) {
+    super(typeof options === "string" ? ofOld(options, more) : options);
+  }
 
   override get title(): string {
     return this.options.window.title ? localize(this.options.window.title) : String(this.options["caption"] || localize("Image"));
@@ -55,4 +61,11 @@ export class ImagePopout extends ApplicationV2 {
   override _replaceHTML(result: HTMLElement, content: HTMLElement, _options: RenderOptions): void {
     content.replaceChildren(result);
   }
+}
+
+/** The options of before 13 as those of now. Guess: 15 is when it ends, as for all that came with 13. */
+function ofOld(src: string, { title, ...rest }: Bag): Bag {
+  logCompatibilityWarning("The path of an ImagePopout is its option src: new ImagePopout({src}).", { since: 13, until: 15, once: true });
+  const window = { ...(rest["window"] as Bag | undefined), ...(title === undefined ? {} : { title }) };
+  return { ...rest, src, window };
 }

@@ -319,7 +319,14 @@ export class TypedObjectField extends ObjectField {
     return Object.keys(diff).length ? { value, diff } : { value: current };
   }
 
+  /** Key by key in place: packages keep collections of their own over the object. */
   override _commit(source: Obj, key: string, value: unknown): void {
-    source[key] = value;
+    const standing = source[key];
+    if (!isPlainObject(standing) || !isPlainObject(value)) {
+      source[key] = value;
+      return;
+    }
+    for (const name of Object.keys(standing)) if (!Object.hasOwn(value, name)) delete standing[name];
+    for (const [name, entry] of Object.entries(value)) this.element._commit(standing, name, entry);
   }
 }

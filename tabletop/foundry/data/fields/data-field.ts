@@ -149,7 +149,8 @@ export class DataField {
       return new ForcedReplacement(this.clean(resolveOperators(value), { ...options, partial: false }, _state));
     }
     if (value === undefined) return options.partial ? undefined : this.getInitialValue(options.source ?? {});
-    if (value === null) return null;
+    // github.com/foundryvtt/foundryvtt/issues/11990: `clean({int: null, str: null}); // {int: undefined, str: undefined}`; dcc pull 887: to 0.
+    if (value === null) return this.nullable ? null : this.getInitialValue(options.source ?? {});
     return this._cleanType(this._cast(value), options, _state);
   }
 

@@ -172,7 +172,18 @@ export class TypeDataField extends ObjectField {
     const model = this.#model(context.clean);
     return model ? model.schema._mergeUpdate(current, change, context) : super._mergeUpdate(current, change, context);
   }
+
+  /** In place while the type stays: the data of a type that has come new are another object. */
+  override _commit(source: Obj, key: string, value: unknown): void {
+    const standing = source[key];
+    const model = this.getModelForType(source["type"]);
+    if (model && isPlainObject(standing) && isPlainObject(value) && sameKeys(standing, value)) model.schema.commitFields(standing, value);
+    else source[key] = value;
+  }
 }
+
+const sameKeys = (a: Obj, b: Obj): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => Object.hasOwn(b, key));
 
 /**
  * One of several schemas, told apart by the `type` in the data. Source: foundry.data.fields.TypedSchemaField.
@@ -262,5 +273,12 @@ export class TypedSchemaField extends DataField {
     const type = (change as Obj | null)?.["type"];
     const same = type === undefined || type === (current as Obj | null)?.["type"];
     return schema && same ? schema._mergeUpdate(current, change, context) : super._mergeUpdate(current, change, context);
+  }
+
+  override _commit(source: Obj, key: string, value: unknown): void {
+    const schema = this.#schema(value);
+    const same = (source[key] as Obj | null | undefined)?.["type"] === (value as Obj | null | undefined)?.["type"];
+    if (schema && same) schema._commit(source, key, value);
+    else source[key] = value;
   }
 }

@@ -120,7 +120,8 @@ export class SchemaField extends DataField {
   }
 
   override _validateType(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
-    if (!isPlainObject(value)) throw new Error("must be an object");
+    // Guess: an instance of a class is an object too. A sheet whose `_processFormData` is async hands over a promise, of which nothing is known.
+    if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("must be an object");
     const failure = new DataModelValidationFailure();
     for (const [name, field] of this.entries()) {
       if (!field.isPersisted || (options.partial && !(name in value))) continue;

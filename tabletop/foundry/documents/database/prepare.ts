@@ -31,6 +31,8 @@ function base(cls: Loose, operation: Loose): { documentName: string; parentUuid:
   };
 }
 
+const withArticle = (name: string): string => `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`;
+
 /** Makes the documents to create and asks the hooks. @throws DataModelValidationError for bad data. */
 export async function prepareCreate(cls: Loose, operation: Loose, user: Loose): Promise<Prepared> {
   const { parent = null, pack = null } = operation;
@@ -42,7 +44,9 @@ export async function prepareCreate(cls: Loose, operation: Loose, user: Loose): 
     if (!operation.keepId) delete data._id;
     const document = new cls(deepClone(data), { parent, pack });
     if (!document.canUserModify(user, "create", data))
-      throw new Error(`${String(user.name)} may not create a ${String(cls.documentName)}.`);
+      throw new Error(
+        `${String(user.name)} may not create ${withArticle(String(cls.documentName))}${parent ? ` in ${String(parent.uuid)}` : ""}.`,
+      );
     if ((await document._preCreate(data, options, user)) === false) continue;
     if (!operation.noHook && !Hooks.call(`preCreate${String(cls.documentName)}`, document, data, options, user.id)) continue;
     documents.push(document);

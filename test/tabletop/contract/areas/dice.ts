@@ -362,13 +362,12 @@ export const dice: readonly ContractCase[] = [
   },
   {
     member: "CONFIG.Dice.rollModes",
-    says: "is there on 13 alone",
-    page: "api/variables/CONFIG.Dice.html",
-    sentence: "publicroll: { icon: string; label: string };",
-    run({ page, generation }) {
-      const modes = page.CONFIG.Dice.rollModes;
-      if (generation === 14) expect(modes).toBeUndefined();
-      else expect(Object.keys(modes).sort()).toEqual(["blindroll", "gmroll", "publicroll", "selfroll"]);
+    says: "has the names of old, on 14 with a warning",
+    page: "https://github.com/foundryvtt/dnd5e/issues/6958",
+    sentence: "While `CONFIG.Dice.rollModes` still exists (though depracated), it gives the old names like `gmroll` instead of `gm`",
+    run({ page, generation, warnings }) {
+      expect(Object.keys(page.CONFIG.Dice.rollModes).sort()).toEqual(["blindroll", "gmroll", "publicroll", "selfroll"]);
+      if (generation === 13) expect(warnings).toEqual([]);
     },
   },
   {

@@ -214,6 +214,8 @@ export const dialogCases: readonly ContractCase[] = [
       await press("ok");
       await answer;
       expect(render).toHaveBeenCalledOnce();
+      // Not its element, as before 13.
+      expect(render.mock.calls[0]?.[1]).toBeInstanceOf(page.foundry.applications.api.DialogV2);
     },
   ),
   wait("DialogV2WaitOptions.renderOptions", "reach render", "Options forwarded to the dialog's render call.", async ({ table, page }) => {

@@ -75,6 +75,27 @@ export const fieldCases: readonly ContractCase[] = [
     },
   },
   {
+    member: "DataField#clean",
+    says: "puts the initial value in the place of null where null may not stand",
+    page: "https://github.com/foundryvtt/foundryvtt/issues/11990",
+    sentence: "sf.clean({int: null, str: null}); // {int: undefined, str: undefined}",
+    run({ page }) {
+      const { NumberField, SchemaField, StringField } = page.foundry.data.fields;
+      const schema = new SchemaField({
+        int: new NumberField({ required: false, nullable: false, integer: true }),
+        str: new StringField({ required: false, blank: false, nullable: false }),
+        coins: new NumberField({ required: true, nullable: false, initial: 4 }),
+        open: new NumberField({ nullable: true }),
+      });
+      expect(schema.clean({ int: null, str: null, coins: null, open: null })).toEqual({
+        int: undefined,
+        str: undefined,
+        coins: 4,
+        open: null,
+      });
+    },
+  },
+  {
     member: "DataFieldOptions.persisted",
     says: "false gives the model a value that source data never has",
     page: cls("foundry.data.fields.TypedObjectField"),

@@ -8,6 +8,27 @@ const loose = (value: unknown): any => value;
 /** The methods that native classes are given. */
 export const primitiveCases: readonly ContractCase[] = [
   {
+    member: "Math.clamped",
+    says: "still clamps on 13, with a warning",
+    page: "https://github.com/foundryvtt/foundryvtt/issues/9966",
+    sentence: "Deprecated `Math.clamped` in favor of `Math.clamp`.",
+    generations: [13],
+    run({ page }) {
+      expect([page.Math.clamped(7, 0, 5), page.Math.clamped(-1, 0, 5), page.Math.roundDecimals(1.256, 2)]).toEqual([5, 0, 1.26]);
+    },
+  },
+  {
+    member: "Math.clamped",
+    says: "is gone on 14",
+    page: "https://github.com/foundryvtt/foundryvtt/issues/13436",
+    sentence:
+      "Enact final deprecations to remove backwards compatible support for changes in V12 which have reached the end of their deprecation period",
+    generations: [14],
+    run({ page }) {
+      expect([page.Math.clamped, page.Math.roundDecimals]).toEqual([undefined, undefined]);
+    },
+  },
+  {
     member: "String#capitalize",
     says: "makes the first letter a capital and leaves the others",
     page: fn("primitives.String.capitalize"),

@@ -46,6 +46,21 @@ export const settings: readonly ContractCase[] = [
     },
   },
   {
+    member: "ClientSettings#get",
+    says: "still has core.rollMode on 14, with a warning",
+    page: "https://github.com/JohanFalt/Foundry_WoD20/issues/1395",
+    sentence: "Error: The `core.rollMode` client setting is deprecated in favor of `core.messageMode`",
+    generations: [14],
+    async run({ table, warnings }) {
+      const { game } = await table();
+      await game.settings.set("core", "messageMode", "blind");
+      expect(game.settings.get("core", "rollMode")).toBe("blindroll");
+      await game.settings.set("core", "messageMode", "public");
+      expect(game.settings.get("core", "rollMode")).toBe("publicroll");
+      expect(warnings.some((warning) => warning.includes("core.messageMode"))).toBe(true);
+    },
+  },
+  {
     member: "ClientSettings#menus",
     says: "keeps what was registered by namespace and key",
     page: CLASS,

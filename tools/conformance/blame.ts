@@ -1,0 +1,132 @@
+/**
+ * What is certainly the system's own doing, and why. A rule may go by what the package itself holds and by what is public of Foundry, never
+ * by who the package is. Each says what it could hide: a fault of ours that looks just so.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { documentedMembers } from "../../tabletop/foundry/documented/index.ts";
+import type { Frame, StackReader } from "./stacks.ts";
+import type { Note } from "./types.ts";
+
+/** Handlebars helpers that the public API documents. */
+const HELPERS = new Set(
+  "checked colorPicker concat disabled editor eq filePicker formField formGroup formInput gt gte ifThen localize lt lte ne not and or numberFormat numberInput object radioBoxes rangePicker select selectOptions timeSince".split(
+    " ",
+  ),
+);
+const DIALOG = "tabletop/foundry/applications/api/dialog.ts";
+const MODELS = ["foundry.abstract.TypeDataModel", "foundry.abstract.DataModel"];
+
+/** What a rule looks at. */
+export interface Evidence {
+  readonly id: string;
+  readonly folder: string;
+  readonly note: Note;
+  /** All that was said, the causes too, a line each. */
+  readonly texts: string;
+  readonly frames: readonly Frame[];
+  readonly stacks: StackReader;
+}
+
+type Rule = (evidence: Evidence) => string | undefined;
+
+/** Hides nothing: the file is not there. */
+const absentFile: Rule = ({ id, folder, texts }) => {
+  const [, absent = ""] = new RegExp(`systems/${id}/([\\w./ -]+?\\.(?:hbs|html|json|m?js))`).exec(texts) ?? [];
+  const asked = absent && /template|load|fetch|404|Not Found|import/i.test(texts) && !existsSync(join(folder, absent));
+  return asked ? `the package holds no ${absent}` : undefined;
+};
+
+/** Hides nothing: a file of the package asks another one of it. */
+const absentExport: Rule = ({ texts }) => {
+  const [, specifier, name] = /module '([^']+)' does not provide an export named '([^']+)'/.exec(texts) ?? [];
+  return specifier?.startsWith(".") ? `its own ${specifier} exports no ${name}` : undefined;
+};
+
+/** Could hide a global of ours that has the name of a local one. */
+const localName: Rule = ({ texts, frames: [at], stacks }) => {
+  const [, local = ""] =
+    /^ReferenceError: ([\w$]+) is not defined/m.exec(texts.replaceAll(/^(?=[\w$]+ is not defined)/gm, "ReferenceError: ")) ?? [];
+  const own = local && at?.ofSystem && stacks.declares(at, local);
+  return own ? `${local} is a local name of that file, used outside of its block` : undefined;
+};
+
+/** Could hide a helper that Foundry has and documents nowhere. */
+const absentHelper: Rule = ({ texts, stacks }) => {
+  const [, helper = ""] = /Missing helper: "([\w-]+)"/.exec(texts) ?? [];
+  const nobodys = helper && !HELPERS.has(helper) && !stacks.mentions(helper);
+  return nobodys ? `no script of the package registers the helper ${helper}` : undefined;
+};
+
+/** Could hide a field of ours that lost its text; the edits are read back for that. */
+const emptyFormula: Rule = ({ texts, frames }) =>
+  /A roll with an empty formula cannot be evaluated/.test(texts) && frames.some(({ ofSystem }) => ofSystem)
+    ? "it evaluates a roll without a formula, which throws in Foundry as well (issue 12734 of foundryvtt/foundryvtt)"
+    : undefined;
+
+/** Could hide a reference that ours puts nothing in the place of; where two signs stand in a row, it says nothing. */
+const halfFormula: Rule = ({ texts, frames }) => {
+  const [, formula = "", found] =
+    /Dice formula "(.*)" cannot be read at position \d+: (?:"([*/%])" was found|the formula ends)/.exec(texts) ?? [];
+  const text = formula.trim();
+  const half = found ? text.startsWith(found) : /[-+*/%]$/.test(text);
+  return half && frames.some(({ ofSystem }) => ofSystem)
+    ? `the formula is an operator with nothing ${found ? "before" : "after"} it, which no notation has (issue 11037 of foundryvtt/foundryvtt lists what a term may begin with)`
+    : undefined;
+};
+
+/** Hides nothing: Handlebars is not ours, nor is the template. */
+const unreadableTemplate: Rule = ({ texts, frames }) =>
+  /^Parse error on line \d+/m.test(texts) && frames.every(({ ofSystem }) => !ofSystem)
+    ? "Handlebars cannot read a template of the package"
+    : undefined;
+
+/** Could hide an action whose `this` is to be the class; it is documented to be the application, which a contract case holds. */
+const staticOfInstance: Rule = ({ texts, frames: [at], stacks }) => {
+  if (!at?.ofSystem || !/Cannot (?:read|set) properties of undefined/.test(texts)) return undefined;
+  const [, name = ""] = /\bthis\.([\w$]+)\s*(?:\[|\.)/.exec(stacks.sourceLine(at) ?? "") ?? [];
+  return name && stacks.onlyStatic(at, name) ? `${name} is static in that file and no instance is ever given it` : undefined;
+};
+
+/** Could hide a documented member that our list of the page lacks. */
+const noMemberOfModel: Rule = ({ texts, frames: [at], stacks }) => {
+  const [, name = ""] = /\bthis\.([\w$]+) is not a function/.exec(texts) ?? [];
+  const [, cls = ""] = /^(?:async )?([\w$]+)\./.exec(at?.name ?? "") ?? [];
+  if (!name || !at?.ofSystem || !stacks.descends(cls, /\b(?:Type)?DataModel\b/) || stacks.defines(name)) return undefined;
+  return MODELS.some((path) => documentedMembers(path).has(name))
+    ? undefined
+    : `a data model has no ${name}, as its documented members say`;
+};
+
+/** Could hide a dialog of ours that hands over something else; a contract case says that it is the dialog. */
+const elementForDialog: Rule = ({ texts, frames: [at, below] }) =>
+  at?.ofSystem && below?.file === DIALOG && /\b[\w$]+\.(?:querySelector(?:All)?|closest|find) is not a function/.test(texts)
+    ? "it takes what the render callback of a DialogV2 is handed for an element: since 13 it is the dialog"
+    : undefined;
+
+/** Could hide documents that ours gives to nobody; what is refused is asked of the stored ownership, not of our rules. */
+const refused: Rule = ({ note }) => note.refused;
+
+const RULES: readonly Rule[] = [
+  absentFile,
+  absentExport,
+  localName,
+  absentHelper,
+  emptyFormula,
+  halfFormula,
+  unreadableTemplate,
+  staticOfInstance,
+  noMemberOfModel,
+  elementForDialog,
+  refused,
+];
+
+/** Why something is certainly the system's own doing; undefined where it isn't certain. */
+export function blame(evidence: Evidence): string | undefined {
+  for (const rule of RULES) {
+    const why = rule(evidence);
+    if (why) return why;
+  }
+  return undefined;
+}
