@@ -4,26 +4,36 @@ import { docAt } from "./compat/documents.ts";
 import type { Seat, Text } from "./contract.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { UNDO, decide, perform } from "./authority.ts";
+import { askContext, sealedContext } from "./ask-card.ts";
+import { type AskMessage, intentOf, isAsk, refuseAnswer } from "./asks.ts";
+import { openCheck } from "./checks.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
 import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
 import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
-import { say } from "./text.ts";
+import { notifyRefusal, say } from "./text.ts";
 import { refuseUndo } from "./transaction.ts";
+import { declareLost, reveal } from "./turn.ts";
 
 /** The element of a card, a receipt or an open request; null for any other message. */
 export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
   if (isCard(message)) return toElement("templates/core/card.hbs", await cardContext(message), message);
   if (isReceipt(message))
     return toElement("templates/core/receipt.hbs", { ...skinOf(message.system.action), done: doneRow(message, ownSeat()) }, message);
+  if (isAsk(message))
+    return toElement(
+      "templates/core/ask.hbs",
+      askContext(message, ownSeat(), () => void redraw(message.id)),
+      message,
+    );
   return isRequest(message) ? toElement("templates/core/request.hbs", requestContext(message), message) : null;
 }
 
 /** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
 export async function redraw(id: string): Promise<void> {
-  const message = messageAt(id);
+  const message = typeof document === "undefined" ? null : messageAt(id); // a table may have no page
   if (!message) return;
   for (const element of drawnAt(id)) {
     const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
@@ -47,7 +57,9 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
   const { system } = message;
   const seat = ownSeat();
   const actor = system.actor === null ? null : docAt(system.actor);
-  const parts = await Promise.all(partsOf(system).map((part) => drawPart(part, seat)));
+  const sealed = sealedContext(message, seat, () => void redraw(message.id));
+  const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
+  const parts = await Promise.all(partsOf(shown).map((part) => drawPart(part, seat)));
   const { buttons, refused } = await buttonsOf(message, seat);
   return {
     skin: system.ruleset,
@@ -55,6 +67,7 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
     subtitle: system.head.subtitle,
     actor: actor && { name: actor.name, img: actor.img },
     parts,
+    sealed: sealed?.strip ?? null,
     done: receiptsOf(message.id).map((receipt) => doneRow(receipt, seat)),
     offers: buttons,
     refused,
@@ -135,10 +148,20 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
   const { q, key = "" } = button.dataset;
   if (q === "undo") await perform({ action: UNDO, args: key });
   else if (q === "withdraw") await message.delete();
+  else if (q === "reveal") await reveal(key);
+  else if (q === "lost") await declareLost(key);
+  else if (q === "answer" && isAsk(message)) await answer(message, key);
   else if (q === "offer" && isCard(message)) {
     const offer = offersOf(message.system).find((o) => o.key === key);
     if (offer) await perform(offer.call, { card: message.id, offer: key });
   }
+}
+
+/** Rolls what a request asks for, the ordinary way. Says why not, where this seat can't. */
+async function answer(ask: AskMessage, entry: string): Promise<void> {
+  const refused = refuseAnswer(ask, entry, ownSeat());
+  if (refused) return notifyRefusal(refused);
+  await openCheck(intentOf(ask, entry), { mode: ask.system.mode });
 }
 
 /** Keeps what is drawn in step with receipts that come, move on or go. Call in `ready`. */

@@ -1,4 +1,5 @@
 /** What the compiler is told of this package: namespace, message sub-types, hooks that ran. Types only. */
+import type { AskData } from "./messages/ask-data.ts";
 import type { CardData } from "./messages/card-data.ts";
 import type { ReceiptData } from "./messages/receipt-data.ts";
 import type { RequestData } from "./messages/request-data.ts";
@@ -8,7 +9,7 @@ declare module "fvtt-types/configuration" {
     name: "quadrant";
   }
   interface DataModelConfig {
-    ChatMessage: { card: typeof CardData; receipt: typeof ReceiptData; request: typeof RequestData };
+    ChatMessage: { card: typeof CardData; receipt: typeof ReceiptData; request: typeof RequestData; ask: typeof AskData };
   }
   interface AssumeHookRan {
     ready: never;

@@ -1,6 +1,7 @@
 /** Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over rows, names none. */
 import { openAuthority, prepareAuthority } from "./authority.ts";
-import { watchReceipts } from "./card.ts";
+import { redraw, watchReceipts } from "./card.ts";
+import { versioned } from "./compat/versioned.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract.ts";
 import { QuadrantActor } from "./documents/actor.ts";
@@ -10,17 +11,22 @@ import { QuadrantMessage } from "./documents/message.ts";
 import { registerHelpers } from "./helpers.ts";
 import { registerHouseRules } from "./house-rules.ts";
 import { ID, asset } from "./id.ts";
+import { AskData } from "./messages/ask-data.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
+import { migrateWorld } from "./migrations.ts";
 import { announcePools, registerPools } from "./pools.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
 import { indexRulePages } from "./rule-pages.ts";
 import { watchActors } from "./statuses.ts";
+import { watchAsks } from "./turn.ts";
+import { prepareVault } from "./vault.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",
+  "quadrant.sealed": "templates/core/sealed.hbs",
   "quadrant.field": "templates/core/item/field.hbs",
   "quadrant.table": "templates/core/item/table.hbs",
   "quadrant.item": "templates/core/item-row.hbs",
@@ -35,7 +41,7 @@ export function install(rows: readonly Ruleset[]): void {
   Object.assign(CONFIG.Item, { documentClass: QuadrantItem });
   Object.assign(CONFIG.Combatant, { documentClass: QuadrantCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: QuadrantMessage });
-  Object.assign(CONFIG.ChatMessage.dataModels, { card: CardData, receipt: ReceiptData, request: RequestData });
+  Object.assign(CONFIG.ChatMessage.dataModels, { card: CardData, receipt: ReceiptData, request: RequestData, ask: AskData });
   rows.forEach(installRow);
   setStatuses(
     rows.flatMap(({ statuses, actors }) =>
@@ -45,16 +51,17 @@ export function install(rows: readonly Ruleset[]): void {
   registerHelpers();
   prepareReceipts();
   prepareAuthority();
+  prepareVault();
 }
 
 function installRow(row: Ruleset): void {
-  for (const [type, { model, icon, token }] of Object.entries(row.actors)) {
-    Object.assign(CONFIG.Actor.dataModels, { [type]: model });
+  for (const [type, { model, icon, token, migrations }] of Object.entries(row.actors)) {
+    Object.assign(CONFIG.Actor.dataModels, { [type]: versioned(model, migrations) });
     Object.assign((CONFIG.Actor.typeIcons ??= {}), { [type]: icon });
     Object.assign((CONFIG.Actor.trackableAttributes ??= {}), { [type]: { bar: [...token.bars], value: [...token.values] } });
   }
-  for (const [type, { model, icon }] of Object.entries(row.items)) {
-    Object.assign(CONFIG.Item.dataModels, { [type]: model });
+  for (const [type, { model, icon, migrations }] of Object.entries(row.items)) {
+    Object.assign(CONFIG.Item.dataModels, { [type]: versioned(model, migrations) });
     Object.assign(((CONFIG.Item as { typeIcons?: Record<string, string> }).typeIcons ??= {}), { [type]: icon });
   }
   for (const RollClass of Object.values(row.rolls)) CONFIG.Dice.rolls.push(RollClass as typeof Roll);
@@ -95,5 +102,6 @@ export async function open(): Promise<void> {
   watchReceipts();
   watchActors();
   announcePools();
-  await Promise.all([openAuthority(), indexRulePages()]);
+  watchAsks((id) => void redraw(id));
+  await Promise.all([openAuthority(), indexRulePages(), migrateWorld()]);
 }

@@ -5,12 +5,12 @@
  *
  * ```ts
  * // the row
- * pools: { tokens: { label: "QUADRANT.Circumstances.Pool.tokens", initial: 3, icon: "heart" } },
+ * pools: { favour: { label: "<a language key>", initial: 3, icon: "<a name in icons.ts>" } },
  * // an action that takes one
- * read: (args, world) => poolIn(world, "circumstances", "tokens"),
- * refuse: (args, pool) => (pool.value < 1 ? { key: "QUADRANT.Circumstances.Refuse.NoTokens" } : null),
+ * read: (args, world) => poolIn(world, "harbor", "favour"),
+ * refuse: (args, pool) => (pool.value < 1 ? { key: "<a language key>" } : null),
  * plan: (args, pool) => [poolChange(pool, -1)],
- * writes: [poolPlace("circumstances", "tokens")],
+ * writes: [poolPlace("harbor", "favour")],
  * ```
  */
 import type { Change, Ref } from "../rules/shared/change.ts";

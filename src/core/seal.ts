@@ -49,8 +49,8 @@ export function readSeal(raw: unknown): Seal | null {
 /** What opens a seal, as a message or another client carried it; null where it is no such thing. */
 export function readOpened(raw: unknown): Opened | null {
   if (typeof raw !== "object" || raw === null || !("value" in raw) || !("salt" in raw)) return null;
-  const { value, salt } = raw as { readonly value: Json; readonly salt: unknown };
-  if (typeof salt !== "string" || !/^[0-9a-f]{32}$/.test(salt)) return null;
+  const { value, salt } = raw as { readonly value: Json | undefined; readonly salt: unknown };
+  if (value === undefined || typeof salt !== "string" || !/^[0-9a-f]{32}$/.test(salt)) return null;
   return JSON.stringify(value).length <= MOST ? { value, salt } : null;
 }
 
@@ -60,11 +60,10 @@ const MOST = 4000;
 const hashOf = ({ by, stage, round }: Omit<Seal, "hash">, { value, salt }: Opened): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify(["quadrant seal 1", salt, by, stage, round, ordered(value)]))));
 
-/** The same value however its keys came. */
+/** The same value however its keys came; an object is never taken for a list. */
 function ordered(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((entry: Json) => ordered(entry));
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, entry]) => [key, ordered(entry)]);
+  if (Array.isArray(value)) return ["list", ...value.map((entry: Json) => ordered(entry))];
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return ["fields", ...entries.map(([key, entry]) => [key, ordered(entry)])];
 }

@@ -28,7 +28,7 @@ const actor = (id: string, name: string, type: string, owner: object, system: ob
   system,
 });
 
-const world = (wounds: number, flags: object): Record<string, readonly object[]> => ({
+const world = (wounds: number, flags: object, system: object): Record<string, readonly object[]> => ({
   actors: [
     {
       ...actor(
@@ -36,7 +36,7 @@ const world = (wounds: number, flags: object): Record<string, readonly object[]>
         "Hero",
         "siegeCharacter",
         { [SEATS.player]: 3 },
-        { wounds: { normal: { value: wounds, max: 50 } }, nova: { value: 2 } },
+        { wounds: { normal: { value: wounds, max: 50 } }, nova: { value: 2 }, ...system },
       ),
       flags,
     },
@@ -61,13 +61,19 @@ export const open = (
     settings?: readonly object[];
     wounds?: number;
     flags?: object;
+    /** Stored data of the hero beside what every test begins with. */
+    system?: object;
   } = {},
 ): Promise<Table> =>
   bootTable({
     generation: options.generation ?? 14,
     as: options.as ?? SEATS.gm,
     manifest: { ...json("system.json"), documentTypes: foldTemplate(json("template.json")) },
-    world: { ...world(options.wounds ?? 3, options.flags ?? {}), messages: options.messages ?? [], settings: options.settings ?? [] },
+    world: {
+      ...world(options.wounds ?? 3, options.flags ?? {}, options.system ?? {}),
+      messages: options.messages ?? [],
+      settings: options.settings ?? [],
+    },
     // No page: what would be shown is kept.
     initializeUI: async () => {
       const keep = (text: string): void => void notices.push(text);

@@ -1,5 +1,6 @@
 /** Actors: how a new one's tokens behave follows from its type. */
 import { asset } from "../id.ts";
+import { stampOf } from "../migrations.ts";
 import { rulesetOfType } from "../registry.ts";
 
 /** The document class of every actor. */
@@ -19,6 +20,7 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
       );
     }
     if (img && !given.img) source["img"] = asset(img);
+    source["system"] = stampOf(this.type);
     this.updateSource(source as never);
     return undefined;
   }

@@ -1,6 +1,7 @@
 /** Items: a new one starts with its type's picture; an actor has none of another ruleset. */
 import { asset } from "../id.ts";
 import { accepts } from "../sheets/item-rows.ts";
+import { stampOf } from "../migrations.ts";
 import { rulesetOfType } from "../registry.ts";
 
 /** The document class of every item. */
@@ -10,7 +11,8 @@ export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> exten
     const { actor } = this;
     if (actor && !accepts(actor, this)) return false;
     const img = rulesetOfType(this.type)?.items[this.type]?.img;
-    if (img && !(args[0] as { img?: string }).img) this.updateSource({ img: asset(img) } as never);
+    const given = args[0] as { img?: string };
+    this.updateSource({ ...(img && !given.img ? { img: asset(img) } : {}), system: stampOf(this.type) } as never);
     return undefined;
   }
 }

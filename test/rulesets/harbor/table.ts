@@ -20,8 +20,9 @@ export const EMPTY = {
 /** Opens a table with one more ruleset; `make` is called when the page's script runs, so that it may use Foundry's globals. */
 export async function openWith(make: () => Promise<Ruleset> | Ruleset, options: Parameters<typeof open>[0] = {}): Promise<Table> {
   vi.doMock("../../../src/rulesets/table.ts", async (original) => {
+    const made = await make();
     const { rulesets } = await original<{ rulesets: readonly Ruleset[] }>();
-    return { rulesets: [...rulesets, await make()] };
+    return { rulesets: [...rulesets.filter(({ id }) => id !== made.id), made] };
   });
   try {
     return await open(options);

@@ -1,0 +1,94 @@
+/** Documents of an older shape: whole on the table, written anew once, and never hidden by one bad field. On both generations. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Migration, Ruleset } from "../../src/core/contract.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
+import type { Table } from "../../tabletop/testing.ts";
+import { openWith } from "./harbor/table.ts";
+import { HERO, hero, open } from "./table.ts";
+
+type Data = { readonly [key: string]: Json };
+
+/** Version 1 called it `idea`; 2 has it in one line with the species in front; 3 counts size in tens. */
+const steps: readonly Migration[] = [
+  ({ idea, ...rest }) => (idea === undefined || "concept" in rest ? rest : { ...rest, concept: idea }),
+  (data) =>
+    typeof data["concept"] === "string" && typeof data["species"] === "string" && !data["concept"].includes(": ") && data["species"] !== ""
+      ? { ...data, concept: `${data["species"]}: ${data["concept"]}` }
+      : data,
+  () => {
+    throw new Error("a step that fails");
+  },
+];
+
+interface Doc {
+  readonly name: string;
+  readonly system: {
+    readonly concept: string;
+    readonly schemaVersion?: number;
+    readonly wounds: { readonly normal: { readonly value: number } };
+  };
+  readonly _source: { readonly system: Data };
+  update(data: object): Promise<unknown>;
+}
+interface Host {
+  fromUuidSync(uuid: string): Doc;
+  readonly Actor: { create(data: object): Promise<Doc> };
+}
+const host = globalThis as unknown as Host;
+
+/** The rulesets as they stand, with a type whose shape has changed since. */
+const changed = (migrations: readonly Migration[]) => async (): Promise<Ruleset> => {
+  const { siege } = (await import("../../src/rulesets/siege/index.ts" as string)) as { siege: Ruleset };
+  return { ...siege, actors: { ...siege.actors, siegeCharacter: { ...siege.actors["siegeCharacter"]!, migrations } } };
+};
+let table: Table;
+afterEach(() => table.close());
+
+const store = async (): Promise<Data> =>
+  ((await table.store.load())["actors"] as readonly { _id: string; system: Data }[]).find(({ _id }) => _id === HERO)!.system;
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  const begin = async (migrations: readonly Migration[], system: object): Promise<void> =>
+    void (table = await openWith(changed(migrations), { generation, system }));
+
+  it("leaves alone what has never changed", async () => {
+    table = await open({ generation });
+    expect(host.fromUuidSync(hero).system.schemaVersion).toBeUndefined();
+    expect(await store()).not.toHaveProperty("schemaVersion");
+  });
+
+  it("brings an older document up to date, writes it once, and stamps it", async () => {
+    await begin(steps.slice(0, 2), { idea: "Smuggler", species: "Human" });
+    expect(host.fromUuidSync(hero).system.concept).toBe("Human: Smuggler");
+    await expect.poll(store).toMatchObject({ schemaVersion: 3, concept: "Human: Smuggler" });
+    expect(await store()).not.toHaveProperty("idea");
+    expect(host.fromUuidSync(hero).system.wounds.normal.value).toBe(3);
+  });
+
+  it("starts where a document stands", async () => {
+    await begin(steps.slice(0, 2), { schemaVersion: 2, concept: "Smuggler", species: "Human" });
+    await expect.poll(store).toMatchObject({ schemaVersion: 3, concept: "Human: Smuggler" });
+    await host.fromUuidSync(hero).update({ system: { species: "Robot" } });
+    expect(host.fromUuidSync(hero).system.concept).toBe("Human: Smuggler");
+  });
+
+  it("stamps what is new, and does not migrate it", async () => {
+    await begin(steps.slice(0, 2), {});
+    const fresh = await host.Actor.create({ name: "New", type: "siegeCharacter", system: { concept: "Pilot" } });
+    expect(fresh._source.system).toMatchObject({ schemaVersion: 3, concept: "Pilot" });
+  });
+
+  it.each([["many"], [-3], [1e9], [null], [{}]])("shows a document that says it is of version %j", async (schemaVersion) => {
+    const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await begin(steps.slice(0, 2), { schemaVersion, concept: "Smuggler" });
+    expect(host.fromUuidSync(hero).name).toBe("Hero");
+    silent.mockRestore();
+  });
+
+  it("shows a document whose migration fails, with all that the other steps did", async () => {
+    const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await begin([steps[2]!, ...steps.slice(0, 2)], { idea: "Smuggler", species: 7 });
+    expect(host.fromUuidSync(hero).system.concept).toBe("Smuggler");
+    silent.mockRestore();
+  });
+});
