@@ -4,11 +4,18 @@ import type { CardData } from "./messages/card-data.ts";
 import type { ReceiptData } from "./messages/receipt-data.ts";
 import type { RequestData } from "./messages/request-data.ts";
 
+/** Data models of the actors of every ruleset: each adds its own (`declare module "../../core/configuration.ts"`). */
+export interface ActorModels {}
+/** The same for items. */
+export interface ItemModels {}
+
 declare module "fvtt-types/configuration" {
   interface SystemNameConfig {
     name: "quadrant";
   }
   interface DataModelConfig {
+    Actor: ActorModels;
+    Item: ItemModels;
     ChatMessage: { card: typeof CardData; receipt: typeof ReceiptData; request: typeof RequestData; ask: typeof AskData };
   }
   interface AssumeHookRan {

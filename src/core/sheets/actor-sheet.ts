@@ -127,7 +127,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   }
 
   static async #onItemCreate(this: QuadrantActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const type = target.dataset["type"] as "siegeTrapping";
+    const type = target.dataset["type"] as Item.SubType;
     const name = game.i18n.format("QUADRANT.Sheet.NewItem", { type: game.i18n.localize(`TYPES.Item.${type}`) });
     const created = await this.actor.createEmbeddedDocuments("Item", [{ name, type }]);
     await created?.[0]?.sheet?.render(true);

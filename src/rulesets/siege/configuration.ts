@@ -3,9 +3,12 @@ import type { SiegeCharacterData } from "./data/character.ts";
 import type { SiegeNpcData } from "./data/npc.ts";
 import type { SiegeTrappingData } from "./data/trapping.ts";
 
-declare module "fvtt-types/configuration" {
-  interface DataModelConfig {
-    Actor: { siegeCharacter: typeof SiegeCharacterData; siegeNpc: typeof SiegeNpcData };
-    Item: { siegeTrapping: typeof SiegeTrappingData };
+declare module "../../core/configuration.ts" {
+  interface ActorModels {
+    siegeCharacter: typeof SiegeCharacterData;
+    siegeNpc: typeof SiegeNpcData;
+  }
+  interface ItemModels {
+    siegeTrapping: typeof SiegeTrappingData;
   }
 }
