@@ -1,4 +1,5 @@
 import { generation } from "../generation.ts";
+import { dialogRow } from "./dialog-row.ts";
 import { host, type Loose } from "./host.ts";
 
 /** What a create dialog may be told: foundry.types.DocumentCreateDialogOptions and whatever DialogV2 takes. */
@@ -141,7 +142,7 @@ function createForm(
   const name = document.createElement("input");
   Object.assign(name, { type: "text", name: "name", placeholder: defaultName(type), autofocus: true });
   name.setAttribute("value", String(data.name ?? ""));
-  root.append(group(i18n.localize("DOCUMENT.FIELDS.name.label"), name));
+  root.append(dialogRow("document-create", i18n.localize("DOCUMENT.FIELDS.name.label"), name));
   if (types.length > 1 || (types.length === 1 && cls.hasTypeData)) {
     const choose = select("type", sortedTypes(cls, types), type);
     const hint = document.createElement("p");
@@ -155,10 +156,16 @@ function createForm(
     };
     choose.addEventListener("change", follow);
     follow();
-    root.append(group(i18n.localize("DOCUMENT.FIELDS.type.label"), choose), hint);
+    root.append(dialogRow("document-create", i18n.localize("DOCUMENT.FIELDS.type.label"), choose), hint);
   }
   if (folders.length > 0)
-    root.append(group(i18n.localize("DOCUMENT.FIELDS.folder.label"), select("folder", [["", ""], ...folderChoices(folders)], folder)));
+    root.append(
+      dialogRow(
+        "document-create",
+        i18n.localize("DOCUMENT.FIELDS.folder.label"),
+        select("folder", [["", ""], ...folderChoices(folders)], folder),
+      ),
+    );
   return root;
 }
 
@@ -172,20 +179,6 @@ function typeHint(cls: Loose, type: string): string {
   const { i18n } = host.game;
   const key = host.CONFIG[cls.documentName]?.typeHints?.[type] as string | undefined;
   return key ? (i18n.localize(key) as string) : "";
-}
-
-function group(text: string, input: HTMLElement): HTMLElement {
-  const row = document.createElement("div");
-  row.className = "form-group";
-  const label = document.createElement("label");
-  label.textContent = text;
-  input.id = `document-create-${String(input.getAttribute("name"))}`;
-  label.htmlFor = input.id;
-  const fields = document.createElement("div");
-  fields.className = "form-fields";
-  fields.append(input);
-  row.append(label, fields);
-  return row;
 }
 
 function select(name: string, choices: readonly (readonly [string, string])[], selected: unknown): HTMLSelectElement {
@@ -217,7 +210,7 @@ export async function importFromJSONDialog(subject: Loose): Promise<Loose> {
   note.textContent = i18n.format("TABLETOP.Import.hint", { name: subject.name });
   const file = document.createElement("input");
   Object.assign(file, { type: "file", name: "data", accept: ".json", required: true });
-  content.append(note, group(i18n.localize("TABLETOP.Import.file"), file));
+  content.append(note, dialogRow("document-create", i18n.localize("TABLETOP.Import.file"), file));
   const chosen = (await host.foundry.applications.api.DialogV2.prompt({
     window: { title: i18n.format("TABLETOP.Import.title", { name: subject.name }) },
     rejectClose: false,

@@ -1,3 +1,4 @@
+import { dialogRow } from "./dialog-row.ts";
 import { host, type Loose } from "./host.ts";
 
 interface ExportOptions {
@@ -61,11 +62,11 @@ export async function exportFolderDialog(folder: Loose, preferred: string | null
   choose.name = "pack";
   for (const pack of packs)
     choose.append(new Option(String(pack.title), String(pack.collection), pack.collection === preferred, pack.collection === preferred));
-  content.append(row(i18n.localize("TABLETOP.Folder.pack") as string, choose));
+  content.append(dialogRow("folder-export", i18n.localize("TABLETOP.Folder.pack") as string, choose));
   for (const [name, key] of Object.entries({ updateByName: "mergeByName", keepId: "keepId", keepFolders: "keepFolders" })) {
     const box = document.createElement("input");
     Object.assign(box, { type: "checkbox", name });
-    content.append(row(i18n.localize(`TABLETOP.Folder.${key}`) as string, box));
+    content.append(dialogRow("folder-export", i18n.localize(`TABLETOP.Folder.${key}`) as string, box));
   }
   const answer = await host.foundry.applications.api.DialogV2.input({
     window: { title: i18n.format("TABLETOP.Folder.exportTitle", { name: folder.name }) },
@@ -78,18 +79,4 @@ export async function exportFolderDialog(folder: Loose, preferred: string | null
   const { pack: id, ...chosen } = answer as Loose;
   const pack = host.game.packs.get(id);
   return pack ? exportFolder(folder, pack, chosen as ExportOptions) : null;
-}
-
-function row(text: string, input: HTMLElement): HTMLElement {
-  const group = document.createElement("div");
-  group.className = "form-group";
-  const label = document.createElement("label");
-  label.textContent = text;
-  input.id = `folder-export-${String(input.getAttribute("name"))}`;
-  label.htmlFor = input.id;
-  const fields = document.createElement("div");
-  fields.className = "form-fields";
-  fields.append(input);
-  group.append(label, fields);
-  return group;
 }

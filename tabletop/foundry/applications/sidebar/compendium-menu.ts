@@ -1,4 +1,5 @@
 /** What may be done to a whole compendium: the menu of its row, and the form of a new one. */
+import { dialogRow } from "../../documents/dialog-row.ts";
 import { confirmDialog, moveTarget } from "./directory-dialogs.ts";
 import { guarded, host, t, type FolderDoc, type Pack } from "./host.ts";
 import { menuEntries, type MenuLine } from "./menu.ts";
@@ -76,25 +77,11 @@ export async function askForPack(): Promise<void> {
   const choose = document.createElement("select");
   choose.name = "type";
   for (const type of types) choose.append(new Option(t(`DOCUMENT.${type}`), type, type === "Item", type === "Item"));
-  content.append(row(t("Name"), name), row(t("Type"), choose));
+  content.append(dialogRow("compendium-create", t("Name"), name), dialogRow("compendium-create", t("Type"), choose));
   const title = t("TABLETOP.Compendium.create");
   const ok = { label: title, icon: "fa-solid fa-check" };
   const answer = await foundry.applications.api.DialogV2.input({ window: { title }, content, ok, rejectClose: false });
   if (!answer) return;
   const label = String(answer["label"] ?? "").trim() || t("TABLETOP.Compendium.newName");
   await collections.CompendiumCollection.createCompendium({ label, type: String(answer["type"]) });
-}
-
-function row(text: string, input: HTMLElement): HTMLElement {
-  const group = document.createElement("div");
-  group.className = "form-group";
-  const label = document.createElement("label");
-  label.textContent = text;
-  input.id = `compendium-create-${String(input.getAttribute("name"))}`;
-  label.htmlFor = input.id;
-  const fields = document.createElement("div");
-  fields.className = "form-fields";
-  fields.append(input);
-  group.append(label, fields);
-  return group;
 }

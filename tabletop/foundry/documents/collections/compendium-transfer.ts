@@ -1,4 +1,5 @@
 import { randomID } from "../../utils/random.ts";
+import { dialogRow } from "../dialog-row.ts";
 import { getDocumentClass, host, type Loose } from "../host.ts";
 
 /** Fewer than a request may hold; the rest goes in the next one. */
@@ -94,20 +95,6 @@ export async function migratePack(pack: Loose, options: object): Promise<void> {
   }
 }
 
-function labelled(text: string, input: HTMLElement): HTMLElement {
-  const group = document.createElement("div");
-  group.className = "form-group";
-  const label = document.createElement("label");
-  label.textContent = text;
-  input.id = `compendium-dialog-${String(input.getAttribute("name"))}`;
-  label.htmlFor = input.id;
-  const fields = document.createElement("div");
-  fields.className = "form-fields";
-  fields.append(input);
-  group.append(label, fields);
-  return group;
-}
-
 /** Asks for the folder's name and whether ids are kept, and imports all of a pack; null where it was dismissed. */
 export async function importDialog(pack: Loose, options: Loose): Promise<Loose> {
   const { i18n } = host.game;
@@ -118,8 +105,8 @@ export async function importDialog(pack: Loose, options: Loose): Promise<Loose> 
   const keep = document.createElement("input");
   Object.assign(keep, { type: "checkbox", name: "keepId" });
   content.append(
-    labelled(i18n.localize("TABLETOP.Compendium.importFolder") as string, name),
-    labelled(i18n.localize("TABLETOP.Compendium.keepId") as string, keep),
+    dialogRow("compendium-dialog", i18n.localize("TABLETOP.Compendium.importFolder") as string, name),
+    dialogRow("compendium-dialog", i18n.localize("TABLETOP.Compendium.keepId") as string, keep),
   );
   const answer = await host.foundry.applications.api.DialogV2.input({
     window: { title: i18n.format("TABLETOP.Compendium.importAllTitle", { name: pack.title }) },
@@ -151,7 +138,7 @@ export async function ownershipDialog(pack: Loose): Promise<Record<string, strin
     select.append(new Option(i18n.localize("OWNERSHIP.INHERIT_ROLE") as string, "INHERIT", !current, !current));
     for (const level of ["NONE", "LIMITED", "OBSERVER", "OWNER"])
       select.append(new Option(i18n.localize(`OWNERSHIP.${level}`) as string, level, current === level, current === level));
-    content.append(labelled(i18n.localize(`USER.${label}`) as string, select));
+    content.append(dialogRow("compendium-dialog", i18n.localize(`USER.${label}`) as string, select));
   }
   const answer = (await host.foundry.applications.api.DialogV2.input({
     window: { title: i18n.format("TABLETOP.Ownership.Title", { name: pack.title }), icon: "fa-solid fa-user-lock" },
