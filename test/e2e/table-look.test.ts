@@ -230,6 +230,30 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     expect(tabs.filter(({ seen }) => seen)).toHaveLength(1);
   });
 
+  it.each(["wide", "narrow"] as const)("says that the game is paused, and goes on saying so, %s", async (size) => {
+    const pause = (on: boolean): Promise<void> =>
+      gm.evaluate((paused) => (globalThis as never as Host).game.togglePause(paused, { broadcast: true }), on);
+    await ada.setViewportSize(SIZES[size]);
+    await pause(true);
+    await ada.locator("#pause figcaption").waitFor();
+    // The desk behind it is drawn anew.
+    await gm.evaluate(
+      async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook the Quiet" })),
+      ROOK,
+    );
+    await ada.waitForFunction((id) => (globalThis as never as Host).game.actors.get(id).name === "Rook the Quiet", ROOK);
+    const box = await ada.locator("#pause").boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(SIZES[size].width);
+    for (const theme of ["light", "dark"]) {
+      expect(await faultsOf(ada, theme)).toEqual([]);
+      await ada.screenshot({ path: `${folder}/ada-${size}-paused-${theme}.png`, animations: "disabled" });
+    }
+    await pause(false);
+    await ada.locator("#pause figcaption").waitFor({ state: "hidden" });
+    await gm.evaluate(async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook" })), ROOK);
+  });
+
   it("complained of nothing", () => {
     expect(party.errors).toEqual([]);
   });

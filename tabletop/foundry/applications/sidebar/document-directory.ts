@@ -192,6 +192,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
       rootId: this.id,
       query: this.#query,
       documentName: this.documentName,
+      documentIcon: String(host.CONFIG[this.documentName]?.["sidebarIcon"] ?? "fa-solid fa-file"),
       canCreateEntry: this._canCreateEntry(),
       canCreateFolder: this._canCreateFolder(),
       hasFolders: tree.children.length > 0,

@@ -26,13 +26,15 @@ export class GamePause extends ApplicationV2 {
   }
 
   override _replaceHTML(result: HTMLElement[], content: HTMLElement, _options: RenderOptions): void {
-    content.setAttribute("role", "status");
+    // Told when it changes; a figure with a caption may have no other role.
+    content.setAttribute("aria-live", "polite");
     content.classList.toggle("paused", result[0]?.hidden === false);
     content.replaceChildren(...result);
   }
 
   override _insertElement(element: HTMLElement): void {
     document.getElementById(element.id)?.remove();
-    (document.getElementById("ui-middle") ?? document.body).append(element);
+    // Not on the desk, which is drawn anew, and not shown on narrow pages.
+    (document.getElementById("interface") ?? document.body).append(element);
   }
 }
