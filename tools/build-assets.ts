@@ -1,5 +1,5 @@
 /**
- * Writes assets/siege/*.svg: default pictures of actors, trappings and statuses, from game-icons on a star disc of our own.
+ * Writes assets/<ruleset>/*.svg: default pictures of actors, items and statuses, from game-icons on a ground of our own.
  * Usage: npx tsx tools/build-assets.ts
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ interface Picture {
 }
 
 const ENAMEL = { ink: "#f2ead6", disc: "#1a244a" };
-const PICTURES: Readonly<Record<string, Picture>> = {
+const SIEGE: Readonly<Record<string, Picture>> = {
   character: { icon: "astronaut-helmet", ...ENAMEL },
   npc: { icon: "alien-stare", ink: "#f2ead6", disc: "#5a2410" },
   trapping: { icon: "backpack", ...ENAMEL },
@@ -32,26 +32,64 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   "status-fractured": { icon: "broken-heart", ink: "#ff8577", disc: "none" },
 };
 
+/** Cold light on black glass. */
+const NEON = { ink: "#2fe0d0", disc: "#0f1420" };
+const EDGE: Readonly<Record<string, Picture>> = {
+  character: { icon: "cyborg-face", ...NEON },
+  npc: { icon: "hooded-figure", ink: "#ff6a9e", disc: "#0f1420" },
+  skill: { icon: "brain", ...NEON },
+  weapon: { icon: "uzi", ...NEON },
+  armor: { icon: "kevlar", ...NEON },
+  gear: { icon: "processor", ...NEON },
+  talent: { icon: "lightning-branches", ...NEON },
+  "status-injured": { icon: "bleeding-wound", ink: "#ff6a7a", disc: "none" },
+  "status-down": { icon: "coma", ink: "#ff6a7a", disc: "none" },
+  "status-stunned": { icon: "knocked-out-stars", ink: "#f2c14e", disc: "none" },
+  "status-urgentCare": { icon: "ambulance", ink: "#ff6a9e", disc: "none" },
+};
+
 const set = JSON.parse(readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8")) as {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 };
 const CREDIT = "Icon from game-icons.net (Lorc, Delapouite and contributors), CC BY 3.0";
 
-function draw({ icon, ink, disc }: Picture): string {
+type Ground = (picture: Picture) => string;
+
+function draw({ icon, ink, disc }: Picture, ground: Ground): string {
   const body = set.icons[icon]?.body;
   if (!body) throw new Error(`game-icons has no icon named "${icon}"`);
   const drawn = body.replaceAll("currentColor", ink);
   if (disc === "none") return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} -->${drawn}</svg>\n`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} -->` +
+    `${ground({ icon, ink, disc })}<g transform="translate(102 102) scale(0.6)">${drawn}</g></svg>\n`
+  );
+}
+
+/** A disc with two orbits and a planet. */
+const stars: Ground = ({ ink, disc }) => {
   const orbits = [250, 226].map(
     (r) => `<circle cx="256" cy="256" r="${r}" fill="none" stroke="${ink}" stroke-opacity="0.35" stroke-width="4"/>`,
   );
   const planet = `<circle cx="417" cy="97" r="13" fill="#ff8a3c"/>`;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} --><circle cx="256" cy="256" r="254" fill="${disc}"/>` +
-    `${orbits.join("")}${planet}<g transform="translate(102 102) scale(0.6)">${drawn}</g></svg>\n`
-  );
-}
+  return `<circle cx="256" cy="256" r="254" fill="${disc}"/>${orbits.join("")}${planet}`;
+};
 
-const folder = new URL("../assets/siege/", import.meta.url);
-mkdirSync(folder, { recursive: true });
-for (const [name, picture] of Object.entries(PICTURES)) writeFileSync(new URL(`${name}.svg`, folder), draw(picture));
+/** Black glass with a faint grid and ticks at its corners. */
+const grid: Ground = ({ ink, disc }) => {
+  const lines = [128, 256, 384].map((at) => `M${at} 0V512M0 ${at}H512`).join("");
+  const ticks = "M24 104V24H104M408 24H488V104M488 408V488H408M104 488H24V408";
+  return (
+    `<path fill="${disc}" d="M0 0H512V512H0z"/><path stroke="${ink}" stroke-opacity="0.14" stroke-width="3" d="${lines}"/>` +
+    `<path fill="none" stroke="${ink}" stroke-width="8" d="${ticks}"/>`
+  );
+};
+
+const write = (ruleset: string, pictures: Readonly<Record<string, Picture>>, ground: Ground): void => {
+  const folder = new URL(`../assets/${ruleset}/`, import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  for (const [name, picture] of Object.entries(pictures)) writeFileSync(new URL(`${name}.svg`, folder), draw(picture, ground));
+};
+
+write("siege", SIEGE, stars);
+write("edge", EDGE, grid);

@@ -1,0 +1,19 @@
+/** What Edge's actions share: reading the actor they are about. */
+import type { ActionKind } from "../../../core/contract.ts";
+import { isFields, isUuid } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+
+/** The fields of arguments that name an actor; null where they don't. */
+export const aboutActor = (raw: Json): ({ readonly [key: string]: Json } & { readonly actor: string }) | null =>
+  isFields(raw) && isUuid(raw["actor"]) ? { ...raw, actor: raw["actor"] } : null;
+
+/** Reads the actor that the arguments name. */
+export const readActor: ActionKind<{ readonly actor: string }, Creature, HouseRules>["read"] = async ({ actor }, world) => {
+  const snapshot = await world.snapshot(actor);
+  return snapshot && creatureOf(snapshot);
+};
+
+/** Whether a value is an id that a path may hold. */
+export const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{1,32}$/.test(value);

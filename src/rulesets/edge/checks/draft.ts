@@ -1,0 +1,215 @@
+/** What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that. */
+import type { Choice, Given, Input, Intent, World } from "../../../core/contract.ts";
+import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { SuccessCheck } from "../../../rules/edge/check.ts";
+import { defaultTn } from "../../../rules/edge/difficulty.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import type { Kind } from "../../../rules/edge/magnitude.ts";
+import { type Settled, settleMode } from "../../../rules/edge/mode.ts";
+import { type PendingId, usedBy } from "../../../rules/edge/pending.ts";
+import { untrainedSources } from "../../../rules/edge/skill.ts";
+import { ATTRIBUTES, type Attribute, type Pair } from "../../../rules/edge/state.ts";
+import { type Creature, type Skill, type Weapon, bareHands, creatureOf, flatLines, skillLines, skillNamed } from "../creature.ts";
+import type { Source } from "../success.ts";
+
+/** Whom a check may be aimed at. */
+interface Candidate {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface Draft {
+  readonly house: HouseRules;
+  readonly actor: Creature;
+  readonly skill: Skill;
+  readonly pair: Pair;
+  /** Whether the pair may be changed here (SUC-ROLL-4). */
+  readonly mayPick: boolean;
+  readonly kind: Kind;
+  /** Null for what is no attack. */
+  readonly weapon: Weapon | null;
+  readonly burst: boolean;
+  readonly target: Creature | null;
+  readonly candidates: readonly Candidate[];
+  /** Set by the GM who asked; its value null where it is hidden. */
+  readonly given: Given | null;
+  readonly typedTn: number;
+  /** What waits for a related check is used (SUC-ADV-9). */
+  readonly related: boolean;
+  /** Sources turned off in the dialog, by id. */
+  readonly off: readonly string[];
+  /** Circumstances for and against it. */
+  readonly adv: number;
+  readonly dis: number;
+  readonly spendEdge: boolean;
+  readonly situational: { readonly mods: readonly Modifier[]; readonly tn: readonly Modifier[] };
+}
+
+/** A source of Advantage or Disadvantage that the actor brings. */
+export interface Brought extends Source {
+  readonly id: string;
+  /** It can't be turned off: what waits is used, needed or not. */
+  readonly fixed: boolean;
+}
+
+/** Reads who tries what; says why not where it can't be tried at all. */
+export async function prepare(intent: Intent, world: World<HouseRules>, attack: boolean): Promise<Draft | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && creatureOf(snapshot);
+  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const weapon = attack ? weaponFor(actor, intent) : null;
+  if (attack && !weapon) return { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
+  const aimed = intent.targets[0];
+  const seen = aimed === undefined ? null : await world.snapshot(aimed);
+  const skill = skillNamed(actor, weapon?.skill ?? textAt(intent.options, "skill", "perception"));
+  return {
+    house: world.house,
+    actor,
+    skill,
+    pair: pairFrom(intent.options, skill.pair),
+    mayPick: world.house.playerPicksAttributes || flagAt(intent.options, "mayPick"),
+    kind: attack ? "attack" : wordAt(intent.options, "kind", ["task", "simple"], "task"),
+    weapon,
+    burst: false,
+    target: seen && creatureOf(seen),
+    candidates: candidatesOf(intent),
+    given: intent.given ?? null,
+    typedTn: tnFrom(intent.options["tn"], defaultTn(world.house)),
+    related: actor.pending.some(({ scope, skill: from }) => scope === "related" && from === skill.key),
+    off: [],
+    adv: countFrom(intent.options["adv"], 0),
+    dis: countFrom(intent.options["dis"], 0),
+    spendEdge: false,
+    situational: { mods: [], tn: [] },
+  };
+}
+
+const weaponFor = (actor: Creature, { item }: Intent): Weapon | null =>
+  item === undefined ? bareHands(actor) : (actor.weapons.find(({ uuid }) => uuid === item) ?? null);
+
+function candidatesOf({ options, actor }: Intent): Candidate[] {
+  const list = options["candidates"];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: Json) => {
+    if (!isFields(entry) || !isUuid(entry["uuid"]) || entry["uuid"] === actor) return [];
+    const label = shortText(entry["name"], 200);
+    return label === null ? [] : [{ value: entry["uuid"], label }];
+  });
+}
+
+const attributeFrom = (value: Json | undefined, otherwise: Attribute): Attribute => ATTRIBUTES.find((id) => id === value) ?? otherwise;
+const pairFrom = (from: { readonly [key: string]: Json }, pair: Pair): Pair => [
+  attributeFrom(from["first"], pair[0]),
+  attributeFrom(from["second"], pair[1]),
+];
+const tnFrom = (value: Json | undefined, otherwise: number): number => {
+  const tn = typeof value === "string" ? Number(value) : value;
+  return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= 999 ? tn : otherwise;
+};
+const countFrom = (value: Json | undefined, otherwise: number): number =>
+  value === true
+    ? 1
+    : value === false
+      ? 0
+      : typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 20
+        ? value
+        : otherwise;
+const flagFrom = (value: Json | undefined, otherwise: boolean): boolean => (typeof value === "boolean" ? value : otherwise);
+
+/** The check with what the dialog added. Another skill brings its own pair, until the pair is changed as well. */
+export function adjust(draft: Draft, { choices, situational }: Input): Draft {
+  const key = choices["skill"];
+  const skill = typeof key === "string" && key !== draft.skill.key ? skillNamed(draft.actor, key) : draft.skill;
+  const pair = skill === draft.skill ? draft.pair : skill.pair;
+  const kind = choices["kind"];
+  return {
+    ...draft,
+    skill,
+    pair: draft.mayPick ? pairFrom({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair) : pair,
+    kind: draft.kind !== "attack" && (kind === "task" || kind === "simple") ? kind : draft.kind,
+    burst: flagFrom(choices["burst"], draft.burst) && draft.weapon?.burst === true,
+    typedTn: tnFrom(choices["tn"], draft.typedTn),
+    related: flagFrom(choices["related"], draft.related),
+    off: broughtBy(draft, skill).flatMap(({ id }) => (choices[id] === false ? [id] : [])),
+    adv: countFrom(choices["adv"], draft.adv),
+    dis: countFrom(choices["dis"], draft.dis),
+    spendEdge: flagFrom(choices["edge"], draft.spendEdge),
+    situational: { mods: situational["mods"] ?? [], tn: situational["tn"] ?? [] },
+  };
+}
+
+/** What an actor brings for and against a check with a skill, whether it counts now or not (SUC-ADV-7, -8, -9, SUC-ROLL-5). */
+export function broughtBy({ actor, house, related }: Pick<Draft, "actor" | "house" | "related">, skill: Skill): Brought[] {
+  const waiting = usedBy(actor.pending, related).map(({ id, kind, note }): Brought => ({
+    id: `pending-${id}`,
+    label: note || `QUADRANT.Edge.Pending.${id}`,
+    side: kind === "advantage" ? "adv" : "dis",
+    fixed: true,
+  }));
+  const helping = actor.things.filter(({ helps, equipped }) => equipped && helps !== "" && helps.toLowerCase() === skill.key.toLowerCase());
+  const hindering = actor.conditions.filter(({ disadvantage }) => disadvantage);
+  const unskilled = untrainedSources(skill.ranks, house) > 0;
+  return [
+    ...waiting,
+    ...helping.map(({ uuid, name }): Brought => ({ id: `help-${uuid.split(".").at(-1) ?? ""}`, label: name, side: "adv", fixed: false })),
+    ...hindering.map(({ id, name }): Brought => ({
+      id: `hinder-${id}`,
+      label: name || "QUADRANT.Edge.Condition",
+      side: "dis",
+      fixed: false,
+    })),
+    ...(unskilled ? [{ id: "untrained", label: "QUADRANT.Edge.Check.Untrained", side: "dis", fixed: true } as const] : []),
+  ];
+}
+
+/** Every source that counts, by name. */
+export function sourcesOf(draft: Draft): Source[] {
+  const brought = broughtBy(draft, draft.skill).filter(({ id }) => !draft.off.includes(id));
+  const more = (count: number, side: Source["side"]): Source[] =>
+    Array.from({ length: count }, () => ({ label: `QUADRANT.Edge.Check.Circumstances.${side}`, side }));
+  return [...brought.map(({ label, side }): Source => ({ label, side })), ...more(draft.adv, "adv"), ...more(draft.dis, "dis")];
+}
+
+/** Dice and removal, with the point of Edge or without it. */
+export function settledOf(draft: Draft, spendEdge = draft.spendEdge): Settled {
+  const sources = sourcesOf(draft);
+  const count = (side: Source["side"]): number => sources.filter((source) => source.side === side).length;
+  return settleMode({ adv: count("adv"), dis: count("dis"), spendEdge, edge: draft.actor.edge.value }, draft.house);
+}
+
+/** The rules' check: every line with where it came from. */
+export const checkOf = (draft: Draft, spendEdge = draft.spendEdge): SuccessCheck => ({
+  skill: draft.skill.name,
+  kind: draft.kind,
+  mode: settledOf(draft, spendEdge).mode,
+  bonus: skillLines(draft.actor, draft.skill, draft.pair),
+  mods: [...flatLines(draft.actor, draft.weapon), ...draft.situational.mods],
+});
+
+/** What waits on the actor and is used up by this check (SUC-ADV-9). */
+export const pendingUsed = ({ actor, related }: Draft): PendingId[] => usedBy(actor.pending, related).map(({ id }) => id);
+
+/** `2d10 + 12`; with three dice the notation says which goes unless somebody chooses. */
+export function formulaOf(check: SuccessCheck): string {
+  const dice = { normal: "2d10", advantage: "3d10kh2", free: "3d10kh2", disadvantage: "3d10kl2" }[check.mode];
+  const flat = total(check.bonus) + total(check.mods);
+  if (flat === 0) return dice;
+  return flat > 0 ? `${dice} + ${flat}` : `${dice} - ${-flat}`;
+}
+
+/** The candidates as a choice. */
+export const targetChoice = ({ candidates, target }: Draft): Choice[] =>
+  candidates.length === 0
+    ? []
+    : [
+        {
+          kind: "select",
+          id: "target",
+          label: "QUADRANT.Edge.Check.Target",
+          value: target?.uuid ?? "",
+          options: [{ value: "", label: "QUADRANT.Edge.Check.NoTarget" }, ...candidates],
+        },
+      ];

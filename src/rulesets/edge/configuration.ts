@@ -1,0 +1,17 @@
+/** What Edge tells the compiler about its documents. */
+import type { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
+import type { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
+
+declare module "../../core/configuration.ts" {
+  interface ActorModels {
+    edgeCharacter: typeof EdgeCharacterData;
+    edgeNpc: typeof EdgeNpcData;
+  }
+  interface ItemModels {
+    edgeSkill: typeof EdgeSkillData;
+    edgeWeapon: typeof EdgeWeaponData;
+    edgeArmor: typeof EdgeArmorData;
+    edgeGear: typeof EdgeGearData;
+    edgeTalent: typeof EdgeTalentData;
+  }
+}

@@ -1,0 +1,136 @@
+/** The data models of Edge's items. The sheets draw them from these schemas, in the order their layouts say. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { CATEGORIES, PLANES, TRACKS } from "../../../rules/edge/state.ts";
+import { advantage, attributeWord, flag, html, text, whole, word } from "./fragments.ts";
+
+const { fields } = foundry.data;
+const { TypeDataModel } = foundry.abstract;
+
+const skillSchema = () => ({
+  /** What weapons and Advantages call it; its name in small letters where empty. */
+  key: text(),
+  attributes: new fields.SchemaField({ first: attributeWord("agility"), second: attributeWord("awareness") }),
+  ranks: whole(0, 0, 10),
+  category: word(CATEGORIES, "special"),
+  description: html(),
+});
+type SkillSchema = ReturnType<typeof skillSchema>;
+
+/** `system` of an edgeSkill (SUC-ROLL-3, SUC-ROLL-4). */
+export class EdgeSkillData extends TypeDataModel<SkillSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Skill"];
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Edge.Skill.Training", fields: ["ranks", "category"] },
+      { label: "QUADRANT.Edge.Skill.Governed", fields: ["attributes"] },
+      { label: "QUADRANT.Edge.Skill.Known", fields: ["key"] },
+    ],
+    words: {
+      category: "QUADRANT.Edge.Category",
+      "attributes.first": "QUADRANT.Edge.Attribute",
+      "attributes.second": "QUADRANT.Edge.Attribute",
+    },
+  };
+
+  static override defineSchema(): SkillSchema {
+    return skillSchema();
+  }
+}
+
+const weaponSchema = () => ({
+  damageDice: whole(2, 0, 30),
+  strengthSource: word(["weapon", "wielder"], "weapon"),
+  strength: whole(0, -20, 60),
+  damageType: word(TRACKS, "physical"),
+  plane: word(PLANES, "physical"),
+  burst: flag(),
+  skill: text(),
+  bonus: whole(0, -20, 20),
+  equipped: flag(true),
+  description: html(),
+});
+type WeaponSchema = ReturnType<typeof weaponSchema>;
+
+/** `system` of an edgeWeapon (SUC-DMG-1). */
+export class EdgeWeaponData extends TypeDataModel<WeaponSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Weapon"];
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      {
+        label: "QUADRANT.Edge.Weapon.Deals",
+        fields: ["damageDice", "strengthSource", "strength", "damageType", "plane", "burst"],
+        partial: "edge.weapon",
+        wide: true,
+      },
+      { label: "QUADRANT.Edge.Weapon.Use", fields: ["skill", "bonus", "equipped"], wide: true },
+    ],
+    words: {
+      strengthSource: "QUADRANT.Edge.StrengthSource",
+      damageType: "QUADRANT.Edge.Track",
+      plane: "QUADRANT.Edge.Plane",
+    },
+  };
+
+  static override defineSchema(): WeaponSchema {
+    return weaponSchema();
+  }
+}
+
+const armorSchema = () => ({
+  pt: whole(15, 0, 999),
+  dr: whole(20, 0, 100),
+  category: word(["light", "medium", "heavy"], "light"),
+  planes: new fields.SetField(word(PLANES, "physical"), { initial: ["physical"] }),
+  dodgeMod: whole(0, -20, 20),
+  speedMod: whole(0, -20, 20),
+  stopped: whole(0, 0, 999),
+  equipped: flag(true),
+  description: html(),
+});
+type ArmorSchema = ReturnType<typeof armorSchema>;
+
+/** `system` of an edgeArmor (SUC-ARM-1). */
+export class EdgeArmorData extends TypeDataModel<ArmorSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Armor"];
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Edge.Armor.Protection", fields: ["pt", "dr", "category", "planes"] },
+      { label: "QUADRANT.Edge.Armor.Weight", fields: ["dodgeMod", "speedMod"] },
+      { label: "QUADRANT.Edge.Armor.Condition", fields: ["stopped", "equipped"] },
+    ],
+    words: { category: "QUADRANT.Edge.ArmorClass", planes: "QUADRANT.Edge.Plane" },
+  };
+
+  static override defineSchema(): ArmorSchema {
+    return armorSchema();
+  }
+}
+
+const gearSchema = () => ({
+  quantity: whole(1, 0, 9999),
+  equipped: flag(true),
+  grantsAdvantage: advantage(),
+  description: html(),
+});
+type GearSchema = ReturnType<typeof gearSchema>;
+
+/** `system` of an edgeGear; what is helpful for a skill gives it Advantage (SUC-ADV-7). */
+export class EdgeGearData extends TypeDataModel<GearSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Gear"];
+
+  static override defineSchema(): GearSchema {
+    return gearSchema();
+  }
+}
+
+const talentSchema = () => ({ grantsAdvantage: advantage(), description: html() });
+type TalentSchema = ReturnType<typeof talentSchema>;
+
+/** `system` of an edgeTalent. */
+export class EdgeTalentData extends TypeDataModel<TalentSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Gear"];
+
+  static override defineSchema(): TalentSchema {
+    return talentSchema();
+  }
+}

@@ -1,0 +1,83 @@
+/** What an attack deals where it hits, as a card keeps it: dice by source, Strength, where it goes, and the faces once they are thrown. */
+import type { PartEntry } from "../../core/contract.ts";
+import { LONGEST_LABEL, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, wordAt } from "../../core/json.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { type Modifier, total } from "../../rules/shared/modifier.ts";
+import { type DamageRoll, damageTotal } from "../../rules/edge/damage.ts";
+import { PLANES, type Plane, TRACKS, type Track } from "../../rules/edge/state.ts";
+
+/** An attack's damage before the dice. */
+export interface Hit {
+  readonly weapon: string;
+  readonly roll: DamageRoll;
+  readonly track: Track;
+  readonly plane: Plane;
+  readonly target: string | null;
+  readonly targetName: string;
+}
+
+/** A damage roll on a card. */
+export interface DamageData extends Hit {
+  readonly actor: string;
+  /** Null until the dice are thrown. */
+  readonly faces: readonly number[] | null;
+  /** Edge dice among them (SUC-EDGE-8); they are the last. */
+  readonly edgeDice: number;
+  /** Most Edge dice it may have; 0 is no limit. */
+  readonly edgeLimit: number;
+}
+
+const MOST_DICE = 99;
+
+/** Reads a hit; null where it makes no sense. */
+export function hitOf(raw: Json | undefined): Hit | null {
+  if (!isFields(raw)) return null;
+  const { target } = raw;
+  const [dice, flat] = [modifiersOf(raw["dice"]), modifiersOf(raw["flat"])];
+  const [weapon, targetName] = [shortText(raw["weapon"], LONGEST_LABEL), shortText(raw["targetName"], LONGEST_LABEL)];
+  if (!dice || !flat || weapon === null || targetName === null || total(dice) > MOST_DICE) return null;
+  if (target !== null && !isUuid(target)) return null;
+  const [track, plane] = [wordAt(raw, "track", TRACKS, "physical"), wordAt(raw, "plane", PLANES, "physical")];
+  return { weapon, roll: { dice, flat }, track, plane, target, targetName };
+}
+
+/** A hit, to be kept. */
+export const hitJson = ({ weapon, roll, track, plane, target, targetName }: Hit): { readonly [key: string]: Json } => ({
+  weapon: weapon.slice(0, LONGEST_LABEL),
+  dice: modifiersJson(roll.dice),
+  flat: modifiersJson(roll.flat),
+  track,
+  plane,
+  target,
+  targetName: targetName.slice(0, LONGEST_LABEL),
+});
+
+/** Reads a damage roll; null where it makes no sense. */
+export function readDamage(raw: Json | undefined): DamageData | null {
+  const hit = hitOf(raw);
+  if (!hit || !isFields(raw) || !isUuid(raw["actor"])) return null;
+  const { actor, edgeDice, edgeLimit } = raw;
+  if (!isWhole(edgeDice, 0, MOST_DICE) || !isWhole(edgeLimit, 0, MOST_DICE)) return null;
+  const faces = raw["faces"] === null ? null : facesOf(raw["faces"]);
+  return faces === undefined ? null : { ...hit, actor, faces, edgeDice, edgeLimit };
+}
+
+function facesOf(raw: Json | undefined): readonly number[] | undefined {
+  if (!Array.isArray(raw) || raw.length > MOST_DICE) return undefined;
+  const faces = raw.filter((face: Json) => isWhole(face, 1, 6));
+  return faces.length === raw.length ? (faces as number[]) : undefined;
+}
+
+/** The damage part of a card. */
+export const damagePart = (data: DamageData): PartEntry => ({
+  kind: "damage",
+  sort: 20,
+  data: { ...hitJson(data), actor: data.actor, faces: data.faces, edgeDice: data.edgeDice, edgeLimit: data.edgeLimit },
+});
+
+/** The sum of the faces and the Strength; null until they are thrown. */
+export const damageOf = ({ faces, roll }: DamageData): number | null => (faces === null ? null : damageTotal(faces, total(roll.flat)));
+
+/** A line of dice that came afterwards joins the others. */
+export const withDice = (roll: DamageRoll, line: Modifier): DamageRoll =>
+  line.value === 0 ? roll : { ...roll, dice: [...roll.dice, line] };

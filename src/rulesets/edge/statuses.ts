@@ -1,0 +1,28 @@
+/** Statuses an Edge creature may have on its token. Ledger: SUC-BURN-3, SUC-EDGE-9, SUC-DMG-12. */
+import type { StatusEffect } from "../../core/contract.ts";
+import { type Fields, at, flagAt, isFields, numberAt } from "../../core/json.ts";
+import { SEVERITIES, type Track } from "../../rules/edge/state.ts";
+
+const status = (id: string, rule: string, holds: StatusEffect["holds"] & {}): StatusEffect => ({
+  id: `edge-${id}`,
+  name: `QUADRANT.Edge.Status.${id}`,
+  img: `assets/edge/status-${id}.svg`,
+  rule,
+  holds,
+});
+
+const isFull = (system: Fields, track: Track): boolean =>
+  numberAt(system, `damage.${track}.value`) >= numberAt(system, `damage.${track}.max`, 40);
+
+function isInjured(system: Fields): boolean {
+  const rows = at(system, "injuries");
+  const grave = SEVERITIES.slice(2);
+  return isFields(rows) && Object.values(rows).some((row) => isFields(row) && grave.some((severity) => severity === row["severity"]));
+}
+
+export const statuses: readonly StatusEffect[] = [
+  status("injured", "SUC-EDGE-9", isInjured),
+  status("down", "SUC-DMG-12", (system) => isFull(system, "physical")),
+  status("stunned", "SUC-DMG-7", (system) => isFull(system, "stun")),
+  status("urgentCare", "SUC-BURN-3", (system) => flagAt(system, "urgentCare")),
+];

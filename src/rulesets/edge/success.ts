@@ -1,0 +1,172 @@
+/**
+ * A success check as a card keeps it: the dice and everything they are read with. What the Target Number makes of them is worked out from
+ * that each time; while it is hidden it is not there, nor anything it follows from (SUC-TN-5).
+ */
+import {
+  type Fields,
+  LONGEST_LABEL,
+  isFields,
+  isUuid,
+  isWhole,
+  modifiersJson,
+  modifiersOf,
+  shortText,
+  textAt,
+  wordAt,
+} from "../../core/json.ts";
+import type { PartEntry } from "../../core/contract.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
+import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
+import { KINDS } from "../../rules/edge/magnitude.ts";
+import { MODES, diceIn } from "../../rules/edge/mode.ts";
+import { type Hit, hitJson, hitOf } from "./hit.ts";
+
+/** A source of Advantage or Disadvantage, as a card names it. */
+export interface Source {
+  readonly label: string;
+  readonly side: "adv" | "dis";
+}
+
+/** What stands under `data` of a card's first part. */
+export interface SuccessData {
+  readonly actor: string;
+  readonly check: SuccessCheck;
+  /** Key of the skill, for what waits for a related check. */
+  readonly key: string;
+  /** In the order rolled. */
+  readonly dice: readonly number[];
+  /** The die taken away; where a choice is open, the one that goes unless somebody chooses. */
+  readonly drop: number | null;
+  /** Who has yet to choose a die, if anybody. */
+  readonly open: "player" | "gm" | null;
+  /** Null while it is hidden. */
+  readonly tn: number | null;
+  /** What makes the Target Number up. */
+  readonly target: readonly Modifier[];
+  /** What the GM calls a Target Number that is not shown. */
+  readonly called: string;
+  /** Whether it succeeded, where no more than that is told. */
+  readonly told: boolean | null;
+  readonly sources: readonly Source[];
+  /** Edge paid for it, and what was left. */
+  readonly edgeSpent: number;
+  readonly edgeLeft: number;
+  /** What an attack would do. */
+  readonly hit: Hit | null;
+  readonly house: HouseRules;
+}
+
+const FAR = 999;
+
+/** Reads a part's data; null where it makes no sense. */
+export function readSuccess(raw: Json | undefined): SuccessData | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const { actor, tn, told, drop = null, edgeSpent, edgeLeft } = raw;
+  const check = readCheck(raw["check"]);
+  const [target, called] = [modifiersOf(raw["target"]), shortText(raw["called"], LONGEST_LABEL)];
+  const sources = readSources(raw["sources"]);
+  const hit = raw["hit"] === null ? null : hitOf(raw["hit"]);
+  if (!check || !target || called === null || !sources || (raw["hit"] !== null && !hit)) return null;
+  const dice = readDice(raw["dice"], diceIn(check.mode));
+  if (!dice || (drop === null) !== (check.mode === "normal") || !(drop === null || isWhole(drop, 0, dice.length - 1))) return null;
+  if (!(tn === null || isWhole(tn, 1, FAR)) || !(told === null || typeof told === "boolean")) return null;
+  if (!isWhole(edgeSpent, 0, 9) || !isWhole(edgeLeft, 0, FAR)) return null;
+  const open = raw["open"] === "player" || raw["open"] === "gm" ? raw["open"] : null;
+  const key = textAt(raw, "key").slice(0, LONGEST_LABEL);
+  return {
+    actor,
+    check,
+    key,
+    dice,
+    drop,
+    open,
+    tn,
+    target,
+    called,
+    told,
+    sources,
+    edgeSpent,
+    edgeLeft,
+    hit,
+    house: houseKept(raw["house"]),
+  };
+}
+
+function readDice(raw: Json | undefined, count: number): readonly number[] | null {
+  if (!Array.isArray(raw) || raw.length !== count) return null;
+  const faces = raw.filter((face: Json) => isWhole(face, 1, 10));
+  return faces.length === count ? (faces as number[]) : null;
+}
+
+/** The check that a card or a roll keeps; null where it makes no sense. */
+export function readCheck(raw: Json | undefined): SuccessCheck | null {
+  if (!isFields(raw)) return null;
+  const [bonus, mods] = [modifiersOf(raw["bonus"]), modifiersOf(raw["mods"])];
+  const skill = shortText(raw["skill"], LONGEST_LABEL);
+  if (!bonus || !mods || skill === null) return null;
+  return { skill, kind: wordAt(raw, "kind", KINDS, "task"), mode: wordAt(raw, "mode", MODES, "normal"), bonus, mods };
+}
+
+function readSources(raw: Json | undefined): readonly Source[] | null {
+  if (!Array.isArray(raw) || raw.length > 50) return null;
+  const rows = raw.map((row: Json): Source | null => {
+    const label = isFields(row) ? shortText(row["label"], LONGEST_LABEL) : null;
+    const side = isFields(row) ? row["side"] : null;
+    return label !== null && (side === "adv" || side === "dis") ? { label, side } : null;
+  });
+  return rows.every((row) => row !== null) ? rows : null;
+}
+
+/** House rules that a card or a roll was made under, as far as they read its dice. */
+const READING = ["simpleShowsDoubles", "failDisadvantageOnAttack", "disadvantageRemoval", "edgeTiming", "edgeDamagePerRoll"] as const;
+
+/** Those rules as kept: what is not kept, or is none it may be, is as written. */
+export function houseKept(kept: Json | undefined): HouseRules {
+  const own: Fields = isFields(kept) ? kept : {};
+  const known = READING.filter((name) => typeof own[name] === typeof HOUSE_RULES[name].initial);
+  return { ...DEFAULT_HOUSE, ...Object.fromEntries(known.map((name) => [name, own[name]])) };
+}
+
+/** Those rules, to be kept. */
+export const houseJson = (house: HouseRules): Json => Object.fromEntries(READING.map((name) => [name, house[name]]));
+
+/** A check, to be kept. */
+export const checkJson = ({ skill, kind, mode, bonus, mods }: SuccessCheck): Json => ({
+  skill: skill.slice(0, LONGEST_LABEL),
+  kind,
+  mode,
+  bonus: modifiersJson(bonus),
+  mods: modifiersJson(mods),
+});
+
+/** The first part of a card. */
+export const successPart = (data: SuccessData): PartEntry => ({
+  kind: "success",
+  sort: 10,
+  data: {
+    actor: data.actor,
+    check: checkJson(data.check),
+    key: data.key,
+    dice: data.dice,
+    drop: data.drop,
+    open: data.open,
+    tn: data.tn,
+    target: modifiersJson(data.target),
+    called: data.called.slice(0, LONGEST_LABEL),
+    told: data.told,
+    sources: data.sources.map(({ label, side }) => ({ label: label.slice(0, LONGEST_LABEL), side })),
+    edgeSpent: data.edgeSpent,
+    edgeLeft: data.edgeLeft,
+    hit: data.hit && hitJson(data.hit),
+    house: houseJson(data.house),
+  },
+});
+
+/** The dice, as far as they can be read without the Target Number. */
+export const tossOf = ({ check, dice, drop, house }: SuccessData): Toss => toss(check, dice, drop, house);
+
+/** The whole result; null while the Target Number is hidden or a die is still to be chosen. */
+export const resultOf = ({ check, tn, dice, drop, open, house }: SuccessData): Result | null =>
+  tn === null || open !== null ? null : resolve(check, tn, dice, drop, house);
