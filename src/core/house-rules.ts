@@ -1,7 +1,7 @@
 /** Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an argument. */
 import { type HouseRule, fits } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
-import { getSetting, registerSetting } from "./compat/settings.ts";
+import { getSetting, registerSetting, setSetting } from "./compat/settings.ts";
 import type { Ruleset } from "./contract.ts";
 
 const keyOf = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
@@ -14,7 +14,8 @@ export function registerHouseRules(row: Ruleset): void {
       name: `${label}.name`,
       hint: `${label}.hint`,
       scope: "world",
-      config: true,
+      // Shown in a window of their own: house-window.ts.
+      config: false,
       type: fieldOf(rule),
       default: rule.initial,
       ...(rule.choices ? { choices: Object.fromEntries(rule.choices.map((choice) => [choice, `${label}.${choice}`])) } : {}),
@@ -31,6 +32,9 @@ export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
     }),
   );
 }
+
+/** Sets a house rule. Rejects where this person may not, or the rule can't be that. */
+export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> => setSetting(keyOf(row, rule), value);
 
 function fieldOf({ initial, choices, fraction, min, max }: HouseRule): unknown {
   const { fields } = foundry.data;

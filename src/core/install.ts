@@ -10,6 +10,7 @@ import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./documents/message.ts";
 import { registerHelpers } from "./helpers.ts";
 import { registerHouseRules } from "./house-rules.ts";
+import { registerHouseWindow } from "./house-window.ts";
 import { ID, asset } from "./id.ts";
 import { AskData } from "./messages/ask-data.ts";
 import { CardData } from "./messages/card-data.ts";
@@ -20,9 +21,14 @@ import { announcePools, registerPools } from "./pools.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
 import { indexRulePages } from "./rule-pages.ts";
+import { registerRulesetsOn, watchLists } from "./rulesets-on.ts";
+import { askAtFirstStart, registerRulesetsMenu } from "./rulesets-window.ts";
 import { watchActors } from "./statuses.ts";
 import { watchAsks } from "./turn.ts";
 import { prepareVault } from "./vault.ts";
+import { listenForChecks } from "./ways/chat-command.ts";
+import { listenForPresses, registerEnricher } from "./ways/enricher.ts";
+import { listenForDrops } from "./ways/hotbar.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",
@@ -30,6 +36,7 @@ const PARTIALS = {
   "quadrant.field": "templates/core/item/field.hbs",
   "quadrant.table": "templates/core/item/table.hbs",
   "quadrant.item": "templates/core/item-row.hbs",
+  "quadrant.houserule": "templates/core/house-rule.hbs",
   "quadrant.effects": "templates/core/effects.hbs",
   "quadrant.source": "templates/core/source.hbs",
 };
@@ -42,6 +49,8 @@ export function install(rows: readonly Ruleset[]): void {
   Object.assign(CONFIG.Combatant, { documentClass: QuadrantCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: QuadrantMessage });
   Object.assign(CONFIG.ChatMessage.dataModels, { card: CardData, receipt: ReceiptData, request: RequestData, ask: AskData });
+  registerRulesetsOn();
+  registerRulesetsMenu();
   rows.forEach(installRow);
   setStatuses(
     rows.flatMap(({ statuses, actors }) =>
@@ -49,6 +58,7 @@ export function install(rows: readonly Ruleset[]): void {
     ),
   );
   registerHelpers();
+  registerEnricher();
   prepareReceipts();
   prepareAuthority();
   prepareVault();
@@ -67,6 +77,7 @@ function installRow(row: Ruleset): void {
   for (const RollClass of Object.values(row.rolls)) CONFIG.Dice.rolls.push(RollClass as typeof Roll);
   registerSheets(row);
   registerHouseRules(row);
+  registerHouseWindow(row);
   registerPools(row, () => undefined);
 }
 
@@ -103,5 +114,9 @@ export async function open(): Promise<void> {
   watchActors();
   announcePools();
   watchAsks((id) => void redraw(id));
-  await Promise.all([openAuthority(), indexRulePages(), migrateWorld()]);
+  watchLists();
+  listenForChecks();
+  listenForPresses();
+  listenForDrops();
+  await Promise.all([openAuthority(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
 }

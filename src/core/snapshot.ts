@@ -50,9 +50,12 @@ export function snapshotOf(doc: Doc): Snapshot {
     name: (doc.isToken ? doc.parent?.name : undefined) ?? doc.name,
     img: doc.img ?? "",
     system: systemOf(doc),
-    items: doc.items ? [...doc.items].map(snapshotOf) : [],
+    items: doc.items ? [...doc.items].sort((a, b) => sortOf(a) - sortOf(b)).map(snapshotOf) : [],
   };
 }
+
+/** Where somebody put an item among the others. */
+const sortOf = ({ _source: { sort } }: Doc): number => (typeof sort === "number" ? sort : 0);
 
 const MAX_DEPTH = 12;
 

@@ -17,6 +17,8 @@ const bundles = { combat: { primary: true } };
 /** A seed for `--seed-world`. `passwords` are set for the users named. */
 export const seed = (passwords: Readonly<Record<string, string>> = {}): object => ({
   title: "Proving Ground",
+  // A GM has said which rulesets are played: no window asks.
+  settings: { "quadrant.rulesets": { off: [], asked: true } },
   users: [
     { _id: IDS.gm, name: "Gamemaster", role: "GAMEMASTER" },
     { _id: IDS.player, name: "Ada", role: "PLAYER" },

@@ -14,8 +14,20 @@ interface Registration {
   readonly onChange?: () => void;
 }
 
+interface Menu {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: string;
+  /** A window's class; it is opened without arguments. */
+  readonly type: unknown;
+  /** For GMs alone. */
+  readonly restricted: boolean;
+}
+
 interface Settings {
   register(namespace: string, key: string, data: Registration): void;
+  registerMenu(namespace: string, key: string, data: Menu): void;
   get(namespace: string, key: string): Json;
   set(namespace: string, key: string, value: Json): Promise<unknown>;
 }
@@ -24,6 +36,8 @@ const settings = (): Settings => game.settings as unknown as Settings;
 
 /** Registers a setting of ours. Call in `init`. */
 export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
+/** Puts a window of ours into the settings. Call in `init`. */
+export const registerMenu = (key: string, data: Menu): void => settings().registerMenu(ID, key, data);
 /** What a setting of ours holds, as its type cleaned it. @throws Error where it is not registered */
 export const getSetting = (key: string): Json => settings().get(ID, key);
 /** Sets a setting of ours. Rejects where this user may not, or its type refuses the value. */

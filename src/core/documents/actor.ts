@@ -1,10 +1,19 @@
 /** Actors: how a new one's tokens behave follows from its type. */
 import { asset } from "../id.ts";
 import { stampOf } from "../migrations.ts";
+import { offeredTypes } from "../rulesets-on.ts";
 import { rulesetOfType } from "../registry.ts";
 
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  /** Offers only what is played here. */
+  static override createDialog(...args: Parameters<typeof Actor.createDialog>): ReturnType<typeof Actor.createDialog> {
+    const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
+    const types = offeredTypes(options?.types ?? this.TYPES.filter((type) => type !== "base"), undefined);
+    const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
+    return super.createDialog(...(offered as typeof args));
+  }
+
   protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const token = rulesetOfType(this.type)?.actors[this.type]?.token;

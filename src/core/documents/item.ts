@@ -2,10 +2,22 @@
 import { asset } from "../id.ts";
 import { accepts } from "../sheets/item-rows.ts";
 import { stampOf } from "../migrations.ts";
+import { offeredTypes } from "../rulesets-on.ts";
 import { rulesetOfType } from "../registry.ts";
 
 /** The document class of every item. */
 export class QuadrantItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
+  /** Offers only what is played here, and in an actor only what is its own. */
+  static override createDialog(...args: Parameters<typeof Item.createDialog>): ReturnType<typeof Item.createDialog> {
+    const [data, operation, options, ...rest] = args as [object?, object?, { types?: string[] }?, ...object[]];
+    const types = offeredTypes(
+      options?.types ?? this.TYPES.filter((type) => type !== "base"),
+      rulesetOfType((operation as { parent?: { type?: string } } | undefined)?.parent?.type ?? ""),
+    );
+    const offered: readonly unknown[] = [data, operation, { ...options, types }, ...rest];
+    return super.createDialog(...(offered as typeof args));
+  }
+
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
     const { actor } = this;

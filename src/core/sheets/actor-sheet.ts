@@ -4,8 +4,8 @@
  */
 import { openCheck } from "../checks.ts";
 import { perform } from "../authority.ts";
-import { rulesetOfType } from "../registry.ts";
 import type { Json } from "../../rules/shared/json.ts";
+import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "./data-attributes.ts";
 import { FRAME_ACTIONS, effectRows, keepEnabled, withSkin, write } from "./frame.ts";
 import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
@@ -78,11 +78,13 @@ export abstract class QuadrantActorSheet extends SheetBase {
     await super._onFirstRender(context, options);
     this.element.addEventListener("keydown", onTabKey);
     bindItemMenus(this);
+    bindCheckMenu(this);
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
+    bindCheckDrag(this);
   }
 
   override changeTab(...args: Parameters<Base["changeTab"]>): void {

@@ -6,6 +6,7 @@ import type { Text } from "../contract.ts";
 import { rulesetOfType } from "../registry.ts";
 import { notifyRefusal } from "../text.ts";
 import { showItem, useItem, useOf } from "../use.ts";
+import { addItemToHotbar } from "../ways/hotbar.ts";
 import { rowId } from "./data-attributes.ts";
 
 /** A row of the partial `quadrant.item`; anything but the first three is up to the sheet. */
@@ -66,6 +67,12 @@ function menuOf(sheet: ItemSheetHost): MenuEntry[] {
       act: withItem((one) => useItem(one)),
     },
     { label: "QUADRANT.Item.Show", icon: "fa-solid fa-comment", visible: (at) => item(at) !== undefined, act: withItem(showItem) },
+    {
+      label: "QUADRANT.Ways.ToHotbar",
+      icon: "fa-solid fa-thumbtack",
+      visible: (at) => item(at) !== undefined,
+      act: withItem(addItemToHotbar),
+    },
     { label: "QUADRANT.Item.Edit", icon: "fa-solid fa-pen-to-square", visible: mine, act: withItem(openSheet) },
     {
       label: "QUADRANT.Item.Up",

@@ -1,0 +1,197 @@
+/** One window per ruleset with its optional rules: searched, read by everybody, changed by a GM, and only when saved. */
+import { type HouseRule, fits } from "../rules/shared/house.ts";
+import type { Json } from "../rules/shared/json.ts";
+import { handlebarsSheet } from "./compat/handlebars-sheet.ts";
+import { registerMenu } from "./compat/settings.ts";
+import type { Ruleset } from "./contract.ts";
+import { houseRulesOf, setHouseRule } from "./house-rules.ts";
+import { asset } from "./id.ts";
+import { rulesetName } from "./rulesets-window.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+/** A rule as the window shows it. */
+interface RuleView {
+  readonly name: string;
+  readonly label: string;
+  readonly effect: string;
+  readonly rules: readonly string[];
+  readonly minor: boolean;
+  readonly changed: boolean;
+  readonly isFlag: boolean;
+  readonly value: Json;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
+  readonly step: string;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly initial: string;
+}
+
+abstract class HouseWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 640, height: 720 },
+    window: { icon: "fa-solid fa-scale-balanced", resizable: true, contentClasses: ["q-house"] },
+    form: { handler: HouseWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { houseReset: HouseWindow.#onReset },
+  };
+
+  static override PARTS = { rules: { template: asset("templates/core/house.hbs"), scrollable: [".q-house-list"] } };
+
+  abstract get row(): Ruleset;
+
+  override get title(): string {
+    return game.i18n.format("QUADRANT.HouseWindow.Title", { ruleset: rulesetName(this.row.id) });
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const rules = viewsOf(this.row);
+    const locked = game.user.isGM ? null : "QUADRANT.HouseWindow.ReadOnly";
+    return {
+      ...context,
+      rootId: this.id,
+      main: rules.filter(({ minor }) => !minor),
+      minor: rules.filter(({ minor }) => minor),
+      locked,
+    } as never;
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.element.querySelector('input[type="search"]')?.addEventListener("input", () => this.#search());
+    this.element.addEventListener("input", () => this.#mark());
+    this.#mark();
+  }
+
+  /** Shows the rules whose words, effect or id hold every word searched for; what is folded away opens while one searches. */
+  #search(): void {
+    const words = (this.element.querySelector<HTMLInputElement>('input[type="search"]')?.value ?? "")
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean);
+    let shown = 0;
+    for (const rule of this.element.querySelectorAll<HTMLElement>(".q-house-rule")) {
+      const text = rule.textContent.toLowerCase();
+      rule.hidden = !words.every((word) => text.includes(word));
+      if (!rule.hidden) shown++;
+    }
+    const fold = this.element.querySelector("details");
+    if (fold) fold.open = words.length > 0;
+    const none = this.element.querySelector<HTMLElement>(".q-house-none");
+    if (none) none.hidden = shown > 0;
+  }
+
+  /** Says of each rule whether it differs from how the ruleset has it, and how many are not saved. */
+  #mark(): void {
+    const entered = this.#entered();
+    const now = houseRulesOf(this.row);
+    let unsaved = 0;
+    for (const [name, rule] of Object.entries(this.row.houseRules)) {
+      const at = this.element.querySelector<HTMLElement>(`[data-rule-name="${CSS.escape(name)}"]`);
+      at?.classList.toggle("changed", entered[name] !== rule.initial);
+      const reset = at?.querySelector<HTMLButtonElement>('[data-action="houseReset"]');
+      if (reset) reset.hidden = entered[name] === rule.initial;
+      if (entered[name] !== now[name]) unsaved++;
+    }
+    const status = this.element.querySelector<HTMLElement>(".q-house-status");
+    if (status) status.textContent = unsaved > 0 ? game.i18n.format("QUADRANT.HouseWindow.Unsaved", { n: String(unsaved) }) : "";
+  }
+
+  /** What stands in the form; what is none of a rule's values is NaN. */
+  #entered(): Record<string, Json> {
+    const entries = Object.entries(this.row.houseRules).map(([name, { initial }]) => {
+      const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+      if (!input) return [name, initial] as const;
+      if (typeof initial === "boolean") return [name, input.checked] as const;
+      return [name, typeof initial === "number" ? (input.value.trim() === "" ? Number.NaN : Number(input.value)) : input.value] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** Puts a rule's control back to how the ruleset has it; nothing is saved by it. */
+  static #onReset(this: HouseWindow, _event: PointerEvent, button: HTMLElement): void {
+    const name = button.closest<HTMLElement>("[data-rule-name]")?.dataset["ruleName"] ?? "";
+    const rule = this.row.houseRules[name];
+    const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
+    if (!rule || !input) return;
+    if (typeof rule.initial === "boolean") input.checked = rule.initial;
+    else input.value = String(rule.initial);
+    this.#mark();
+    input.focus();
+  }
+
+  /** Saves what changed, all or nothing of what can be read, and says what it was. */
+  static async #onSubmit(this: HouseWindow): Promise<void> {
+    const { row } = this;
+    const now = houseRulesOf(row);
+    const changed = Object.entries(this.#entered()).filter(([name, value]) => value !== now[name]);
+    const bad = changed.find(([name, value]) => !fits(row.houseRules[name] as HouseRule, value));
+    if (bad) {
+      const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(bad[0])}"]`);
+      input?.setAttribute("aria-invalid", "true");
+      input?.focus();
+      return void ui.notifications.warn(game.i18n.format("QUADRANT.HouseWindow.Bad", { rule: labelOf(row, bad[0]) }));
+    }
+    for (const [name, value] of changed) await setHouseRule(row, name, value);
+    const list = changed.map(([name, value]) => `${labelOf(row, name)}: ${wordOf(row, name, now[name])} → ${wordOf(row, name, value)}`);
+    const said =
+      list.length > 0
+        ? game.i18n.format("QUADRANT.HouseWindow.Saved", { changes: list.join("; ") })
+        : game.i18n.localize("QUADRANT.HouseWindow.Nothing");
+    ui.notifications.info(said);
+    await this.render();
+    const status = this.element.querySelector<HTMLElement>(".q-house-status");
+    if (status) status.textContent = said;
+  }
+}
+
+const keyOf = (row: Ruleset, name: string): string => `QUADRANT.House.${row.id}.${name}`;
+const labelOf = (row: Ruleset, name: string): string => game.i18n.localize(`${keyOf(row, name)}.name`);
+
+/** A rule's value as people say it. */
+function wordOf(row: Ruleset, name: string, value: Json | undefined): string {
+  if (typeof value === "boolean") return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
+  const key = `${keyOf(row, name)}.${String(value)}`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : String(value);
+}
+
+function viewsOf(row: Ruleset): RuleView[] {
+  const now = houseRulesOf(row);
+  return Object.entries(row.houseRules).map(([name, rule]) => ({
+    name,
+    label: labelOf(row, name),
+    // The ids stand beside it, each a link to its page.
+    effect: game.i18n.localize(`${keyOf(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
+    rules: rule.rules,
+    minor: rule.minor === true,
+    changed: now[name] !== rule.initial,
+    isFlag: typeof rule.initial === "boolean",
+    value: now[name] ?? rule.initial,
+    options:
+      rule.choices?.map((choice) => ({ value: String(choice), label: wordOf(row, name, choice), selected: choice === now[name] })) ?? null,
+    step: rule.fraction ? "any" : "1",
+    min: rule.min,
+    max: rule.max,
+    initial: wordOf(row, name, rule.initial),
+  }));
+}
+
+/** Puts a ruleset's window into the settings, for everybody to read. Call in `init`. */
+export function registerHouseWindow(row: Ruleset): void {
+  const id = `quadrant-house-${row.id}`;
+  registerMenu(`house-${row.id}`, {
+    name: `QUADRANT.Ruleset.${row.id}.house`,
+    label: "QUADRANT.HouseWindow.Open",
+    hint: "QUADRANT.HouseWindow.Hint",
+    icon: "fa-solid fa-scale-balanced",
+    type: class extends HouseWindow {
+      static override DEFAULT_OPTIONS: object = { id, classes: [`skin-${row.id}`] };
+      override get row(): Ruleset {
+        return row;
+      }
+    },
+    restricted: false,
+  });
+}

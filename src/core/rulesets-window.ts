@@ -1,0 +1,71 @@
+/** The window that asks which rulesets a world plays: at the first start, and later from the settings. */
+import { handlebarsSheet } from "./compat/handlebars-sheet.ts";
+import { registerMenu } from "./compat/settings.ts";
+import { asset } from "./id.ts";
+import { rulesets } from "./registry.ts";
+import { isOn, isUnanswered, setOn } from "./rulesets-on.ts";
+import { wordsOf } from "./sheets/layout.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+/** What a ruleset is called; its id in words where it has no name yet. */
+export function rulesetName(id: string): string {
+  const key = `QUADRANT.Ruleset.${id}.name`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : wordsOf(id);
+}
+
+class RulesetsWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-rulesets",
+    tag: "form",
+    classes: ["quadrant", "q-window", "skin-core"],
+    position: { width: 760, height: "auto" },
+    window: { title: "QUADRANT.Rulesets.Title", icon: "fa-solid fa-dice", contentClasses: ["q-rulesets"] },
+    form: { handler: RulesetsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: true },
+  };
+
+  static override PARTS = { cards: { template: asset("templates/core/rulesets.hbs") } };
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const cards = rulesets().map(({ id }) => ({ id, on: isOn(id), name: rulesetName(id), ...wordsAbout(id) }));
+    return { ...context, cards, first: isUnanswered(), locked: game.user.isGM ? null : "QUADRANT.Rulesets.GmOnly" } as never;
+  }
+
+  static async #onSubmit(this: RulesetsWindow, _event: Event, form: HTMLFormElement): Promise<void> {
+    const chosen = new FormData(form).getAll("on").map(String);
+    if (chosen.length === 0) {
+      ui.notifications.warn("QUADRANT.Rulesets.AtLeastOne", { localize: true });
+      throw new Error("no ruleset chosen");
+    }
+    await setOn(chosen);
+    const names = rulesets().flatMap(({ id }) => (chosen.includes(id) ? [rulesetName(id)] : []));
+    ui.notifications.info(game.i18n.format("QUADRANT.Rulesets.Saved", { names: names.join(", ") }));
+  }
+}
+
+/** What a card says of a ruleset. */
+function wordsAbout(id: string): { readonly what: string; readonly dice: string } {
+  const word = (key: string): string => {
+    const full = `QUADRANT.Ruleset.${id}.${key}`;
+    return game.i18n.has(full) ? game.i18n.localize(full) : "";
+  };
+  return { what: word("what"), dice: word("dice") };
+}
+
+/** Puts the window into the settings. Call in `init`. */
+export function registerRulesetsMenu(): void {
+  registerMenu("rulesets", {
+    name: "QUADRANT.Rulesets.Title",
+    label: "QUADRANT.Rulesets.Choose",
+    hint: "QUADRANT.Rulesets.Hint",
+    icon: "fa-solid fa-dice",
+    type: RulesetsWindow,
+    restricted: true,
+  });
+}
+
+/** Asks a GM who opens a world nobody has been asked in. Until somebody answers, all are on. Call in `ready`. */
+export async function askAtFirstStart(): Promise<void> {
+  if (isUnanswered() && game.users.activeGM?.isSelf && "document" in globalThis) await new RulesetsWindow().render({ force: true });
+}

@@ -1,0 +1,65 @@
+/** `@Check[…]{label}` in any text: a button that tries what the words name, for whoever presses it. */
+import { checkNamed } from "../registry.ts";
+import { say } from "../text.ts";
+import { knownChecks, tryWords } from "./api.ts";
+import { type Words, readWords } from "./intent-text.ts";
+import { checkTitle } from "./names.ts";
+
+const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
+
+/** Registers the enricher. Call in `init`. */
+export function registerEnricher(): void {
+  CONFIG.TextEditor.enrichers.push({ id: "quadrant.check", pattern: PATTERN, enricher: enrich } as never);
+}
+
+/** What stands in the text's place: made of text alone, so that nothing written in it is ever markup. */
+function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
+  const words = readWords(text);
+  const wrong = "key" in words ? say(words) : wrongIn(words);
+  if (wrong !== null || "key" in words) return Promise.resolve(broken(whole, wrong ?? ""));
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "q-inline-check";
+  button.dataset["qCheck"] = text;
+  button.dataset["always"] = "";
+  const icon = document.createElement("i");
+  icon.className = "fa-solid fa-dice";
+  icon.setAttribute("aria-hidden", "true");
+  button.append(icon, label ?? titleOf(words));
+  return Promise.resolve(button);
+}
+
+/** What can be told without knowing who presses it. */
+function wrongIn({ check }: Words): string | null {
+  if (!check.includes(".") || checkNamed(check)) return null;
+  return say({ key: "QUADRANT.Ways.UnknownCheck", with: { check, known: knownChecks().join(", ") } });
+}
+
+const titleOf = ({ check, item }: Words): string => item ?? checkTitle(check);
+
+function broken(whole: string, reason: string): HTMLElement {
+  const span = document.createElement("span");
+  span.className = "q-inline-broken";
+  const note = document.createElement("em");
+  note.textContent = reason;
+  span.append(`${whole} `, note);
+  return span;
+}
+
+/** Presses of these buttons, wherever they stand: text is drawn anew all the time. Call in `ready`. */
+export function listenForPresses(): void {
+  if (!("document" in globalThis)) return;
+  document.addEventListener("click", onPress);
+  Hooks.on(
+    "openDetachedWindow" as never,
+    ((_id: unknown, detached: Window) => detached.document.addEventListener("click", onPress)) as never,
+  );
+}
+
+function onPress(event: MouseEvent): void {
+  const at = event.target as { closest?: (selector: string) => HTMLElement | null } | null;
+  const words = at?.closest?.("button[data-q-check]")?.dataset["qCheck"];
+  if (words === undefined) return;
+  event.preventDefault();
+  void tryWords(words, { fast: event.shiftKey });
+}

@@ -1,0 +1,74 @@
+/**
+ * A check in words, as `/check`, `@Check[…]` and macros write it: a name, then `key=value`, values with spaces in quotes.
+ *
+ *     siege.challenge attribute=reflexes actor="Ines Okoro"
+ *
+ * `actor`, `item` and `target` say who, with what and against whom; `fast` skips the dialog; everything else is handed to the check.
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+
+/** What was written, not yet looked up. */
+export interface Words {
+  /** `ruleset.check`, or `check` alone; empty where only an item is named. */
+  readonly check: string;
+  readonly actor: string | null;
+  readonly item: string | null;
+  readonly targets: readonly string[];
+  readonly fast: boolean;
+  readonly options: { readonly [key: string]: Json };
+}
+
+const TOKEN = /\s*(?:([A-Za-z][A-Za-z0-9]*)=)?(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))(?=\s|$)/y;
+const CHECK = /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/;
+/** Names that no option may have: they are no data. */
+const FORBIDDEN = new Set(["constructor", "prototype", "candidates"]);
+
+/** Reads a check in words; says what is wrong where it can't. Never throws. */
+export function readWords(text: string): Words | Refusal {
+  const words = { check: "", actor: null as string | null, item: null as string | null, targets: [] as string[], fast: false };
+  const options: Record<string, Json> = {};
+  const trimmed = text.replaceAll(/[“”„]/g, '"').replaceAll(/[‘’]/g, "'").trim();
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < trimmed.length) {
+    const at = TOKEN.lastIndex;
+    const found = TOKEN.exec(trimmed);
+    if (!found) return { key: "QUADRANT.Ways.Unreadable", with: { text: trimmed.slice(at).trim() } };
+    const [, key, double, single, bare] = found;
+    const value = double ?? single ?? bare ?? "";
+    const quoted = bare === undefined;
+    if (key === undefined) {
+      if (value === "fast" && !quoted) words.fast = true;
+      else if (words.check === "" && words.item === null && !quoted && CHECK.test(value)) words.check = value;
+      else if (words.check === "" && words.item === null && quoted && value !== "") words.item = value;
+      else return { key: "QUADRANT.Ways.Unreadable", with: { text: value } };
+    } else if (key === "actor") words.actor = value;
+    else if (key === "item") words.item = value;
+    else if (key === "target") words.targets.push(value);
+    else if (FORBIDDEN.has(key)) return { key: "QUADRANT.Ways.Unreadable", with: { text: key } };
+    else options[key] = quoted ? value : typed(value);
+  }
+  if (words.check === "" && words.item === null) return { key: "QUADRANT.Ways.Empty" };
+  return { ...words, options };
+}
+
+/** A bare word as the value it looks like. */
+function typed(word: string): Json {
+  if (word === "true" || word === "false") return word === "true";
+  return /^[+-]?\d+(\.\d+)?$/.test(word) ? Number(word) : word;
+}
+
+/** The same in words again: what a macro or a text holds. Quotes in names become apostrophes of print, which read back as quotes don't. */
+export function writeWords({ check, actor, item, targets, fast, options }: Words): string {
+  const quoted = (value: string): string => `"${value.replaceAll('"', "″")}"`;
+  const pair = ([key, value]: readonly [string, Json]): string =>
+    `${key}=${typeof value === "string" ? quoted(value) : typeof value === "object" ? quoted(JSON.stringify(value)) : String(value)}`;
+  return [
+    ...(check ? [check] : []),
+    ...(actor === null ? [] : [pair(["actor", actor])]),
+    ...(item === null ? [] : [pair(["item", item])]),
+    ...targets.map((target) => pair(["target", target])),
+    ...Object.entries(options).map(pair),
+    ...(fast ? ["fast"] : []),
+  ].join(" ");
+}
