@@ -1,0 +1,68 @@
+/** What the packs hold: documents of real types, whole, with nothing that their models would drop or change. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import type { Table } from "../../tabletop/testing.ts";
+import { open } from "./table.ts";
+
+type Data = { readonly [key: string]: unknown };
+interface Source extends Data {
+  readonly _key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly system: Data;
+  readonly items?: readonly Source[];
+}
+interface Made {
+  toObject(): { readonly system: Data; readonly items?: readonly { readonly system: Data }[] };
+}
+interface Host {
+  readonly CONFIG: Record<"Actor" | "Item", { readonly documentClass: new (data: object, options: object) => Made }>;
+  readonly foundry: { readonly utils: { flattenObject(data: object): Data } };
+}
+const host = globalThis as unknown as Host;
+
+const ROOT = "packs/_source";
+const sources = readdirSync(ROOT).flatMap((pack) =>
+  readdirSync(join(ROOT, pack)).map((file) => ({ pack, file, doc: parse(readFileSync(join(ROOT, pack, file), "utf8")) as Source })),
+);
+const of = (collection: string) => sources.filter(({ doc }) => doc._key.startsWith(`!${collection}!`));
+const [items, actors] = [of("items"), of("actors")];
+
+describe("the packs", () => {
+  it.each([...new Set([...items, ...actors].map(({ pack }) => pack))])("%s: no two of one name, and each says what it is", (pack) => {
+    const own = [...items, ...actors].filter((one) => one.pack === pack).map(({ doc }) => doc);
+    expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
+    const mute = own.filter(({ system }) => !String(system["description"] ?? system["biography"] ?? "").includes("<p>"));
+    expect(mute.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await open({ generation });
+  });
+  afterAll(() => table.close());
+
+  /** What a model kept otherwise than the source has it. */
+  const changed = (given: Data, kept: Data): string[] => {
+    const flat = host.foundry.utils.flattenObject(kept);
+    return Object.entries(host.foundry.utils.flattenObject(given))
+      .filter(([path, value]) => JSON.stringify(flat[path]) !== JSON.stringify(value))
+      .map(([path, value]) => `${path}: ${JSON.stringify(value)} became ${JSON.stringify(flat[path])}`);
+  };
+
+  it.each(items)("$pack/$file is kept as it is", ({ doc }) => {
+    const item = new host.CONFIG.Item.documentClass(doc, { strict: true });
+    expect(changed(doc.system, item.toObject().system)).toEqual([]);
+  });
+
+  it.each(actors)("$pack/$file is kept as it is, with what it carries", ({ doc }) => {
+    const kept = new host.CONFIG.Actor.documentClass(doc, { strict: true }).toObject();
+    expect(changed(doc.system, kept.system)).toEqual([]);
+    expect(kept.items).toHaveLength(doc.items?.length ?? 0);
+    for (const [i, item] of (doc.items ?? []).entries()) expect(changed(item.system, kept.items?.[i]?.system ?? {}), item.name).toEqual([]);
+  });
+});
