@@ -39,6 +39,26 @@ describe("the packs", () => {
   });
 });
 
+interface RollTable {
+  readonly formula: string;
+  readonly results: readonly { readonly range: readonly [number, number]; readonly weight: number; readonly description: string }[];
+}
+
+describe("the roll tables", () => {
+  it.each(of("tables"))("$file answers every total of its dice once", ({ doc }) => {
+    const { formula, results } = doc as unknown as RollTable;
+    const [, count = "1", faces = "0"] = /^(\d+)d(\d+)$/.exec(formula) ?? [];
+    const totals = Array.from({ length: Number(count) * Number(faces) - Number(count) + 1 }, (_, i) => i + Number(count));
+    for (const total of totals)
+      expect(
+        results.filter(({ range: [low, high] }) => low <= total && total <= high),
+        String(total),
+      ).toHaveLength(1);
+    expect(results.reduce((sum, { weight }) => sum + weight, 0)).toBe(totals.length);
+    expect(results.filter(({ description }) => description.trim() === "")).toEqual([]);
+  });
+});
+
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   let table: Table;
   beforeAll(async () => {
