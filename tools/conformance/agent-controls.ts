@@ -206,7 +206,7 @@ export function controls(): void {
       ) ?? null
     );
   };
-  /** Whether a window asks for an answer: dialogs do, and forms that are no sheet and no settings. */
+  /** Whether a window asks for an answer: dialogs do, and forms that are no sheet and no settings, and what has a button to roll or confirm. */
   agent.asks = (id: string): boolean => {
     const app = agent.appById(id);
     const { DialogV2, DocumentSheetV2 } = page.foundry.applications.api;
@@ -214,7 +214,10 @@ export function controls(): void {
     return (
       app instanceof DialogV2 ||
       Boolean(agent.elementOf(app)?.matches("dialog, .dialog")) ||
-      Boolean(agent.elementOf(app)?.querySelector("button[type=submit], .form-footer button, button.default"))
+      Boolean(agent.elementOf(app)?.querySelector("button[type=submit], .form-footer button, button.default")) ||
+      [...(agent.elementOf(app)?.querySelectorAll(".window-content button[data-action]") ?? [])].some((button: HTMLElement) =>
+        /^(?:roll|confirm|submit|accept)/i.test(button.dataset["action"] ?? ""),
+      )
     );
   };
 }

@@ -87,10 +87,10 @@ export function play(): void {
     });
 
   /** Puts a window where it hides nothing of the sidebar. */
-  agent.place = (id: string): void => {
+  agent.place = (id: string, left = 10): void => {
     const app = agent.appById(id);
     try {
-      app?.setPosition?.({ left: 10, top: 40 });
+      app?.setPosition?.({ left, top: 40 });
     } catch {
       // Where it may not be moved it stays.
     }

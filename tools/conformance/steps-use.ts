@@ -10,6 +10,8 @@ import type { Loose } from "./types.ts";
 const OWNER = 3;
 const OBSERVER = 2;
 const LIMITED = 1;
+/** How far from the left a window stands beside a sheet. */
+const BESIDE = 1000;
 
 /** Drags every item from the sidebar onto every actor's sheet, and one of each pack. */
 export async function drops(session: Session, ledger: Ledger): Promise<"skip" | void> {
@@ -55,18 +57,19 @@ async function dropFromPack(session: Session, pack: string, actor: Made, ledger:
   const entry = gm.page.locator(`#compendium-${pack.replaceAll(".", "_")} [data-entry-id]`).first();
   if (!(await entry.isVisible().catch(() => false))) return ledger.note(`${pack}: empty`);
   const drawn = (await gm.call("open", actor.uuid)) as Loose;
-  if (await drop(session, entry, actor, drawn?.id, ledger)) ledger.count("packDrops");
+  if (await drop(session, entry, actor, drawn?.id, ledger, `compendium-${pack.replaceAll(".", "_")}`)) ledger.count("packDrops");
   else ledger.note(`${actor.type} did not take an entry of ${pack}`);
   await gm.call("closeAll");
 }
 
-/** A real drag onto a sheet. Whether the actor has more than before, or the system asked or said something. */
-async function drop(session: Session, source: Locator, actor: Made, id: string, { count, fail }: Ledger): Promise<boolean> {
+/** A real drag onto a sheet, from the sidebar or from a window that is put beside it. Whether the actor has more than before, or the system asked or said something. */
+async function drop(session: Session, source: Locator, actor: Made, id: string, { count, fail }: Ledger, from?: string): Promise<boolean> {
   const { gm } = session;
   const carried = async (): Promise<number> => ((await gm.call("children", actor.uuid, "items")) as Loose[]).length;
   const before = await carried();
   const known = new Set(await windows(gm));
   await gm.call("place", id);
+  if (from) await gm.call("place", from, BESIDE);
   const goal = gm.page.locator(`[id="${id}"] .window-content`).first();
   try {
     const box = await goal.boundingBox();
