@@ -89,6 +89,17 @@ const SHEETS = [
   "WallConfig",
 ];
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
+/** foundryvtt.com/api/modules/foundry.applications.sidebar.apps.html */
+const SIDEBAR_APPS = [
+  "ChatPopout",
+  "ControlsConfig",
+  "FolderExport",
+  "FrameViewer",
+  "ModuleManagement",
+  "SupportDetails",
+  "ToursManagement",
+  "WorldConfig",
+];
 const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1"];
 
 /**
@@ -101,7 +112,11 @@ export function buildApplications() {
   const { sidebar, settings, ui } = interfaceNamespace();
   return {
     settings,
-    sidebar,
+    sidebar: {
+      ...sidebar,
+      apps: { ...unbuilt("sidebar.apps", { both: SIDEBAR_APPS }), ...sidebar.apps },
+      tabs: { ...unbuilt("sidebar.tabs", { both: ["CardsDirectory", "PlaylistDirectory"] }), ...sidebar.tabs },
+    },
     api: {
       ApplicationV2,
       CategoryBrowser,

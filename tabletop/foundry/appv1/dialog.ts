@@ -23,7 +23,7 @@ interface DialogData {
 
 let lastId = 0;
 
-/** The open windows of Application V1. Guess: `ui.windows`, by `appId`; packages look windows up in it, of whichever kind. */
+/** The open windows of Application V1 by `appId` (api/v14/variables/foundry.ui.html: "windows: Record<string, Application>"). */
 const openWindows = (): Record<number, unknown> => ((globalThis as Loose).ui.windows ??= {});
 
 /** The dialog's window, with the class names that Application V1 has, which callbacks search by. */

@@ -124,3 +124,23 @@ test("who may not create is told so in a sentence, with where", async () => {
   table = await bootTable({ as: SEATS.player, manifest: MANIFEST });
   await expect(page.Actor.create({ name: "x", type: "hero" })).rejects.toThrow(/may not create an Actor\.$/);
 });
+
+// api/modules/foundry.applications.sidebar.apps.html lists them; a package may extend one and never make it.
+test("documented windows of the sidebar that are not built may be extended, and name themselves when they are made", async () => {
+  table = await bootTable({ generation: 14 });
+  const { apps, tabs } = page.foundry.applications.sidebar;
+  for (const [Base, name] of [
+    [apps.ChatPopout, "sidebar.apps.ChatPopout"],
+    [apps.FolderExport, "sidebar.apps.FolderExport"],
+    [tabs.PlaylistDirectory, "sidebar.tabs.PlaylistDirectory"],
+  ]) {
+    class Own extends Base {}
+    expect(() => new Own()).toThrow(`foundry.applications.${name} is documented for Foundry generation 14`);
+  }
+});
+
+// api/v14/variables/foundry.ui.html: "windows: Record<string, Application>".
+test("ui.windows is there from the beginning", async () => {
+  table = await bootTable({ generation: 14 });
+  expect(page.ui.windows).toEqual({});
+});
