@@ -1,5 +1,5 @@
 /** Quadrant's entry: one line a hook. */
-import { postAsk } from "./core/asks.ts";
+import { openAsk } from "./core/dialog/ask-dialog.ts";
 import { install, loadPartials, open } from "./core/install.ts";
 import { api } from "./core/ways/api.ts";
 import { rulesets } from "./rulesets/table.ts";
@@ -7,4 +7,4 @@ import { rulesets } from "./rulesets/table.ts";
 Hooks.once("init", () => install(rulesets));
 Hooks.once("setup", () => void loadPartials());
 Hooks.once("ready", () => void open());
-Hooks.once("ready", () => void Object.assign(game, { quadrant: { ...api, ask: postAsk } }));
+Hooks.once("ready", () => void Object.assign(game, { quadrant: { ...api, ask: openAsk } }));

@@ -24,6 +24,7 @@ import { indexRulePages } from "./rule-pages.ts";
 import { registerRulesetsOn, watchLists } from "./rulesets-on.ts";
 import { askAtFirstStart, registerRulesetsMenu } from "./rulesets-window.ts";
 import { watchActors } from "./statuses.ts";
+import { redrawTableBar, watchTableBar } from "./table-bar.ts";
 import { watchAsks } from "./turn.ts";
 import { prepareVault } from "./vault.ts";
 import { listenForChecks } from "./ways/chat-command.ts";
@@ -62,6 +63,7 @@ export function install(rows: readonly Ruleset[]): void {
   prepareReceipts();
   prepareAuthority();
   prepareVault();
+  watchTableBar();
 }
 
 function installRow(row: Ruleset): void {
@@ -78,7 +80,7 @@ function installRow(row: Ruleset): void {
   registerSheets(row);
   registerHouseRules(row);
   registerHouseWindow(row);
-  registerPools(row, () => undefined);
+  registerPools(row, () => void redrawTableBar());
 }
 
 function registerSheets({ actors, items }: Ruleset): void {

@@ -1,5 +1,5 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
-import type { Action, CheckDefinition, Part, Ruleset } from "./contract.ts";
+import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract.ts";
 import { poolActions } from "./pool-actions.ts";
 
 const rows = new Map<string, Ruleset>();
@@ -32,3 +32,11 @@ export const actionNamed = (name: string): { row: Ruleset; found: Action } | nul
 export const checkNamed = (name: string): { row: Ruleset; found: CheckDefinition } | null => named(name, (row) => row.checks);
 /** The kind of card part `ruleset.name`; null where there is none. */
 export const partNamed = (name: string): { row: Ruleset; found: Part } | null => named(name, (row) => row.parts);
+
+/** Every check that others can be asked for, as `ruleset.name`. */
+export const askables = (): { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean }[] =>
+  rulesets().flatMap((row) =>
+    Object.entries(row.checks).flatMap(([name, { ask, sealed }]) =>
+      ask ? [{ name: `${row.id}.${name}`, row, ask, canHide: sealed !== undefined }] : [],
+    ),
+  );
