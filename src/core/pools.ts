@@ -11,6 +11,7 @@ import { labelOf } from "./pool-actions.ts";
 import { POOL_PATH, poolAt, poolKey, wholeOf } from "./pool.ts";
 import { type Receipt, isBelievable, isReceipt, receipts } from "./receipts.ts";
 import { rulesets } from "./registry.ts";
+import { isOn } from "./rulesets-on.ts";
 import { say } from "./text.ts";
 
 /** A pool as it is shown. */
@@ -55,9 +56,9 @@ export function registerPools(row: Ruleset, changed: () => void): void {
   }
 }
 
-/** Every pool that is in play. */
+/** Every pool that is in play: of rulesets that are played here, under their house rules. */
 export const poolsInPlay = (): ShownPool[] =>
-  rulesets().flatMap((row) => {
+  playedRulesets().flatMap((row) => {
     const house = houseRulesOf(row);
     return Object.entries(row.pools ?? {})
       .filter(([, pool]) => pool.on?.(house as never) ?? true)
@@ -71,6 +72,8 @@ export const poolsInPlay = (): ShownPool[] =>
         last: lastChange(row.id, name),
       }));
   });
+
+const playedRulesets = (): readonly Ruleset[] => rulesets().filter(({ id }) => isOn(id));
 
 const valueOf = (ruleset: string, name: string): number =>
   wholeOf((getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);

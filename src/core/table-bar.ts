@@ -1,7 +1,6 @@
 /** What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request for a roll. */
-import { askables } from "./registry.ts";
 import { perform } from "./authority.ts";
-import { AskDialog } from "./dialog/ask-dialog.ts";
+import { AskDialog, whatToAsk } from "./dialog/ask-dialog.ts";
 import { asset } from "./id.ts";
 import { type ShownPool, poolsInPlay } from "./pools.ts";
 import { signed } from "./signed.ts";
@@ -41,7 +40,7 @@ async function place(into: HTMLElement): Promise<void> {
 
 async function draw(): Promise<HTMLElement> {
   const pools = poolsInPlay().map(viewOf);
-  const context = { pools, canAsk: game.user.isGM && askables().length > 0 };
+  const context = { pools, canAsk: game.user.isGM && whatToAsk().length > 0 };
   const holder = document.createElement("template");
   holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
   const bar = holder.content.firstElementChild;

@@ -9,6 +9,7 @@ import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
 import { VISIBILITIES, type Visibility } from "../messages/ask-data.ts";
 import { askables } from "../registry.ts";
+import { isOn } from "../rulesets-on.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { notifyRefusal, say } from "../text.ts";
 
@@ -16,6 +17,9 @@ const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const LONGEST_LABEL = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
+
+/** The checks that others can be asked for, of the rulesets that are played here. */
+export const whatToAsk = (): ReturnType<typeof askables> => askables().filter(({ row }) => isOn(row.id));
 
 /** A request in the making. Open it with `AskDialog.open`; `game.quadrant.ask()` does. */
 export class AskDialog extends DialogBase {
@@ -42,12 +46,12 @@ export class AskDialog extends DialogBase {
   /** Opens the window, where there is anything to ask for. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
-    if (askables().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
+    if (whatToAsk().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
     await new AskDialog().render({ force: true });
   }
 
   get #asked(): { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean } | undefined {
-    const all = askables();
+    const all = whatToAsk();
     return all.find(({ name }) => name === this.#check) ?? all[0];
   }
 
@@ -63,7 +67,7 @@ export class AskDialog extends DialogBase {
       ...context,
       prefix: this.id,
       skin: row.id,
-      checks: askables().map((one) => ({ value: one.name, label: one.ask.label, selected: one.name === name })),
+      checks: whatToAsk().map((one) => ({ value: one.name, label: one.ask.label, selected: one.name === name })),
       people: people.map((one) => ({ ...one, checked: this.#to.has(one.uuid) })),
       choices: this.#choices().map((choice) => viewOf(choice)),
       target: target && {
