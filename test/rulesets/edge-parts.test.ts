@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { part } from "../../src/core/contract.ts";
+import { damageCard } from "../../src/rulesets/edge/parts/damage.ts";
+import { successCard } from "../../src/rulesets/edge/parts/success.ts";
+import { successPart } from "../../src/rulesets/edge/success.ts";
+import { damagePart } from "../../src/rulesets/edge/hit.ts";
+import type { SuccessData } from "../../src/rulesets/edge/success.ts";
+import { DEFAULT_HOUSE } from "../../src/rules/edge/house.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
+import { BLADE, GM, GUARD } from "./edge-table.ts";
+
+const term = (value: number, label: string) => ({ label, value, source: { by: "gm" } as const });
+
+const data = (changes: Partial<SuccessData> = {}): SuccessData => ({
+  actor: BLADE,
+  check: { skill: "Deception", kind: "task", mode: "normal", bonus: [term(9, "Deception")], mods: [] },
+  key: "deception",
+  dice: [8, 8],
+  drop: null,
+  open: null,
+  tn: 25,
+  target: [term(25, "Challenging")],
+  called: "",
+  told: null,
+  sources: [],
+  edgeSpent: 0,
+  edgeLeft: 3,
+  hit: null,
+  house: DEFAULT_HOUSE,
+  ...changes,
+});
+
+const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+const view = (one: SuccessData) => successCard.view(one, GM, undefined) as Record<string, unknown>;
+
+describe("the card of a check (SUC-ROLL-13)", () => {
+  it("shows total 25, margin 0 raised to 5, Triumph and significant success", () => {
+    expect(view(data())).toMatchObject({
+      total: 25,
+      tn: 25,
+      outcome: { word: "QUADRANT.Edge.Band.significantSuccess" },
+      double: "QUADRANT.Edge.Double.triumph",
+      margin: { with: { raw: "+0", mos: "+5" } },
+    });
+  });
+
+  it("shows dice, bonus and total 25 only where the number is hidden", () => {
+    const hidden = data({ tn: null, target: [], called: "Tough" });
+    const shown = view(hidden);
+    expect(shown).toMatchObject({
+      total: 25,
+      bonusTotal: 9,
+      tn: null,
+      tnName: null,
+      outcome: null,
+      double: null,
+      margin: null,
+      called: "Tough",
+    });
+    expect(JSON.stringify(shown)).not.toMatch(/triumph|Success|margin":{/i);
+    expect(successCard.offers?.(hidden)).toEqual([]);
+    expect(successCard.text(hidden)).toEqual([{ key: "QUADRANT.Edge.Text.Hidden", with: { dice: "8, 8", total: 25, tn: 0, outcome: "" } }]);
+  });
+
+  it("shows pass or fail under a label, and no degree", () => {
+    expect(view(data({ tn: null, target: [], told: false }))).toMatchObject({
+      outcome: { word: "QUADRANT.Edge.Outcome.failure" },
+      margin: null,
+      double: null,
+      tn: null,
+    });
+  });
+
+  it("strikes the die that went, and marks the pair that stayed", () => {
+    const one = data({ check: { ...data().check, mode: "free" }, dice: [6, 9, 6], drop: 1 });
+    expect(view(one)["dice"]).toEqual([
+      { face: 6, dropped: false, pair: true },
+      { face: 9, dropped: true, pair: false },
+      { face: 6, dropped: false, pair: true },
+    ]);
+    expect(view({ ...one, open: "player" })).toMatchObject({ choosing: "QUADRANT.Edge.Card.Choose.player", outcome: null, pair: false });
+  });
+
+  it("tells the choice without the outcome while the number is hidden (SUC-TN-5)", () => {
+    const one = data({ check: { ...data().check, mode: "free" }, dice: [6, 9, 6], drop: 0, open: "player", tn: null, target: [] });
+    const offers = successCard.offers?.(one) ?? [];
+    expect(offers.map(({ label, primary }) => [(label as { key: string }).key, primary])).toEqual([
+      ["QUADRANT.Edge.Offer.Drop", undefined],
+      ["QUADRANT.Edge.Offer.DropPair", undefined],
+      ["QUADRANT.Edge.Offer.Drop", undefined],
+    ]);
+    expect(JSON.stringify(offers)).not.toMatch(/outcome/);
+  });
+
+  it("offers what follows: Advantage for the GM to grant, Disadvantage to be noted (SUC-MOS-5 to -8)", () => {
+    const offered = (dice: number[], kind: "task" | "attack" = "task") =>
+      (successCard.offers?.(data({ dice, check: { ...data().check, kind } })) ?? []).map(({ id }) => id);
+    expect(offered([8, 8])).toEqual(["advantageRelated"]);
+    expect(offered([8, 8], "attack")).toEqual([]);
+    expect(offered([9, 8])).toEqual([]);
+    expect(offered([5, 2])).toEqual(["disadvantageRelated"]);
+    expect(offered([2, 1], "attack")).toEqual(["disadvantageAny"]);
+  });
+
+  it("survives being stored", () => {
+    for (const one of [data(), data({ tn: null, target: [], told: true }), data({ hit: null, edgeSpent: 1 })]) {
+      expect(successCard.parse(json(successPart(one).data))).toEqual(one);
+    }
+  });
+
+  it.each([
+    { dice: [8] },
+    { dice: [8, 11] },
+    { dice: "88" },
+    { drop: 0 },
+    { tn: 0 },
+    { tn: "25" },
+    { told: "yes" },
+    { actor: "<b>" },
+    { check: null },
+    { hit: {} },
+    { edgeSpent: -1 },
+    { sources: [{ label: 1, side: "adv" }] },
+  ])("is not read where it makes no sense: %j", (changes) => {
+    expect(successCard.parse(json({ ...successPart(data()).data, ...changes }))).toBeNull();
+  });
+
+  it("never throws at what a message may carry", () => {
+    const [one, other] = [part(successCard), part(damageCard)];
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => {
+        for (const opened of [one.open(raw as Json), other.open(raw as Json)]) {
+          opened?.view(GM, undefined);
+          opened?.offers();
+        }
+      }),
+    );
+  });
+});
+
+describe("the card of damage (SUC-DMG-6)", () => {
+  const dealt = {
+    weapon: "Rifle",
+    roll: { dice: [term(4, "Rifle"), term(1, "Edge")], flat: [term(6, "ST")] },
+    track: "physical",
+    plane: "physical",
+    target: GUARD,
+    targetName: "Guard",
+    actor: BLADE,
+    faces: [3, 5, 2, 6, 4],
+    edgeDice: 1,
+    edgeLimit: 1,
+  } as const;
+
+  it("keeps the Edge die apart, and sums up once", () => {
+    const shown = damageCard.view(dealt, GM, undefined) as Record<string, unknown>;
+    expect(shown).toMatchObject({ formula: "5d6+6", damage: 26, flat: 6, diceTotal: 5 });
+    expect((shown["faces"] as { edge: boolean }[]).map(({ edge }) => edge)).toEqual([false, false, false, false, true]);
+  });
+
+  it("survives being stored, and is not read where it makes no sense", () => {
+    expect(damageCard.parse(json(damagePart(dealt).data))).toEqual(dealt);
+    for (const changes of [{ faces: [7] }, { faces: "3" }, { target: 1 }, { edgeDice: -1 }, { dice: [term(100, "x")] }, { actor: "" }]) {
+      expect(damageCard.parse(json({ ...damagePart(dealt).data, ...changes })), JSON.stringify(changes)).toBeNull();
+    }
+  });
+
+  it("offers nothing to apply where nobody was aimed at", () => {
+    const nobody = { ...dealt, target: null, targetName: "", edgeDice: 0, edgeLimit: 0 };
+    expect(damageCard.offers?.(nobody).map(({ id }) => id)).toEqual(["edge1"]);
+  });
+});
