@@ -130,7 +130,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await fixDice(ada, [3, 5, 2, 6, 1, 4], 6);
     await mine.locator('[data-key="damage.roll"]').click();
     await (await newestCard(gm)).locator('[data-key="damage.Apply"]').waitFor();
-    expect(await rollOf(gm, 1)).toMatchObject({ formula: "6d6+6", faces: [3, 5, 2, 6, 1, 4], total: 27 });
+    expect(await rollOf(gm, 1)).toMatchObject({ formula: "6d6 + 6", faces: [3, 5, 2, 6, 1, 4], total: 27 });
     await fixDice(ada, [5], 6);
     await mine.locator('[data-key="damage.edge1"]').click();
     await gm.locator("#chat .q-damage-sum", { hasText: "32" }).last().waitFor();

@@ -127,7 +127,8 @@ function damageRoll(data: DamageData, faces: readonly number[]): RollData {
           { class: "NumericTerm", ...common, number: Math.abs(flat) },
         ];
   const sum = faces.reduce((all, face) => all + face, flat);
-  return { class: "Roll", options: {}, formula: formulaOf(data.roll), terms: [dice, ...strength], total: sum, evaluated: true };
+  const formula = formulaOf(data.roll).replace(/[+-]/, " $& ");
+  return { class: "Roll", options: {}, formula, terms: [dice, ...strength], total: sum, evaluated: true };
 }
 
 /** The attacker's damage dice (SUC-DMG-1, SUC-DMG-6). */

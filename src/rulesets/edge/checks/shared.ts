@@ -83,7 +83,7 @@ function oddsRows(check: SuccessCheck, told: Spread): OddsRow[] {
 }
 
 function summaryOf(check: SuccessCheck, tn: number | null, told: Spread | null): Text {
-  const formula = formulaOf(check);
+  const formula = formulaOf(check).replace(/k[hl]2/, "");
   if (tn === null || !told) return { key: "QUADRANT.Edge.Check.SummaryHidden", with: { formula } };
   const [triumph, despair] = [percent(told.triumph, told.of), percent(told.despair, told.of)];
   return { key: "QUADRANT.Edge.Check.Summary", with: { formula, tn, triumph, despair } };
