@@ -52,6 +52,9 @@ const world = (wounds: number, flags: object, system: object): Record<string, re
   ],
 });
 
+const withTypes = (own: object, more: Readonly<Record<string, object>>): object =>
+  Object.fromEntries(Object.entries(own).map(([name, types]) => [name, { ...(types as object), ...more[name] }]));
+
 /** Opens the table as somebody. The system's entry is loaded before `init`, as in a page. */
 export const open = (
   options: {
@@ -59,6 +62,8 @@ export const open = (
     as?: string;
     messages?: readonly object[];
     settings?: readonly object[];
+    /** Sub-types beside those of template.json, in its shape. */
+    types?: Readonly<Record<string, object>>;
     wounds?: number;
     flags?: object;
     /** Stored data of the hero beside what every test begins with. */
@@ -68,7 +73,7 @@ export const open = (
   bootTable({
     generation: options.generation ?? 14,
     as: options.as ?? SEATS.gm,
-    manifest: { ...json("system.json"), documentTypes: foldTemplate(json("template.json")) },
+    manifest: { ...json("system.json"), documentTypes: withTypes(foldTemplate(json("template.json")), options.types ?? {}) },
     world: {
       ...world(options.wounds ?? 3, options.flags ?? {}, options.system ?? {}),
       messages: options.messages ?? [],

@@ -72,3 +72,19 @@ export function writeWords({ check, actor, item, targets, fast, options }: Words
     ...(fast ? ["fast"] : []),
   ].join(" ");
 }
+
+const COMMAND = /^\/check(?:\s+(.*))?$/is;
+
+/** What follows `/check` in a message; null where the message is not ours. An editor may have wrapped it in a paragraph. */
+export function commandIn(message: string): string | null {
+  const plain = /^\s*<p>/i.test(message) ? textOf(message) : message;
+  const found = COMMAND.exec(plain.trim());
+  return found ? (found[1] ?? "").trim() : null;
+}
+
+/** A paragraph's text. Two of them are no command. */
+function textOf(html: string): string {
+  const inner = /^\s*<p>([^<]*)<\/p>\s*$/i.exec(html)?.[1];
+  const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
+  return (inner ?? "").replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+}

@@ -1,0 +1,178 @@
+/** Everywhere one may try something, and what a GM sets for all: first start, house rules, hotbar, command, text, drops. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, stored } from "./harness.ts";
+import { IDS, seed } from "./seed.ts";
+import { dialog, newestCard, openActor, tab } from "./steps.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+interface Host {
+  readonly axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+  readonly game: {
+    readonly settings: {
+      get(namespace: string, key: string): unknown;
+      readonly menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }>;
+    };
+    readonly macros: { readonly contents: { readonly name: string; readonly command: string }[] };
+    readonly actors: Map<
+      string,
+      { readonly items: { readonly size: number }; createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }
+    >;
+  };
+  readonly JournalEntry: { create(data: object): Promise<{ sheet: { render(force: boolean): Promise<unknown> } }> };
+  readonly foundry: {
+    readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
+  };
+}
+
+const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(async (tags) => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const { violations } = await (globalThis as never as Host).axe.run(document, {
+      runOnly: { type: "tag", values: tags },
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  }, TAGS);
+
+const clear = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()]) if (app.hasFrame) await app.close();
+  });
+
+const openMenu = async (page: Page, key: string, id: string): Promise<Locator> => {
+  await page.evaluate(async (menu) => {
+    const found = (globalThis as never as Host).game.settings.menus.get(menu);
+    if (found) await new found.type().render({ force: true });
+  }, key);
+  const open = page.locator(id);
+  await open.waitFor();
+  return open;
+};
+
+const write = async (page: Page, text: string): Promise<void> => {
+  await tab(page, "chat");
+  await page.locator("#chat-message").click();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+};
+
+// Both generations always: what is asked of the platform here differs between them.
+describe.each([14, 13] as const)("generation %i", (generation) => {
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+
+  beforeAll(async () => {
+    const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+    // A world in which nobody has been asked.
+    party = await Party.open({ generation, world: { ...seed(), settings: {} } });
+    gm = await party.join("Gamemaster", { width: 1400 });
+    ada = await party.join("Ada", { width: 1400 });
+    await gm.evaluate(axe);
+  });
+  afterAll(async () => party.close());
+
+  it("asks a GM at the first start which rulesets are played, and nobody else", async () => {
+    const open = gm.locator("#quadrant-rulesets");
+    await open.waitFor();
+    expect(await ada.locator("#quadrant-rulesets").count()).toBe(0);
+    expect(await open.locator('input[name="on"]:checked').count()).toBe(4);
+    expect(await faults(gm)).toEqual([]);
+    await open.locator('input[value="siege"]').uncheck();
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    await tab(gm, "compendium");
+    await gm.locator('[data-pack="quadrant.siege-actors"]').waitFor({ state: "hidden" });
+    await tab(gm, "actors");
+    expect(await gm.locator(`#actors [data-entry-id="${IDS.okoro}"]`).isVisible()).toBe(false);
+    // What is off can still be read.
+    await gm.evaluate(
+      async (uuid) =>
+        (globalThis as never as { fromUuidSync(u: string): { sheet: { render(f: boolean): Promise<unknown> } } })
+          .fromUuidSync(uuid)
+          .sheet.render(true),
+      `Actor.${IDS.okoro}`,
+    );
+    await gm.locator(".application.sheet").waitFor();
+    await clear(gm);
+    const again = await openMenu(gm, "quadrant.rulesets", "#quadrant-rulesets");
+    await again.locator('input[value="siege"]').check();
+    await again.locator('button[type="submit"]').click();
+    await again.waitFor({ state: "detached" });
+    await gm.locator(`#actors [data-entry-id="${IDS.okoro}"]`).waitFor();
+  });
+
+  it("changes a house rule when it is saved, says what changed, and lets players read", async () => {
+    const open = await openMenu(gm, "quadrant.house-siege", "#quadrant-house-siege");
+    await open.locator('input[type="search"]').fill("SIE-EXTRA");
+    expect(await open.locator(".q-house-rule:visible").count()).toBe(1);
+    await open.locator('[name="extraordinary"]').check();
+    const value = (): Promise<unknown> =>
+      gm.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "siege.extraordinary"));
+    expect(await value()).toBe(false);
+    expect(await faults(gm)).toEqual([]);
+    await open.locator('button[type="submit"]').click();
+    await gm.waitForFunction(() => document.querySelector(".q-house-status")?.textContent?.includes("→"));
+    expect(await value()).toBe(true);
+    await clear(gm);
+    const theirs = await openMenu(ada, "quadrant.house-siege", "#quadrant-house-siege");
+    expect(await theirs.locator('[name="extraordinary"]').isDisabled()).toBe(true);
+    expect(await theirs.locator('button[type="submit"]').count()).toBe(0);
+    await clear(ada);
+  });
+
+  it("makes a macro of an item that is dragged onto the hotbar, and the macro uses it", async () => {
+    await gm.evaluate(async (id) => {
+      await (globalThis as never as Host).game.actors
+        .get(id)
+        ?.createEmbeddedDocuments("Item", [{ name: "Blaster", type: "siegeTrapping", system: { damage: { total: 3 } } }]);
+    }, IDS.okoro);
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    const row = sheet.locator("li[data-item-id]").first();
+    await row.waitFor();
+    await row.scrollIntoViewIfNeeded();
+    await row.dragTo(ada.locator("#hotbar .slot").nth(2));
+    await ada.waitForFunction(() => (globalThis as never as Host).game.macros.contents.some(({ name }) => name === "Blaster"));
+    expect(await ada.evaluate(() => (globalThis as never as Host).game.macros.contents[0]?.command)).toMatch(/^\/check item="Actor\./);
+    await clear(ada);
+    await ada.keyboard.press("3");
+    const asked = await dialog(ada);
+    await asked.locator('button[type="submit"]').click();
+    expect(await (await newestCard(ada)).innerText()).toContain("Blaster");
+  });
+
+  it("rolls by /check, and says why not", async () => {
+    await write(ada, '/check challenge attribute=reflexes actor="Sgt. Okoro" fast');
+    await ada.waitForFunction(() => document.querySelectorAll("#chat .q-card").length >= 2);
+    await write(ada, "/check siege.nope");
+    await ada.locator("#notifications, .notification", { hasText: "siege.nope" }).first().waitFor();
+  });
+
+  it("turns a check in a text into a button, and hostile text into text", async () => {
+    await gm.evaluate(async () => {
+      const content = `<p>@Check[siege.challenge attribute=reflexes actor="Sgt. Okoro"]{climb} @Check[siege.nope] @Check[siege.challenge]{&lt;img src=x onerror=alert(1)&gt;}</p>`;
+      const entry = await (globalThis as never as Host).JournalEntry.create({
+        name: "Crane",
+        pages: [{ name: "Page", type: "text", text: { content } }],
+      });
+      await entry.sheet.render(true);
+    });
+    const button = gm.locator(".q-inline-check").first();
+    await button.waitFor();
+    expect(await gm.locator(".q-inline-check").allInnerTexts()).toEqual(["climb", "<img src=x onerror=alert(1)>"]);
+    expect(await gm.locator(".q-inline-broken").innerText()).toContain("siege.nope");
+    expect(await faults(gm)).toEqual([]);
+    await button.focus();
+    await gm.keyboard.press("Enter");
+    await (await dialog(gm)).locator('[data-action="cancel"]').click();
+    await clear(gm);
+  });
+
+  it("complained of nothing", async () => {
+    expect(await stored<string>(gm, `Actor.${IDS.okoro}`, "name")).toBe("Sgt. Okoro");
+    expect(party.errors).toEqual([]);
+  });
+});

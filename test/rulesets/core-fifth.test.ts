@@ -1,0 +1,88 @@
+/** A fifth ruleset is a folder and a row: everything the core does for four, it does for it, and no file of the core knows its name. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Table } from "../../tabletop/testing.ts";
+import { openWith } from "./harbor/table.ts";
+import { LANTERN_TYPES, lantern } from "./lantern/row.ts";
+import { hero, notices } from "./table.ts";
+
+interface Doc {
+  readonly id: string;
+  readonly uuid: string;
+  readonly system: { readonly [key: string]: unknown };
+  createEmbeddedDocuments(name: string, data: object[]): Promise<(Doc | undefined)[]>;
+  readonly combatants: { readonly contents: (Doc & { readonly initiative: number; readonly name: string })[] };
+  rollAll(): Promise<unknown>;
+}
+interface Host {
+  readonly Actor: { create(data: object): Promise<Doc> };
+  readonly Combat: { create(data: object): Promise<Doc> };
+  readonly game: {
+    readonly settings: {
+      get(ns: string, key: string): unknown;
+      set(ns: string, key: string, value: unknown): Promise<unknown>;
+      readonly menus: Map<string, object>;
+    };
+    readonly messages: { readonly contents: { readonly system: { readonly head: { readonly title: string } } }[] };
+    readonly quadrant: { check(asked: unknown, options?: object): Promise<void>; use(item: unknown, options?: object): Promise<void> };
+  };
+  fromUuidSync(uuid: string): Doc;
+}
+const host = globalThis as unknown as Host;
+
+describe.each([14, 13] as const)("generation %i", (generation) => {
+  let table: Table;
+  let keeper: Doc;
+  beforeAll(async () => {
+    table = await openWith(lantern, { generation, types: LANTERN_TYPES });
+    keeper = await host.Actor.create({ name: "Keeper", type: "lanternKeeper" });
+  });
+  afterAll(() => table.close());
+
+  it("has its documents, its house rules and their window", () => {
+    expect(keeper.system).toMatchObject({ light: 3 });
+    expect(host.game.settings.get("quadrant", "lantern.wicks")).toBe(2);
+    expect(host.game.settings.menus.has("quadrant.house-lantern")).toBe(true);
+  });
+
+  it("is tried by name, and an item of it by itself", async () => {
+    await host.game.quadrant.check({ check: "lantern.shine", actor: keeper.uuid }, { fast: true });
+    expect(host.game.messages.contents.at(-1)?.system.head.title).toMatch(/^Shines [4-9]$/);
+    const [wick] = await keeper.createEmbeddedDocuments("Item", [{ name: "Wick", type: "lanternWick" }]);
+    const before = host.game.messages.contents.length;
+    await host.game.quadrant.use(wick, { fast: true });
+    expect(host.game.messages.contents.length).toBe(before + 1);
+  });
+
+  it("keeps its items to its own actors, and others' from them", async () => {
+    notices.length = 0;
+    const made = await host.fromUuidSync(hero).createEmbeddedDocuments("Item", [{ name: "Wick", type: "lanternWick" }]);
+    expect(made.filter(Boolean)).toEqual([]);
+    expect(notices.join()).toMatch(/Wick.*Hero/);
+    const [knife] = await keeper.createEmbeddedDocuments("Item", [{ name: "Knife", type: "siegeTrapping" }]);
+    expect(knife).toBeUndefined();
+  });
+
+  it("fights beside others, each by its own initiative", async () => {
+    const combat = await host.Combat.create({});
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: keeper.id }, { actorId: hero.split(".")[1] }]);
+    await combat.rollAll();
+    const [first, second] = combat.combatants.contents;
+    expect(first?.initiative).toBeGreaterThanOrEqual(31);
+    expect(first?.initiative).toBeLessThanOrEqual(34);
+    expect(Number.isFinite(second?.initiative)).toBe(true);
+  });
+});
+
+it("is known to no file of the core, nor is any other", () => {
+  const core = readdirSync("src/core", { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith(".ts"),
+  );
+  const naming = core.filter((entry) =>
+    /rulesets\/(sidonia|edge|circumstances|siege)|rules\/(sidonia|edge|circumstances|siege)/.test(
+      readFileSync(join(entry.parentPath, entry.name), "utf8"),
+    ),
+  );
+  expect(naming.map(({ name }) => name)).toEqual([]);
+});
