@@ -118,10 +118,20 @@ function dropGmOnly(name: string, data: Plain, context: ApplyContext, where: str
     list.forEach((inner, index) => isPlain(inner) && dropGmOnly(child, inner, context, `${where}.${field}.${index}`));
   }
   for (const path of catalogue.gmOnlyPaths(name, data["type"])) {
-    if (!touchesPath(data["system"], path)) continue;
+    // What a client fills in of its own accord, an empty initial value, says nothing that a Gamemaster alone may say.
+    if (!touchesPath(data["system"], path) || isEmptyAt(data["system"], path.split("."))) continue;
     if (generation() >= 14) throw new Refused(`Only a Gamemaster may write "system.${path}".`, `${where}.system.${path}`);
     removePath(data["system"], path.split("."));
   }
+}
+
+/** Whether nothing stands at a path, whatever `*` in it stands for. */
+function isEmptyAt(value: unknown, [step, ...rest]: readonly string[]): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (typeof value !== "object") return false;
+  if (step === undefined) return Object.keys(value).length === 0;
+  if (Object.keys(value).some((key) => /^(-=|==)/.test(key))) return false;
+  return (step === "*" ? Object.keys(value) : [step]).every((key) => isEmptyAt((value as Plain)[key], rest));
 }
 
 function removePath(value: unknown, [step, ...rest]: readonly string[]): void {

@@ -271,6 +271,26 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     expect(JSON.stringify(store.snapshot()["actors"])).not.toContain('"secret":1,"changes"');
   });
 
+  // Guess: a client sends what it creates whole, with the empty initial values of fields that are a Gamemaster's.
+  it.each([
+    ["an empty one", { secret: "", changes: [] }, true],
+    ["one by an operator", { secret: "", "==secret": "x", changes: [] }, false],
+    ["a number", { secret: 0, changes: [] }, false],
+  ])("may create with %s of the GM-only fields: %j is %s", async (_what, system, may) => {
+    const manifest = {
+      ...MANIFEST,
+      documentTypes: { ...MANIFEST.documentTypes, ActiveEffect: { boon: { gmOnlyFields: ["secret"] } } },
+    };
+    const { client } = await table({ generation, manifest, world: WORLD });
+    const reply = await send(await client(SEATS.player), {
+      action: "create",
+      documentName: "Item",
+      parentUuid: `Actor.${id("hero")}`,
+      data: [{ name: "N", type: "shield", effects: [{ name: "E", type: "boon", system }] }],
+    });
+    expect(reply.ok).toBe(may || generation < 14);
+  });
+
   it("cannot set a message's author, time or id", async () => {
     const { client } = await table({ generation, world: WORLD, now: () => 12345 });
     const reply = await send(await client(SEATS.player), {
