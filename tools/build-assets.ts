@@ -48,6 +48,25 @@ const EDGE: Readonly<Record<string, Picture>> = {
   "status-urgentCare": { icon: "ambulance", ink: "#ff6a9e", disc: "none" },
 };
 
+const PAPER = { ink: "#e8e2d4", disc: "#151d20" };
+const SIDONIA: Readonly<Record<string, Picture>> = {
+  character: { icon: "fedora", ...PAPER },
+  npc: { icon: "cigarette", ...PAPER },
+  skill: { icon: "magnifying-glass", ...PAPER },
+  weapon: { icon: "revolver", ...PAPER },
+  armor: { icon: "leather-vest", ...PAPER },
+  gear: { icon: "briefcase", ...PAPER },
+  bargain: { icon: "contract", ...PAPER },
+  lineage: { icon: "dna1", ...PAPER },
+  "status-wounded": { icon: "bleeding-wound", ink: "#e2735f", disc: "none" },
+  "status-maimed": { icon: "arm-bandage", ink: "#e2735f", disc: "none" },
+  "status-stunned": { icon: "knocked-out-stars", ink: "#e0a13a", disc: "none" },
+  "status-dying": { icon: "death-skull", ink: "#e2735f", disc: "none" },
+  "status-unconscious": { icon: "coma", ink: "#6fb5b0", disc: "none" },
+  "status-exposed": { icon: "human-target", ink: "#e0a13a", disc: "none" },
+  "status-takenOut": { icon: "knockout", ink: "#e8e2d4", disc: "none" },
+};
+
 const set = JSON.parse(readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8")) as {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 };
@@ -85,6 +104,11 @@ const grid: Ground = ({ ink, disc }) => {
   );
 };
 
+/** A page of a case file with the lamp's light across it. */
+const lamp: Ground = ({ disc }) =>
+  `<rect width="512" height="512" rx="40" fill="${disc}"/><path d="M0 0h512v150L0 330z" fill="#e0a13a" fill-opacity="0.10"/>` +
+  `<rect x="10" y="10" width="492" height="492" rx="32" fill="none" stroke="#e0a13a" stroke-opacity="0.45" stroke-width="5"/>`;
+
 const write = (ruleset: string, pictures: Readonly<Record<string, Picture>>, ground: Ground): void => {
   const folder = new URL(`../assets/${ruleset}/`, import.meta.url);
   mkdirSync(folder, { recursive: true });
@@ -93,3 +117,4 @@ const write = (ruleset: string, pictures: Readonly<Record<string, Picture>>, gro
 
 write("siege", SIEGE, stars);
 write("edge", EDGE, grid);
+write("sidonia", SIDONIA, lamp);

@@ -1,16 +1,97 @@
 /** Sidonia's row in the table of rulesets. */
+import "./configuration.ts";
 import type { Ruleset } from "../../core/contract.ts";
+import { part } from "../../core/contract.ts";
+import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
+import { LOCATIONS } from "../../rules/sidonia/state.ts";
+import { applyHit } from "./actions/apply-hit.ts";
+import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
+import { catastrophe, price, release } from "./actions/dissonance.ts";
+import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
+import { action } from "./checks/action.ts";
+import { attack } from "./checks/attack.ts";
+import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
+import {
+  SidoniaArmorData,
+  SidoniaBargainData,
+  SidoniaGearData,
+  SidoniaLineageData,
+  SidoniaSkillData,
+  SidoniaWeaponData,
+} from "./data/items.ts";
+import { OutcomeRoll } from "./outcome-roll.ts";
+import { outcomePart } from "./parts/outcome.ts";
+import { strikePart } from "./parts/strike.ts";
+import { DISSONANCE } from "./pool.ts";
+import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
+import { statuses } from "./statuses.ts";
+
+/** The torso's tracks as the two bars, every track to choose from (SID-TRK-1). */
+const token = {
+  bars: LOCATIONS.flatMap((location) => [`locations.${location}.health`, `locations.${location}.stun`]),
+  values: ["corruption.temporary", "corruption.permanent"],
+  bar1: "locations.torso.health",
+  bar2: "locations.torso.stun",
+};
 
 export const sidonia = {
   id: "sidonia",
-  actors: {},
-  items: {},
-  rolls: {},
-  checks: {},
-  actions: {},
-  parts: {},
+  actors: {
+    sidoniaCharacter: {
+      model: SidoniaCharacterData,
+      sheet: SidoniaActorSheet,
+      icon: "fa-solid fa-user-secret",
+      img: "assets/sidonia/character.svg",
+      token: { ...token, linked: true },
+    },
+    sidoniaNpc: {
+      model: SidoniaNpcData,
+      sheet: SidoniaActorSheet,
+      icon: "fa-solid fa-people-group",
+      img: "assets/sidonia/npc.svg",
+      token: { ...token, linked: false },
+    },
+  },
+  items: {
+    sidoniaSkill: { model: SidoniaSkillData, sheet: SchemaItemSheet, icon: "fa-solid fa-graduation-cap", img: "assets/sidonia/skill.svg" },
+    sidoniaWeapon: { model: SidoniaWeaponData, sheet: SchemaItemSheet, icon: "fa-solid fa-gun", img: "assets/sidonia/weapon.svg" },
+    sidoniaArmor: { model: SidoniaArmorData, sheet: SchemaItemSheet, icon: "fa-solid fa-vest", img: "assets/sidonia/armor.svg" },
+    sidoniaGear: { model: SidoniaGearData, sheet: SchemaItemSheet, icon: "fa-solid fa-briefcase", img: "assets/sidonia/gear.svg" },
+    sidoniaBargain: {
+      model: SidoniaBargainData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-file-signature",
+      img: "assets/sidonia/bargain.svg",
+    },
+    sidoniaLineage: { model: SidoniaLineageData, sheet: SchemaItemSheet, icon: "fa-solid fa-dna", img: "assets/sidonia/lineage.svg" },
+  },
+  rolls: { OutcomeRoll },
+  checks: { action, attack },
+  actions: {
+    applyHit,
+    setBoxes,
+    rest,
+    setState,
+    useBody,
+    boundary,
+    price,
+    release,
+    catastrophe,
+    locate,
+    stray,
+    takeOut,
+    negate,
+    reroll,
+  },
+  parts: { outcome: part(outcomePart), strike: part(strikePart) },
   houseRules: HOUSE_RULES,
-  statuses: [],
-  partials: {},
+  pools: { [DISSONANCE]: { label: "QUADRANT.Sidonia.Pool.dissonance", initial: 0, icon: "ink-swirl" } },
+  statuses,
+  partials: {
+    "sidonia.row": "templates/sidonia/row.hbs",
+    "sidonia.location": "templates/sidonia/location.hbs",
+    "sidonia.figure": "templates/sidonia/figure.hbs",
+    "sidonia.gear": "templates/sidonia/gear.hbs",
+  },
 } as const satisfies Ruleset;

@@ -1,0 +1,138 @@
+/** What is done to a body by hand: boxes, rest, states, uses and scenes. Ledger: SID-TRK-1, SID-DMG-3, SID-ATK-3 and -7, SID-INJ-3 and -5, SID-ROLL-14. */
+import { type ActionKind, action } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import type { Change } from "../../../rules/shared/change.ts";
+import { planBoxes, planRest, restedLocations } from "../../../rules/sidonia/body.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { LOCATIONS, type Location, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
+import { type Uses, planScene, planSession } from "../../../rules/sidonia/window.ts";
+import { type Creature, creatureOf, locationLabel, refuseStranger } from "../creature.ts";
+
+interface One {
+  readonly actor: string;
+}
+
+const shared = {
+  async read({ actor }, world) {
+    const snapshot = await world.snapshot(actor);
+    return snapshot && creatureOf(snapshot, world.house);
+  },
+} satisfies Pick<ActionKind<One, Creature, HouseRules>, "read">;
+
+const parseOne = (raw: Parameters<ActionKind<One, Creature, HouseRules>["parse"]>[0]): One | null =>
+  isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null;
+
+interface Marking extends One {
+  readonly location: Location;
+  readonly track: Track;
+  /** How many boxes shall be marked. */
+  readonly to: number;
+}
+
+/** Sets how many boxes of a track are marked (SID-TRK-1). */
+export const setBoxes = action<Marking, Creature, HouseRules>({
+  ...shared,
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWhole(raw["to"], 0, 99)) return null;
+    const location = LOCATIONS.find((one) => one === raw["location"]);
+    const track = TRACKS.find((one) => one === raw["track"]);
+    return location && track ? { actor: raw["actor"], location, track, to: raw["to"] } : null;
+  },
+  refuse({ location, track, to }, creature, seat) {
+    const { value, max } = creature.body[location][track];
+    const stranger = refuseStranger(creature, seat);
+    if (stranger) return stranger;
+    return to === value || (to > max && to > value) ? { key: "QUADRANT.Sidonia.Refuse.NoSuchBox", with: { max } } : null;
+  },
+  plan: ({ actor, location, track, to }, { body }) => planBoxes({ uuid: actor }, location, track, body[location][track], to),
+  label: ({ location, track, to }, { name, body }) => ({
+    key: `QUADRANT.Sidonia.Receipt.Boxes.${track}`,
+    with: { name, location: locationLabel(location), to, max: body[location][track].max },
+  }),
+  writes: ["Actor:system.locations.*.health.value", "Actor:system.locations.*.stun.value"],
+});
+
+/** A few minutes' rest (SID-DMG-3). */
+export const rest = action<One, Creature, HouseRules>({
+  ...shared,
+  parse: parseOne,
+  refuse: (_args, creature, seat, house) =>
+    refuseStranger(creature, seat) ??
+    (restedLocations(creature.body, house).length > 0 ? null : { key: "QUADRANT.Sidonia.Refuse.NothingToRest" }),
+  plan: ({ actor }, { body }, house) => planRest({ uuid: actor }, body, house),
+  label: (_args, { name, body }, house) => ({
+    key: "QUADRANT.Sidonia.Receipt.Rest",
+    with: { name, count: restedLocations(body, house).length },
+  }),
+  writes: ["Actor:system.locations.*.stun.value"],
+});
+
+const STATES = ["exposed", "takenOut", "stabilised"] as const;
+type State = (typeof STATES)[number];
+
+interface Setting extends One {
+  readonly status: State;
+  readonly to: boolean;
+}
+
+/** Lays a state on somebody or takes it away; only the GM stabilises (SID-ATK-3, SID-ATK-7, SID-INJ-5). */
+export const setState = action<Setting, Creature, HouseRules>({
+  ...shared,
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"]) || typeof raw["to"] !== "boolean") return null;
+    const status = STATES.find((one) => one === raw["status"]);
+    return status ? { actor: raw["actor"], status, to: raw["to"] } : null;
+  },
+  refuse({ status, to }, creature, seat) {
+    const stranger = refuseStranger(creature, seat);
+    if (stranger) return stranger;
+    if (status === "stabilised" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    return creature.status[status] === to ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: creature.name } } : null;
+  },
+  plan: ({ actor, status, to }): Change[] => [{ op: "set", at: { uuid: actor }, path: `system.status.${status}`, to }],
+  label: ({ status, to }, { name }) => ({
+    key: `QUADRANT.Sidonia.Receipt.${to ? "Becomes" : "NoLonger"}`,
+    with: { name, state: `QUADRANT.Sidonia.State.${status}` },
+  }),
+  writes: ["Actor:system.status.*"],
+});
+
+/** Spends Body's use before a roll (SID-INJ-3). */
+export const useBody = action<One, Creature, HouseRules>({
+  ...shared,
+  parse: parseOne,
+  refuse(_args, creature, seat) {
+    const stranger = refuseStranger(creature, seat);
+    if (stranger) return stranger;
+    if (!creature.specializations.body) return { key: "QUADRANT.Sidonia.Refuse.NoBody" };
+    return creature.uses.bodyScene ? { key: "QUADRANT.Sidonia.Refuse.UsedThisScene" } : null;
+  },
+  plan: ({ actor }): Change[] => [{ op: "set", at: { uuid: actor }, path: "system.uses.bodyScene", to: true }],
+  label: (_args, { name }) => ({ key: "QUADRANT.Sidonia.Receipt.Body", with: { name } }),
+  writes: ["Actor:system.uses.bodyScene"],
+});
+
+interface Boundary {
+  readonly event: "scene" | "session";
+  readonly actors: readonly string[];
+}
+
+const usesOf = ({ uuid, uses, status }: Creature): Uses => ({ at: { uuid }, ...uses, exposed: status.exposed });
+
+/** A new scene or session for everybody named, as the GM (SID-ROLL-14). */
+export const boundary = action<Boundary, readonly Creature[], HouseRules>({
+  parse(raw) {
+    if (!isFields(raw) || !Array.isArray(raw["actors"]) || raw["actors"].length > 200) return null;
+    const { actors, event } = raw;
+    return (event === "scene" || event === "session") && actors.every(isUuid) ? { event, actors } : null;
+  },
+  async read({ actors }, { snapshot, house }) {
+    const found = await Promise.all(actors.map(snapshot));
+    return found.flatMap((one) => (one && creatureOf(one, house)) ?? []);
+  },
+  refuse: (_args, _creatures, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
+  plan: ({ event }, creatures, house) =>
+    event === "scene" ? planScene(creatures.map(usesOf), house) : planSession(creatures.map(usesOf), [], house),
+  label: ({ event }, creatures) => ({ key: `QUADRANT.Sidonia.Receipt.New.${event}`, with: { count: creatures.length } }),
+  writes: ["Actor:system.uses.bodyScene", "Actor:system.uses.manipulationSession", "Actor:system.status.exposed"],
+});

@@ -1,0 +1,158 @@
+/**
+ * What rewrites the card of an attack: where it lands, a critical answered, a called shot turned into a miss, and a failed Social check
+ * tried again. Ledger: SID-LOC-1, SID-LOC-3, SID-ATK-3, SID-ROLL-9.
+ */
+import { amendment } from "../../../core/amendment.ts";
+import { type Action, type CardState, type Decision, type PartEntry, type World, action } from "../../../core/contract.ts";
+import { isFields } from "../../../core/json.ts";
+import type { Change } from "../../../rules/shared/change.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type RollData, diceIn, keepDice, rerollDice } from "../../../rules/shared/roll.ts";
+import { planNegation, planTakenOut, refuseNegation } from "../../../rules/sidonia/attack.ts";
+import { locate as located } from "../../../rules/sidonia/body.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { DICE, resolve } from "../../../rules/sidonia/roll.ts";
+import { refuseReroll } from "../../../rules/sidonia/window.ts";
+import { opened } from "../checks/shared.ts";
+import { type Creature, creatureOf, defenderOf, refuseStranger } from "../creature.ts";
+import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
+import { type StrikeData, readStrike } from "../parts/strike.ts";
+import { DISSONANCE_PLACE, dissonanceIn } from "../pool.ts";
+
+/** The first part of a kind, with its id. */
+const partOf = (card: CardState, kind: string): readonly [string, PartEntry] | null =>
+  Object.entries(card.parts).find(([, part]) => part.kind === kind) ?? null;
+
+interface OnStrike {
+  readonly card: CardState;
+  readonly id: string;
+  readonly part: PartEntry;
+  readonly data: StrikeData;
+}
+
+function strikeOn(card: CardState): OnStrike | null {
+  const found = partOf(card, "strike");
+  const data = found && readStrike(found[1].data);
+  return found && data ? { card, id: found[0], part: found[1], data } : null;
+}
+
+const rewritten = ({ id, part }: OnStrike, changed: { readonly [key: string]: Json }) => ({
+  [id]: { ...part, data: { ...part.data, ...changed } },
+});
+
+const nothing = (raw: Json): object | null => (isFields(raw) ? {} : null);
+
+/** Rolls where a blow lands (SID-LOC-1). */
+export const locate = amendment<object, OnStrike, HouseRules>({
+  parse: nothing,
+  read: (_args, card) => Promise.resolve(strikeOn(card)),
+  refuse: (_args, { data }) => (data.location === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
+  roll: () => "2d6",
+  amend: (_args, state, _house, dice) => ({
+    rolls: state.card.rolls,
+    parts: rewritten(state, { location: located(dice), dice: [...dice] }),
+  }),
+  label: (_args, { data }) => ({ key: "QUADRANT.Sidonia.Receipt.Located", with: { target: data.targetName } }),
+  writes: [],
+});
+
+/** The GM offers a miss for a called shot that strayed, and the attacker takes it (SID-LOC-3). */
+export const stray = amendment<{ readonly step: "offered" | "taken" }, OnStrike, HouseRules>({
+  parse: (raw) => (isFields(raw) && (raw["step"] === "offered" || raw["step"] === "taken") ? { step: raw["step"] } : null),
+  read: (_args, card) => Promise.resolve(strikeOn(card)),
+  refuse({ step }, { data }, seat) {
+    if (step === "offered") return seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" };
+    return data.straying === "always" || data.miss === "offered" ? null : { key: "QUADRANT.Sidonia.Refuse.NoMiss" };
+  },
+  amend: ({ step }, state) => ({ rolls: state.card.rolls, parts: rewritten(state, { miss: step }) }),
+  label: ({ step }, { data }) => ({ key: `QUADRANT.Sidonia.Receipt.Stray.${step}`, with: { target: data.targetName } }),
+  writes: [],
+});
+
+/** SID-ATK-3: the defender lets it happen. */
+export const takeOut = action<{ readonly target: string }, Creature, HouseRules>({
+  parse: (raw) => (isFields(raw) && typeof raw["target"] === "string" ? { target: raw["target"] } : null),
+  async read({ target }, world) {
+    const snapshot = await world.snapshot(target);
+    return snapshot && creatureOf(snapshot, world.house);
+  },
+  refuse: (_args, target, seat) => refuseStranger(target, seat),
+  plan: (_args, { uuid }) => planTakenOut({ uuid }),
+  label: (_args, { name }) => ({ key: "QUADRANT.Sidonia.Receipt.TakenOut", with: { name } }),
+  writes: ["Actor:system.status.takenOut"],
+});
+
+/**
+ * SID-ATK-3: the defender pays to turn a critical hit into a clean one. It rewrites the attacker's card, which an amendment would leave
+ * to the attacker: here the defender's owner decides.
+ */
+export const negate: Action = {
+  amends: true,
+  writes: ["Actor:system.corruption.temporary", DISSONANCE_PLACE, "ChatMessage:system.parts.*", "ChatMessage:content"],
+  async decide(_raw, seat, world, _dice, card): Promise<Decision> {
+    const own = world as World<HouseRules>;
+    const state = card && strikeOn(card);
+    const snapshot = state?.data.target ? await own.snapshot(state.data.target) : null;
+    const target = snapshot && creatureOf(snapshot, own.house);
+    if (!state || !target) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+    const refused = refuseStranger(target, seat) ?? refuseNegation(defenderOf(target), own.house);
+    if (refused) return { refused };
+    const to: Change[] = Object.entries(rewritten(state, { paid: true })).map(([id, entry]) => ({
+      op: "set",
+      at: { uuid: state.card.uuid },
+      path: `system.parts.${id}`,
+      to: entry,
+    }));
+    return {
+      changes: [...planNegation(defenderOf(target), await dissonanceIn(own as never), own.house), ...to],
+      label: { key: "QUADRANT.Sidonia.Receipt.Negated", with: { name: target.name } },
+      why: [],
+    };
+  },
+  formula: () => Promise.resolve(null),
+};
+
+interface OnOutcome {
+  readonly card: CardState;
+  readonly roll: RollData;
+  readonly id: string;
+  readonly part: PartEntry;
+  readonly data: OutcomeData;
+  readonly actor: Creature;
+}
+
+/** Manipulation rolls a failed Social check again, all its dice; the second result stands (SID-ROLL-9). */
+export const reroll = amendment<object, OnOutcome, HouseRules>({
+  parse: nothing,
+  async read(_args, card, world) {
+    const found = partOf(card, "outcome");
+    const data = found && readOutcome(found[1].data);
+    const [roll] = card.rolls;
+    const snapshot = data ? await world.snapshot(data.actor) : null;
+    const actor = snapshot && creatureOf(snapshot, world.house);
+    return found && data && roll && actor ? { card, roll, id: found[0], part: found[1], data, actor } : null;
+  },
+  refuse(_args, { data, actor }, seat, house) {
+    const { manipulation } = actor.specializations;
+    const retry = { manipulation, usedThisSession: actor.uses.manipulationSession, social: data.social, outcome: data.outcome };
+    return refuseStranger(actor, seat) ?? refuseReroll(retry, house);
+  },
+  roll: (_args, { data }) => `${DICE[data.mode]}d6`,
+  amend(_args, { card, roll, id, part, data, actor }, house, dice) {
+    const before = diceIn(roll).length;
+    const thrown = diceIn(roll).flatMap(({ rerolled }, i) => (rerolled ? [] : [i]));
+    const result = resolve({ mode: data.mode, terms: data.terms }, dice, house);
+    // Every die is thrown again, also one that was dropped: all count for a moment, then the new pair alone.
+    const again = rerollDice(keepDice(roll, thrown), thrown, dice);
+    const kept = dice.flatMap((_, i) => (i === result.dropped ? [] : [before + i]));
+    const { natural, total, outcome, dropped } = result;
+    const since = { dice: [...dice], dropped, natural, total, outcome, rerolled: true, opens: opened(outcome, data.roller, house) };
+    return {
+      rolls: [keepDice(again, kept), ...card.rolls.slice(1)],
+      parts: { [id]: { ...part, data: { ...part.data, ...since } } },
+      changes: [{ op: "set", at: { uuid: actor.uuid }, path: "system.uses.manipulationSession", to: true }],
+    };
+  },
+  label: (_args, { actor }) => ({ key: "QUADRANT.Sidonia.Receipt.Reroll", with: { name: actor.name } }),
+  writes: ["Actor:system.uses.manipulationSession"],
+});

@@ -1,0 +1,124 @@
+/** The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2, SID-INJ-2 and -3. */
+import { type Askable, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import { textAt } from "../../../core/json.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { levelModifier, resolve } from "../../../rules/sidonia/roll.ts";
+import { type Creature, type Skill, creatureOf, skillNamed } from "../creature.ts";
+import {
+  type Effort,
+  adjusted,
+  checkOf,
+  effortChoices,
+  formulaOf,
+  groupsOf,
+  keepOf,
+  oddsRows,
+  outcomePart,
+  paymentsOf,
+  refuseEffort,
+  summaryOf,
+} from "./shared.ts";
+
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Effort | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && creatureOf(snapshot, world.house);
+  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const wanted = textAt(intent.options, "skill");
+  const skill = skillNamed(actor, wanted);
+  return {
+    house: world.house,
+    actor,
+    skill,
+    // An id of a skill that is gone is no name to show.
+    skillName: skill?.name ?? (/^[A-Za-z0-9]{16}$/.test(wanted) ? "" : wanted.slice(0, 80)),
+    uses: "own",
+    twoHanded: false,
+    ignores: false,
+    byGM: "",
+    situational: [],
+  };
+}
+
+function adjust(effort: Effort, input: Input): Effort {
+  const wanted = input.choices["skill"];
+  const skill = typeof wanted === "string" ? skillNamed(effort.actor, wanted) : effort.skill;
+  const skillName = typeof wanted === "string" ? (skill?.name ?? "") : effort.skillName;
+  return { ...effort, skill, skillName, ...adjusted(effort, input) };
+}
+
+const idOf = ({ uuid }: Skill): string => uuid.split(".").at(-1) ?? "";
+
+/** Every skill somebody has, and the one they have not. */
+export const skillOptions = (actor: Creature, house: HouseRules) => [
+  { value: "", label: { key: "QUADRANT.Sidonia.Check.SkillOption", with: { name: "QUADRANT.Sidonia.Check.Untrained", modifier: "−2" } } },
+  ...actor.skills.map((skill) => ({
+    value: idOf(skill),
+    label: {
+      key: "QUADRANT.Sidonia.Check.SkillOption",
+      with: { name: skill.name, modifier: signedWord(levelModifier(skill.level, house)) },
+    },
+  })),
+];
+
+const signedWord = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
+
+const triedWith = ({ skillName }: Effort): string => skillName || "QUADRANT.Sidonia.Check.Untrained";
+
+const skillChoice = ({ actor, skill, house }: Effort): Choice => ({
+  kind: "select",
+  id: "skill",
+  label: "QUADRANT.Sidonia.Check.Skill",
+  value: skill ? idOf(skill) : "",
+  options: skillOptions(actor, house),
+});
+
+/** What a GM fills in who asks for an action: the skill, by name. */
+const ask: Askable<HouseRules> = {
+  label: "QUADRANT.Sidonia.Check.Ask",
+  choices(actors, house) {
+    const skills = actors.flatMap((actor) => creatureOf(actor, house)?.skills ?? []);
+    const known = [...new Set(skills.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
+    return [
+      {
+        kind: "select",
+        id: "skill",
+        label: "QUADRANT.Sidonia.Check.Skill",
+        value: known[0] ?? "",
+        options: [...known.map((name) => ({ value: name, label: name })), { value: "", label: "QUADRANT.Sidonia.Check.Untrained" }],
+      },
+    ];
+  },
+  title: (options) => textAt(options, "skill") || "QUADRANT.Sidonia.Check.Untrained",
+};
+
+/** The check `sidonia.action`. */
+export const action = check<Effort, HouseRules>({
+  roll: "OutcomeRoll",
+  prepare,
+  adjust,
+  view(effort, house) {
+    const rules = checkOf(effort);
+    const refused = refuseEffort(effort);
+    return {
+      title: { key: "QUADRANT.Sidonia.Card.DialogTitle", with: { actor: effort.actor.name, what: triedWith(effort) } },
+      groups: groupsOf(rules, house),
+      choices: [skillChoice(effort), ...effortChoices(effort)],
+      summary: summaryOf(rules),
+      odds: oddsRows(rules, house, false),
+      ...(refused ? { refused } : {}),
+    };
+  },
+  formula: (effort) => formulaOf(checkOf(effort)),
+  before: paymentsOf,
+  card(effort, faces, house) {
+    const rules = checkOf(effort);
+    return {
+      title: { key: "QUADRANT.Sidonia.Card.Tries", with: { actor: effort.actor.name, what: triedWith(effort) } },
+      subtitle: `QUADRANT.Sidonia.Level.${effort.skill?.level ?? "untrained"}`,
+      parts: { outcome: outcomePart(effort, rules, resolve(rules, faces, house), false) },
+    };
+  },
+  keep: (effort) => keepOf(checkOf(effort), effort.house),
+  ask,
+});

@@ -1,0 +1,204 @@
+/**
+ * The attack of Sidonia: a weapon or bare hands against somebody, with an intent and maybe a called location. Ledger: SID-ATK-1 to -8,
+ * SID-LOC-3, SID-AMT-1 to -3. Where the blow lands and what it does there is the part `strike`.
+ */
+import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
+import { LONGEST_LABEL, modifiersJson, textAt } from "../../../core/json.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
+import { damageOf } from "../../../rules/sidonia/damage.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
+import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
+import { BARE_HANDS, type Creature, type Weapon, creatureOf, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
+import { skillOptions } from "./action.ts";
+import {
+  type Effort,
+  adjusted,
+  candidatesOf,
+  checkOf,
+  effortChoices,
+  formulaOf,
+  groupsOf,
+  keepOf,
+  oddsRows,
+  oneOf,
+  outcomePart,
+  paymentsOf,
+  refuseEffort,
+  summaryOf,
+} from "./shared.ts";
+
+interface Draft extends Effort {
+  /** Null for bare hands. */
+  readonly weapon: Weapon | null;
+  readonly target: Creature | null;
+  readonly candidates: readonly { readonly value: string; readonly label: string }[];
+  readonly called: Location | null;
+  readonly intent: string;
+}
+
+const NOBODY = "none";
+
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+  const { house } = world;
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && creatureOf(snapshot, house);
+  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const weapon = intent.item === undefined ? null : (actor.weapons.find(({ uuid }) => uuid === intent.item) ?? null);
+  if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Sidonia.Refuse.NotCarried" } };
+  const aimed = intent.targets[0];
+  const seen = aimed === undefined ? null : await world.snapshot(aimed);
+  const named = fightsWith(weapon);
+  const skill = skillNamed(actor, named);
+  return {
+    house,
+    actor,
+    skill,
+    skillName: skill?.name ?? named,
+    // What one never learned takes the arm as well (SID-INJ-2).
+    uses: skill ? "own" : "arm",
+    twoHanded: weapon?.twoHanded === true,
+    ignores: false,
+    byGM: "",
+    situational: [],
+    weapon,
+    target: seen && creatureOf(seen, house),
+    candidates: candidatesOf(intent),
+    called: LOCATIONS.find((location) => location === textAt(intent.options, "called")) ?? null,
+    intent: textAt(intent.options, "intent").slice(0, LONGEST_LABEL),
+  };
+}
+
+function adjust(draft: Draft, input: Input): Draft {
+  const { skill: wanted, intent, called } = input.choices;
+  const skill = typeof wanted === "string" ? skillNamed(draft.actor, wanted) : draft.skill;
+  const named = oneOf<Location | typeof NOBODY>(called, [NOBODY, ...LOCATIONS], draft.called ?? NOBODY);
+  return {
+    ...draft,
+    skill,
+    skillName: typeof wanted === "string" ? (skill?.name ?? "") : draft.skillName,
+    called: named === NOBODY ? null : named,
+    intent: typeof intent === "string" ? intent.slice(0, LONGEST_LABEL) : draft.intent,
+    ...adjusted(draft, input),
+  };
+}
+
+/** SID-ATK-8: against who is exposed no dice are needed. */
+const opens = ({ target }: Draft): boolean => target !== null && !opening(target.status).rollMade;
+
+const damageIn = ({ weapon, actor, house }: Draft) =>
+  damageOf(weapon?.damage ?? BARE_HANDS, wielderOf(actor), house, weapon ? { uuid: weapon.uuid } : undefined);
+
+const weaponName = ({ weapon }: Draft): string => weapon?.name ?? "QUADRANT.Sidonia.Check.BareHands";
+
+function strikePart(draft: Draft, outcome: Outcome): PartEntry {
+  const { actor, target, weapon, called, house } = draft;
+  const { rows, type } = damageIn(draft);
+  return {
+    kind: "strike",
+    sort: 20,
+    data: {
+      attacker: actor.uuid,
+      target: target?.uuid ?? null,
+      targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
+      damage: modifiersJson(rows),
+      type,
+      piercing: weapon?.piercing ?? 0,
+      called,
+      outcome,
+      paid: false,
+      opening: opens(draft),
+      // Where the house lets a clean hit land as called, no dice say where (SID-ATK-4).
+      location: landsAsCalled(called, outcome, house) ? called : null,
+      dice: null,
+      straying: house.calledShotMiss,
+      miss: "none",
+    },
+  };
+}
+
+function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
+  const rules = checkOf(draft);
+  const result = opens(draft) ? null : resolve(rules, faces, house);
+  const outcome = result?.outcome ?? "cleanSuccess";
+  const effect = attackEffect(outcome, false, house);
+  const names = { actor: draft.actor.name, weapon: weaponName(draft), target: draft.target?.name ?? "" };
+  const strikes = effect.lands || effect.takenOut;
+  return {
+    title: { key: `QUADRANT.Sidonia.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names },
+    subtitle: draft.intent
+      ? { key: "QUADRANT.Sidonia.Card.Intent", with: { ...names, intent: draft.intent } }
+      : { key: "QUADRANT.Sidonia.Card.With", with: names },
+    parts: {
+      ...(result ? { outcome: outcomePart(draft, rules, result, true) } : {}),
+      ...(strikes ? { strike: strikePart(draft, outcome) } : {}),
+    },
+  };
+}
+
+function choicesOf(draft: Draft): Choice[] {
+  const { actor, target, called, skill, candidates, intent, house } = draft;
+  const targets: Choice[] =
+    candidates.length > 0
+      ? [
+          {
+            kind: "select",
+            id: "target",
+            label: "QUADRANT.Sidonia.Check.Target",
+            value: target?.uuid ?? "",
+            options: [{ value: "", label: "QUADRANT.Sidonia.Check.NoTarget" }, ...candidates],
+          },
+        ]
+      : [];
+  return [
+    ...targets,
+    { kind: "text", id: "intent", label: "QUADRANT.Sidonia.Check.Intent", value: intent },
+    {
+      kind: "select",
+      id: "called",
+      label: "QUADRANT.Sidonia.Check.Called",
+      value: called ?? NOBODY,
+      options: [
+        { value: NOBODY, label: "QUADRANT.Sidonia.Check.NotCalled" },
+        ...LOCATIONS.map((value) => ({ value, label: locationLabel(value) })),
+      ],
+    },
+    {
+      kind: "select",
+      id: "skill",
+      label: "QUADRANT.Sidonia.Check.Skill",
+      value: skill?.uuid.split(".").at(-1) ?? "",
+      options: skillOptions(actor, house),
+    },
+    ...effortChoices(draft),
+  ];
+}
+
+/** The check `sidonia.attack`. */
+export const attack = check<Draft, HouseRules>({
+  roll: "OutcomeRoll",
+  prepare,
+  adjust,
+  view(draft, house) {
+    const rules = checkOf(draft);
+    const refused = refuseEffort(draft);
+    const open = opens(draft);
+    const sure = [
+      { id: "cleanSuccess", label: "QUADRANT.Sidonia.Hit.cleanSuccess", tone: "good", icon: "checked-shield", chance: 1, wanted: true },
+    ] as const;
+    return {
+      title: { key: "QUADRANT.Sidonia.Card.DialogTitle", with: { actor: draft.actor.name, what: weaponName(draft) } },
+      groups: groupsOf(rules, house),
+      choices: choicesOf(draft),
+      summary: open ? { key: "QUADRANT.Sidonia.Check.Summary.open", with: { target: draft.target?.name ?? "" } } : summaryOf(rules),
+      odds: open ? sure : oddsRows(rules, house, true),
+      ...(open ? { verb: "QUADRANT.Sidonia.Check.Hit" } : {}),
+      ...(refused ? { refused } : {}),
+    };
+  },
+  formula: (draft) => (opens(draft) ? null : formulaOf(checkOf(draft))),
+  before: (draft) => (opens(draft) ? [] : paymentsOf(draft)),
+  card: cardOf,
+  keep: (draft) => keepOf(checkOf(draft), draft.house),
+});

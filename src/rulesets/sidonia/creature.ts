@@ -1,0 +1,201 @@
+/** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
+import type { Seat, Snapshot } from "../../core/contract.ts";
+import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Piece } from "../../rules/sidonia/armour.ts";
+import { type AttackSkill, type Defender, attackSkill } from "../../rules/sidonia/attack.ts";
+import { attributeModifier } from "../../rules/sidonia/attribute.ts";
+import { type Hand, USES, type Use, bodyOf } from "../../rules/sidonia/body.ts";
+import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, type WeaponDamage, type Wielder } from "../../rules/sidonia/damage.ts";
+import type { HouseRules } from "../../rules/sidonia/house.ts";
+import {
+  ATTRIBUTES,
+  type Attribute,
+  type Body,
+  DAMAGE_TYPES,
+  LEVELS,
+  LOCATIONS,
+  type Level,
+  type Location,
+  type Roller,
+  SPECIALIZATIONS,
+  type Specializations,
+  specialized,
+} from "../../rules/sidonia/state.ts";
+
+/** A skill on somebody's sheet. */
+export interface Skill {
+  readonly uuid: string;
+  readonly name: string;
+  readonly level: Level;
+  readonly social: boolean;
+  readonly uses: readonly Use[];
+}
+
+/** A weapon in somebody's hands. */
+export interface Weapon {
+  readonly uuid: string;
+  readonly name: string;
+  readonly damage: WeaponDamage;
+  readonly skill: string;
+  readonly twoHanded: boolean;
+  readonly piercing: number;
+  readonly equipped: boolean;
+}
+
+/** Anybody, with what they carry. */
+export interface Creature {
+  readonly uuid: string;
+  readonly name: string;
+  readonly character: boolean;
+  readonly hand: Hand;
+  readonly attributes: Readonly<Record<Attribute, { readonly value: number; readonly mod: number }>>;
+  readonly specializations: Specializations;
+  readonly uses: { readonly bodyScene: boolean; readonly manipulationSession: boolean };
+  readonly body: Body;
+  readonly status: { readonly exposed: boolean; readonly takenOut: boolean; readonly stabilised: boolean };
+  readonly corruption: { readonly max: number; readonly temporary: number; readonly permanent: number } | null;
+  readonly skills: readonly Skill[];
+  readonly weapons: readonly Weapon[];
+  readonly worn: readonly Piece[];
+}
+
+/** The one a snapshot shows; null where it is of another kind. */
+export function creatureOf({ uuid, type, name, system, items }: Snapshot, house: HouseRules): Creature | null {
+  if (type !== "sidoniaCharacter" && type !== "sidoniaNpc") return null;
+  const character = type === "sidoniaCharacter";
+  const tracked = character || flagAt(system, "tracked");
+  return {
+    uuid,
+    name,
+    character,
+    hand: wordAt(system, "hand", ["right", "left"], "right"),
+    attributes: record(ATTRIBUTES, (id) => {
+      const value = numberAt(system, `attributes.${id}.value`, 2);
+      return { value, mod: attributeModifier(value, house) };
+    }),
+    specializations: specialized(...SPECIALIZATIONS.filter((id) => flagAt(system, `specializations.${id}`))),
+    uses: { bodyScene: flagAt(system, "uses.bodyScene"), manipulationSession: flagAt(system, "uses.manipulationSession") },
+    body: bodyIn(system, house),
+    status: {
+      exposed: flagAt(system, "status.exposed"),
+      takenOut: flagAt(system, "status.takenOut"),
+      stabilised: flagAt(system, "status.stabilised"),
+    },
+    corruption: tracked
+      ? {
+          max: house.corruptionMax,
+          temporary: numberAt(system, "corruption.temporary"),
+          permanent: numberAt(system, "corruption.permanent"),
+        }
+      : null,
+    skills: items.flatMap((item) => skillOf(item) ?? []),
+    weapons: items.flatMap((item) => weaponOf(item) ?? []),
+    worn: items.flatMap((item) => pieceOf(item) ?? []),
+  };
+}
+
+/** The tracks in a creature's bare data. */
+export function bodyIn(system: Fields, house: HouseRules): Body {
+  const stored = record(LOCATIONS, (location) =>
+    record(["health", "stun"] as const, (track) => ({
+      value: numberAt(system, `locations.${location}.${track}.value`),
+      bonus: numberAt(system, `locations.${location}.${track}.bonus`),
+    })),
+  );
+  return bodyOf(attributeModifier(numberAt(system, "attributes.physique.value", 2), house), house, stored);
+}
+
+/** The words of a list that are among those known. */
+const listed = <T extends string>(system: Fields, path: string, known: readonly T[]): T[] => {
+  const list = at(system, path);
+  return Array.isArray(list) ? known.filter((word) => list.includes(word)) : [];
+};
+
+const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
+  type === "sidoniaSkill"
+    ? {
+        uuid,
+        name,
+        level: wordAt(system, "level", LEVELS, "untrained"),
+        social: flagAt(system, "social"),
+        uses: listed(system, "locations", USES),
+      }
+    : null;
+
+function weaponOf({ uuid, type, name, system }: Snapshot): Weapon | null {
+  if (type !== "sidoniaWeapon") return null;
+  return {
+    uuid,
+    name,
+    damage: {
+      kind: wordAt(system, "kind", WEAPON_KINDS, "melee"),
+      damageType: wordAt(system, "damageType", DAMAGE_TYPES, "wound"),
+      strike: wordAt(system, "strike", STRIKES, "either"),
+      class: wordAt(system, "class", WEAPON_CLASSES, "light"),
+    },
+    skill: textAt(system, "skill"),
+    twoHanded: flagAt(system, "twoHanded"),
+    piercing: Math.max(0, Math.trunc(numberAt(system, "piercing"))),
+    equipped: flagAt(system, "equipped"),
+  };
+}
+
+const pieceOf = ({ uuid, type, name, system }: Snapshot): Piece | null =>
+  type === "sidoniaArmor" && flagAt(system, "equipped")
+    ? {
+        name,
+        source: { uuid },
+        av: numberAt(system, "av"),
+        pv: numberAt(system, "pv"),
+        locations: listed(system, "locations", LOCATIONS),
+      }
+    : null;
+
+const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+
+// --- What rules ask of them --------------------------------------------------------------------------------------------------------
+
+/** Bare hands: what one always has (SID-AMT-1). */
+export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };
+
+/** SID-ATK-2: names of the attack skills, as they stand on a sheet. */
+const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {
+  brawling: "Brawling",
+  melee: "Melee",
+  firearms: "Firearms",
+  athletics: "Athletics",
+};
+
+/** What one fights with: the weapon's own skill, or that of its kind (SID-ATK-2). */
+export function fightsWith(weapon: Weapon | null): string {
+  if (weapon?.skill) return weapon.skill;
+  return SKILL_NAMES[attackSkill(weapon?.damage.kind ?? "unarmed").suggested];
+}
+
+/** The skill of that name, whatever its case, or with that id; null where they have none, which is rolled untrained (SID-ROLL-3). */
+export function skillNamed({ skills }: Creature, wanted: string): Skill | null {
+  const name = wanted.trim().toLowerCase();
+  return skills.find(({ uuid }) => uuid.endsWith(`.${wanted}`)) ?? skills.find((skill) => skill.name.trim().toLowerCase() === name) ?? null;
+}
+
+/** SID-OUT-9: characters are rolled by players, everybody else by the GM. */
+export const rollerOf = ({ character }: Creature): Roller => (character ? "player" : "gm");
+
+/** Whoever swings or shoots, as damage reads them. */
+export const wielderOf = ({ uuid, attributes, specializations }: Creature): Wielder => ({
+  physique: { label: "QUADRANT.Sidonia.Attribute.physique", value: attributes.physique.mod, source: { uuid } } satisfies Modifier,
+  specializations,
+});
+
+/** Whoever was hit, as the answer to a critical reads them (SID-ATK-3). */
+export const defenderOf = ({ uuid, character, corruption }: Creature): Defender => ({ at: { uuid }, character, corruption });
+
+/** What concerns one creature is for its owner and the GM. */
+export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>
+  seat.isGM || seat.owns({ uuid }) ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name } };
+
+/** A location in words. */
+export const locationLabel = (location: Location): string => `QUADRANT.Sidonia.Location.${location}`;

@@ -1,0 +1,11 @@
+/** How outcomes look: a tone and an icon each, so that neither carries the meaning alone. */
+import type { Tone } from "../../core/contract.ts";
+import type { Outcome } from "../../rules/sidonia/roll.ts";
+
+export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly icon: string }>> = {
+  criticalFailure: { tone: "bad", icon: "shattered-glass" },
+  failure: { tone: "bad", icon: "broken-shield" },
+  successWithCost: { tone: "cost", icon: "price-tag" },
+  cleanSuccess: { tone: "good", icon: "checked-shield" },
+  criticalSuccess: { tone: "crit", icon: "street-light" },
+};

@@ -1,0 +1,136 @@
+/** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
+import type { Offer, PartKind, Tone } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { COST_CHOICES, FREE_SPEND } from "../../../rules/sidonia/outcome.ts";
+import { DICE, type Mode, OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
+import type { Roller } from "../../../rules/sidonia/state.ts";
+import { LOOKS } from "../looks.ts";
+
+export interface OutcomeData {
+  readonly actor: string;
+  readonly dice: readonly number[];
+  readonly dropped: number | null;
+  readonly mode: Mode;
+  /** Locations whose wounds weigh on it, in words. */
+  readonly why: readonly string[];
+  readonly terms: readonly Modifier[];
+  readonly natural: number;
+  readonly total: number;
+  readonly outcome: Outcome;
+  readonly roller: Roller;
+  readonly attack: boolean;
+  readonly social: boolean;
+  /** Somebody with Manipulation may try again. */
+  readonly manipulation: boolean;
+  readonly rerolled: boolean;
+  readonly opens: { readonly bank: boolean; readonly relief: boolean; readonly freeSpend: boolean };
+}
+
+const FAR = 9999;
+const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
+
+/** The data as a message carried it; null where it is none. */
+export function readOutcome(raw: Json): OutcomeData | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const { actor, dice, dropped, natural, total, roller, attack, social, manipulation, rerolled, why, opens } = raw;
+  const terms = modifiersOf(raw["terms"]);
+  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
+  const mode = MODES.find((one) => one === raw["mode"]);
+  if (!terms || !outcome || !mode || (roller !== "player" && roller !== "gm")) return null;
+  if (!Array.isArray(dice) || dice.length !== DICE[mode] || !dice.every((die): die is number => isWhole(die, 1, 6))) return null;
+  if (dropped !== null && !isWhole(dropped, 0, dice.length - 1)) return null;
+  if (!isWhole(natural, 2, 12) || !isWhole(total, -FAR, FAR)) return null;
+  if (![attack, social, manipulation, rerolled].every((one) => typeof one === "boolean")) return null;
+  if (!Array.isArray(why) || !why.every((one): one is string => typeof one === "string" && one.length < 200)) return null;
+  if (!isFields(opens)) return null;
+  return {
+    ...{ actor, dice, dropped, mode, why, terms, natural, total, outcome, roller },
+    ...{ attack: attack === true, social: social === true, manipulation: manipulation === true, rerolled: rerolled === true },
+    opens: { bank: opens["bank"] === true, relief: opens["relief"] === true, freeSpend: opens["freeSpend"] === true },
+  };
+}
+
+/** What the template draws. */
+interface View {
+  readonly dice: readonly { readonly face: number; readonly dropped: boolean; readonly label: string }[];
+  readonly modifier: number;
+  readonly mode: string | null;
+  readonly tone: Tone;
+  readonly icon: string;
+  readonly word: string;
+  readonly total: number;
+  readonly natural: number;
+  readonly terms: readonly Modifier[];
+  readonly why: readonly string[];
+  readonly prompt: string;
+  readonly rerolled: boolean;
+}
+
+const wordOf = ({ attack, outcome }: OutcomeData): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
+
+function view(data: OutcomeData): View {
+  const { dice, dropped, mode, natural, total, outcome, terms, why, rerolled } = data;
+  return {
+    dice: dice.map((face, i) => ({
+      face,
+      dropped: i === dropped,
+      label: i === dropped ? "QUADRANT.Sidonia.Card.Dropped" : "QUADRANT.Sidonia.Card.Die",
+    })),
+    modifier: total - natural,
+    mode: mode === "normal" ? null : `QUADRANT.Sidonia.Mode.${mode}`,
+    ...LOOKS[outcome],
+    word: wordOf(data),
+    total,
+    natural,
+    terms,
+    why,
+    prompt: `QUADRANT.Sidonia.Prompt.${outcome}`,
+    rerolled,
+  };
+}
+
+function offers(data: OutcomeData): Offer[] {
+  const { actor, outcome, roller, attack, opens, manipulation, rerolled } = data;
+  const rolled = { actor, outcome, roller };
+  // What a second try throws away is offered anew, under another word.
+  const [cost, free, relief] = rerolled ? ["cost2", "free2", "relief2"] : ["cost", "free", "relief"];
+  const label = (id: string): string => `QUADRANT.Sidonia.Offer.${id}`;
+  const costs = COST_CHOICES.map((choice): Offer => ({
+    id: `${cost}-${choice}`,
+    group: cost,
+    label: label(choice),
+    call: { action: "sidonia.price", args: { ...rolled, choice, attack } },
+    ...(choice === "banked" ? { primary: true } : {}),
+  }));
+  const failed = outcome === "failure" || outcome === "criticalFailure";
+  return [
+    ...(manipulation && failed && !rerolled
+      ? [{ id: "reroll", group: "reroll cost free", label: label("reroll"), call: { action: "sidonia.reroll", args: {} } }]
+      : []),
+    ...(opens.bank ? costs : []),
+    ...(opens.relief ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: rolled } }] : []),
+    ...(opens.freeSpend
+      ? [
+          {
+            id: free,
+            group: free,
+            label: { key: label("catastrophe"), with: { amount: FREE_SPEND } },
+            call: { action: "sidonia.catastrophe", args: { ...rolled, amount: FREE_SPEND } },
+          },
+        ]
+      : []),
+    ...(attack && outcome === "criticalFailure"
+      ? [{ id: "exposed", label: label("exposed"), call: { action: "sidonia.setState", args: { actor, status: "exposed", to: true } } }]
+      : []),
+  ];
+}
+
+export const outcomePart: PartKind<OutcomeData> = {
+  parse: readOutcome,
+  template: "templates/sidonia/outcome.hbs",
+  view,
+  text: (data) => [{ key: "QUADRANT.Sidonia.Text.Rolled", with: { outcome: wordOf(data), natural: data.natural, total: data.total } }],
+  offers,
+};

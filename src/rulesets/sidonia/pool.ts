@@ -1,0 +1,15 @@
+/** The Dissonance Pool on the table (SID-DIS-1). */
+import type { World } from "../../core/contract.ts";
+import { POOL_PATH, poolIn, poolPlace } from "../../core/pool.ts";
+import type { Pool } from "../../rules/sidonia/outcome.ts";
+
+export const DISSONANCE = "dissonance";
+
+/** Where it stands, for allow-lists. */
+export const DISSONANCE_PLACE = poolPlace("sidonia", DISSONANCE);
+
+/** The pool as rules read it. */
+export async function dissonanceIn(world: Pick<World<never>, "read">): Promise<Pool> {
+  const { at, value } = await poolIn(world, "sidonia", DISSONANCE);
+  return { at, path: POOL_PATH, value };
+}

@@ -1,0 +1,85 @@
+/** The sheet of Sidonia's characters and NPCs. */
+import { perform } from "../../../core/authority.ts";
+import { asset } from "../../../core/id.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
+import { effectRows } from "../../../core/sheets/frame.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
+import { creatureOf } from "../creature.ts";
+import { sidoniaHouse } from "../house.ts";
+import { actorView, bonusRows, gearGroups } from "./view.ts";
+
+type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
+
+/** What the form edits: stored values, never those that effects have changed. */
+interface Stored {
+  readonly biography: string;
+  readonly notes: string;
+  readonly attributes: Record<string, { readonly value: number }>;
+  readonly specializations: Record<string, boolean>;
+  readonly locations: Record<Location, Record<Track, { readonly bonus: number }>>;
+}
+
+/** Letters of a name that fit into the head of a sheet in its largest type. */
+const LONG_NAME = 18;
+
+export class SidoniaActorSheet extends QuadrantActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["skin-sidonia"],
+    actions: { sidoniaBoundary: SidoniaActorSheet.#onBoundary },
+  };
+
+  static override PARTS = {
+    limited: { template: asset("templates/sidonia/actor/limited.hbs") },
+    who: { template: asset("templates/sidonia/actor/who.hbs") },
+    state: { template: asset("templates/sidonia/actor/state.hbs") },
+    do: { template: asset("templates/sidonia/actor/do.hbs") },
+    more: { template: asset("templates/sidonia/actor/more.hbs") },
+  };
+
+  static override TABS = {
+    more: {
+      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "hunger" }, { id: "notes" }, { id: "effects" }],
+      initial: "gear",
+      labelPrefix: "QUADRANT.Sidonia.Tabs",
+    },
+  };
+
+  override async _prepareContext(options: Options): Promise<ActorSheetContext> {
+    const context = await super._prepareContext(options);
+    const house = sidoniaHouse();
+    const snapshot = snapshotOf(this.actor as never);
+    const creature = creatureOf(snapshot, house);
+    if (!creature) throw new Error(`${this.actor.uuid} is nobody in Sidonia`);
+    const stored = this.actor._source.system as Stored;
+    const enrich = (html: string): Promise<string> =>
+      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
+    return {
+      ...context,
+      source: this.actor._source,
+      view: actorView(creature, house, game.user.isGM),
+      ...gearGroups(snapshot, creature, house),
+      isLong: this.actor.name.length > LONG_NAME,
+      isCharacter: creature.character,
+      isGM: game.user.isGM,
+      effects: effectRows(this),
+      enriched: { biography: await enrich(stored.biography), notes: await enrich(stored.notes) },
+      edit: {
+        attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, value: stored.attributes[id]?.value ?? 0 })),
+        specializations: SPECIALIZATIONS.map((id) => ({
+          id,
+          label: `QUADRANT.Sidonia.Specialization.${id}`,
+          hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
+          on: stored.specializations[id] === true,
+        })),
+        bonus: bonusRows(stored.locations),
+        hands: { right: "QUADRANT.Sidonia.Hand.right", left: "QUADRANT.Sidonia.Hand.left" },
+      },
+    } as ActorSheetContext;
+  }
+
+  /** A new scene or session, for this one alone (SID-ROLL-14). */
+  static async #onBoundary(this: SidoniaActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await perform({ action: "sidonia.boundary", args: { event: target.dataset["event"] ?? "scene", actors: [this.actor.uuid] } });
+  }
+}

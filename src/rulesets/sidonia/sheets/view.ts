@@ -1,0 +1,220 @@
+/** What the sheet of somebody in Sidonia shows, worked out from plain data: every number that is rolled, the body, and what stands in the way. */
+import type { Snapshot, Text } from "../../../core/contract.ts";
+import { at, flagAt, numberAt, textAt } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { legality, rating } from "../../../rules/sidonia/armour.ts";
+import { bodyState, healthState, hindrance, locationsUsed, restedLocations, stunState } from "../../../rules/sidonia/body.ts";
+import { damageOf } from "../../../rules/sidonia/damage.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { levelModifier, levelOf } from "../../../rules/sidonia/roll.ts";
+import { ATTRIBUTES, LOCATIONS, type Location, SPECIALIZATIONS, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
+import { BARE_HANDS, type Creature, type Skill, type Weapon, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
+
+/** A row one clicks to try something. */
+interface Row {
+  readonly name: Text;
+  readonly detail: readonly Text[];
+  readonly modifier: number;
+  readonly options: { readonly [key: string]: Json };
+  readonly item?: string;
+  /** A hint that wounds weigh on it, or that it can't be done. */
+  readonly hurt: Text | null;
+  readonly blocked: boolean;
+}
+
+interface Pip {
+  readonly on: boolean;
+  readonly args: { readonly [key: string]: Json };
+  readonly label: Text;
+}
+
+interface LocationView {
+  readonly id: Location;
+  readonly label: string;
+  readonly health: readonly Pip[];
+  readonly stun: readonly Pip[];
+  readonly marked: Text;
+  readonly states: readonly string[];
+  /** The worst of them, for the figure. */
+  readonly worst: "ok" | "wounded" | "maimed" | "stunned";
+  readonly av: number;
+  readonly pv: number;
+}
+
+const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
+
+/** Everything the sheet shows of somebody. */
+export function actorView(creature: Creature, house: HouseRules, isGM: boolean) {
+  const { body, status, corruption } = creature;
+  const state = bodyState(body, status.stabilised, house);
+  return {
+    locations: Object.fromEntries(LOCATIONS.map((id) => [id, locationView(creature, id, house)])) as Record<Location, LocationView>,
+    conditions: conditionsOf(creature, house),
+    mobility: state.mobility === "normal" ? null : `QUADRANT.Sidonia.Mobility.${state.mobility}`,
+    rest: restedLocations(body, house).length === 0 ? "QUADRANT.Sidonia.Refuse.NothingToRest" : null,
+    canStabilise: isGM && (state.dying || status.stabilised),
+    attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, ...creature.attributes[id] })),
+    skills: [...creature.skills.map((skill) => skillRow(creature, skill, house)), untrainedRow(creature, house)],
+    attacks: [
+      ...creature.weapons.filter(({ equipped }) => equipped).map((weapon) => attackRow(creature, weapon, house)),
+      attackRow(creature, null, house),
+    ],
+    specializations: SPECIALIZATIONS.filter((id) => creature.specializations[id]).map((id) => ({
+      label: `QUADRANT.Sidonia.Specialization.${id}`,
+      hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
+      spent: (id === "body" && creature.uses.bodyScene) || (id === "manipulation" && creature.uses.manipulationSession),
+    })),
+    corruption: corruption && corruptionView(corruption),
+  };
+}
+
+function conditionsOf({ body, status }: Creature, house: HouseRules) {
+  const { dying, unconscious } = bodyState(body, status.stabilised, house);
+  const held = { dying, unconscious, ...status };
+  return (["takenOut", "dying", "stabilised", "unconscious", "exposed"] as const)
+    .filter((id) => held[id])
+    .map((id) => ({
+      id,
+      label: `QUADRANT.Sidonia.State.${id}`,
+      hint: `QUADRANT.Sidonia.StateHint.${id}`,
+      clears: id === "takenOut" || id === "exposed" || id === "stabilised" ? { status: id, to: false } : null,
+    }));
+}
+
+function locationView({ body, worn }: Creature, id: Location, house: HouseRules): LocationView {
+  const { health, stun } = body[id];
+  const [wound, blow] = [healthState(health), stunState(stun)];
+  const states = [...(wound === "ok" ? [] : [wound]), ...(blow === "ok" ? [] : [blow])];
+  return {
+    id,
+    label: locationLabel(id),
+    health: pips(body[id].health, id, "health"),
+    stun: pips(body[id].stun, id, "stun"),
+    marked: {
+      key: "QUADRANT.Sidonia.Body.Marked",
+      with: { health: health.value, healthMax: health.max, stun: stun.value, stunMax: stun.max },
+    },
+    states: states.map((state) => `QUADRANT.Sidonia.State.${state}`),
+    worst: wound === "ok" ? blow : wound,
+    av: rating(worn, id, "av", house).value,
+    pv: rating(worn, id, "pv", house).value,
+  };
+}
+
+/** Clicking a marked box clears it and those right of it; clicking an empty one marks up to it. */
+const pips = ({ value, max }: { readonly value: number; readonly max: number }, location: Location, track: Track): Pip[] =>
+  Array.from({ length: Math.max(value, max) }, (_, i) => {
+    const on = i < value;
+    return {
+      on,
+      args: { location, track, to: on ? i : i + 1 },
+      label: {
+        key: `QUADRANT.Sidonia.Body.${on ? "ClearTo" : "MarkTo"}`,
+        with: { location: locationLabel(location), track: `QUADRANT.Sidonia.Track.${track}`, n: i + 1 },
+      },
+    };
+  });
+
+/** What the locations an action takes do to it, in a line. */
+function hurtOf(creature: Creature, used: readonly Location[], house: HouseRules): Pick<Row, "hurt" | "blocked"> {
+  const { wounded, blocked } = hindrance(used, creature.body, house);
+  const [stop] = blocked;
+  if (stop) return { hurt: { key: "QUADRANT.Sidonia.Body.Blocks", with: { location: locationLabel(stop) } }, blocked: true };
+  const [pain] = wounded;
+  return { hurt: pain ? { key: "QUADRANT.Sidonia.Body.Hurts", with: { location: locationLabel(pain) } } : null, blocked: false };
+}
+
+const skillRow = (creature: Creature, skill: Skill, house: HouseRules): Row => ({
+  name: skill.name,
+  detail: [`QUADRANT.Sidonia.Level.${skill.level}`],
+  modifier: levelModifier(skill.level, house),
+  options: { skill: idOf(skill.uuid) },
+  ...hurtOf(creature, locationsUsed(skill.uses, creature.hand, false), house),
+});
+
+const untrainedRow = (_creature: Creature, house: HouseRules): Row => ({
+  name: "QUADRANT.Sidonia.Sheet.AnythingElse",
+  detail: ["QUADRANT.Sidonia.Level.untrained"],
+  modifier: levelModifier("untrained", house),
+  options: {},
+  hurt: null,
+  blocked: false,
+});
+
+function attackRow(creature: Creature, weapon: Weapon | null, house: HouseRules): Row {
+  const named = fightsWith(weapon);
+  const skill = skillNamed(creature, named);
+  const { amount, type } = damageOf(weapon?.damage ?? BARE_HANDS, wielderOf(creature), house);
+  const used = locationsUsed(skill?.uses ?? ["dominantArm"], creature.hand, weapon?.twoHanded === true);
+  return {
+    name: weapon?.name ?? "QUADRANT.Sidonia.Check.BareHands",
+    detail: [skill?.name ?? named, { key: `QUADRANT.Sidonia.Damage.Amount.${type}`, with: { amount } }],
+    modifier: levelModifier(levelOf(skill), house),
+    options: {},
+    ...(weapon ? { item: idOf(weapon.uuid) } : {}),
+    ...hurtOf(creature, used, house),
+  };
+}
+
+/** The corruption track: permanent boxes from the top, temporary from the bottom (SID-COR-1). */
+function corruptionView({ max, temporary, permanent }: { readonly max: number; readonly temporary: number; readonly permanent: number }) {
+  const boxes = Array.from({ length: max }, (_, i) => (i < temporary ? "temporary" : i >= max - permanent ? "permanent" : "free"));
+  return { max, temporary, permanent, free: Math.max(0, max - temporary - permanent), boxes };
+}
+
+/** What somebody carries, in groups for the tab of gear. */
+export function gearGroups({ items }: Snapshot, creature: Creature, house: HouseRules) {
+  const group = (id: string, type: string, detail: (item: Snapshot) => readonly Text[]) => ({
+    id,
+    type,
+    label: `QUADRANT.Sidonia.Gear.${id}`,
+    empty: `QUADRANT.Sidonia.Gear.${id}Empty`,
+    rows: items
+      .filter((item) => item.type === type)
+      .map((item) => ({
+        id: idOf(item.uuid),
+        name: item.name,
+        img: item.img,
+        detail: detail(item),
+        canEquip: "equipped" in item.system,
+        equipped: flagAt(item.system, "equipped"),
+      })),
+  });
+  const weaponDetail = (item: Snapshot): Text[] => {
+    const weapon = creature.weapons.find(({ uuid }) => uuid === item.uuid);
+    const { amount, type } = damageOf(weapon?.damage ?? BARE_HANDS, wielderOf(creature), house);
+    return [fightsWith(weapon ?? null), { key: `QUADRANT.Sidonia.Damage.Amount.${type}`, with: { amount } }];
+  };
+  return {
+    skills: group("skills", "sidoniaSkill", ({ system }) => [`QUADRANT.Sidonia.Level.${textAt(system, "level", "untrained")}`]),
+    gear: [
+      group("weapons", "sidoniaWeapon", weaponDetail),
+      group("armour", "sidoniaArmor", ({ system }) => [
+        { key: "QUADRANT.Sidonia.Gear.Ratings", with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } },
+        `QUADRANT.Sidonia.Legality.${legality({ av: numberAt(system, "av"), pv: numberAt(system, "pv") })}`,
+        { key: "QUADRANT.Sidonia.Gear.Covers", with: { count: lengthOf(at(system, "locations")) } },
+      ]),
+      group("other", "sidoniaGear", ({ system }) => [`QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`]),
+    ],
+    hunger: [
+      group("lineages", "sidoniaLineage", () => []),
+      group("bargains", "sidoniaBargain", ({ system }) => [
+        `QUADRANT.Sidonia.Path.${textAt(system, "path", "desire")}`,
+        `QUADRANT.Sidonia.BargainState.${textAt(system, "state", "open")}`,
+      ]),
+    ],
+  };
+}
+
+const lengthOf = (list: Json | undefined): number => (Array.isArray(list) ? list.length : 0);
+
+/** Tracks as the tab of numbers edits them: each location's own bonus. */
+export const bonusRows = (locations: Readonly<Record<Location, Readonly<Record<Track, { readonly bonus: number }>>>>) =>
+  LOCATIONS.map((id) => ({
+    label: locationLabel(id),
+    cells: TRACKS.map((track) => ({
+      name: `system.locations.${id}.${track}.bonus`,
+      value: locations[id][track].bonus,
+      label: `QUADRANT.Sidonia.Track.${track}`,
+    })),
+  }));

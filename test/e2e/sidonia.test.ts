@@ -1,0 +1,156 @@
+/** Sidonia, end to end: from the weapon on a player's sheet to a marked box on an unlinked token's own body, with the GM beside, and back. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, stored } from "./harness.ts";
+import { SIDONIA, sidoniaSeed, thugAt } from "./sidonia-seed.ts";
+import { dialog, newestCard, openActor, sheetOf, target } from "./steps.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const voss = `Actor.${SIDONIA.voss}`;
+const [hit, spared] = [thugAt(SIDONIA.first), thugAt(SIDONIA.second)];
+const TORSO = "system.locations.torso.health.value";
+
+/** As much of the page's globals as the tests touch. */
+interface Host {
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly game: { readonly settings: { get(namespace: string, key: string): { value: number } } };
+  readonly axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+}
+
+/** All dice of a page fall on one face of six. */
+const fix = (page: Page, face: number): Promise<void> =>
+  page.evaluate((n) => {
+    // The share of the range at which a die shows this face, whichever end the host counts from.
+    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
+  }, face);
+
+const pool = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "sidonia.pool.dissonance").value);
+
+const faultsOf = async (page: Page): Promise<string[]> =>
+  page.evaluate(async (values) => {
+    const { violations } = await (globalThis as never as Host).axe.run(document, {
+      runOnly: { type: "tag", values },
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  }, TAGS);
+
+const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
+
+/** Attacks with the revolver from the sheet, at whoever is aimed at. */
+async function shoot(page: Page): Promise<void> {
+  const sheet = await sheetOf(page, "Mara Voss");
+  await sheet.locator('[data-check="sidonia.attack"][data-item]').first().click();
+  const open = await dialog(page);
+  await open.locator(".q-odds tbody tr").first().waitFor();
+  await open.locator('[name="choice:uses"]').selectOption("nothing");
+  await open.locator('button[type="submit"]').click();
+  await open.waitFor({ state: "detached" });
+}
+
+describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
+  const full = generation === 14;
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+
+  beforeAll(async () => {
+    party = await Party.open({ generation, world: sidoniaSeed() });
+    gm = await party.join("Gamemaster", { width: 1680 });
+    ada = await party.join("Ada", { width: 1680 });
+    const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+    for (const page of [gm, ada]) await page.evaluate(axe);
+  });
+  afterAll(async () => party.close());
+
+  it("rolls an attack at one of two tokens: a messy exchange, seen by both", async () => {
+    await openActor(ada, "Mara Voss");
+    await target(ada, "Thug in a coat");
+    await fix(ada, 3);
+    await shoot(ada);
+    for (const page of [ada, gm]) {
+      const card = await newestCard(page);
+      await card.locator(".q-outcome", { hasText: "Messy Exchange" }).waitFor();
+      expect(await card.locator(".q-outcome b").innerText()).toBe("8");
+    }
+  });
+
+  it("rolls where it lands on the card itself, once", async () => {
+    await fix(ada, 4);
+    await offer(await newestCard(ada), "strike.locate").click();
+    for (const page of [ada, gm]) await (await newestCard(page)).locator(".q-strike", { hasText: "Torso" }).waitFor();
+    await expect.poll(async () => offer(await newestCard(ada), "strike.locate").count()).toBe(0);
+  });
+
+  it("leaves the boxes to the GM, and marks them on that token's body alone", async () => {
+    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    expect(await offer(mine, "strike.apply").count()).toBe(0);
+    await offer(theirs, "strike.apply").click();
+    await theirs.locator(".q-done", { hasText: "Wounded" }).waitFor();
+    // A medium gun's 2 less the vest's 1.
+    expect(await stored<number>(gm, hit, TORSO)).toBe(1);
+    expect(await stored<number>(gm, spared, TORSO)).toBe(0);
+    await mine.locator(".q-done", { hasText: "Wounded" }).waitFor();
+    expect(await stored<number>(ada, hit, TORSO)).toBe(1);
+  });
+
+  it("takes it back whole, and offers it again", async () => {
+    const card = await newestCard(gm);
+    await card.locator(".q-done", { hasText: "Wounded" }).locator('[data-q="undo"]').click();
+    await offer(card, "strike.apply").waitFor();
+    expect(await stored<number>(gm, hit, TORSO)).toBe(0);
+  });
+
+  it("lets the GM bank the cost, once, and no player", async () => {
+    expect(await offer(await newestCard(ada), "outcome.cost-banked").count()).toBe(0);
+    const card = await newestCard(gm);
+    await offer(card, "outcome.cost-banked").click();
+    await expect.poll(() => pool(ada)).toBe(1);
+    await expect.poll(() => offer(card, "outcome.cost-waived").count()).toBe(0);
+  });
+
+  it("marks and clears a box of one's own body, written by the GM's client", async () => {
+    const sheet = await sheetOf(ada, "Mara Voss");
+    await sheet.getByRole("button", { name: "Head, Stun 1: mark it" }).click();
+    await expect.poll(() => stored<number>(ada, voss, "system.locations.head.stun.value")).toBe(1);
+    await sheet.getByRole("button", { name: "Head, Stun 1: clear it" }).click();
+    await expect.poll(() => stored<number>(ada, voss, "system.locations.head.stun.value")).toBe(0);
+  });
+
+  it("finds nothing wrong with what everybody sees", { skip: !full }, async () => {
+    expect(await faultsOf(ada)).toEqual([]);
+    expect(await faultsOf(gm)).toEqual([]);
+  });
+
+  it("shows an opening: the next attack needs no roll, and closes it", { skip: !full }, async () => {
+    const sheet = await openActor(gm, "Mara Voss");
+    await sheet.waitFor();
+    await gm.evaluate(
+      ([uuid]) =>
+        (globalThis as never as { fromUuidSync(u: string): { update(data: object): Promise<unknown> } })
+          .fromUuidSync(uuid!)
+          .update({ "system.status.exposed": true }),
+      [hit],
+    );
+    await expect.poll(() => stored<boolean>(ada, hit, "system.status.exposed")).toBe(true);
+    const own = await sheetOf(ada, "Mara Voss");
+    await own.locator('[data-check="sidonia.attack"][data-item]').first().click();
+    const open = await dialog(ada);
+    await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    await fix(ada, 4);
+    const card = await newestCard(ada);
+    expect(await card.locator(".q-outcome").count()).toBe(0);
+    await offer(card, "strike.locate").click();
+    await offer(await newestCard(gm), "strike.apply").click();
+    await expect.poll(() => stored<boolean>(gm, hit, "system.status.exposed")).toBe(false);
+    expect(await stored<number>(gm, hit, TORSO)).toBe(1);
+  });
+
+  it("complained of nothing", () => {
+    expect(party.errors).toEqual([]);
+  });
+});
