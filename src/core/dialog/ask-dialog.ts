@@ -77,7 +77,7 @@ export class AskDialog extends DialogBase {
         visibilities: VISIBILITIES.filter((one) => one === "open" || canHide).map((one) => ({
           value: one,
           label: `QUADRANT.Ask.Visibility.${one}`,
-          checked: one === this.#visibility,
+          selected: one === this.#visibility,
         })),
         shownLabel: this.#label,
       },
