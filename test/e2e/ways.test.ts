@@ -23,6 +23,7 @@ interface Host {
     >;
   };
   readonly ui: { readonly notifications: { clear(): void } };
+  readonly Item: { create(data: object): Promise<unknown> };
   readonly JournalEntry: { create(data: object): Promise<{ sheet: { render(force: boolean): Promise<unknown> } }> };
   readonly foundry: {
     readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
@@ -126,6 +127,16 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(await theirs.locator('[name="extraordinary"]').isDisabled()).toBe(true);
     expect(await theirs.locator('button[type="submit"]').count()).toBe(0);
     await clear(ada);
+  });
+
+  it("refuses an item of another ruleset that is dropped on a sheet, and says why", async () => {
+    await gm.evaluate(async () => (globalThis as never as Host).Item.create({ name: "Deck", type: "edgeGear" }));
+    const sheet = await openActor(gm, "Sgt. Okoro");
+    await tab(gm, "items");
+    await gm.locator("#items [data-entry-id]", { hasText: "Deck" }).dragTo(sheet.locator(".q-do"));
+    await gm.locator("#notifications, .notification", { hasText: "Deck belongs to another ruleset" }).first().waitFor();
+    expect(await gm.evaluate((id) => (globalThis as never as Host).game.actors.get(id)?.items.size, IDS.okoro)).toBe(0);
+    await clear(gm);
   });
 
   it("makes a macro of an item that is dragged onto the hotbar, and the macro uses it", async () => {
