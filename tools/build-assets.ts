@@ -14,7 +14,15 @@ const ENAMEL = { ink: "#f2ead6", disc: "#1a244a" };
 const SIEGE: Readonly<Record<string, Picture>> = {
   character: { icon: "astronaut-helmet", ...ENAMEL },
   npc: { icon: "alien-stare", ink: "#f2ead6", disc: "#5a2410" },
+  mooks: { icon: "minions", ink: "#f2ead6", disc: "#5a2410" },
+  craft: { icon: "starfighter", ...ENAMEL },
+  planet: { icon: "ringed-planet", ...ENAMEL },
   trapping: { icon: "backpack", ...ENAMEL },
+  power: { icon: "psychic-waves", ink: "#f2ead6", disc: "#0f4a4e" },
+  species: { icon: "dna1", ...ENAMEL },
+  specialty: { icon: "skills", ...ENAMEL },
+  defect: { icon: "gooey-molecule", ink: "#f2ead6", disc: "#4a1a3c" },
+  facility: { icon: "modern-city", ...ENAMEL },
   pistol: { icon: "ray-gun", ...ENAMEL },
   carbine: { icon: "laser-gun", ...ENAMEL },
   cannon: { icon: "pistol-gun", ...ENAMEL },
@@ -30,6 +38,13 @@ const SIEGE: Readonly<Record<string, Picture>> = {
   "status-out": { icon: "skull-crossed-bones", ink: "#ff8577", disc: "none" },
   "status-shaken": { icon: "terror", ink: "#ffcf6b", disc: "none" },
   "status-fractured": { icon: "broken-heart", ink: "#ff8577", disc: "none" },
+  "status-drained": { icon: "brain-leak", ink: "#7fdce0", disc: "none" },
+  "status-window": { icon: "third-eye", ink: "#7fdce0", disc: "none" },
+  "status-nonFunctional": { icon: "gear-hammer", ink: "#ffcf6b", disc: "none" },
+  "status-destroyed": { icon: "shattered-sword", ink: "#ff8577", disc: "none" },
+  "status-unstable": { icon: "unbalanced", ink: "#ffcf6b", disc: "none" },
+  "status-collapse": { icon: "earth-crack", ink: "#ff8577", disc: "none" },
+  "status-turmoil": { icon: "anarchy", ink: "#ff8577", disc: "none" },
 };
 
 /** Cold light on black glass. */

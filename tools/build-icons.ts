@@ -7,15 +7,20 @@ import { readFileSync, writeFileSync } from "node:fs";
 const NAMES = [
   "armor-vest",
   "backpack",
+  "brain",
   "broken-shield",
   "checked-shield",
   "crosshair",
+  "earth-crack",
   "energy-shield",
   "first-aid-kit",
   "fist",
   "heart-beats",
-  "brain",
+  "hourglass",
+  "minions",
+  "planet-conquest",
   "polar-star",
+  "psychic-waves",
   "ray-gun",
   "ringed-planet",
   "rolling-dices",
@@ -26,7 +31,9 @@ const NAMES = [
   "spiky-explosion",
   "star-prominences",
   "star-swirl",
+  "starfighter",
   "sunbeams",
+  "third-eye",
 ];
 
 interface IconSet {

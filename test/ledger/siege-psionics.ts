@@ -1,6 +1,7 @@
-/** Bindings of StarSIEGE's psionics and mooks; what a binding may do: siege.ts. */
+/** Bindings of StarSIEGE's psionics, mooks and initiative; what a binding may do: siege.ts. */
 import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
+import { initiativeScore } from "../../src/rules/siege/initiative.ts";
 import { groupBonus, mookParts, mooksLost, planMooksLost, refuseSplit } from "../../src/rules/siege/mooks.ts";
 import {
   easedDrain,
@@ -187,3 +188,7 @@ export const mookLosses: Bind = (given) => {
   const [count, boxes] = [given.num("count"), given.num("damage")];
   return { killed: mooksLost(count, boxes), count: after("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)) };
 };
+
+export const initiative: Bind = (given) => ({
+  initiative: initiativeScore(given.num("reflexes"), given.num("tactics"), given.num("fastItem")),
+});

@@ -8,8 +8,9 @@ import type { HouseRules } from "./house.ts";
 import { type Power, type Psion, drainRounds, drainSince, effectivePotency, obstacles, planDrain, refusePower } from "./psionics.ts";
 import { type HealthTrack, type Marked, markBoxes, planMarked } from "./track.ts";
 
-/** The bundle of the roll (SIE-OVER-1). */
+/** The bundle and Specialty of the roll (SIE-OVER-1). */
 const OVERCHANNEL_BUNDLE = "spiritual";
+export const OVERCHANNEL_SPECIALTY = "Channeling";
 /** Boxes of Stress an over-channel costs: a normal one where it works (SIE-OVER-2), a critical one where not (SIE-OVER-3). */
 const BOXES = 1;
 

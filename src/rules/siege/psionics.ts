@@ -104,6 +104,12 @@ const ROUNDS_PER_HOUR = 600;
 export const drainRounds = (power: Pick<Power, "drain" | "taxing">): number =>
   drainUnit(power) === "hours" ? power.drain * ROUNDS_PER_HOUR : power.drain;
 
+/** Running Drain in whole hours and the rounds beside them. */
+export const drainTime = (remaining: number): { readonly hours: number; readonly rounds: number } => ({
+  hours: Math.floor(remaining / ROUNDS_PER_HOUR),
+  rounds: remaining % ROUNDS_PER_HOUR,
+});
+
 /** Boxes of Stress in place of rounds: half the Drain, rounded up, or all of a Taxing one (SIE-DRAIN-2). */
 export const drainBoxes = (drain: number, taxing: boolean): number => (taxing ? drain : Math.ceil(drain / 2));
 

@@ -125,3 +125,22 @@ export interface Worn {
   readonly fragile: boolean;
   readonly equipped: boolean;
 }
+
+/** How an unwilling target meets a power: not at all, by its Combat Defense or by its Psyche Defense (SIE-RESIST-1, SIE-RESIST-2). */
+export const RESISTANCES = ["none", "combat", "psyche"] as const;
+export type Resistance = (typeof RESISTANCES)[number];
+
+/** SIE-DEFECT-1: the Defects, and whether others are uneasy about one. */
+export const DEFECTS = [
+  "anaphylaxis",
+  "assimilation",
+  "degeneration",
+  "disorder",
+  "duplication",
+  "environmentalSensitivity",
+  "impairment",
+  "malformation",
+  "pigmentation",
+  "transplantation",
+] as const;
+export const DISCOMFORTS = ["no", "maybe", "yes"] as const;

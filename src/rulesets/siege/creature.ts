@@ -2,6 +2,8 @@
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type DefenseState, FIGHTING, combatDefense } from "../../rules/siege/attack.ts";
+import type { Wear } from "../../rules/siege/armour.ts";
+import { mookParts } from "../../rules/siege/mooks.ts";
 import type { Reach } from "../../rules/siege/range.ts";
 import {
   ATTRIBUTES,
@@ -36,12 +38,18 @@ export interface Creature {
   readonly system: SiegeActorState;
   /** The one rating of a lightly written NPC, and what it counts for (SIE-OPP-3); null for anybody else. */
   readonly competence: { readonly rating: number; readonly skilledAt: readonly string[] } | null;
+  /** Mooks acting together, in place of Attributes and boxes (SIE-MOOK-1); null for anybody else. */
+  readonly group: { readonly count: number } | null;
+  /** The Durability of what is repaired, not healed (SIE-DMG-8), and what softens a hit on it; null for flesh. */
+  readonly hull: { readonly wear: Wear; readonly armour: readonly Modifier[] } | null;
   readonly gear: readonly Gear[];
 }
 
+const KINDS = ["siegeCharacter", "siegeNpc", "siegeMooks", "siegeCraft"];
+
 /** The creature a snapshot shows; null where it is of another kind. */
 export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): Creature | null {
-  if (type !== "siegeCharacter" && type !== "siegeNpc") return null;
+  if (!KINDS.includes(type)) return null;
   const rating = numberAt(system, "npc.competence");
   const listed = at(system, "npc.skilledAt");
   const skilledAt = Array.isArray(listed) ? listed.filter((entry: unknown) => typeof entry === "string") : [];
@@ -51,6 +59,8 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
     img,
     system: actorState(system),
     competence: rating > 0 ? { rating, skilledAt } : null,
+    group: type === "siegeMooks" ? { count: numberAt(system, "mooks.value") } : null,
+    hull: type === "siegeCraft" ? hullOf(uuid, system) : null,
     gear: items.flatMap((item) => gearOf(item) ?? []),
   };
 }
@@ -58,6 +68,15 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
 /** The trapping a snapshot shows; null where it is of another kind. */
 export const gearOf = ({ uuid, type, name, img, system }: Snapshot): Gear | null =>
   type === "siegeTrapping" ? { uuid, name, img, system: trappingState(system) } : null;
+
+/** The hull of a craft: its boxes, and its Armour Rating, which never wears out. */
+const hullOf = (uuid: string, system: Fields): Creature["hull"] => ({
+  wear: {
+    durability: { max: numberAt(system, "durability.max"), marked: numberAt(system, "durability.marked") },
+    status: { nonFunctional: flagAt(system, "status.nonFunctional"), destroyed: flagAt(system, "status.destroyed") },
+  },
+  armour: [{ label: "QUADRANT.Siege.Craft.Armour", value: numberAt(system, "armor.wound"), source: { uuid } }],
+});
 
 function actorState(system: Fields): SiegeActorState {
   const defense = (which: string) => ({
@@ -147,6 +166,9 @@ export const attributeLine = (creature: Creature, attribute: Attribute): Modifie
   source: { uuid: creature.uuid },
 });
 
+/** What mooks add by their number, to every check and against every one (SIE-MOOK-2); nothing for anybody else. */
+export const groupLines = ({ group }: Creature): Modifier[] => (group ? mookParts(group.count) : []);
+
 /** What a Skill Bundle adds on its own (SIE-CB-4); nothing where it adds nothing. */
 export function bundleLines({ system, uuid }: Creature, bundle: Bundle): Modifier[] {
   const { bonus } = system.bundles[bundle];
@@ -178,20 +200,23 @@ export const gearLines = (creature: Creature, specialty: string): Modifier[] =>
 export const gearLine = ({ name, uuid, system }: Gear): Modifier => ({ label: name, value: system.bonus, source: { uuid } });
 
 /** Combat Defense as lines (SIE-ATK-2). */
-export function combatDefenseLines({ system, uuid, gear }: Creature): Modifier[] {
+export function combatDefenseLines(creature: Creature): Modifier[] {
+  const { system, uuid, gear } = creature;
   const { base, temporary } = system.defense.combat;
   const armour = gear
     .filter((piece) => works(piece) && piece.system.defensive !== 0)
     .map((piece): Modifier => ({ label: piece.name, value: piece.system.defensive, source: { uuid: piece.uuid } }));
   const state: DefenseState = { source: { uuid }, base, temporary, armour, moving: false, stationary: false };
-  return combatDefense(state);
+  return [...combatDefense(state), ...groupLines(creature)];
 }
 
 /** Psyche Defense as lines: its base, and what holds for now. */
-export function psycheDefenseLines({ system, uuid }: Creature): Modifier[] {
+export function psycheDefenseLines(creature: Creature): Modifier[] {
+  const { system, uuid } = creature;
   const { base, temporary } = system.defense.psyche;
   const line = (label: string, value: number): Modifier => ({ label: `QUADRANT.Siege.Defense.${label}`, value, source: { uuid } });
-  return temporary === 0 ? [line("Psyche", base)] : [line("Psyche", base), line("Temporary", temporary)];
+  const own = temporary === 0 ? [line("Psyche", base)] : [line("Psyche", base), line("Temporary", temporary)];
+  return [...own, ...groupLines(creature)];
 }
 
 /** What one fights with: the weapon's own Specialty; one that names none is shot or swung by its reach. Null is bare hands (SIE-ATK-1). */

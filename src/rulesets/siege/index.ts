@@ -5,20 +5,41 @@ import { part } from "../../core/contract.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { clearBox, markBox } from "./actions/boxes.ts";
+import { hullBox } from "./actions/hull.ts";
+import { countMooks } from "./actions/mooks.ts";
 import { awardNova, judgeEdit, spendLevel, spendNova } from "./actions/nova.ts";
+import { planetBox, settleConflict } from "./actions/planet.ts";
+import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "./actions/psionics.ts";
 import { ChallengeRoll } from "./challenge-roll.ts";
 import { attack } from "./checks/attack.ts";
 import { challenge } from "./checks/challenge.ts";
+import { conflict } from "./checks/conflict.ts";
 import { edit } from "./checks/edit.ts";
 import { gearOf, isWeapon } from "./creature.ts";
+import { power } from "./checks/power.ts";
 import { SiegeCharacterData } from "./data/character.ts";
+import { SiegeCraftData } from "./data/craft.ts";
+import { SiegeDefectData } from "./data/defect.ts";
+import { SiegeFacilityData } from "./data/facility.ts";
+import { SiegeMooksData } from "./data/mooks.ts";
 import { SiegeNpcData } from "./data/npc.ts";
+import { SiegePlanetData } from "./data/planet.ts";
+import { SiegePowerData } from "./data/power.ts";
+import { SiegeSpecialtyData } from "./data/specialty.ts";
+import { SiegeSpeciesData } from "./data/species.ts";
 import { SiegeTrappingData } from "./data/trapping.ts";
 import { attackPart } from "./parts/attack.ts";
 import { challengePart } from "./parts/challenge.ts";
+import { conflictPart } from "./parts/conflict.ts";
 import { novaPart } from "./parts/nova.ts";
+import { powerPart } from "./parts/power.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
+import { SiegeCraftSheet } from "./sheets/craft-sheet.ts";
+import { SiegeItemSheet } from "./sheets/item-sheet.ts";
+import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
+import { SiegePlanetSheet } from "./sheets/planet-sheet.ts";
 import { SiegeTrappingSheet } from "./sheets/trapping-sheet.ts";
+import { NO_REFLEXES, craftInitiative, creatureInitiative } from "./initiative.ts";
 import { statuses } from "./statuses.ts";
 
 /** Wounds and Stress as the two bars; both Defenses and Nova Points as values. */
@@ -38,6 +59,7 @@ export const siege = {
       icon: "fa-solid fa-user-astronaut",
       img: "assets/siege/character.svg",
       token: { ...token, linked: true },
+      initiative: creatureInitiative,
     },
     siegeNpc: {
       model: SiegeNpcData,
@@ -45,6 +67,37 @@ export const siege = {
       icon: "fa-solid fa-users",
       img: "assets/siege/npc.svg",
       token: { ...token, linked: false },
+      initiative: creatureInitiative,
+    },
+    siegeMooks: {
+      model: SiegeMooksData,
+      sheet: SiegeMooksSheet,
+      icon: "fa-solid fa-people-group",
+      img: "assets/siege/mooks.svg",
+      token: { bars: ["mooks"], values: ["defense.combat.base", "defense.psyche.base"], bar1: "mooks", linked: false },
+      initiative: NO_REFLEXES,
+    },
+    siegeCraft: {
+      model: SiegeCraftData,
+      sheet: SiegeCraftSheet,
+      icon: "fa-solid fa-rocket",
+      img: "assets/siege/craft.svg",
+      token: { bars: ["hull"], values: ["defense.combat.base", "size"], bar1: "hull", linked: true },
+      initiative: craftInitiative,
+    },
+    siegePlanet: {
+      model: SiegePlanetData,
+      sheet: SiegePlanetSheet,
+      icon: "fa-solid fa-earth-europe",
+      img: "assets/siege/planet.svg",
+      token: {
+        bars: ["tracks.populace", "tracks.society", "tracks.resources"],
+        values: ["tech.value", "psi.value", "wealth.total"],
+        bar1: "tracks.populace",
+        bar2: "tracks.resources",
+        linked: true,
+      },
+      initiative: NO_REFLEXES,
     },
   },
   items: {
@@ -55,16 +108,47 @@ export const siege = {
       img: "assets/siege/trapping.svg",
       use: (item: Snapshot) => ([gearOf(item)].some((gear) => gear && isWeapon(gear)) ? { check: "siege.attack" } : null),
     },
+    siegePower: {
+      model: SiegePowerData,
+      sheet: SiegeItemSheet,
+      icon: "fa-solid fa-brain",
+      img: "assets/siege/power.svg",
+      use: () => ({ check: "siege.power" }),
+    },
+    siegeSpecies: { model: SiegeSpeciesData, sheet: SiegeItemSheet, icon: "fa-solid fa-dna", img: "assets/siege/species.svg" },
+    siegeSpecialty: { model: SiegeSpecialtyData, sheet: SiegeItemSheet, icon: "fa-solid fa-star", img: "assets/siege/specialty.svg" },
+    siegeDefect: { model: SiegeDefectData, sheet: SiegeItemSheet, icon: "fa-solid fa-virus", img: "assets/siege/defect.svg" },
+    siegeFacility: { model: SiegeFacilityData, sheet: SiegeItemSheet, icon: "fa-solid fa-city", img: "assets/siege/facility.svg" },
   },
   rolls: { ChallengeRoll },
-  checks: { challenge, attack, edit },
-  actions: { applyHit, markBox, clearBox, spendNova, awardNova, judgeEdit, spendLevel },
-  parts: { challenge: part(challengePart), attack: part(attackPart), nova: part(novaPart) },
+  checks: { challenge, attack, edit, power, conflict },
+  actions: {
+    ...{ applyHit, markBox, clearBox, spendNova, awardNova, judgeEdit, spendLevel },
+    ...{ usePower, overChannel, tickDrain, restPsi, lapseWindow, endOngoing },
+    ...{ settleConflict, planetBox, hullBox, countMooks },
+  },
+  parts: {
+    challenge: part(challengePart),
+    attack: part(attackPart),
+    nova: part(novaPart),
+    power: part(powerPart),
+    conflict: part(conflictPart),
+  },
   houseRules: HOUSE_RULES,
   statuses,
   partials: {
     "siege.row": "templates/siege/row.hbs",
     "siege.durability": "templates/siege/durability.hbs",
     "siege.track": "templates/siege/track.hbs",
+    "siege.tabs": "templates/siege/actor/tabs.hbs",
+    "siege.identity": "templates/siege/actor/identity.hbs",
+    "siege.effects": "templates/siege/actor/effects.hbs",
+    "siege.texts": "templates/siege/actor/texts.hbs",
+    "siege.gear": "templates/siege/actor/gear.hbs",
+    "siege.carried": "templates/siege/actor/carried.hbs",
+    "siege.defenses": "templates/siege/actor/defenses.hbs",
+    "siege.skills": "templates/siege/actor/skills.hbs",
+    "siege.psionics": "templates/siege/actor/psionics.hbs",
+    "siege.power": "templates/siege/power.hbs",
   },
 } as const satisfies Ruleset;

@@ -1,10 +1,13 @@
 /** Applying a hit to its target: damage, Size, armour, boxes, and the armour's wear or loss. Ledger: SIE-ATK-3, SIE-ARM-1 to -3. */
-import { action } from "../../../core/contract.ts";
+import { type Text, action } from "../../../core/contract.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type Protection, pickArmour, refuseSacrifice } from "../../../rules/siege/armour.ts";
-import { type Hit, applyHit as apply, refuseHit } from "../../../rules/siege/damage.ts";
+import { type Hit, applyHit as apply, applyHitToItem, refuseHit, soak } from "../../../rules/siege/damage.ts";
+import { functionalState } from "../../../rules/siege/durability.ts";
+import { mooksLost, planMooksLost } from "../../../rules/siege/mooks.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
@@ -47,8 +50,68 @@ function refuseGift(target: Creature, args: Args): Refusal | null {
   return refuseSacrifice(worn);
 }
 
-const outcome = (target: Creature, args: Args) =>
-  apply({ at: { uuid: target.uuid }, health: healthOf(target, args.hit.track) }, args.hit, protectionOf(target, args));
+/** What a hit does to its target: boxes of flesh, boxes of a hull, or so many mooks. */
+interface Blow {
+  readonly changes: readonly Change[];
+  readonly rows: readonly Modifier[];
+  readonly label: Text;
+}
+
+function blowOf(target: Creature, args: Args): Blow {
+  if (target.group) return onMooks(target, target.group.count, args.hit);
+  return target.hull ? onHull(target, target.hull, args.hit) : onFlesh(target, args);
+}
+
+/** Mooks have no armour and no boxes: some fall (SIE-MOOK-4). */
+function onMooks({ uuid, name }: Creature, count: number, hit: Hit): Blow {
+  const { rows, boxes, criticalBoxes } = soak(hit, { ability: [], worn: null });
+  const dealt = boxes + criticalBoxes;
+  const fallen = mooksLost(count, dealt);
+  return {
+    changes: planMooksLost({ uuid }, count, dealt),
+    rows,
+    label: { key: "QUADRANT.Siege.Receipt.MooksFall", with: { target: name, fallen, left: count - fallen } },
+  };
+}
+
+/** What is repaired, not healed (SIE-DMG-5, SIE-DMG-8). */
+function onHull({ uuid, name }: Creature, { wear, armour }: NonNullable<Creature["hull"]>, hit: Hit): Blow {
+  const { soaked, broken, changes } = applyHitToItem({ at: { uuid }, wear }, hit, { ability: armour, worn: null });
+  const state = functionalState(broken.since.status);
+  return {
+    changes,
+    rows: soaked.rows,
+    label: {
+      key: `QUADRANT.Siege.Receipt.Hull.${changes.length === 0 ? "nothing" : state}`,
+      with: { target: name, boxes: broken.marked },
+    },
+  };
+}
+
+function onFlesh(target: Creature, args: Args): Blow {
+  const { soaked, marked, changes } = apply(
+    { at: { uuid: target.uuid }, health: healthOf(target, args.hit.track) },
+    args.hit,
+    protectionOf(target, args),
+  );
+  const boxes = marked.normal + marked.critical.length;
+  const state: TrackState = stateOf(marked.since);
+  const lost = marked.overflow > 0 ? "Lost" : "";
+  return {
+    changes,
+    rows: soaked.rows,
+    label: {
+      key: `QUADRANT.Siege.Receipt.Hit${boxes === 0 ? "Nothing" : state === "ok" ? lost : `State${lost}`}`,
+      with: {
+        target: target.name,
+        boxes,
+        track: trackWord(args.hit.track, boxes),
+        state: `QUADRANT.Siege.TrackState.${state}`,
+        lost: marked.overflow,
+      },
+    },
+  };
+}
 
 /** Applies a hit to its target, as its owner or the GM (SIE-ATK-3, SIE-ARM-1 to -3). */
 export const applyHit = action<Args, Creature, HouseRules>({
@@ -62,24 +125,18 @@ export const applyHit = action<Args, Creature, HouseRules>({
     if (stranger) return stranger;
     return refuseHit(args.hit) ?? refuseGift(target, args);
   },
-  plan: (args, target) => outcome(target, args).changes,
-  label(args, target) {
-    const { marked } = outcome(target, args);
-    const boxes = marked.normal + marked.critical.length;
-    const state: TrackState = stateOf(marked.since);
-    const track = trackWord(args.hit.track, boxes);
-    const lost = marked.overflow > 0 ? "Lost" : "";
-    return {
-      key: `QUADRANT.Siege.Receipt.Hit${boxes === 0 ? "Nothing" : state === "ok" ? lost : `State${lost}`}`,
-      with: { target: target.name, boxes, track, state: `QUADRANT.Siege.TrackState.${state}`, lost: marked.overflow },
-    };
-  },
-  explain: (args, target): readonly Modifier[] => outcome(target, args).soaked.rows,
+  plan: (args, target) => blowOf(target, args).changes,
+  label: (args, target) => blowOf(target, args).label,
+  explain: (args, target) => blowOf(target, args).rows,
   writes: [
     "Actor:system.wounds.normal.value",
     "Actor:system.wounds.critical.*",
     "Actor:system.stress.normal.value",
     "Actor:system.stress.critical.*",
+    "Actor:system.mooks.value",
+    "Actor:system.durability.marked",
+    "Actor:system.status.nonFunctional",
+    "Actor:system.status.destroyed",
     "Item:system.durability.marked",
     "Item:system.status.nonFunctional",
     "Item:system.status.destroyed",

@@ -5,13 +5,11 @@
 import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { type Attack, attackCheck, hitsAutomatically, refuseAttack } from "../../../rules/siege/attack.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Reach, rangeEffect } from "../../../rules/siege/range.ts";
 import { SITUATIONS, type Situation, situationPart } from "../../../rules/siege/situation.ts";
-import { sizeEffect } from "../../../rules/siege/size.ts";
-import { ATTRIBUTES, type Attribute, BANDS, type Band, type Track } from "../../../rules/siege/state.ts";
+import { ATTRIBUTES, type Attribute, BANDS, type Band } from "../../../rules/siege/state.ts";
 import { injuryParts, woundTrack } from "../../../rules/siege/track.ts";
 import { competencePart } from "../../../rules/siege/opposition.ts";
 import {
@@ -23,14 +21,15 @@ import {
   creatureOf,
   gearLine,
   gearLines,
+  groupLines,
   specialtyLine,
   specialtyNamed,
-  wornBy,
   attributeOf,
   fightsWith,
 } from "../creature.ts";
-import { LONGEST_LABEL, modifiersJson, wordAt } from "../json.ts";
+import { wordAt } from "../json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
+import { hitPart } from "./hit-part.ts";
 import {
   type Declarations,
   type Settling,
@@ -146,6 +145,7 @@ function ownLines({ actor, weapon, attribute, situational }: Draft, name: string
     ...(weapon && bonus !== 0 ? [gearLine(weapon)] : []),
     ...gearLines(actor, name),
     ...bundleLines(actor, "combat"),
+    ...groupLines(actor),
     ...situational.bonus,
   ];
   const specialty = specialtyNamed(actor, name);
@@ -226,43 +226,23 @@ const damageOf = ({ weapon, actor }: Draft): Modifier =>
     ? { label: weapon.name, value: weapon.system.damage.total, source: { uuid: weapon.uuid } }
     : { label: "QUADRANT.Siege.Check.Unarmed", value: actor.system.unarmed.damage, source: { uuid: actor.uuid } };
 
-function attackPart(draft: Draft, crit: boolean, levels: number): PartEntry {
+const hitOf = (draft: Draft, crit: boolean, levels: number): PartEntry => {
   const { actor, weapon, target } = draft;
-  const track: Track = weapon?.system.damage.track ?? "wound";
-  const critical = crit || weapon?.system.damage.critical === true;
-  const piercing = weapon?.system.piercing === true;
-  const givable =
-    target && !critical && !piercing
-      ? wornBy(target).find((piece) => piece.armor[track] > 0 && refuseSacrifice(piece) === null)
-      : undefined;
-  return {
-    kind: "attack",
-    sort: 20,
-    data: {
-      attacker: actor.uuid,
-      target: target?.uuid ?? null,
-      targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
-      damage: modifiersJson([damageOf(draft)]),
-      size: target ? sizeEffect(actor.system.size, target.system.size).damage : 0,
-      track,
-      critical,
-      piercing,
-      levels,
-      sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
-    },
-  };
-}
+  const { damage, piercing = false } = weapon?.system ?? {};
+  const critical = crit || damage?.critical === true;
+  return hitPart({ attacker: actor, target, damage: damageOf(draft), track: damage?.track ?? "wound", critical, piercing, levels });
+};
 
 function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const { actor, weapon, target, band } = draft;
   const rules = attackCheck(attackOf(draft));
   const result = settle(rules, settlingOf(draft), faces, house);
   const names = { actor: actor.name, weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed", target: target?.name ?? "" };
-  const hit = result.success ? { attack: attackPart(draft, result.crit, result.extraLevels) } : {};
+  const hit = result.success ? { attack: hitOf(draft, result.crit, result.extraLevels) } : {};
   return {
     title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: { key: "QUADRANT.Siege.Card.WeaponAt", with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` } },
-    parts: { challenge: challengePart(actor, rules, result, house, result.success), ...hit },
+    parts: { challenge: challengePart(actor, rules, result, house, { dealsDamage: result.success }), ...hit },
   };
 }
 

@@ -18,6 +18,7 @@ import {
   combatDefenseLines,
   creatureOf,
   gearLines,
+  groupLines,
   psycheDefenseLines,
   specialtyLine,
 } from "../creature.ts";
@@ -108,7 +109,7 @@ function pairingOf(actor: Creature, { options }: Intent): Pick<Draft, "bundle" |
 }
 
 /** The Attribute a bundle's tasks ask for most often. */
-const USUAL: Readonly<Record<Bundle, Attribute>> = {
+export const USUAL: Readonly<Record<Bundle, Attribute>> = {
   athletics: "physique",
   awareness: "savvy",
   combat: "reflexes",
@@ -162,7 +163,7 @@ function checkOf(draft: Draft, house: HouseRules): ChallengeCheck {
 }
 
 function ownLines({ actor, bundle, attribute, specialty }: Draft): Modifier[] {
-  const more = bundleLines(actor, bundle);
+  const more = [...bundleLines(actor, bundle), ...groupLines(actor)];
   if (specialty === COMPETENCE && actor.competence) return [competencePart(actor.competence.rating, true, { uuid: actor.uuid }), ...more];
   const entry = Object.hasOwn(actor.system.specialties, specialty) ? actor.system.specialties[specialty] : undefined;
   const gear = entry ? gearLines(actor, entry.name) : [];

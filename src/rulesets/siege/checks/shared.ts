@@ -146,13 +146,13 @@ export function targetChoice(candidates: readonly { readonly value: string; read
 export const settle = (check: ChallengeCheck, settling: Settling, faces: readonly number[], house: HouseRules) =>
   settling === "roll" ? resolve(check, faces[0] ?? Number.NaN, house) : granted(check, settling, house);
 
-/** The card's first part: dice, terms and outcome. */
+/** The card's first part: dice, terms and outcome. What has no Nova Points buys nothing with them. */
 export function challengePart(
-  actor: Creature,
+  actor: { readonly uuid: string },
   check: ChallengeCheck,
   result: ChallengeResult | GrantedSuccess,
   house: HouseRules,
-  dealsDamage = false,
+  { dealsDamage = false, withNova = true }: { readonly dealsDamage?: boolean; readonly withNova?: boolean } = {},
 ): PartEntry {
   const { base, primary, bonus, cl, target } = termsOf(check, house);
   return {
@@ -168,11 +168,11 @@ export function challengePart(
       margin: result.margin,
       outcome: outcomeOf(result),
       via: result.via,
-      levels: result.extraLevels,
+      levels: withNova ? result.extraLevels : 0,
       critAttempt: check.critAttempt,
       bonus: modifiersJson(bonus),
       cl: modifiersJson(cl),
-      mayBuy: !result.success && house.novaAfterRoll,
+      mayBuy: withNova && !result.success && house.novaAfterRoll,
       dealsDamage,
     },
   };

@@ -19,33 +19,26 @@ export const html = () => new fields.HTMLField({ required: true, blank: true, in
 
 const attribute = () => new fields.SchemaField({ value: whole(0, -20, 20) });
 const bundle = () => new fields.SchemaField({ primary: flag(), bonus: whole(0, -20, 20) });
-const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), temporary: whole(0, -30, 30) });
+/** A Defense: typed on the sheet, and what holds for now (SIE-ATK-2). */
+export const defense = () => new fields.SchemaField({ base: whole(0, -20, 60), temporary: whole(0, -30, 30) });
 
 /** Normal boxes of a Health Track. `value` may stand above a lowered `max`: marked boxes stay (SIE-DMG-2). */
 const boxes = () => new fields.SchemaField({ value: whole(0, 0, 999), max: whole(USUAL_BOXES, 0, 999) });
 
-const specialty = () =>
+/** The six Attributes (SIE-ATTR-1). */
+export const attributes = () =>
   new fields.SchemaField({
-    name: text(),
-    bundle: new fields.StringField({ required: true, choices: [...BUNDLES], initial: "athletics" }),
-    attribute: new fields.StringField({ required: true, choices: [...ATTRIBUTES], initial: "physique" }),
-    rating: whole(1, -20, 30),
-  });
-
-/** What every StarSIEGE creature keeps; paths as in src/rules/siege/state.ts. */
-export const creature = () => ({
-  concept: text(),
-  species: text(),
-  size: whole(10, 0, 200),
-  attributes: new fields.SchemaField({
     physique: attribute(),
     reflexes: attribute(),
     knowledge: attribute(),
     savvy: attribute(),
     empathy: attribute(),
     confidence: attribute(),
-  }),
-  bundles: new fields.SchemaField({
+  });
+
+/** The nine Skill Bundles (SIE-SPEC-1). */
+export const bundles = () =>
+  new fields.SchemaField({
     athletics: bundle(),
     awareness: bundle(),
     combat: bundle(),
@@ -55,7 +48,41 @@ export const creature = () => ({
     mechanics: bundle(),
     persuasion: bundle(),
     spiritual: bundle(),
-  }),
+  });
+
+const specialty = () =>
+  new fields.SchemaField({
+    name: text(),
+    bundle: new fields.StringField({ required: true, choices: [...BUNDLES], initial: "athletics" }),
+    attribute: new fields.StringField({ required: true, choices: [...ATTRIBUTES], initial: "physique" }),
+    rating: whole(1, -20, 30),
+  });
+
+/** One word of a list; empty where none is chosen and that may be. */
+export const word = <T extends string>(words: readonly T[], initial: T) =>
+  new fields.StringField({ required: true, choices: [...words], initial });
+
+/** Boxes of a thing that is repaired, not healed (SIE-DMG-5). */
+export const durability = () => ({
+  durability: new fields.SchemaField({ max: whole(0, 0, 99), marked: whole(0, 0, 99) }),
+  status: new fields.SchemaField({ nonFunctional: flag(), destroyed: flag() }),
+});
+
+/** What psionics keep on whoever has them; paths as in src/rules/siege/psionics.ts and overchannel.ts. */
+const psionics = () => ({
+  psi: new fields.SchemaField({ value: whole(0, 0, 30) }),
+  drain: new fields.SchemaField({ remaining: whole(0, 0, 99_999), pool: whole(0, 0, 9_999) }),
+  over: new fields.SchemaField({ power: text(), round: whole(0, 0, 99_999) }),
+  ongoingPower: text(),
+});
+
+/** What every StarSIEGE creature keeps; paths as in src/rules/siege/state.ts. */
+export const creature = () => ({
+  concept: text(),
+  species: text(),
+  size: whole(10, 0, 200),
+  attributes: attributes(),
+  bundles: bundles(),
   specialties: new fields.TypedObjectField(specialty()),
   defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
   wounds: new fields.SchemaField({
@@ -67,6 +94,7 @@ export const creature = () => ({
     critical: new fields.SchemaField({ shaken: flag(), fractured: flag(), out: flag() }),
   }),
   unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
+  ...psionics(),
   biography: html(),
   notes: html(),
 });

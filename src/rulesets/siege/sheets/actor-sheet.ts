@@ -1,29 +1,29 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
-import { perform } from "../../../core/authority.ts";
 import { asset } from "../../../core/id.ts";
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { snapshotOf } from "../../../core/snapshot.ts";
+import { perform } from "../../../core/authority.ts";
+import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
+import { write } from "../../../core/sheets/frame.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
-import { creatureOf } from "../creature.ts";
+import { siegeHouse } from "../house.ts";
+import { psionOf } from "../psion.ts";
 import { askAward } from "./award.ts";
+import { psionicsView, traitGroups } from "./psionics-view.ts";
+import { SiegeSheet, currentRound, labels } from "./siege-sheet.ts";
 import { actorView } from "./view.ts";
 
-type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
+type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
 
 /** What the form edits: stored values, never those that effects have changed. */
 interface Stored {
-  readonly biography: string;
-  readonly notes: string;
   readonly attributes: Record<string, { readonly value: number }>;
   readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
   readonly npc?: { readonly skilledAt: readonly string[] };
 }
 
-export class SiegeActorSheet extends QuadrantActorSheet {
-  static override DEFAULT_OPTIONS: object = {
-    classes: ["skin-siege"],
-    actions: { siegeAward: SiegeActorSheet.#onAward },
-  };
+export class SiegeActorSheet extends SiegeSheet {
+  static override readonly TAKES = ["siegeTrapping", "siegePower", "siegeSpecies", "siegeSpecialty", "siegeDefect"];
+
+  static override DEFAULT_OPTIONS: object = { actions: { siegeAward: SiegeActorSheet.#onAward } };
 
   static override PARTS = {
     limited: { template: asset("templates/siege/actor/limited.hbs") },
@@ -43,20 +43,18 @@ export class SiegeActorSheet extends QuadrantActorSheet {
 
   override async _prepareContext(options: Options): Promise<ActorSheetContext> {
     const context = await super._prepareContext(options);
-    const creature = creatureOf(snapshotOf(this.actor as never));
-    if (!creature) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
+    const snapshot = this.snapshot();
+    const state = psionOf(snapshot);
+    if (!state) throw new Error(`${this.actor.uuid} is no StarSIEGE creature`);
     const stored = this.actor._source.system as Stored;
-    const { biography, notes, npc } = stored;
-    const enrich = (html: string): Promise<string> =>
-      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
+    const house = siegeHouse();
     return {
       ...context,
-      source: this.actor._source,
-      view: actorView(creature),
-      isNpc: npc !== undefined,
-      skilledAt: npc?.skilledAt.join(", ") ?? "",
-      isGM: game.user.isGM,
-      enriched: { biography: await enrich(biography), notes: await enrich(notes) },
+      view: actorView(state.creature),
+      psionics: psionicsView(state, house, currentRound()),
+      traits: traitGroups(snapshot, house),
+      isNpc: stored.npc !== undefined,
+      skilledAt: stored.npc?.skilledAt.join(", ") ?? "",
       edit: {
         attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.Attribute.${id}`, ...stored.attributes[id] })),
         bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...stored.bundles[id] })),
@@ -65,8 +63,16 @@ export class SiegeActorSheet extends QuadrantActorSheet {
     } as ActorSheetContext;
   }
 
+  /** A Specialty that is dropped becomes a row of the character's own, since that is where ratings live. */
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+    if (item.type !== "siegeSpecialty" || !this.isEditable) return super._onDropItem(event, item);
+    const { bundle, attribute, rating } = item.system as { bundle: string; attribute: string; rating: number };
+    await write(this.actor, { [`system.specialties.${foundry.utils.randomID()}`]: { name: item.name, bundle, attribute, rating } });
+    return null;
+  }
+
   /** The list of fields an NPC is skilled at is typed as one line. */
-  protected override _processFormData(...args: Parameters<QuadrantActorSheet["_processFormData"]>): object {
+  protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as { system?: { npc?: { skilledAt?: string | string[] } } };
     const npc = data.system?.npc;
     if (typeof npc?.skilledAt === "string") {
@@ -83,6 +89,3 @@ export class SiegeActorSheet extends QuadrantActorSheet {
     if (award) await perform({ action: "siege.awardNova", args: { actor: this.actor.uuid, ...award } });
   }
 }
-
-const labels = (group: string, words: readonly string[]): Record<string, string> =>
-  Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));

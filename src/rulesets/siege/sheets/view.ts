@@ -15,6 +15,7 @@ import {
   bundleLines,
   combatDefenseLines,
   gearLines,
+  groupLines,
   healthOf,
   isArmour,
   isWeapon,
@@ -144,7 +145,7 @@ function fightingBonus(creature: Creature, specialty: string, attribute: Attribu
   const own = specialtyNamed(creature, specialty);
   const skill =
     creature.competence && !own ? creature.competence.rating : creature.system.attributes[attribute].value + (own?.entry.rating ?? 0);
-  return skill + total(gearLines(creature, specialty)) + total(bundleLines(creature, "combat"));
+  return skill + total([...gearLines(creature, specialty), ...bundleLines(creature, "combat"), ...groupLines(creature)]);
 }
 
 function attackRow(creature: Creature, gear: Gear): Row {

@@ -1,0 +1,34 @@
+/** Counting mooks by hand, from the sheet. Ledger: SIE-MOOK-4. */
+import { action } from "../../../core/contract.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
+import { isFields, isUuid, isWhole } from "../json.ts";
+
+interface Args {
+  readonly actor: string;
+  /** How many stand. */
+  readonly to: number;
+}
+
+const MOST = 999;
+
+/** Sets how many of a group still stand. */
+export const countMooks = action<Args, Creature, HouseRules>({
+  parse(raw) {
+    if (!isFields(raw)) return null;
+    const { actor, to } = raw;
+    return isUuid(actor) && isWhole(to, 0, MOST) ? { actor, to } : null;
+  },
+  async read({ actor }, world) {
+    const snapshot = await world.snapshot(actor);
+    const creature = snapshot && creatureOf(snapshot);
+    return creature?.group ? creature : null;
+  },
+  refuse: (_args, creature, seat) => refuseStranger(creature, seat),
+  plan({ actor, to }, { group }) {
+    const by = to - (group?.count ?? 0);
+    return by === 0 ? [] : [{ op: "add", at: { uuid: actor }, path: "system.mooks.value", by }];
+  },
+  label: ({ to }, { name }) => ({ key: "QUADRANT.Siege.Receipt.MooksCounted", with: { name, count: to } }),
+  writes: ["Actor:system.mooks.value"],
+});

@@ -1,0 +1,118 @@
+/** What changes on planets: damage and stakes of a conflict settled, boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8, SIE-STAKE-1, -2. */
+import { action } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { planStake } from "../../../rules/siege/facility.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { type PlanetBox, damageTrack, planDamage, planPlanetBox, refusePlanetBox } from "../../../rules/siege/planet.ts";
+import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
+import { type Planet, lengthOf, planetOf, refuseOutsider } from "../planet.ts";
+import { isFields, isUuid, isWhole } from "../json.ts";
+
+interface Stake {
+  readonly item: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+interface Settling {
+  readonly aggressor: string;
+  readonly target: string;
+  readonly track: PlanetTrack;
+  readonly damage: number;
+  readonly stakes: readonly Stake[];
+}
+
+interface Sides {
+  readonly aggressor: Planet;
+  readonly target: Planet;
+}
+
+const MOST_DAMAGE = 20;
+const BOXES = ["ordinary", "unstable", "collapse"] as const;
+
+const trackOf = (raw: Json | undefined): PlanetTrack | undefined => PLANET_TRACKS.find((one) => one === raw);
+
+function stakeOf(raw: Json): Stake | null {
+  if (!isFields(raw) || !isUuid(raw["item"])) return null;
+  const { item, before, after } = raw;
+  return isWhole(before, 0, 20) && isWhole(after, 0, 20) && after <= before ? { item, before, after } : null;
+}
+
+const hit = ({ target }: Sides, { track, damage }: Settling) => damageTrack(target.tracks[track], lengthOf(target, track), damage);
+
+/** Damage to a planet, and the fate of both stakes: one receipt (SIE-PCON-4, SIE-PTRK-5, SIE-STAKE-1, -2). */
+export const settleConflict = action<Settling, Sides, HouseRules>({
+  parse(raw) {
+    if (!isFields(raw)) return null;
+    const { aggressor, target, damage, stakes = [] } = raw;
+    const track = trackOf(raw["track"]);
+    if (!isUuid(aggressor) || !isUuid(target) || !track || !isWhole(damage, 0, MOST_DAMAGE)) return null;
+    if (!Array.isArray(stakes) || stakes.length > 2) return null;
+    const read = stakes.map((one: Json) => stakeOf(one));
+    const distinct = new Set(read.map((one) => one?.item)).size === read.length;
+    return read.every((one) => one !== null) && distinct ? { aggressor, target, track, damage, stakes: read } : null;
+  },
+  async read({ aggressor, target }, world) {
+    const [one, other] = [await world.snapshot(aggressor), await world.snapshot(target)];
+    const sides = { aggressor: one && planetOf(one), target: other && planetOf(other) };
+    return sides.aggressor && sides.target ? { aggressor: sides.aggressor, target: sides.target } : null;
+  },
+  refuse({ stakes }, sides, seat) {
+    const owned = [...sides.aggressor.facilities, ...sides.target.facilities];
+    const standing = stakes.every(({ item, before }) => owned.some(({ uuid, rating }) => uuid === item && rating === before));
+    if (!standing) return { key: "QUADRANT.Siege.Refuse.StakeMoved" };
+    const stakesOf = (planet: Planet) => stakes.some(({ item }) => planet.facilities.some(({ uuid }) => uuid === item));
+    return refuseOutsider(sides.target, seat) ?? (stakesOf(sides.aggressor) ? refuseOutsider(sides.aggressor, seat) : null);
+  },
+  plan: (args, sides) => [
+    ...planDamage({ uuid: args.target }, args.track, hit(sides, args)),
+    ...args.stakes.flatMap(({ item, before, after }) => planStake({ uuid: item }, before, after)),
+  ],
+  label(args, sides) {
+    const { boxes, since, overflow, stabilityCheck } = hit(sides, args);
+    const state = stabilityCheck ? "collapse" : since.unstable ? "unstable" : "ok";
+    return {
+      key: `QUADRANT.Siege.Receipt.Planet.${args.damage === 0 ? "stakes" : state}`,
+      with: { target: sides.target.name, boxes, track: `QUADRANT.Siege.PlanetTrack.${args.track}`, lost: overflow },
+    };
+  },
+  writes: [
+    "Actor:system.tracks.*.value",
+    "Actor:system.tracks.*.unstable",
+    "Actor:system.tracks.*.collapse",
+    "Item:system.rating",
+    "delete:Item",
+  ],
+});
+
+interface BoxArgs {
+  readonly actor: string;
+  readonly track: PlanetTrack;
+  readonly box: PlanetBox;
+  readonly mark: boolean;
+  readonly count: number;
+}
+
+/** Marks or clears boxes of a planet's track by hand, from its sheet. */
+export const planetBox = action<BoxArgs, Planet, HouseRules>({
+  parse(raw) {
+    if (!isFields(raw)) return null;
+    const { actor, mark, count = 1 } = raw;
+    const track = trackOf(raw["track"]);
+    const box = BOXES.find((one) => one === raw["box"]);
+    if (!isUuid(actor) || !track || !box || typeof mark !== "boolean" || !isWhole(count, 1, 99)) return null;
+    return { actor, track, box, mark, count };
+  },
+  async read({ actor }, world) {
+    const snapshot = await world.snapshot(actor);
+    return snapshot && planetOf(snapshot);
+  },
+  refuse: ({ track, box, mark, count }, planet, seat) =>
+    refuseOutsider(planet, seat) ?? refusePlanetBox(planet.tracks[track], lengthOf(planet, track), box, { mark, count }),
+  plan: ({ actor, track, box, mark, count }) => planPlanetBox({ uuid: actor }, track, box, { mark, count }),
+  label: ({ track, box, mark, count }, { name }) => ({
+    key: `QUADRANT.Siege.Receipt.PlanetBox.${mark ? "mark" : "clear"}`,
+    with: { name, count, box: `QUADRANT.Siege.PlanetBox.${box}`, track: `QUADRANT.Siege.PlanetTrack.${track}` },
+  }),
+  writes: ["Actor:system.tracks.*.value", "Actor:system.tracks.*.unstable", "Actor:system.tracks.*.collapse"],
+});

@@ -1,0 +1,193 @@
+/** What psionics cost: Drain paid, Stress of an over-channel, Drain that runs off, powers that end. Ledger: SIE-DRAIN-1 to -3, SIE-OVER-2 to -5. */
+import { action } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { easedDrain, isOpen, overChannelled, planClose, planOverChannelled, refuseOverChannel } from "../../../rules/siege/overchannel.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { ongoingSince, planDrain, planRest, planTick, refuseActivation, refuseTick } from "../../../rules/siege/psionics.ts";
+import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
+import { healthOf, refuseStranger } from "../creature.ts";
+import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../psion.ts";
+import { isFields, isUuid, isWhole } from "../json.ts";
+
+/** A psion and the power it is about. */
+interface Using {
+  readonly state: PsionState;
+  readonly power: OwnedPower;
+}
+
+interface PowerArgs {
+  readonly actor: string;
+  readonly item: string;
+  readonly round: number;
+}
+
+const LATEST_ROUND = 99_999;
+const MOST_LEVELS = 99;
+/** An over-channel spoils no more turns at once than any fight lasts. */
+const MOST_TURNS = 600;
+
+function parsePower(raw: Json): PowerArgs | null {
+  if (!isFields(raw)) return null;
+  const { actor, item, round = 0 } = raw;
+  return isUuid(actor) && isUuid(item) && isWhole(round, 0, LATEST_ROUND) ? { actor, item, round } : null;
+}
+
+const PSIONICS = [
+  "Actor:system.drain.remaining",
+  "Actor:system.drain.pool",
+  "Actor:system.over.power",
+  "Actor:system.over.round",
+  "Actor:system.ongoingPower",
+  "Actor:system.stress.normal.value",
+  "Actor:system.stress.critical.*",
+];
+
+const reading = {
+  async read({ actor, item }: PowerArgs, world: { snapshot(uuid: string): Promise<Parameters<typeof psionOf>[0] | null> }) {
+    const snapshot = await world.snapshot(actor);
+    const state = snapshot && psionOf(snapshot);
+    const power = state?.powers.find(({ uuid }) => uuid === item);
+    return state && power ? { state, power } : null;
+  },
+};
+
+const userOf = ({ creature, psion }: PsionState) => ({ psion, stress: healthOf(creature, "stress") });
+
+interface UseArgs extends PowerArgs {
+  /** A Critical Success agreed on half the Drain (SIE-OVER-5). */
+  readonly halved: boolean;
+  /** Extraordinary levels that each take a point off it. */
+  readonly levels: number;
+}
+
+const due = (power: OwnedPower, { halved, levels }: UseArgs): number => easedDrain(power.drain, { halved, levels });
+
+/** Uses a power: its Drain, the window that opened it, and what else ran on (SIE-PSI-3, SIE-PSI-4, SIE-DRAIN-1 to -3). */
+export const usePower = action<UseArgs, Using, HouseRules>({
+  parse(raw) {
+    const args = parsePower(raw);
+    if (!args || !isFields(raw)) return null;
+    const { halved = false, levels = 0 } = raw;
+    return typeof halved === "boolean" && isWhole(levels, 0, MOST_LEVELS) ? { ...args, halved, levels } : null;
+  },
+  ...reading,
+  refuse({ round }, { state, power }, seat, house): Refusal | null {
+    const opened = isOpen(state.window, power.id, round);
+    return refuseStranger(state.creature, seat) ?? refuseActivation(power, state.psion, opened, house);
+  },
+  plan(args, { state, power }, house) {
+    const at = { uuid: args.actor };
+    const closes = state.window.power === power.id ? planClose(at, state.window) : [];
+    const [runs] = ongoingSince(state.ongoing ? [state.ongoing] : [], power.id).ongoing;
+    return [
+      ...planDrain(at, userOf(state), { drain: due(power, args), taxing: power.taxing }, house),
+      ...closes,
+      ...(power.ongoing && runs !== undefined && runs !== state.ongoing
+        ? [{ op: "set" as const, at, path: "system.ongoingPower", to: runs }]
+        : []),
+    ];
+  },
+  label: (args, { state, power }, house) => ({
+    key: `QUADRANT.Siege.Receipt.Used.${countedIn(power, house)}`,
+    with: { name: state.creature.name, power: power.name, drain: drainAs({ ...power, drain: due(power, args) }, house) },
+  }),
+  writes: PSIONICS,
+});
+
+interface ForceArgs extends PowerArgs {
+  readonly success: boolean;
+}
+
+/** What an over-channel leaves: Stress, and the power open for the next round or its Drain (SIE-OVER-2 to -4). */
+export const overChannel = action<ForceArgs, Using, HouseRules>({
+  parse(raw) {
+    const args = parsePower(raw);
+    const success = isFields(raw) ? raw["success"] : undefined;
+    return args && typeof success === "boolean" ? { ...args, success } : null;
+  },
+  ...reading,
+  refuse: (_args, { state, power }, seat, house) => refuseStranger(state.creature, seat) ?? refuseOverChannel(power, state.psion, house),
+  plan: ({ actor, success, round }, { state, power }, house) =>
+    planOverChannelled({ uuid: actor }, userOf(state), power, success ? { power: power.id, round } : null, house),
+  label({ success }, { state, power }, house) {
+    const user = userOf(state);
+    const { stress } = overChannelled(power, { ...user.psion, stress: user.stress }, success);
+    const worst: TrackState = stateOf(stress.since);
+    const names = { name: state.creature.name, power: power.name, state: `QUADRANT.Siege.TrackState.${worst}` };
+    if (success) return { key: `QUADRANT.Siege.Receipt.Opened${worst === "ok" ? "" : "State"}`, with: names };
+    return { key: `QUADRANT.Siege.Receipt.Backlash.${countedIn(power, house)}`, with: { ...names, drain: drainAs(power, house) } };
+  },
+  writes: PSIONICS,
+});
+
+interface ActorArgs {
+  readonly actor: string;
+}
+
+const parseActor = (raw: Json): ActorArgs | null => (isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null);
+
+const psionAt = {
+  async read({ actor }: ActorArgs, world: { snapshot(uuid: string): Promise<Parameters<typeof psionOf>[0] | null> }) {
+    const snapshot = await world.snapshot(actor);
+    return snapshot && psionOf(snapshot);
+  },
+  writes: PSIONICS,
+};
+
+interface TurnArgs extends ActorArgs {
+  readonly turns: number;
+}
+
+/** So many of one's own turns begin: Drain runs off (SIE-DRAIN-1). */
+export const tickDrain = action<TurnArgs, PsionState, HouseRules>({
+  parse(raw) {
+    const args = parseActor(raw);
+    const turns = isFields(raw) ? (raw["turns"] ?? 1) : 1;
+    return args && isWhole(turns, 1, MOST_TURNS) ? { ...args, turns } : null;
+  },
+  ...psionAt,
+  refuse: (_args, { creature, psion }, seat) => refuseStranger(creature, seat) ?? refuseTick(psion),
+  plan: ({ actor, turns }, { psion }) => planTick({ uuid: actor }, psion, turns),
+  label: ({ turns }, { creature, psion }) => ({
+    key: "QUADRANT.Siege.Receipt.Tick",
+    with: { name: creature.name, left: Math.max(0, psion.remaining - turns) },
+  }),
+});
+
+/** A rest empties the Drain pool (SIE-DRAIN-3). */
+export const restPsi = action<ActorArgs, PsionState, HouseRules>({
+  parse: parseActor,
+  ...psionAt,
+  refuse: (_args, { creature, psion }, seat) =>
+    refuseStranger(creature, seat) ?? (psion.pool > 0 ? null : { key: "QUADRANT.Siege.Refuse.NoDrain" }),
+  plan: ({ actor }, { psion }) => planRest({ uuid: actor }, psion),
+  label: (_args, { creature }) => ({ key: "QUADRANT.Siege.Receipt.Rested", with: { name: creature.name } }),
+});
+
+/** The window of an over-channel lapses unused; its Drain is due all the same (SIE-OVER-2, SIE-OVER-4). */
+export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
+  parse: parseActor,
+  ...psionAt,
+  refuse: (_args, { creature, window }, seat) =>
+    refuseStranger(creature, seat) ?? (window.power === "" ? { key: "QUADRANT.Siege.Refuse.NoWindow" } : null),
+  plan({ actor }, state, house) {
+    const power = state.powers.find(({ id }) => id === state.window.power);
+    const at = { uuid: actor };
+    return [...(power ? planDrain(at, userOf(state), power, house) : []), ...planClose(at, state.window)];
+  },
+  label: (_args, { creature }) => ({ key: "QUADRANT.Siege.Receipt.Lapsed", with: { name: creature.name } }),
+});
+
+/** A power that runs on ends (SIE-PSI-4). */
+export const endOngoing = action<ActorArgs, PsionState, HouseRules>({
+  parse: parseActor,
+  ...psionAt,
+  refuse: (_args, { creature, ongoing }, seat) =>
+    refuseStranger(creature, seat) ?? (ongoing === "" ? { key: "QUADRANT.Siege.Refuse.NothingRuns" } : null),
+  plan: ({ actor }) => [{ op: "set", at: { uuid: actor }, path: "system.ongoingPower", to: "" }],
+  label: (_args, { creature, ongoing, powers }) => ({
+    key: "QUADRANT.Siege.Receipt.Ended",
+    with: { name: creature.name, power: powers.find(({ id }) => id === ongoing)?.name ?? "" },
+  }),
+});

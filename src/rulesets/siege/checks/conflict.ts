@@ -1,0 +1,261 @@
+/** One planet acting against another. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. What it does is the action settleConflict. */
+import { type Card, type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import {
+  type Conflict,
+  conflictCheck,
+  conflictDamage,
+  refuseDeclaration,
+  refuseMove,
+  settleConflict,
+} from "../../../rules/siege/conflict.ts";
+import { type Role, refuseStake } from "../../../rules/siege/facility.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import {
+  INDUSTRIES,
+  type Industry,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  type PlanetAttribute,
+  type PlanetTrack,
+} from "../../../rules/siege/state-planet.ts";
+import { LONGEST_LABEL, wordAt } from "../json.ts";
+import { type OwnedFacility, type Planet, attributeTerms, defenseOf, facilityTerm, isUsable, planetOf } from "../planet.ts";
+import { type Candidate, candidatesOf } from "./candidates.ts";
+import { challengePart, flagOf, formulaOf, groupsOf, keepOf, oddsRows, oneOf, settle, summaryOf, targetChoice, wordOf } from "./shared.ts";
+
+const LONGEST_REASON = 200;
+
+interface Draft {
+  readonly house: HouseRules;
+  readonly planet: Planet;
+  readonly target: Planet | null;
+  readonly candidates: readonly Candidate[];
+  readonly theatre: Industry;
+  readonly track: PlanetTrack;
+  readonly attribute: PlanetAttribute;
+  /** Ids of the Facilities brought. */
+  readonly facilities: readonly string[];
+  /** Ids of the Facilities at risk; empty where none is. */
+  readonly stake: string;
+  readonly defenderStake: string;
+  readonly reason: string;
+  readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
+}
+
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const planet = snapshot && planetOf(snapshot);
+  if (!planet) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const barred = refuseMove("aggressor", "action", world.house);
+  if (barred) return { refused: barred };
+  const [targetUuid] = intent.targets;
+  const seen = targetUuid === undefined || targetUuid === intent.actor ? null : await world.snapshot(targetUuid);
+  return {
+    house: world.house,
+    planet,
+    target: seen && planetOf(seen),
+    candidates: candidatesOf(intent),
+    theatre: wordAt(intent.options, "theatre", INDUSTRIES, planet.industries[0] ?? "combat"),
+    track: wordAt(intent.options, "track", PLANET_TRACKS, "populace"),
+    attribute: PLANET_ATTRIBUTES.find((one) => isUsable(planet, one)) ?? "might",
+    facilities: [],
+    stake: "",
+    defenderStake: "",
+    reason: "",
+    situational: { bonus: [], cl: [] },
+  };
+}
+
+const bringId = (id: string): string => `bring-${id}`;
+
+function adjust(draft: Draft, { choices, situational }: Input): Draft {
+  const brought = (id: string): boolean => flagOf(choices[bringId(id)], draft.facilities.includes(id));
+  return {
+    ...draft,
+    theatre: oneOf(choices["theatre"], INDUSTRIES, draft.theatre),
+    track: oneOf(choices["track"], PLANET_TRACKS, draft.track),
+    attribute: oneOf(choices["attribute"], PLANET_ATTRIBUTES, draft.attribute),
+    facilities: draft.planet.facilities.map(({ id }) => id).filter(brought),
+    stake: wordOf(choices["stake"], draft.stake),
+    defenderStake: wordOf(choices["defenderStake"], draft.defenderStake),
+    reason: wordOf(choices["reason"], draft.reason).slice(0, LONGEST_REASON),
+    situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
+  };
+}
+
+const facilityAt = (planet: Planet | null, id: string): OwnedFacility | null => planet?.facilities.find((one) => one.id === id) ?? null;
+
+/** The conflict as the rules read it. A staked Facility counts once, whether or not it was ticked as well (SIE-STAKE-3). */
+function conflictOf(draft: Draft): Conflict {
+  const { planet, target, theatre, track, attribute, facilities, situational, house } = draft;
+  const [stake, theirs] = [facilityAt(planet, draft.stake), facilityAt(target, draft.defenderStake)];
+  const own = attributeTerms(planet, attribute, house);
+  return {
+    theatre,
+    track,
+    hasIndustry: planet.industries.includes(theatre),
+    attribute: own.bonus,
+    facilities: facilities.flatMap((id) => (id === stake?.id ? [] : (facilityAt(planet, id) ?? []))).map(facilityTerm),
+    stake: stake && facilityTerm(stake),
+    defense: target ? defenseOf(target, track).parts : [],
+    defenderStake: theirs && facilityTerm(theirs),
+    cl: [...own.cl, ...situational.cl],
+    bonus: situational.bonus,
+  };
+}
+
+function refuse(draft: Draft): Refusal | null {
+  const { target, house, track } = draft;
+  if (!target) return { key: "QUADRANT.Siege.Refuse.NoPlanet" };
+  const { facilities, stake } = conflictOf(draft);
+  const declared = refuseDeclaration({ attributes: 1, facilities: facilities.length + (stake ? 1 : 0) });
+  if (declared) return declared;
+  const stakes: readonly (readonly [OwnedFacility | null, Role])[] = [
+    [facilityAt(draft.planet, draft.stake), "aggressor"],
+    [facilityAt(target, draft.defenderStake), "defender"],
+  ];
+  return stakes.reduce<Refusal | null>(
+    (refused, [facility, role]) => refused ?? (facility && refuseStake(facility, role, track, house)),
+    null,
+  );
+}
+
+// --- The dialog ------------------------------------------------------------------------------------------------------------------
+
+const rated = ({ name, rating }: OwnedFacility) => ({ key: "QUADRANT.Siege.Planet.FacilityOption", with: { name, rating: `+${rating}` } });
+
+function theatreOption(draft: Draft, value: Industry) {
+  const { planet, track, stake } = draft;
+  const damage = conflictDamage(value, track, stake !== "");
+  const key = `QUADRANT.Siege.Conflict.${planet.industries.includes(value) ? "TheatreOwn" : "Theatre"}`;
+  return { value, label: { key, with: { name: `QUADRANT.Siege.Industry.${value}`, damage } } };
+}
+
+function attributeOption({ planet, house }: Draft, value: PlanetAttribute) {
+  const { bonus, cl } = attributeTerms(planet, value, house);
+  const state = !isUsable(planet, value) ? "Collapsed" : cl.length > 0 ? "Unstable" : "Option";
+  const rating = bonus.value < 0 ? `−${-bonus.value}` : `+${bonus.value}`;
+  return {
+    value,
+    label: { key: `QUADRANT.Siege.Conflict.Attribute.${state}`, with: { name: `QUADRANT.Siege.PlanetAttribute.${value}`, rating } },
+  };
+}
+
+function stakeChoice(draft: Draft, id: "stake" | "defenderStake", planet: Planet | null, role: Role): Choice[] {
+  const { house, track } = draft;
+  const able = (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
+  if (able.length === 0) return [];
+  const options = [{ value: "", label: "QUADRANT.Siege.Conflict.NoStake" }, ...able.map((one) => ({ value: one.id, label: rated(one) }))];
+  return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value: draft[id], options }];
+}
+
+function choicesOf(draft: Draft): Choice[] {
+  const { planet, target, track, theatre, attribute, facilities, reason } = draft;
+  const tracks = PLANET_TRACKS.map((value) => ({
+    value,
+    label: {
+      key: "QUADRANT.Siege.Conflict.TrackOption",
+      with: { name: `QUADRANT.Siege.PlanetTrack.${value}`, defense: target ? defenseOf(target, value).total : 0 },
+    },
+  }));
+  const bring = planet.facilities.map((one): Choice => ({
+    kind: "toggle",
+    id: bringId(one.id),
+    label: rated(one),
+    value: facilities.includes(one.id) || one.id === draft.stake,
+  }));
+  return [
+    ...targetChoice(draft.candidates, target?.uuid ?? ""),
+    { kind: "select", id: "track", label: "QUADRANT.Siege.Conflict.Track", value: track, options: tracks },
+    {
+      kind: "select",
+      id: "theatre",
+      label: "QUADRANT.Siege.Conflict.TheatreLabel",
+      value: theatre,
+      options: INDUSTRIES.map((one) => theatreOption(draft, one)),
+    },
+    {
+      kind: "select",
+      id: "attribute",
+      label: "QUADRANT.Siege.Check.Attribute",
+      value: attribute,
+      options: PLANET_ATTRIBUTES.map((one) => attributeOption(draft, one)),
+    },
+    ...stakeChoice(draft, "stake", planet, "aggressor"),
+    ...stakeChoice(draft, "defenderStake", target, "defender"),
+    { kind: "text", id: "reason", label: "QUADRANT.Siege.Conflict.Reason", hint: "QUADRANT.Siege.Conflict.ReasonHint", value: reason },
+    ...bring,
+  ];
+}
+
+function view(draft: Draft, house: HouseRules): CheckView {
+  const rules = conflictCheck(conflictOf(draft));
+  const refused = refuse(draft);
+  return {
+    title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: draft.planet.name, what: "QUADRANT.Siege.Conflict.Title" } },
+    groups: groupsOf(rules, house),
+    choices: choicesOf(draft),
+    summary: summaryOf(rules, "roll", house),
+    odds: oddsRows(rules, "roll", house),
+    ...(refused ? { refused } : {}),
+  };
+}
+
+// --- The card --------------------------------------------------------------------------------------------------------------------
+
+const stakeJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
+  facility && after !== null ? [{ item: facility.uuid, name: facility.name.slice(0, LONGEST_LABEL), before: facility.rating, after }] : [];
+
+function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
+  const { planet, target, theatre, track, attribute } = draft;
+  const fought = conflictOf(draft);
+  const rules = conflictCheck(fought);
+  const result = settle(rules, "roll", faces, house);
+  const { damage, stake, defenderStake } = settleConflict(fought, result.success);
+  return {
+    title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor: planet.name, target: target?.name ?? "" } },
+    subtitle: {
+      key: "QUADRANT.Siege.Card.Theatre",
+      with: {
+        theatre: `QUADRANT.Siege.Industry.${theatre}`,
+        attribute: `QUADRANT.Siege.PlanetAttribute.${attribute}`,
+        track: `QUADRANT.Siege.PlanetTrack.${track}`,
+      },
+    },
+    parts: {
+      challenge: challengePart(planet, rules, result, house, { withNova: false }),
+      conflict: {
+        kind: "conflict",
+        sort: 20,
+        data: {
+          aggressor: planet.uuid,
+          target: target?.uuid ?? "",
+          targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
+          theatre,
+          track,
+          success: result.success,
+          damage,
+          stakes: [
+            ...stakeJson(facilityAt(planet, draft.stake), stake),
+            ...stakeJson(facilityAt(target, draft.defenderStake), defenderStake),
+          ],
+          reason: draft.reason.trim(),
+        },
+      },
+    },
+  };
+}
+
+/** The check `siege.conflict`. */
+export const conflict = check<Draft, HouseRules>({
+  roll: "ChallengeRoll",
+  prepare,
+  adjust,
+  view,
+  formula: (draft, house) => formulaOf(conflictCheck(conflictOf(draft)), house),
+  card: cardOf,
+  keep: (draft) => keepOf(conflictCheck(conflictOf(draft)), draft.house),
+});

@@ -1,0 +1,43 @@
+/** The section of a card for a hit that landed, whatever dealt it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-SIZE-1. */
+import type { PartEntry } from "../../../core/contract.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { refuseSacrifice } from "../../../rules/siege/armour.ts";
+import { sizeEffect } from "../../../rules/siege/size.ts";
+import type { Track } from "../../../rules/siege/state.ts";
+import { type Creature, wornBy } from "../creature.ts";
+import { LONGEST_LABEL, modifiersJson } from "../json.ts";
+
+interface Landed {
+  readonly attacker: Creature;
+  readonly target: Creature | null;
+  readonly damage: Modifier;
+  readonly track: Track;
+  readonly critical: boolean;
+  readonly piercing: boolean;
+  /** Extraordinary levels that may become boxes. */
+  readonly levels: number;
+}
+
+/** A hit as its card keeps it; a piece of armour that can still be given up for it is named. */
+export function hitPart({ attacker, target, damage, track, critical, piercing, levels }: Landed): PartEntry {
+  const givable =
+    target && !critical && !piercing
+      ? wornBy(target).find((piece) => piece.armor[track] > 0 && refuseSacrifice(piece) === null)
+      : undefined;
+  return {
+    kind: "attack",
+    sort: 20,
+    data: {
+      attacker: attacker.uuid,
+      target: target?.uuid ?? null,
+      targetName: (target?.name ?? "").slice(0, LONGEST_LABEL),
+      damage: modifiersJson([damage]),
+      size: target ? sizeEffect(attacker.system.size, target.system.size).damage : 0,
+      track,
+      critical,
+      piercing,
+      levels,
+      sacrifice: givable && "uuid" in givable.at ? { item: givable.at.uuid, name: givable.name } : null,
+    },
+  };
+}

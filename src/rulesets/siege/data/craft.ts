@@ -1,0 +1,47 @@
+/** The data model of a siegeCraft: a vehicle or a ship, its hull, its speed and who sits where. */
+import { SCALES, STATIONS } from "../../../rules/siege/state-craft.ts";
+import { attributes, bundles, defense, durability, flag, html, text, whole, word } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const move = () => new fields.SchemaField({ name: text(), rating: whole(0, -20, 60), scale: word(SCALES, "vehicular") });
+const seat = () => new fields.SchemaField({ name: text(), station: word(STATIONS, "pilot"), actor: text() });
+const subsystem = () => new fields.SchemaField({ name: text(), disabled: flag() });
+
+const craftSchema = () => ({
+  concept: text(),
+  size: whole(20, 0, 400),
+  tech: whole(6, 0, 30),
+  value: whole(0, 0, 99),
+  reliability: whole(0, 0, 20),
+  ...durability(),
+  armor: new fields.SchemaField({ wound: whole(0, 0, 60) }),
+  defense: new fields.SchemaField({ combat: defense() }),
+  moves: new fields.TypedObjectField(move()),
+  crew: new fields.TypedObjectField(seat()),
+  subsystems: new fields.TypedObjectField(subsystem()),
+  attributes: attributes(),
+  bundles: bundles(),
+  /** One rating of its crew, where it is run as one combatant (SIE-OPP-3). */
+  npc: new fields.SchemaField({ competence: whole(0, 0, 40) }),
+  initiative: whole(0, -20, 60),
+  biography: html(),
+  notes: html(),
+});
+
+type CraftSchema = ReturnType<typeof craftSchema>;
+
+/** `system` of a siegeCraft. */
+export class SiegeCraftData extends foundry.abstract.TypeDataModel<CraftSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Craft"];
+
+  static override defineSchema(): CraftSchema {
+    return craftSchema();
+  }
+
+  /** The boxes that still hold, for a token's bar. */
+  override prepareDerivedData(): void {
+    const { max, marked } = this.durability;
+    Object.assign(this, { hull: { value: Math.max(0, max - marked), max } });
+  }
+}

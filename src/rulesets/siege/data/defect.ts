@@ -1,0 +1,28 @@
+/** The data model of a siegeDefect: what a mutation cost (SIE-DEFECT-1). */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { DEFECTS, DISCOMFORTS } from "../../../rules/siege/state.ts";
+import { html, text, word } from "./fragments.ts";
+
+const defectSchema = () => ({
+  concept: text(),
+  key: word(DEFECTS, "anaphylaxis"),
+  discomfort: word(DISCOMFORTS, "no"),
+  description: html(),
+});
+
+type DefectSchema = ReturnType<typeof defectSchema>;
+
+/** `system` of a siegeDefect. */
+export class SiegeDefectData extends foundry.abstract.TypeDataModel<DefectSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.DefectItem"];
+
+  static readonly LAYOUT: ItemLayout = {
+    concept: "concept",
+    groups: [{ label: "QUADRANT.Siege.Defects", fields: ["key", "discomfort"], wide: true }],
+    words: { key: "QUADRANT.Siege.Defect", discomfort: "QUADRANT.Siege.Discomfort" },
+  };
+
+  static override defineSchema(): DefectSchema {
+    return defectSchema();
+  }
+}

@@ -1,0 +1,30 @@
+/** The data model of a siegeFacility: one of a planet's named strengths (SIE-FAC-1 to -4). */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { SUPPORTS } from "../../../rules/siege/state-planet.ts";
+import { html, text, whole, word } from "./fragments.ts";
+
+const facilitySchema = () => ({
+  concept: text(),
+  rating: whole(1, 0, 20),
+  reactive: word(["none", ...SUPPORTS], "none"),
+  condition: text(),
+  description: html(),
+});
+
+type FacilitySchema = ReturnType<typeof facilitySchema>;
+
+/** `system` of a siegeFacility. */
+export class SiegeFacilityData extends foundry.abstract.TypeDataModel<FacilitySchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.FacilityItem"];
+
+  static readonly LAYOUT: ItemLayout = {
+    concept: "concept",
+    groups: [{ label: "QUADRANT.Siege.Planet.Facility", fields: ["rating", "reactive", "condition"], wide: true }],
+    words: { reactive: "QUADRANT.Siege.Support" },
+    effects: false,
+  };
+
+  static override defineSchema(): FacilitySchema {
+    return facilitySchema();
+  }
+}

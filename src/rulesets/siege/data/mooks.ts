@@ -1,0 +1,26 @@
+/** The data model of siegeMooks: faceless opponents, known by their number and what they carry (SIE-MOOK-1). */
+import { bundles, defense, html, text, whole } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const mooksSchema = () => ({
+  concept: text(),
+  size: whole(10, 0, 200),
+  mooks: new fields.SchemaField({ value: whole(4, 0, 999), max: whole(4, 0, 999) }),
+  bundles: bundles(),
+  defense: new fields.SchemaField({ combat: defense(), psyche: defense() }),
+  unarmed: new fields.SchemaField({ damage: whole(1, 0, 20) }),
+  biography: html(),
+  notes: html(),
+});
+
+type MooksSchema = ReturnType<typeof mooksSchema>;
+
+/** `system` of siegeMooks. The group bonus follows from the number and is stored nowhere (SIE-MOOK-2). */
+export class SiegeMooksData extends foundry.abstract.TypeDataModel<MooksSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Creature"];
+
+  static override defineSchema(): MooksSchema {
+    return mooksSchema();
+  }
+}

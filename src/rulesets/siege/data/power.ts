@@ -1,0 +1,57 @@
+/** The data model of a siegePower: a psionic power, a racial trait or a mutation; whoever owns it has access to it (SIE-PSI-4). */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
+import { flag, html, text, whole, word } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const powerSchema = () => ({
+  concept: text(),
+  potency: whole(0, 0, 60),
+  drain: whole(0, 0, 60),
+  xp: whole(0, 0, 200),
+  /** Access was bought; without, it can only be forced, where the house allows (SIE-PSI-5). */
+  known: flag(true),
+  class: new fields.SchemaField({ automatic: flag(true), primary: word(BUNDLES, "spiritual") }),
+  specialty: text(),
+  bonus: whole(0, -20, 30),
+  resisted: word(RESISTANCES, "none"),
+  damage: new fields.SchemaField({ total: whole(0, 0, 60), track: word(TRACKS, "wound"), critical: flag() }),
+  range: new fields.SchemaField({ class: word(BANDS, "close"), restricted: flag() }),
+  piercing: flag(),
+  ongoing: flag(),
+  flaws: new fields.SchemaField({ taxing: flag() }),
+  description: html(),
+});
+
+type PowerSchema = ReturnType<typeof powerSchema>;
+
+/** `system` of a siegePower. */
+export class SiegePowerData extends foundry.abstract.TypeDataModel<PowerSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Power"];
+
+  static readonly LAYOUT: ItemLayout = {
+    concept: "concept",
+    groups: [
+      {
+        label: "QUADRANT.Siege.Power.Cost",
+        fields: ["potency", "drain", "xp", "known", "flaws.taxing"],
+        partial: "siege.power",
+        wide: true,
+      },
+      { label: "QUADRANT.Siege.Power.Use", fields: ["class.primary", "specialty", "bonus", "class.automatic", "ongoing"] },
+      { label: "QUADRANT.Siege.Power.Against", fields: ["resisted", "range.class", "range.restricted"] },
+      { label: "QUADRANT.Siege.Power.Deals", fields: ["damage", "piercing"], wide: true },
+    ],
+    words: {
+      "class.primary": "QUADRANT.Siege.Bundle",
+      resisted: "QUADRANT.Siege.Resisted",
+      "damage.track": "QUADRANT.Siege.Track",
+      "range.class": "QUADRANT.Siege.Band",
+    },
+  };
+
+  static override defineSchema(): PowerSchema {
+    return powerSchema();
+  }
+}

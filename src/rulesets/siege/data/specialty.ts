@@ -1,0 +1,28 @@
+/** The data model of a siegeSpecialty: a Specialty to be handed out; dropped on somebody it becomes one of theirs. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
+import { html, whole, word } from "./fragments.ts";
+
+const specialtySchema = () => ({
+  bundle: word(BUNDLES, "athletics"),
+  attribute: word(ATTRIBUTES, "physique"),
+  rating: whole(1, -20, 30),
+  description: html(),
+});
+
+type SpecialtySchema = ReturnType<typeof specialtySchema>;
+
+/** `system` of a siegeSpecialty. */
+export class SiegeSpecialtyData extends foundry.abstract.TypeDataModel<SpecialtySchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.SpecialtyItem"];
+
+  static readonly LAYOUT: ItemLayout = {
+    groups: [{ label: "QUADRANT.Siege.Check.Specialty", fields: ["bundle", "attribute", "rating"], wide: true }],
+    words: { bundle: "QUADRANT.Siege.Bundle", attribute: "QUADRANT.Siege.Attribute" },
+    effects: false,
+  };
+
+  static override defineSchema(): SpecialtySchema {
+    return specialtySchema();
+  }
+}

@@ -1,0 +1,38 @@
+/** The data model of a siegeSpecies: what a people brings to everybody born into it. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { SCALES } from "../../../rules/siege/state-craft.ts";
+import { attributes, html, text, whole, word } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const move = () => new fields.SchemaField({ name: text(), rating: whole(0, -20, 60), scale: word(SCALES, "personal") });
+
+const speciesSchema = () => ({
+  concept: text(),
+  size: whole(10, 0, 200),
+  budget: whole(0, 0, 200),
+  attributes: attributes(),
+  moves: new fields.TypedObjectField(move()),
+  description: html(),
+});
+
+type SpeciesSchema = ReturnType<typeof speciesSchema>;
+
+/** `system` of a siegeSpecies. */
+export class SiegeSpeciesData extends foundry.abstract.TypeDataModel<SpeciesSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Species"];
+
+  static readonly LAYOUT: ItemLayout = {
+    concept: "concept",
+    groups: [
+      { label: "QUADRANT.Siege.Sheet.Body", fields: ["size", "budget"] },
+      { label: "QUADRANT.Siege.Sheet.Attributes", fields: ["attributes"] },
+      { label: "QUADRANT.Siege.Craft.Moves", fields: ["moves"], wide: true },
+    ],
+    words: { "moves.element.scale": "QUADRANT.Siege.Scale" },
+  };
+
+  static override defineSchema(): SpeciesSchema {
+    return speciesSchema();
+  }
+}

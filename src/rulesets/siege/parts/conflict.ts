@@ -1,0 +1,79 @@
+/** The section of a card that shows what one planet did to another, and offers to settle it. Ledger: SIE-PCON-3 to -5, SIE-PTRK-5, SIE-STAKE-1, -2. */
+import type { PartKind, Text } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
+import { isFields, isUuid, isWhole, shortText } from "../json.ts";
+
+interface Stake {
+  readonly item: string;
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+interface Data {
+  readonly aggressor: string;
+  readonly target: string;
+  readonly targetName: string;
+  readonly theatre: Industry;
+  readonly track: PlanetTrack;
+  readonly success: boolean;
+  readonly damage: number;
+  readonly stakes: readonly Stake[];
+  readonly reason: string;
+}
+
+function stakeOf(raw: Json): Stake | null {
+  if (!isFields(raw) || !isUuid(raw["item"])) return null;
+  const { item, before, after } = raw;
+  const name = shortText(raw["name"], 200);
+  return name !== null && isWhole(before, 0, 99) && isWhole(after, 0, 99) ? { item, name, before, after } : null;
+}
+
+const parse: PartKind<Data>["parse"] = (raw) => {
+  if (!isFields(raw) || !isUuid(raw["aggressor"]) || !isUuid(raw["target"])) return null;
+  const { aggressor, target, success, damage, stakes } = raw;
+  const [targetName, reason] = [shortText(raw["targetName"], 200), shortText(raw["reason"], 300)];
+  const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
+  const track = PLANET_TRACKS.find((one) => one === raw["track"]);
+  if (targetName === null || reason === null || !theatre || !track) return null;
+  if (typeof success !== "boolean" || !isWhole(damage, 0, 99) || !Array.isArray(stakes) || stakes.length > 2) return null;
+  const read = stakes.map((one: Json) => stakeOf(one));
+  if (!read.every((one) => one !== null)) return null;
+  return { aggressor, target, targetName, theatre, track, success, damage, stakes: read, reason };
+};
+
+const stakeText = ({ name, after }: Stake): Text =>
+  after < 1
+    ? { key: "QUADRANT.Siege.Conflict.StakeLost", with: { name } }
+    : { key: "QUADRANT.Siege.Conflict.StakeWorn", with: { name, after } };
+
+const damageText = ({ damage, track, targetName }: Data): Text => ({
+  key: `QUADRANT.Siege.Conflict.${damage === 0 ? "NoDamage" : damage === 1 ? "DamageOne" : "Damage"}`,
+  with: { damage, track: `QUADRANT.Siege.PlanetTrack.${track}`, target: targetName },
+});
+
+export const conflictPart: PartKind<Data> = {
+  parse,
+  template: "templates/siege/conflict-part.hbs",
+  view: (data) => ({
+    reason: data.reason,
+    damage: data.success ? damageText(data) : null,
+    stakes: data.stakes.map(stakeText),
+  }),
+  text: (data) => (data.success ? [damageText(data)] : []),
+  offers: ({ aggressor, target, targetName, track, success, damage, stakes }) =>
+    (success && damage > 0) || stakes.length > 0
+      ? [
+          {
+            id: "settle",
+            label: { key: `QUADRANT.Siege.Offer.Conflict.${damage > 0 ? "damage" : "stakes"}`, with: { damage, target: targetName } },
+            call: {
+              action: "siege.settleConflict",
+              args: { aggressor, target, track, damage, stakes: stakes.map(({ item, before, after }) => ({ item, before, after })) },
+            },
+            primary: true,
+          },
+        ]
+      : [],
+};

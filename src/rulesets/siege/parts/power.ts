@@ -1,0 +1,100 @@
+/** The section of a card that shows a psionic power used or forced, and offers what that costs. Ledger: SIE-PSI-3, SIE-OVER-2 to -5. */
+import type { Offer, PartKind, Text } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole, shortText } from "../json.ts";
+import { levelGroup, levelOffers } from "./levels.ts";
+
+const COUNTED = ["rounds", "hours", "stress", "pool"] as const;
+
+interface Data {
+  readonly actor: string;
+  readonly item: string;
+  readonly name: string;
+  readonly way: "use" | "force";
+  readonly success: boolean;
+  readonly rolled: boolean;
+  readonly crit: boolean;
+  readonly potency: number;
+  readonly drain: number;
+  /** Drain as it is counted here. */
+  readonly shown: number;
+  readonly counted: (typeof COUNTED)[number];
+  /** Using it writes more than Drain: it runs on, or an over-channel opened it. */
+  readonly starts: boolean;
+  readonly levels: number;
+  readonly round: number;
+}
+
+const MOST = 999;
+/** More levels than a card has room for are told, not clicked. */
+const MOST_EASED = 3;
+
+const parse: PartKind<Data>["parse"] = (raw) => {
+  if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["item"])) return null;
+  const { actor, item, way, success, rolled, crit, potency, drain, shown, starts, levels, round } = raw;
+  const name = shortText(raw["name"], 200);
+  const counted = COUNTED.find((one) => one === raw["counted"]);
+  if (name === null || !counted || (way !== "use" && way !== "force")) return null;
+  if (typeof success !== "boolean" || typeof rolled !== "boolean" || typeof crit !== "boolean" || typeof starts !== "boolean") return null;
+  if (!isWhole(potency, 0, MOST) || !isWhole(drain, 0, MOST) || !isWhole(shown, 0, MOST)) return null;
+  if (!isWhole(levels, 0, MOST) || !isWhole(round, 0, 99_999)) return null;
+  return { actor, item, name, way, success, rolled, crit, potency, drain, shown, counted, starts, levels, round };
+};
+
+const drainText = ({ counted, shown }: Data): Text => ({ key: `QUADRANT.Siege.Power.DrainIn.${counted}`, with: { drain: shown } });
+
+/** What became of it, in a word. */
+const told = ({ way, success, rolled }: Data): Text => {
+  if (way === "force") return `QUADRANT.Siege.Power.Told.${success ? "opened" : "backlash"}`;
+  return `QUADRANT.Siege.Power.Told.${rolled ? "drains" : "works"}`;
+};
+
+function offers(data: Data): Offer[] {
+  const { actor, item, way, success, drain, starts, round } = data;
+  const args = { actor, item, round };
+  if (way === "force") {
+    const id = success ? "Open" : "Backlash";
+    return [
+      {
+        id,
+        label: { key: `QUADRANT.Siege.Offer.${id}`, with: { power: data.name } },
+        call: { action: "siege.overChannel", args: { ...args, success } },
+        primary: true,
+      },
+    ];
+  }
+  if (drain < 1 && !starts) return levelOffers(actor, data.levels);
+  const use = (id: string, label: Text, more: { readonly halved: boolean; readonly levels: number }, uses: readonly string[]): Offer => ({
+    id,
+    group: ["drain", ...uses].join(" "),
+    label,
+    call: { action: "siege.usePower", args: { ...args, ...more } },
+  });
+  const whole: Text =
+    drain < 1 ? "QUADRANT.Siege.Offer.Start" : { key: `QUADRANT.Siege.Offer.Drain.${data.counted}`, with: { drain: data.shown } };
+  const half = data.crit && drain > 0 ? [use("half", "QUADRANT.Siege.Offer.DrainHalf", { halved: true, levels: 0 }, [])] : [];
+  const eased = Array.from({ length: Math.min(data.levels, drain, MOST_EASED) }, (_, i) => {
+    const spent = Array.from({ length: i + 1 }, (_none, n) => levelGroup(data.levels - n));
+    return use(`less${i + 1}`, { key: "QUADRANT.Siege.Offer.DrainLess", with: { levels: i + 1 } }, { halved: false, levels: i + 1 }, spent);
+  });
+  return [
+    { ...use("drain", whole, { halved: false, levels: 0 }, []), primary: true },
+    ...half,
+    ...eased,
+    ...levelOffers(actor, data.levels),
+  ];
+}
+
+export const powerPart: PartKind<Data> = {
+  parse,
+  template: "templates/siege/power-part.hbs",
+  view: (data) => ({
+    name: data.name,
+    item: data.item,
+    potency: data.potency,
+    drain: drainText(data),
+    told: told(data),
+    icon: data.way === "force" ? "third-eye" : "psychic-waves",
+  }),
+  text: (data) => [{ key: "QUADRANT.Siege.Text.Power", with: { power: data.name, potency: data.potency, drain: data.drain } }],
+  offers,
+};

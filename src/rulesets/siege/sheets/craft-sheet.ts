@@ -1,0 +1,79 @@
+/** The sheet of a craft: its hull, how it moves, who sits where and what it fires. */
+import { asset } from "../../../core/id.ts";
+import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { functionalState } from "../../../rules/siege/durability.ts";
+import { BUNDLES } from "../../../rules/siege/state.ts";
+import { SCALES, STATIONS } from "../../../rules/siege/state-craft.ts";
+import type { Creature } from "../creature.ts";
+import { creatureOf, isWeapon } from "../creature.ts";
+import { SiegeSheet, labels } from "./siege-sheet.ts";
+import { actorView } from "./view.ts";
+
+type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
+
+interface Stored {
+  readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
+  readonly moves: Record<string, { readonly name: string; readonly rating: number; readonly scale: string }>;
+  readonly crew: Record<string, { readonly name: string; readonly station: string }>;
+}
+
+export class SiegeCraftSheet extends SiegeSheet {
+  static override PARTS = {
+    limited: { template: asset("templates/siege/actor/limited.hbs") },
+    who: { template: asset("templates/siege/actor/craft-who.hbs") },
+    state: { template: asset("templates/siege/actor/craft-state.hbs") },
+    do: { template: asset("templates/siege/actor/craft-do.hbs") },
+    more: { template: asset("templates/siege/actor/craft-more.hbs") },
+  };
+
+  static override TABS = {
+    more: {
+      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "effects" }, { id: "notes" }],
+      initial: "gear",
+      labelPrefix: "QUADRANT.Siege.Tabs",
+    },
+  };
+
+  override async _prepareContext(options: Options): Promise<ActorSheetContext> {
+    const context = await super._prepareContext(options);
+    const creature = creatureOf(this.snapshot());
+    if (!creature?.hull) throw new Error(`${this.actor.uuid} is no craft`);
+    const stored = this.actor._source.system as Stored;
+    const view = actorView(creature);
+    return {
+      ...context,
+      // A hull has no mind to defend.
+      view: { ...view, defenses: view.defenses.slice(0, 1) },
+      hull: hullView(creature.hull),
+      hasWeapons: creature.gear.some((gear) => isWeapon(gear) && gear.system.equipped),
+      moves: Object.values(stored.moves).map((move) => ({ ...move, label: `QUADRANT.Siege.Scale.${move.scale}` })),
+      crew: Object.values(stored.crew).map((seat) => ({ ...seat, label: `QUADRANT.Siege.Station.${seat.station}` })),
+      edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...stored.bundles[id] })) },
+      choices: { scales: labels("Scale", SCALES), stations: labels("Station", STATIONS) },
+    } as ActorSheetContext;
+  }
+}
+
+/** Boxes of a hull as pips: clicking a marked one clears it and those right of it, an empty one marks up to it. */
+function hullView({ wear: { durability, status }, armour }: NonNullable<Creature["hull"]>) {
+  const { marked, max } = durability;
+  const box = (id: "nonFunctional" | "destroyed") => ({
+    on: status[id],
+    args: { box: id, mark: !status[id] } satisfies Record<string, Json>,
+    name: `QUADRANT.Siege.HullBox.${id}`,
+  });
+  const state = functionalState(status);
+  return {
+    marked,
+    max,
+    armour: armour.reduce((sum, { value }) => sum + value, 0),
+    pips: Array.from({ length: Math.max(max, marked) }, (_, i) => {
+      const on = i < marked;
+      const args = { box: "ordinary", mark: !on, count: on ? marked - i : i + 1 - marked } satisfies Record<string, Json>;
+      return { on, args, label: { key: `QUADRANT.Siege.Hull.${on ? "ClearTo" : "MarkTo"}`, with: { n: i + 1 } } };
+    }),
+    critical: [box("nonFunctional"), box("destroyed")],
+    state: state === "functional" ? null : `QUADRANT.Siege.HullBox.${state}`,
+  };
+}

@@ -1,0 +1,64 @@
+/** The sheet of a group of mooks: how many stand, what they fight with, what stands against them. */
+import { asset } from "../../../core/id.ts";
+import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
+import { BUNDLES } from "../../../rules/siege/state.ts";
+import { groupBonus } from "../../../rules/siege/mooks.ts";
+import { creatureOf } from "../creature.ts";
+import { SiegeSheet } from "./siege-sheet.ts";
+import { actorView } from "./view.ts";
+
+type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
+
+interface Stored {
+  readonly mooks: { readonly value: number; readonly max: number };
+  readonly bundles: Record<string, { readonly primary: boolean; readonly bonus: number }>;
+}
+
+/** Figures that fit into the strip; beyond them the number tells. */
+const MOST_FIGURES = 40;
+
+export class SiegeMooksSheet extends SiegeSheet {
+  static override PARTS = {
+    limited: { template: asset("templates/siege/actor/limited.hbs") },
+    who: { template: asset("templates/siege/actor/mooks-who.hbs") },
+    state: { template: asset("templates/siege/actor/mooks-state.hbs") },
+    do: { template: asset("templates/siege/actor/mooks-do.hbs") },
+    more: { template: asset("templates/siege/actor/mooks-more.hbs") },
+  };
+
+  static override TABS = {
+    more: {
+      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "effects" }, { id: "notes" }],
+      initial: "gear",
+      labelPrefix: "QUADRANT.Siege.Tabs",
+    },
+  };
+
+  override async _prepareContext(options: Options): Promise<ActorSheetContext> {
+    const context = await super._prepareContext(options);
+    const creature = creatureOf(this.snapshot());
+    if (!creature?.group) throw new Error(`${this.actor.uuid} is no group of mooks`);
+    const { count } = creature.group;
+    const { mooks, bundles } = this.actor._source.system as Stored;
+    const figures = Math.min(MOST_FIGURES, Math.max(mooks.max, count));
+    return {
+      ...context,
+      view: actorView(creature),
+      mooks: {
+        count,
+        max: Math.max(mooks.max, count),
+        bonus: groupBonus(count),
+        alone: count === 1,
+        gone: count === 0,
+        fewer: { to: Math.max(0, count - 1) },
+        more: { to: count + 1 },
+        figures: Array.from({ length: figures }, (_, i) => ({
+          stands: i < count,
+          args: { to: i < count ? i : i + 1 },
+          label: { key: `QUADRANT.Siege.Mooks.${i < count ? "FallTo" : "StandTo"}`, with: { count: i < count ? i : i + 1 } },
+        })),
+      },
+      edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },
+    } as ActorSheetContext;
+  }
+}

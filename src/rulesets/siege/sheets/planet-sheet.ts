@@ -1,0 +1,74 @@
+/** The sheet of a planet: the world with its ring of tracks, what it can do to others, and what it is made of. */
+import { asset } from "../../../core/id.ts";
+import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
+import { INDUSTRIES, PLANET_ATTRIBUTES } from "../../../rules/siege/state-planet.ts";
+import { refuseIndustries } from "../../../rules/siege/industry.ts";
+import { siegeHouse } from "../house.ts";
+import { planetOf } from "../planet.ts";
+import { planetView } from "./planet-view.ts";
+import { SiegeSheet, labels } from "./siege-sheet.ts";
+
+type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
+
+interface Stored {
+  readonly attributes: Record<string, { readonly value: number }>;
+}
+
+const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"];
+const LEY_LINES = ["none", "potency", "drain"];
+
+/** Planets that this person may see, to act against. */
+const others = (uuid: string): { readonly uuid: string; readonly name: string }[] =>
+  game.actors.contents
+    .filter((actor) => actor.type === "siegePlanet" && actor.uuid !== uuid && actor.testUserPermission(game.user, "LIMITED"))
+    .map((actor) => ({ uuid: actor.uuid, name: actor.name }));
+
+export class SiegePlanetSheet extends SiegeSheet {
+  static override readonly TAKES = ["siegeFacility"];
+
+  static override PARTS = {
+    limited: { template: asset("templates/siege/actor/limited.hbs") },
+    who: { template: asset("templates/siege/actor/planet-who.hbs") },
+    state: { template: asset("templates/siege/actor/planet-state.hbs") },
+    do: { template: asset("templates/siege/actor/planet-do.hbs") },
+    more: { template: asset("templates/siege/actor/planet-more.hbs") },
+  };
+
+  static override TABS = {
+    more: {
+      tabs: [{ id: "facilities" }, { id: "numbers" }, { id: "effects" }, { id: "notes" }],
+      initial: "facilities",
+      labelPrefix: "QUADRANT.Siege.Tabs",
+    },
+  };
+
+  override async _prepareContext(options: Options): Promise<ActorSheetContext> {
+    const context = await super._prepareContext(options);
+    const planet = planetOf(this.snapshot());
+    if (!planet) throw new Error(`${this.actor.uuid} is no planet`);
+    const stored = this.actor._source.system as Stored;
+    const house = siegeHouse();
+    return {
+      ...context,
+      view: planetView(planet, house, others(this.actor.uuid)),
+      fights: house.planetaryConflict,
+      warning: refuseIndustries(planet.industries.length),
+      edit: {
+        attributes: PLANET_ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.PlanetAttribute.${id}`, ...stored.attributes[id] })),
+        industries: INDUSTRIES.map((id) => ({ id, label: `QUADRANT.Siege.Industry.${id}`, own: planet.industries.includes(id) })),
+      },
+      choices: { bodies: labels("Body", BODIES), leyLines: labels("LeyLines", LEY_LINES) },
+    } as ActorSheetContext;
+  }
+
+  /** Industries are ticked one by one and stored as a set. */
+  protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
+    const data = super._processFormData(...args) as { system?: { industries?: unknown }; industry?: Record<string, boolean> };
+    if (data.industry) {
+      const ticked = data.industry;
+      data.system = { ...data.system, industries: INDUSTRIES.filter((id) => ticked[id] === true) };
+      delete data.industry;
+    }
+    return data;
+  }
+}

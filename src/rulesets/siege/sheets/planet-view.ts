@@ -1,0 +1,136 @@
+/** What a planet's sheet shows, worked out from plain data: the ring of tracks, Defense, Attributes, theatres and Facilities. */
+import type { Text } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { BASE } from "../../../rules/siege/challenge.ts";
+import { refuseFacility } from "../../../rules/siege/facility.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { industryRow } from "../../../rules/siege/industry.ts";
+import { INDUSTRIES, PLANET_ATTRIBUTES, PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
+import { type Planet, attributeTerms, defenseOf, isUsable, lengthOf } from "../planet.ts";
+
+interface RingPip {
+  readonly kind: "ordinary" | "unstable" | "collapse";
+  readonly on: boolean;
+  /** Where it stands on the ring, in degrees from the top, clockwise. */
+  readonly angle: number;
+  readonly args: { readonly [key: string]: Json };
+  readonly label: Text;
+}
+
+interface TrackView {
+  readonly track: PlanetTrack;
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly pips: readonly RingPip[];
+  readonly state: string | null;
+  readonly bad: boolean;
+  readonly next: Text;
+  readonly defense: number;
+  readonly lines: readonly Modifier[];
+}
+
+type Options = { readonly [key: string]: Json };
+
+/** Each track has a third of the ring, less a gap at its ends. */
+const THIRD = 360 / PLANET_TRACKS.length;
+const GAP = 10;
+/** The first third is centred on the top. */
+const START = 0 - THIRD / 2;
+
+/** Everything the sheet shows of a planet. `candidates` are the planets it may act against. */
+export function planetView(planet: Planet, house: HouseRules, candidates: readonly { readonly uuid: string; readonly name: string }[]) {
+  const shared: Options = { candidates: candidates.map((one) => ({ ...one })) };
+  return {
+    tracks: PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
+    attributes: PLANET_ATTRIBUTES.map((id) => ({
+      id,
+      label: `QUADRANT.Siege.PlanetAttribute.${id}`,
+      value: attributeTerms(planet, id, house).bonus.value,
+      out: !isUsable(planet, id),
+      weighed: attributeTerms(planet, id, house).cl.length > 0,
+      options: { ...shared, attribute: id },
+    })),
+    theatres: INDUSTRIES.map((id) => theatreView(planet, id, shared)).sort((a, b) => Number(b.own) - Number(a.own)),
+    facilities: planet.facilities.map(({ id, name, img, rating, reactive, condition }) => ({
+      id,
+      name,
+      img,
+      detail: [reactive === null ? "QUADRANT.Siege.Support.none" : `QUADRANT.Siege.Support.${reactive}`, ...(condition ? [condition] : [])],
+      state: refuseFacility({ rating, reactive }),
+      number: `+${rating}`,
+    })),
+    turmoil: planet.turmoil,
+  };
+}
+
+function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number], shared: Options) {
+  const own = planet.industries.includes(id);
+  const { damage } = industryRow(id);
+  return {
+    id,
+    own,
+    label: `QUADRANT.Siege.Industry.${id}`,
+    base: own ? BASE.primary : BASE.nonPrimary,
+    detail: { key: "QUADRANT.Siege.Planet.DamageLine", with: { ...damage } },
+    options: { ...shared, theatre: id },
+  };
+}
+
+function trackView(planet: Planet, track: PlanetTrack, place: number): TrackView {
+  const { value, unstable, collapse } = planet.tracks[track];
+  const max = lengthOf(planet, track);
+  const ordinary = Math.max(max, value);
+  const angleOf = angles(place, ordinary + 2);
+  const { parts, total } = defenseOf(planet, track);
+  const name = `QUADRANT.Siege.PlanetTrack.${track}`;
+  const critical = (kind: "unstable" | "collapse", on: boolean, i: number): RingPip => ({
+    kind,
+    on,
+    angle: angleOf(i),
+    args: { track, box: kind, mark: !on },
+    label: { key: `QUADRANT.Siege.Planet.Box.${on ? "clear" : "mark"}`, with: { box: `QUADRANT.Siege.PlanetBox.${kind}`, track: name } },
+  });
+  return {
+    track,
+    label: name,
+    value,
+    max,
+    pips: [
+      ...Array.from({ length: ordinary }, (_, i): RingPip => ordinaryPip(track, name, value, i, angleOf(i))),
+      critical("unstable", unstable, ordinary),
+      critical("collapse", collapse, ordinary + 1),
+    ],
+    state: collapse ? "QUADRANT.Siege.PlanetBox.collapse" : unstable ? "QUADRANT.Siege.PlanetBox.unstable" : null,
+    bad: collapse,
+    next: nextText(max - value, unstable, collapse),
+    defense: total,
+    lines: parts,
+  };
+}
+
+/** Clicking a marked box clears it and those after it; clicking an empty one marks up to it. */
+function ordinaryPip(track: PlanetTrack, name: string, value: number, i: number, angle: number): RingPip {
+  const on = i < value;
+  return {
+    kind: "ordinary",
+    on,
+    angle,
+    args: { track, box: "ordinary", mark: !on, count: on ? value - i : i + 1 - value },
+    label: { key: `QUADRANT.Siege.Planet.Box.${on ? "clearTo" : "markTo"}`, with: { n: i + 1, track: name } },
+  };
+}
+
+function nextText(free: number, unstable: boolean, collapse: boolean): Text {
+  if (collapse) return "QUADRANT.Siege.Pip.NoMore";
+  const box = `QUADRANT.Siege.PlanetBox.${unstable ? "collapse" : "unstable"}`;
+  return { key: `QUADRANT.Siege.Pip.${free > 0 ? "NextAfter" : "Next"}`, with: { free, box } };
+}
+
+/** Angles of a track's boxes, evenly over its third of the ring. */
+const angles = (place: number, count: number): ((i: number) => number) => {
+  const from = START + place * THIRD + GAP;
+  const step = (THIRD - 2 * GAP) / Math.max(1, count - 1);
+  return (i) => Math.round((from + i * step) * 10) / 10;
+};

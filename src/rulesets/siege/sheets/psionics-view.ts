@@ -1,0 +1,91 @@
+/** What a sheet shows of psionics: Drain, what is open, what runs on, and every power with how it stands. */
+import type { Snapshot, Text } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { isOpen } from "../../../rules/siege/overchannel.ts";
+import { drainTime, isFree } from "../../../rules/siege/psionics.ts";
+import { numberAt, textAt } from "../json.ts";
+import { type OwnedPower, type PsionState, type Standing, countedIn, drainAs, isPsion, standingOf } from "../psion.ts";
+import type { Carried } from "./siege-sheet.ts";
+
+interface PowerRow {
+  readonly name: string;
+  readonly item: string;
+  readonly potency: number;
+  readonly standing: Standing | "running";
+  readonly state: string;
+  readonly detail: readonly Text[];
+  readonly options: { readonly [key: string]: Json };
+}
+
+interface PsionicsView {
+  readonly psi: number;
+  /** Drain that runs, where the house counts rounds. */
+  readonly remaining: { readonly value: number; readonly text: Text } | null;
+  readonly pool: { readonly value: number; readonly max: number } | null;
+  readonly open: string | null;
+  readonly running: string | null;
+  readonly powers: readonly PowerRow[];
+}
+
+/** Everything a sheet shows of psionics; null where there is nothing to show, or the campaign knows none (SIE-PSI-1). */
+export function psionicsView(state: PsionState, house: HouseRules, round: number): PsionicsView | null {
+  if (!house.psionics || !isPsion(state)) return null;
+  const { psion, window, ongoing, powers } = state;
+  const named = (id: string): string | null => powers.find((power) => power.id === id)?.name ?? null;
+  return {
+    psi: psion.psi,
+    remaining: isFree(psion.remaining) ? null : { value: psion.remaining, text: remainingText(psion.remaining) },
+    pool: house.drainMode === "pool" ? { value: psion.pool, max: house.drainThreshold } : null,
+    open: named(window.power),
+    running: named(ongoing),
+    powers: powers.map((power) => powerRow(power, state, house, round)),
+  };
+}
+
+/** Rounds as they are, or hours where they are many (SIE-PSI-4). */
+function remainingText(remaining: number): Text {
+  const { hours, rounds } = drainTime(remaining);
+  return hours > 0
+    ? { key: "QUADRANT.Siege.Drain.Hours", with: { hours, rounds } }
+    : { key: "QUADRANT.Siege.Drain.Rounds", with: { rounds } };
+}
+
+function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round: number): PowerRow {
+  const standing = standingOf(power, state, house);
+  const lapsed = standing === "open" && !isOpen(state.window, power.id, round);
+  const shown = state.ongoing === power.id ? "running" : standing;
+  return {
+    name: power.name,
+    item: power.id,
+    potency: power.potency,
+    standing: shown,
+    state: `QUADRANT.Siege.Standing.${lapsed ? "notNow" : shown}`,
+    detail: [{ key: `QUADRANT.Siege.Power.DrainIn.${countedIn(power, house)}`, with: { drain: drainAs(power, house) } }],
+    options: { round },
+  };
+}
+
+/** Powers, species and Defects as a tab lists them. */
+export function traitGroups({ items }: Snapshot, house: HouseRules): Carried[] {
+  const group = (id: string, type: string, detail: (system: Snapshot["system"]) => readonly Text[]): Carried => ({
+    label: `QUADRANT.Siege.Traits.${id}`,
+    empty: `QUADRANT.Siege.Traits.${id}Empty`,
+    add: `QUADRANT.Siege.Traits.${id}Add`,
+    type,
+    rows: items
+      .filter((item) => item.type === type)
+      .map(({ uuid, name, img, system }) => ({ id: uuid.split(".").at(-1) ?? "", name, img, detail: detail(system) })),
+  });
+  const powers = group("powers", "siegePower", (system) => [
+    {
+      key: "QUADRANT.Siege.Traits.Numbers",
+      with: { potency: numberAt(system, "potency"), drain: numberAt(system, "drain"), xp: numberAt(system, "xp") },
+    },
+  ]);
+  return [
+    ...(house.psionics ? [powers] : []),
+    group("species", "siegeSpecies", (system) => [textAt(system, "concept")]),
+    group("defects", "siegeDefect", (system) => [`QUADRANT.Siege.Defect.${textAt(system, "key")}`]),
+  ];
+}

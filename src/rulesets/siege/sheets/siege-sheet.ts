@@ -1,0 +1,59 @@
+/** What every StarSIEGE actor's sheet has: its texts, its items in groups, and which items it takes. */
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
+import type { ItemRow } from "../../../core/sheets/item-rows.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { rulesetOfType } from "../../../core/registry.ts";
+import type { Snapshot } from "../../../core/contract.ts";
+import { notifyRefusal } from "../../../core/text.ts";
+
+type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
+
+/** Items of a kind, as a tab lists them. */
+export interface Carried {
+  readonly label: string;
+  readonly empty: string;
+  readonly type: string;
+  readonly add: string;
+  readonly rows: readonly ItemRow[];
+}
+
+export abstract class SiegeSheet extends QuadrantActorSheet {
+  /** Item types that belong on this kind of actor. */
+  static readonly TAKES: readonly string[] = ["siegeTrapping"];
+
+  override async _prepareContext(options: Options): Promise<ActorSheetContext> {
+    const context = await super._prepareContext(options);
+    const { biography, notes } = this.actor._source.system as { readonly biography: string; readonly notes: string };
+    const enrich = (html: string): Promise<string> =>
+      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
+    return {
+      ...context,
+      source: this.actor._source,
+      isGM: game.user.isGM,
+      enriched: { biography: await enrich(biography), notes: await enrich(notes) },
+    } as ActorSheetContext;
+  }
+
+  /** This actor as plain data, effects applied. */
+  protected snapshot(): Snapshot {
+    return snapshotOf(this.actor as never);
+  }
+
+  /** Takes items of its kinds; of its ruleset's others it says why not. */
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+    const { TAKES } = this.constructor as typeof SiegeSheet;
+    if (rulesetOfType(item.type)?.id !== "siege" || TAKES.includes(item.type)) return super._onDropItem(event, item);
+    notifyRefusal({
+      key: "QUADRANT.Siege.Refuse.NotForThis",
+      with: { item: item.name, type: `TYPES.Item.${item.type}`, actor: this.actor.name },
+    });
+    return null;
+  }
+}
+
+/** Words of a group by id, as a selection wants them. */
+export const labels = (group: string, words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));
+
+/** The round that is being fought; 0 outside combat. */
+export const currentRound = (): number => (game.combat?.started ? (game.combat.round ?? 0) : 0);

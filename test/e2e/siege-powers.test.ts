@@ -1,0 +1,189 @@
+/** StarSIEGE's two routes at the real table: a power used and one forced, and a planet acting against another; GM and player, axe clean. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GENERATIONS } from "./generations.ts";
+import { Party, stored } from "./harness.ts";
+import { IDS, siegeWorld } from "./siege-world.ts";
+import { dialog, newestCard, openActor, sheetOf } from "./steps.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const mira = `Actor.${IDS.mira}`;
+const vey = `Actor.${IDS.vey}`;
+
+interface Host {
+  readonly axe: {
+    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+  };
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly game: { readonly actors: Map<string, { readonly sheet: { close(): Promise<unknown> } }> };
+  fromUuidSync(uuid: string): { _source: { system: object } } | null;
+  readonly foundry: { readonly utils: { getProperty(data: object, path: string): unknown } };
+}
+
+/** 13 is smoke unless the whole suite is run on it. */
+const cases = [14 as const, 13 as const].map((generation) => ({ generation, full: GENERATIONS.includes(generation) }));
+
+describe.each(cases)("generation $generation", ({ generation, full }) => {
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+
+  beforeAll(async () => {
+    party = await Party.open({ generation, world: siegeWorld() });
+    const axe = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+    gm = await party.join("Gamemaster", { width: 1400 });
+    ada = await party.join("Ada", { width: 1400 });
+    for (const page of [gm, ada]) await page.evaluate(axe);
+  });
+  afterAll(async () => party.close());
+
+  const fall = (share: number): Promise<void> =>
+    ada.evaluate((at) => void ((globalThis as never as Host).CONFIG.Dice.randomUniform = () => at), share);
+
+  /** What axe finds on a page, a line each. */
+  const faults = (page: Page): Promise<string[]> =>
+    page.evaluate(async (tags) => {
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      const { violations } = await (globalThis as never as Host).axe.run(document, {
+        runOnly: { type: "tag", values: tags },
+        resultTypes: ["violations"],
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+      );
+    }, TAGS);
+
+  const until = async (page: Page, uuid: string, path: string, value: unknown): Promise<void> => {
+    await page.waitForFunction(
+      ([id, at, wanted]) => {
+        const host = globalThis as never as Host;
+        const doc = host.fromUuidSync(String(id));
+        return doc !== null && JSON.stringify(host.foundry.utils.getProperty(doc._source, String(at))) === JSON.stringify(wanted);
+      },
+      [uuid, path, value] as const,
+    );
+  };
+
+  const power = (sheet: Locator, name: string): Locator => sheet.locator('[data-check="siege.power"]', { hasText: name });
+
+  it("uses a power from the sheet: no roll, its Drain paid by the card, seen by both, undone whole", async () => {
+    const sheet = await openActor(ada, "Mira Sel");
+    await power(sheet, "Unseen Shove").click();
+    const open = await dialog(ada);
+    await open.locator('button[type="submit"]', { hasText: "Activate" }).waitFor();
+    if (full) expect(await faults(ada)).toEqual([]);
+    await open.locator('button[type="submit"]').click();
+    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    expect(await theirs.innerText()).toContain("Unseen Shove");
+    await mine.locator('[data-q="offer"]', { hasText: "Take Drain 3" }).click();
+    await until(gm, mira, "system.drain.remaining", 3);
+    await mine.locator('[data-q="undo"]').click();
+    await until(gm, mira, "system.drain.remaining", 0);
+    await mine.locator('[data-q="offer"]', { hasText: "Take Drain 3" }).click();
+    await until(gm, mira, "system.drain.remaining", 3);
+    await sheet.locator(".q-drain", { hasText: "3 rounds to go" }).waitFor();
+    await sheet.locator('[data-act="siege.tickDrain"]').click();
+    await until(gm, mira, "system.drain.remaining", 2);
+    if (full) expect(await faults(gm)).toEqual([]);
+  });
+
+  it("shuts what is too strong and too soon at once, and forces what is only too soon", async () => {
+    const sheet = await sheetOf(ada, "Mira Sel");
+    await power(sheet, "Mind Storm").locator("small", { hasText: "too strong and under Drain" }).waitFor();
+    await power(sheet, "Unseen Shove").click();
+    const open = await dialog(ada);
+    expect(await open.locator('select[name="choice:way"]').inputValue()).toBe("force");
+    await open.locator(".q-odds tbody tr").first().waitFor();
+    if (full) expect(await faults(ada)).toEqual([]);
+    await fall(0.01); // the generator's low end is the die's high one
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    const card = await newestCard(ada);
+    const offer = card.locator('[data-q="offer"]').first();
+    await offer.waitFor();
+    const opened = (await offer.innerText()).includes("open");
+    await offer.click();
+    if (opened) {
+      await until(gm, mira, "system.over.power", IDS.shove);
+      expect(await stored<number>(gm, mira, "system.stress.normal.value")).toBe(1);
+      await power(await sheetOf(ada, "Mira Sel"), "Unseen Shove")
+        .locator("small", { hasText: "open now" })
+        .waitFor();
+    } else {
+      await until(gm, mira, "system.stress.critical.shaken", true);
+    }
+    await card.locator('[data-q="undo"]').click();
+    await until(gm, mira, "system.over.power", "");
+    expect(await stored<number>(gm, mira, "system.stress.normal.value")).toBe(0);
+    expect(await stored<boolean>(gm, mira, "system.stress.critical.shaken")).toBe(false);
+    await ada.evaluate((id) => (globalThis as never as Host).game.actors.get(id)?.sheet.close(), IDS.mira);
+  });
+
+  it("has one planet act against another; the GM marks the damage and takes it back", async () => {
+    const sheet = await openActor(ada, "Asterholm");
+    if (full) expect(await faults(ada)).toEqual([]);
+    await sheet.locator('[data-check="siege.conflict"]', { hasText: "Spiritual" }).click();
+    const open = await dialog(ada);
+    expect(await open.locator('button[type="submit"]').isDisabled()).toBe(true);
+    await open.locator('select[name="choice:target"]').selectOption({ label: "Vey" });
+    await open.locator('select[name="choice:track"]').selectOption("populace");
+    await open.locator('[data-action="rowAdd"][data-group="bonus"]').click();
+    const row = open.locator(".q-rowitem.editable").last();
+    await row.locator('[name$=":label"]').fill("<i>A prophet</i>");
+    await row.locator('[name$=":value"]').fill("30");
+    await row.locator('[name$=":value"]').press("Tab");
+    await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
+    if (full) expect(await faults(ada)).toEqual([]);
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
+    await theirs.locator("summary").first().click();
+    expect(await theirs.innerText()).toContain("<i>A prophet</i>");
+    await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).click();
+    await until(ada, vey, "system.tracks.populace.value", 2);
+    if (full) expect(await faults(gm)).toEqual([]);
+    await theirs.locator('[data-q="undo"]').click();
+    await until(ada, vey, "system.tracks.populace.value", 0);
+  });
+
+  it("takes what belongs and refuses what does not, on every kind of sheet", async () => {
+    const refused = await gm.evaluate(async () => {
+      const host = globalThis as never as {
+        game: { actors: { getName(name: string): { items: { size: number; contents: { toObject(): object }[] }; sheet: Sheet } } };
+        Item: { create(data: object): Promise<object> };
+      };
+      interface Sheet {
+        render(options: object): Promise<unknown>;
+        close(): Promise<unknown>;
+        _onDropItem(event: object, item: object): Promise<unknown>;
+      }
+      const facility = await host.Item.create({ name: "Starport", type: "siegeFacility", system: { rating: 2 } });
+      const event = new DragEvent("drop");
+      const sizes: number[] = [];
+      for (const name of ["Mira Sel", "Dock Gang", "Grey Heron", "Asterholm"]) {
+        const actor = host.game.actors.getName(name);
+        const before = actor.items.size;
+        await actor.sheet.render({ force: true });
+        await actor.sheet._onDropItem(event, facility);
+        sizes.push(actor.items.size - before);
+        await actor.sheet.close();
+      }
+      return sizes;
+    });
+    expect(refused).toEqual([0, 0, 0, 1]);
+  });
+
+  it("shows every sheet to whoever may see it", async () => {
+    for (const name of full ? ["Dock Gang", "Grey Heron", "Vey"] : ["Grey Heron"]) {
+      const sheet = await openActor(gm, name);
+      if (full) expect(await faults(gm)).toEqual([]);
+      await sheet.locator('[data-action="close"]').click();
+    }
+    await openActor(ada, "Grey Heron").then((sheet) => sheet.locator(".q-limited").waitFor());
+    if (full) expect(await faults(ada)).toEqual([]);
+  });
+
+  it("complained of nothing", () => expect(party.errors).toEqual([]));
+});
