@@ -18,7 +18,7 @@ const decide = (
   seat: Seat = GM,
   snapshots: readonly Snapshot[] = [gunner(), marine()],
   house: Partial<HouseRules> = {},
-): Promise<Decision> => action.decide(args, seat, worldOf(snapshots, house), []);
+): Promise<Decision> => action.decide(args, seat, worldOf(snapshots, house), [], null);
 
 async function changesOf(...args: Parameters<typeof decide>): Promise<readonly Change[]> {
   const decision = await decide(...args);

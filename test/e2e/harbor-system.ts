@@ -1,0 +1,22 @@
+/** The system as it ships, with a made-up ruleset beside its own: what the core gives rulesets, at the real table. */
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { build, mergeConfig } from "vite";
+import { scriptConfig } from "../../vite.config.ts";
+
+/** Builds it into a folder of its own; delete that folder afterwards. Needs `dist/quadrant`. */
+export async function harborSystem(): Promise<string> {
+  const [root, folder] = [resolve("."), join(await mkdtemp(join(tmpdir(), "harbor-")), "quadrant")];
+  await cp("dist/quadrant", folder, { recursive: true });
+  for (const part of ["templates", "lang"]) await cp(part, join(folder, part), { recursive: true });
+  await cp("test/rulesets/harbor/haul.hbs", join(folder, "templates/harbor/haul.hbs"));
+  const rows = {
+    name: "one-row-more",
+    enforce: "pre" as const,
+    resolveId: (source: string, importer?: string) =>
+      source === "./rulesets/table.ts" && importer?.endsWith("src/quadrant.ts") ? join(root, "test/rulesets/harbor/rows.ts") : null,
+  };
+  await build(mergeConfig(scriptConfig(root, join(root, "src/quadrant.ts"), folder, "quadrant"), { plugins: [rows] }));
+  return folder;
+}

@@ -1,0 +1,153 @@
+/**
+ * Numbers a player may not know, at the real table: the GM asks for a roll against a hidden number, the player rolls, and until the GM
+ * reveals it nothing that reaches the player's browser holds it, nor anything it follows from. Every frame of the socket is kept.
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { harborSystem } from "./harbor-system.ts";
+import { Party } from "./harness.ts";
+import { newestCard, tab } from "./steps.ts";
+
+/** Stands nowhere else: whatever holds these digits has leaked. */
+const NUMBER = 47319;
+/** What follows from it, by every total that three dice can have. */
+const MARGINS = Array.from({ length: 18 }, (_, i) => String(i + 1 - NUMBER));
+const WORDS = ["slipped away", "brought in"];
+
+/** Everything that comes to and goes from a page, as text. */
+function record(page: Page): string[] {
+  const frames: string[] = [];
+  const keep = ({ payload }: { payload: string | Buffer }): void => void frames.push(payload.toString());
+  page.on("websocket", (socket) => void socket.on("framereceived", keep).on("framesent", keep));
+  page.on("response", (response) => {
+    if (response.url().includes("socket.io"))
+      void response.text().then(
+        (text) => frames.push(text),
+        () => undefined,
+      );
+  });
+  return frames;
+}
+
+let system: string;
+beforeAll(async () => void (system = await harborSystem()), 120_000);
+afterAll(async () => rm(join(system, ".."), { recursive: true, force: true }));
+
+describe.each([14, 13] as const)("generation %i", (generation) => {
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+  let frames: string[];
+
+  beforeAll(async () => {
+    party = await Party.open({ generation, system });
+    gm = await party.join("Gamemaster");
+    ada = await party.join("Ada");
+    frames = record(ada);
+    await ada.reload(); // from the first frame on
+    await ada.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 60_000 });
+  });
+  afterAll(async () => party.close());
+
+  const leaks = (): string[] =>
+    [NUMBER.toString(), ...MARGINS, ...WORDS].filter((secret) => frames.some((frame) => frame.includes(secret)));
+
+  it("is asked for in the GM's window, from the keyboard", async () => {
+    await tab(gm, "chat");
+    await gm.locator('[data-table="ask"]').focus();
+    await gm.keyboard.press("Enter");
+    const open = gm.locator("#quadrant-ask");
+    await open.locator('[name="check"]').selectOption("harbor.haul");
+    await open.locator("label", { hasText: "Sgt. Okoro" }).locator("input").check();
+    await open.locator('[name="option:net"]').selectOption("drift net");
+    await open.locator('[name="value"]').fill(String(NUMBER));
+    await open.locator('[name="value"]').press("Tab");
+    await open.locator('[name="visibility"]').selectOption("hidden");
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    const card = gm.locator("#chat .q-ask").last();
+    await card.locator(".q-secret", { hasText: String(NUMBER) }).waitFor();
+    expect(await card.innerText()).toContain("not yet");
+  });
+
+  it("is answered by who is asked, the ordinary way", async () => {
+    await tab(ada, "chat");
+    const card = ada.locator("#chat .q-ask").last();
+    await card.locator('[data-q="answer"]').click();
+    await ada.locator('.application button[type="submit"]', { hasText: "Roll" }).click();
+    await card.locator(".q-answered").waitFor();
+    await gm.locator("#chat .q-ask .q-answered").waitFor();
+    const mine = await newestCardOf(ada);
+    await mine.locator(".q-sealed", { hasText: "Face down" }).waitFor();
+    expect(await mine.innerText()).not.toMatch(/slipped|brought/);
+  });
+
+  it("shows the GM alone what came of it", async () => {
+    const card = await newestCardOf(gm);
+    await card.locator(".q-outcome", { hasText: "slipped away" }).waitFor();
+    await card.locator(".q-sealed", { hasText: String(NUMBER) }).waitFor();
+  });
+
+  it("lets a die be dropped while the outcome lies face down", async () => {
+    const card = await newestCardOf(ada);
+    await card.locator('[data-q="offer"]').first().click();
+    await card.locator(".q-done").waitFor();
+    expect(await card.locator(".q-die").count()).toBe(2);
+    await ada.locator('.q-pool[data-pool="harbor.favour"] .q-pool-count', { hasText: "3" }).waitFor();
+    await gm.locator('.q-pool[data-pool="harbor.favour"] .q-pool-count', { hasText: "3" }).waitFor();
+  });
+
+  it("is not told to a player who asks the GM's client for it", async () => {
+    const told = await ada.evaluate(async () => {
+      const { game } = globalThis as never as {
+        game: {
+          messages: { contents: { type: string; system: { seal: object } }[] };
+          users: { activeGM: { query?(name: string, data: object, options: object): Promise<unknown> } };
+        };
+      };
+      const ask = game.messages.contents.find(({ type }) => type === "ask")!;
+      const query = game.users.activeGM.query?.("quadrant.vault.tell", ask.system.seal, { timeout: 3000 });
+      return query ? query.then(JSON.stringify, (error: Error) => `refused: ${error.message}`) : "refused: no query";
+    });
+    expect(told).toContain("refused");
+    expect(told).not.toContain(String(NUMBER));
+  });
+
+  it("never reached the player's browser so far, nor anything that follows from it", async () => {
+    expect(frames.join("")).toContain("harbor.haul"); // the recorder hears
+    expect(leaks()).toEqual([]);
+    const kept = await ada.evaluate(() => JSON.stringify({ ...localStorage }) + document.documentElement.outerHTML);
+    for (const secret of [String(NUMBER), ...WORDS]) expect(kept).not.toContain(secret);
+  });
+
+  it("outlives the GM's reload", async () => {
+    await gm.reload();
+    await gm.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 60_000 });
+    await tab(gm, "chat");
+    await gm.locator("#chat .q-ask .q-secret", { hasText: String(NUMBER) }).waitFor();
+    expect(leaks()).toEqual([]);
+  });
+
+  it("is revealed to everybody, who can tell that it was not changed", async () => {
+    await gm.locator('#chat .q-ask [data-q="reveal"]').click();
+    for (const page of [ada, gm]) {
+      await page.locator("#chat .q-ask .q-ask-target", { hasText: "as it was sealed" }).waitFor();
+      const card = await newestCardOf(page);
+      await card.locator(".q-outcome", { hasText: "slipped away" }).waitFor();
+      await card.locator(".q-sealed", { hasText: "as it was sealed" }).waitFor();
+    }
+    await expect.poll(leaks).toContain(String(NUMBER)); // what was looked for can be found
+  });
+
+  it("complained of nothing", () => expect(party.errors).toEqual([]));
+});
+
+/** The newest card that is an answer. */
+async function newestCardOf(page: Page) {
+  await newestCard(page);
+  const card = page.locator("#chat .q-card:not(.q-receipt, .q-request, .q-ask)").last();
+  await card.waitFor();
+  return card;
+}

@@ -1,0 +1,132 @@
+/** A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites the roll. */
+import { amendment } from "../../../src/core/amendment.ts";
+import { type Given, type Intent, type PartEntry, type Ruleset, check, part } from "../../../src/core/contract.ts";
+import { type PoolState, poolChange, poolIn, poolPlace } from "../../../src/core/pool.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { type RollData, activeFaces, diceIn, keepDice } from "../../../src/rules/shared/roll.ts";
+import { siege } from "../../../src/rulesets/siege/index.ts";
+
+/** What stands on the card. Without a target there is no outcome and no margin. */
+interface Haul {
+  readonly faces: readonly number[];
+  readonly target: number | null;
+  readonly outcome: string | null;
+  readonly margin: number | null;
+}
+
+const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
+const entry = (faces: readonly number[], target: number | null): PartEntry => ({
+  kind: "haul",
+  sort: 1,
+  data: {
+    faces,
+    target,
+    outcome: target === null ? null : total(faces) >= target ? "brought in" : "slipped away",
+    margin: target === null ? null : total(faces) - target,
+  },
+});
+const readHaul = (raw: Json | undefined): Haul | null => {
+  const { faces, target = null, outcome = null, margin = null } = (raw ?? {}) as Partial<Haul>;
+  return Array.isArray(faces) ? { faces: faces as number[], target, outcome, margin } : null;
+};
+
+interface State extends PoolState {
+  readonly roll: RollData;
+  readonly haul: Haul;
+}
+
+const drop = amendment<{ readonly die: number }, State, never>({
+  parse: (raw) => (Number.isInteger((raw as { die?: number }).die) ? { die: (raw as { die: number }).die } : null),
+  async read(_args, card, world) {
+    const [roll, haul] = [card.rolls[0], readHaul(card.parts["haul"]?.data)];
+    return roll && haul ? { ...(await poolIn(world, "harbor", "favour")), roll, haul } : null;
+  },
+  refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "QUADRANT.Refuse.Gone" }),
+  amend({ die }, { roll, haul, at }) {
+    const kept = keepDice(
+      roll,
+      diceIn(roll).flatMap(({ active }, i) => (active && i !== die ? [i] : [])),
+    );
+    return { rolls: [kept], parts: { haul: entry(activeFaces(kept), haul.target) }, changes: [poolChange({ at }, -1)] };
+  },
+  label: ({ die }) => `Die ${die + 1} dropped for a favour`,
+  writes: [poolPlace("harbor", "favour")],
+});
+
+/** The dice of a haul. */
+class HarborRoll extends (globalThis as unknown as { Roll: new (...args: never[]) => object }).Roll {}
+
+export const harbor: Ruleset = {
+  id: "harbor",
+  actors: { siegeCharacter: siege.actors.siegeCharacter },
+  items: {},
+  rolls: { HarborRoll },
+  pools: { favour: { label: "Favour", initial: 4, icon: "polar-star", byHand: true } },
+  actions: { drop },
+  checks: {
+    haul: check<{ readonly given: Given | undefined; readonly options: Intent["options"] }, never>({
+      prepare: ({ given, options }) => Promise.resolve({ given, options }),
+      adjust: (it) => it,
+      view: ({ options }) => ({
+        title: `Haul: ${String(options["net"] ?? "any net")}`,
+        groups: [],
+        choices: [],
+        summary: "3d6",
+        odds: [],
+      }),
+      formula: () => "3d6",
+      roll: "HarborRoll",
+      card: ({ given, options }, faces) => ({
+        title: `hauls in ${String(options["net"] ?? "a net")}`,
+        parts: { haul: entry(faces, given?.value ?? null) },
+      }),
+      keep: ({ options }) => ({ options }),
+      ask: {
+        label: "Haul in a net",
+        choices: () => [
+          {
+            kind: "select",
+            id: "net",
+            label: "Net",
+            value: "deep net",
+            options: ["deep net", "drift net"].map((value) => ({ value, label: value })),
+          },
+        ],
+        title: ({ net }) => String(net ?? "a net"),
+        target: {
+          label: "Weight",
+          initial: 10,
+          min: 3,
+          max: 99999,
+          presets: [
+            { value: 9, label: "Light" },
+            { value: 13, label: "Heavy" },
+          ],
+        },
+      },
+      sealed: {
+        reveal: ({ roll, kept }, value) => ({ parts: { haul: entry(activeFaces(roll), value) }, keep: kept as { [key: string]: Json } }),
+      },
+    }),
+  },
+  parts: {
+    haul: part<Haul>({
+      parse: readHaul,
+      template: "templates/harbor/haul.hbs",
+      view: (haul) => ({ ...haul, total: total(haul.faces) }),
+      text: ({ faces, outcome }) => [`total ${total(faces)}`, ...(outcome ? [outcome] : [])],
+      offers: ({ faces }) =>
+        faces.length < 3
+          ? []
+          : faces.map((face, die) => ({
+              id: `drop${die}`,
+              group: "drop",
+              label: `Drop the ${face}`,
+              call: { action: "harbor.drop", args: { die } },
+            })),
+    }),
+  },
+  houseRules: {},
+  statuses: [],
+  partials: {},
+};
