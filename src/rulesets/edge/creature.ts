@@ -136,8 +136,7 @@ const rowsAt = (system: Fields, path: string): [string, Json][] => {
   return isFields(rows) ? Object.entries(rows) : [];
 };
 
-/** The Edge pool in an actor's data. */
-export const edgeOf = (system: Fields): EdgePool => ({
+const edgeOf = (system: Fields): EdgePool => ({
   value: numberAt(system, "edge.value"),
   max: numberAt(system, "edge.max"),
   burned: numberAt(system, "edge.burned"),
@@ -156,7 +155,8 @@ function pendingOf(key: string, row: Json): Creature["pending"] {
 /** A name as a key: `Hand to hand` is `handtohand`. */
 const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-const skillOf = ({ uuid, name, system }: Snapshot): Skill => ({
+/** The skill a snapshot shows. */
+export const skillOf = ({ uuid, name, system }: Snapshot): Skill => ({
   uuid,
   name,
   key: textAt(system, "key") || slug(name),
@@ -180,8 +180,7 @@ const weaponOf = ({ uuid, name, img, system }: Snapshot): Weapon => ({
   equipped: flagAt(system, "equipped"),
 });
 
-/** The armour a snapshot shows. */
-export function pieceOf({ uuid, name, img, system }: Snapshot): Piece {
+function pieceOf({ uuid, name, img, system }: Snapshot): Piece {
   const planes = at(system, "planes");
   return {
     uuid,

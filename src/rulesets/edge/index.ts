@@ -1,6 +1,6 @@
 /** Edge's row in the table of rulesets. */
 import "./configuration.ts";
-import { type Ruleset, part } from "../../core/contract.ts";
+import { type Ruleset, type Snapshot, part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
 import { damageEdge, drop, rollDamage, upgrade } from "./actions/amend.ts";
@@ -9,6 +9,7 @@ import { award, burnEdge, clearPending, easeInjury, pay, rest, store } from "./a
 import { attack } from "./checks/attack.ts";
 import { damage } from "./checks/damage.ts";
 import { success } from "./checks/success.ts";
+import { skillOf } from "./creature.ts";
 import { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
 import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
 import { damageCard } from "./parts/damage.ts";
@@ -26,6 +27,9 @@ const token = {
   bar2: "damage.stun",
 };
 
+/** Nothing of the source tells who acts first: two dice and the pair that governs Dodge are ours. */
+const initiative = "2d10 + @attributes.agility.value + @attributes.awareness.value";
+
 const item = <Model, Sheet>(model: Model, sheet: Sheet, icon: string, name: string) => ({
   model,
   sheet,
@@ -42,6 +46,7 @@ export const edge = {
       icon: "fa-solid fa-user-ninja",
       img: "assets/edge/character.svg",
       token: { ...token, linked: true },
+      initiative,
     },
     edgeNpc: {
       model: EdgeNpcData,
@@ -49,11 +54,15 @@ export const edge = {
       icon: "fa-solid fa-user-secret",
       img: "assets/edge/npc.svg",
       token: { ...token, linked: false },
+      initiative,
     },
   },
   items: {
-    edgeSkill: item(EdgeSkillData, SchemaItemSheet, "fa-graduation-cap", "skill"),
-    edgeWeapon: item(EdgeWeaponData, EdgeWeaponSheet, "fa-gun", "weapon"),
+    edgeSkill: {
+      ...item(EdgeSkillData, SchemaItemSheet, "fa-graduation-cap", "skill"),
+      use: (skill: Snapshot) => ({ check: "edge.success", options: { skill: skillOf(skill).key } }),
+    },
+    edgeWeapon: { ...item(EdgeWeaponData, EdgeWeaponSheet, "fa-gun", "weapon"), use: () => ({ check: "edge.attack" }) },
     edgeArmor: item(EdgeArmorData, SchemaItemSheet, "fa-shield-halved", "armor"),
     edgeGear: item(EdgeGearData, SchemaItemSheet, "fa-microchip", "gear"),
     edgeTalent: item(EdgeTalentData, SchemaItemSheet, "fa-bolt", "talent"),

@@ -99,6 +99,7 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
       meet(damage, { pt: 0, dr }, house({ armorRounding })).soaked;
     expect([soaked("down", 16, 30), soaked("nearest", 16, 30), soaked("up", 16, 30)]).toEqual([4, 5, 5]);
     expect([soaked("down", 14, 30), soaked("nearest", 14, 30), soaked("up", 14, 30)]).toEqual([4, 4, 5]);
+    expect([soaked("nearest", 449, 1), soaked("nearest", 450, 1), soaked("nearest", 451, 1)]).toEqual([4, 5, 5]);
     expect([soaked("down", 15, 30), soaked("nearest", 15, 30), soaked("up", 20, 30)]).toEqual([4, 5, 6]);
   });
 
