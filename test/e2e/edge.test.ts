@@ -26,6 +26,7 @@ interface Roll {
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: {
+    readonly quadrant: { ask(order: object): Promise<unknown> };
     readonly messages: { readonly contents: { readonly type: string; readonly content: string; readonly rolls: readonly Roll[] }[] };
   };
   readonly axe: {
@@ -140,7 +141,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     const theirs = await newestCard(gm);
     await shown(gm, "card-attack", theirs);
     await theirs.locator('[data-key="damage.ApplyInjury"]').click();
-    await theirs.locator('[data-q="undo"]').last().waitFor();
+    await theirs.locator(".q-done", { hasText: "takes 26" }).waitFor();
     // 32 against 15/20: 6 soaked, 26 of 40 dealt, which is more than half.
     expect(await stored<number>(gm, aimed, TAKEN)).toBe(26);
     expect(await stored<object>(gm, aimed, "system.injuries")).toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
@@ -150,7 +151,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
 
   it("takes it back, whole", async () => {
     const card = await newestCard(gm);
-    await card.locator('[data-q="undo"]').last().click();
+    await card.locator(".q-done", { hasText: "takes 26" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="damage.Apply"]').waitFor();
     expect(await stored<number>(gm, aimed, TAKEN)).toBe(0);
     expect(await stored<object>(gm, aimed, "system.injuries")).toEqual({});
@@ -180,11 +181,45 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
       expect(await (await newestCard(page)).innerText()).toContain("Triumph");
     }
     await shown(gm, "card-triumph", await newestCard(gm));
-    await card.locator('[data-q="undo"]').last().click();
+    await card.locator(".q-done", { hasText: "The 8 goes" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="check.drop0"]').waitFor();
     await card.locator('[data-key="check.drop0"]').click();
     await card.locator(".q-ten.dropped", { hasText: "6" }).waitFor();
     expect(await rollOf(gm)).toMatchObject({ total: 24, outcome: 24, out: [6] });
+  });
+
+  it("keeps a hidden Target Number, and all it tells, from the one who rolls until the GM reveals it", async () => {
+    await gm.evaluate(
+      (actor) =>
+        (globalThis as never as Host).game.quadrant.ask({
+          check: "edge.success",
+          to: [actor],
+          options: { skill: "stealth" },
+          target: { value: 23, visibility: "hidden", label: "Tougher than it looks" },
+        }),
+      hero,
+    );
+    await ada.locator('#chat [data-q="answer"]').last().click();
+    const open = await dialog(ada);
+    await open.locator(".q-summary", { hasText: "hidden" }).waitFor();
+    expect(await open.locator(".q-odds, [data-total='tn']").count()).toBe(0);
+    await fixDice(ada, [7, 7]);
+    await open.locator('button[type="submit"]').click();
+    await gm.locator("#chat .q-card .q-double").last().waitFor();
+    const known = (page: Page): Promise<string> =>
+      page.evaluate(() => {
+        const messages = (globalThis as never as Host).game.messages.contents;
+        const card = messages.filter(({ type }) => type === "card").at(-1)!;
+        return JSON.stringify([card, card.rolls]);
+      });
+    for (const page of [ada, gm]) expect(await known(page)).not.toMatch(/"(tn|value)":23\b|"(mos|rawMos|margin)"/);
+    const mine = await newestCard(ada);
+    expect(await mine.innerText()).not.toMatch(/Triumph|success|23/);
+    expect(await (await newestCard(gm)).innerText()).toContain("Triumph");
+    await shown(ada, "card-hidden", mine);
+    await gm.locator('#chat [data-q="reveal"]').last().click();
+    await mine.locator(".q-double").waitFor();
+    expect(await mine.innerText()).toContain("Significant success");
   });
 
   it("gives Edge back by rest, and opens the rest of the sheet", async () => {
