@@ -40,7 +40,7 @@ async function place(into: HTMLElement): Promise<void> {
 
 async function draw(): Promise<HTMLElement> {
   const pools = poolsInPlay().map(viewOf);
-  const context = { pools, canAsk: game.user.isGM && whatToAsk().length > 0 };
+  const context = { skin: whatToAsk()[0]?.row.id ?? "", pools, canAsk: game.user.isGM && whatToAsk().length > 0 };
   const holder = document.createElement("template");
   holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
   const bar = holder.content.firstElementChild;
