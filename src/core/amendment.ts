@@ -39,11 +39,13 @@ export interface Amended {
 
 /** A choice on a card that rewrites its roll. All but `read` are pure. */
 export interface AmendmentKind<Args, State, House> {
+  /** Anybody at the table may press it whom `refuse` lets: a companion's help, a shared token. Else only whose roll it is, and GMs. */
+  readonly anybody?: true;
   /** Takes the arguments as a message carried them: hostile until read. */
   readonly parse: (raw: Json) => Args | null;
   /** Reads what it needs, once, into plain data, from the card as stored and the world; null where something is gone. */
   readonly read: (args: Args, card: CardState, world: World<House>) => Promise<State | null>;
-  /** Asked beside the core's own: the seat owns the message or the actor on the card, or is a GM. */
+  /** Asked beside the core's own: the seat owns the message or the actor on the card, or is a GM (or is `anybody`). */
   readonly refuse: (args: Args, state: State, seat: Seat, house: House) => Refusal | null;
   /** Further dice, if any: a formula whose faces `amend` receives in the order rolled. */
   readonly roll?: (args: Args, state: State, house: House) => string;
@@ -82,7 +84,7 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
       const opened = await open(raw, at, world);
       if ("refused" in opened) return opened;
       const { args, state, card, house } = opened;
-      const refused = refuseStranger(card, seat) ?? kind.refuse(args, state, seat, house);
+      const refused = (kind.anybody ? null : refuseStranger(card, seat)) ?? kind.refuse(args, state, seat, house);
       if (refused) return { refused };
       const told = { label: kind.label(args, state, house), why: kind.explain?.(args, state, house) ?? [] };
       // Whoever only asks whether it may be done has thrown nothing yet.

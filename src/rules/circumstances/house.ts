@@ -12,6 +12,8 @@ export interface HouseRules {
   readonly explodeKeeps: boolean;
   /** CIR-TEST-5: a pool without dice fails, or keeps one die. */
   readonly zeroPool: "fail" | "minOne";
+  /** CIR-TOK-1: what a token is called. */
+  readonly tokenLabel: string;
   /** CIR-TOK-18: tokens at the start. */
   readonly tokenStart: number;
   /** CIR-TOK-18: every session starts so. */
@@ -42,6 +44,7 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   successOn: { key: "cir.successOn", rules: ["CIR-TEST-1"], initial: 5, choices: [5, 4] },
   explodeKeeps: { key: "cir.explodeKeeps", rules: ["CIR-TEST-8"], initial: true },
   zeroPool: { key: "cir.zeroPool", rules: ["CIR-TEST-5"], initial: "fail", choices: ["fail", "minOne"] },
+  tokenLabel: { key: "cir.tokenLabel", rules: ["CIR-TOK-1"], initial: "Intervention Token", minor: true },
   tokenStart: { key: "cir.tokenStart", rules: ["CIR-TOK-18"], initial: 0, min: 0, max: 999, minor: true },
   tokenReset: { key: "cir.tokenReset", rules: ["CIR-TOK-18"], initial: false, minor: true },
   tokensPerTest: { key: "cir.tokensPerTest", rules: ["CIR-TOK-13"], initial: 2, min: 0, max: 9 },

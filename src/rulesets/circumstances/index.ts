@@ -1,16 +1,89 @@
 /** Circumstances's row in the table of rulesets. */
+import "./configuration.ts";
 import type { Ruleset } from "../../core/contract.ts";
-import { HOUSE_RULES } from "../../rules/circumstances/house.ts";
+import { part } from "../../core/contract.ts";
+import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
+import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
+import { buyDie, concede, lendHelp, rerollSixes, throwTest } from "./actions/card.ts";
+import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
+import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
+import { test } from "./checks/test.ts";
+import { CircumstancesAgentData } from "./data/agent.ts";
+import { CircumstancesConditionData } from "./data/condition.ts";
+import { CircumstancesGearData } from "./data/gear.ts";
+import { CircumstancesLifepathData } from "./data/lifepath.ts";
+import { CircumstancesNpcData } from "./data/npc.ts";
+import { CircumstancesSkillData } from "./data/skill.ts";
+import { CircumstancesTraitData } from "./data/trait.ts";
+import { callPart } from "./parts/call.ts";
+import { testPart } from "./parts/test.ts";
+import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
+import { statuses } from "./statuses.ts";
+import { SuccessPoolRoll } from "./success-pool-roll.ts";
+
+/** Standing in a conflict and Resources as the two bars; every ability as a value. */
+const token = {
+  bars: ["disposition", "abilities.resources"],
+  values: ["abilities.will.value", "abilities.health.value", "abilities.circles.value", "abilities.mindchip.value"],
+  bar1: "disposition",
+  bar2: "abilities.resources",
+};
+
+const sheet = SchemaItemSheet;
 
 export const circumstances = {
   id: "circumstances",
-  actors: {},
-  items: {},
-  rolls: {},
-  checks: {},
-  actions: {},
-  parts: {},
+  actors: {
+    circumstancesAgent: {
+      model: CircumstancesAgentData,
+      sheet: CircumstancesActorSheet,
+      icon: "fa-solid fa-user-astronaut",
+      img: "assets/circumstances/agent.svg",
+      token: { ...token, linked: true },
+    },
+    circumstancesNpc: {
+      model: CircumstancesNpcData,
+      sheet: CircumstancesActorSheet,
+      icon: "fa-solid fa-users",
+      img: "assets/circumstances/npc.svg",
+      token: { ...token, linked: false },
+    },
+  },
+  items: {
+    circumstancesSkill: { model: CircumstancesSkillData, sheet, icon: "fa-solid fa-graduation-cap", img: "assets/circumstances/skill.svg" },
+    circumstancesTrait: { model: CircumstancesTraitData, sheet, icon: "fa-solid fa-masks-theater", img: "assets/circumstances/trait.svg" },
+    circumstancesLifepath: { model: CircumstancesLifepathData, sheet, icon: "fa-solid fa-route", img: "assets/circumstances/lifepath.svg" },
+    circumstancesCondition: {
+      model: CircumstancesConditionData,
+      sheet,
+      icon: "fa-solid fa-heart-crack",
+      img: "assets/circumstances/condition.svg",
+    },
+    circumstancesGear: { model: CircumstancesGearData, sheet, icon: "fa-solid fa-toolbox", img: "assets/circumstances/gear.svg" },
+  },
+  rolls: { SuccessPoolRoll },
+  checks: { test },
+  actions: {
+    spendTokens,
+    earnTokens,
+    useTrait,
+    takeCondition,
+    endCondition,
+    recover,
+    twist,
+    markSkill,
+    lendHelp,
+    buyDie,
+    throwTest,
+    rerollSixes,
+    concede,
+  },
+  parts: { call: part(callPart), test: part(testPart) },
+  pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
   houseRules: HOUSE_RULES,
-  statuses: [],
-  partials: {},
+  statuses,
+  partials: {
+    "circumstances.row": "templates/circumstances/row.hbs",
+    "circumstances.why": "templates/circumstances/why.hbs",
+  },
 } as const satisfies Ruleset;

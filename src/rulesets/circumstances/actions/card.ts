@@ -1,0 +1,182 @@
+/** What is done on a test's card before and after its dice fall: help lent, dice bought, the throw, sixes again, a tie given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2. */
+import { type AmendmentKind, amendment } from "../../../core/amendment.ts";
+import type { CardState, World } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
+import { poolIn } from "../../../core/pool.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { refuseExplode } from "../../../rules/circumstances/successes.ts";
+import { planEarn, planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { RollData } from "../../../rules/shared/roll.ts";
+import { helpFrom } from "../checks/companions.ts";
+import { type CallData, entryOf, readCall } from "../parts/call-data.ts";
+import { type TestData, readEntry, testEntry } from "../parts/test-entry.ts";
+import { type Person, personOf, readyFor } from "../person.ts";
+import { type Test, countedFaces, formulaOf, houseKept, sidesOf, thrown } from "../test-data.ts";
+import { rerollSixes as reroll, rollOf, sixesIn } from "../thrown-roll.ts";
+import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
+
+interface Called {
+  readonly call: CallData;
+  readonly tokens: number;
+}
+
+async function called(card: CardState, world: World<HouseRules>): Promise<Called | null> {
+  const call = readCall(card.parts["call"]?.data);
+  return call && { call, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+}
+
+const anything = (raw: Json): object | null => (isFields(raw) ? {} : null);
+
+// --- Before --------------------------------------------------------------------------------------------------------------------------
+
+interface LendArgs {
+  readonly helper: string;
+  readonly with: string;
+}
+
+/** A companion joins with a die; whoever plays them says so (CIR-HELP-1, CIR-HELP-6). */
+export const lendHelp = amendment<LendArgs, Called & { readonly helper: Person; readonly able: boolean }, HouseRules>({
+  anybody: true,
+  parse(raw) {
+    const what = isFields(raw) ? shortText(raw["with"], 200) : null;
+    return isFields(raw) && isUuid(raw["helper"]) && what !== null ? { helper: raw["helper"], with: what } : null;
+  },
+  async read({ helper }, card, world) {
+    const [state, snapshot, mine] = [await called(card, world), await world.snapshot(helper), await helped(card, world)];
+    const person = snapshot && personOf(snapshot);
+    return state && person && mine ? { ...state, helper: person, able: helpFrom(person, mine, world.house) !== null } : null;
+  },
+  refuse({ helper }, { call, able }, seat) {
+    if (!seat.isGM && !seat.owns({ uuid: helper })) return { key: "QUADRANT.Circumstances.Refuse.notYourAgent" };
+    if (call.test.helpers.some(({ actor }) => actor === helper)) return { key: "QUADRANT.Refuse.AlreadyDone" };
+    return able ? null : { key: "QUADRANT.Circumstances.Refuse.spent" };
+  },
+  amend({ helper, with: what }, { call, helper: person }) {
+    const { test } = call;
+    return {
+      rolls: [],
+      parts: {
+        call: entryOf({ ...call, test: { ...test, helpers: [...test.helpers, { actor: helper, name: person.name, with: what }] } }),
+      },
+    };
+  },
+  label: ({ with: what }, { helper }) => ({
+    key: "QUADRANT.Circumstances.Receipt.Helps",
+    with: { name: helper.name, what: /^[a-z]+$/.test(what) ? `QUADRANT.Circumstances.Ability.${what}` : what },
+  }),
+  writes: [],
+});
+
+/** What the one who acts is trying, as helpers see it. */
+async function helped(card: CardState, world: World<HouseRules>) {
+  const call = readCall(card.parts["call"]?.data);
+  const snapshot = call && (await world.snapshot(call.test.actor));
+  const person = snapshot && personOf(snapshot);
+  const ready = person && readyFor(person, call.test.tries);
+  const cure = call?.test.cure;
+  return ready ? { ...ready.tried, ...(cure ? { recovery: true, recovers: cure.condition } : {}) } : null;
+}
+
+/** A token for a die, put in by anybody (CIR-TOK-12, CIR-TOK-14). */
+export const buyDie = amendment<{ readonly nth: number }, Called, HouseRules>({
+  anybody: true,
+  parse: (raw) => (isFields(raw) && isWhole(raw["nth"], 1, 20) ? { nth: raw["nth"] } : null),
+  read: (_args, card, world) => called(card, world),
+  refuse: ({ nth }, { call, tokens }, _seat, house) =>
+    (nth === call.test.tokens + 1 ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ?? refuseLimit(nth, house) ?? refuseCost(tokens, 1),
+  amend: (_args, { call }) => ({
+    rolls: [],
+    parts: { call: entryOf({ ...call, test: { ...call.test, tokens: call.test.tokens + 1 } }) },
+    changes: planPay(tokenPool, 1),
+  }),
+  label: (_args, { call }) => ({ key: "QUADRANT.Circumstances.Receipt.Die", with: { name: call.test.name } }),
+  writes: [tokenPlace],
+});
+
+/** The dice fall: the test as it lies there, with everybody who joined. */
+export const throwTest = amendment<object, Called, HouseRules>({
+  parse: anything,
+  read: (_args, card, world) => called(card, world),
+  refuse: () => null,
+  roll: (_args, { call }, house) => formulaOf(call.test, house) ?? "0",
+  amend(_args, { call }, house, dice) {
+    const { test } = call;
+    const rolls = formulaOf(test, house) === null ? [] : [rollOf(test, dice, house)];
+    const { mine, theirs } = thrown(dice, test, house);
+    const standing = { sealed: test.ob.length === 0 && test.versus === null, exploded: false, conceded: false };
+    return { rolls, parts: { call: null, test: testEntry(test, mine, theirs, standing, house) } };
+  },
+  label: (_args, { call }) => ({ key: "QUADRANT.Circumstances.Receipt.Thrown", with: { name: call.test.name } }),
+  writes: [],
+});
+
+// --- After ---------------------------------------------------------------------------------------------------------------------------
+
+interface Fallen {
+  readonly data: TestData;
+  readonly rolls: readonly RollData[];
+  readonly roll: RollData;
+  readonly tokens: number;
+}
+
+async function fallen(card: CardState, world: World<HouseRules>): Promise<Fallen | null> {
+  const [data, roll] = [readEntry(card.parts["test"]?.data), card.rolls[0]];
+  return data && roll ? { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value } : null;
+}
+
+/** The house rules the dice were thrown under. */
+const houseOf = ({ roll }: Fallen): HouseRules => houseKept((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
+
+const theirsOf = ({ versus }: Test): number => versus?.dice ?? 0;
+
+/** Every six is rolled again for a token, until none is left; anybody may pay (CIR-TEST-8, CIR-TOK-11, CIR-TIE-1). */
+export const rerollSixes = amendment<object, Fallen, HouseRules>({
+  anybody: true,
+  parse: anything,
+  read: (_args, card, world) => fallen(card, world),
+  refuse(_args, state, _seat, house) {
+    const { data, tokens } = state;
+    return refuseExplode(countedFaces(data.mine), data.test.tokens, data.exploded, house) ?? refuseCost(tokens, 1);
+  },
+  roll: (_args, { data, roll }) => `${sixesIn(roll, theirsOf(data.test)).length}d6x6`,
+  amend(_args, state, _house, dice) {
+    const { data, roll, rolls } = state;
+    const house = houseOf(state);
+    const again = reroll(roll, theirsOf(data.test), dice, house);
+    const { mine, theirs } = sidesOf(again, data.test, house);
+    const standing = { sealed: data.sealed, exploded: true, conceded: data.conceded };
+    return {
+      rolls: [again, ...rolls.slice(1)],
+      parts: { test: testEntry(data.test, mine, theirs, standing, house) },
+      changes: planPay(tokenPool, 1),
+    };
+  },
+  label: (_args, { data }) => ({ key: "QUADRANT.Circumstances.Receipt.Sixes", with: { name: data.test.name } }),
+  writes: [tokenPlace],
+});
+
+const concession: AmendmentKind<object, Fallen & { readonly agent: boolean }, HouseRules> = {
+  parse: anything,
+  async read(_args, card, world) {
+    const state = await fallen(card, world);
+    const snapshot = state && (await world.snapshot(state.data.test.actor));
+    return state && { ...state, agent: snapshot?.type === "circumstancesAgent" };
+  },
+  refuse: (_args, { data }) => (data.result?.outcome === "tie" ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
+  amend(_args, state) {
+    const { data, roll, rolls, agent } = state;
+    const house = houseOf(state);
+    const { mine, theirs } = sidesOf(roll, data.test, house);
+    return {
+      rolls,
+      parts: { test: testEntry(data.test, mine, theirs, { sealed: false, exploded: data.exploded, conceded: true }, house) },
+      changes: agent ? planEarn(tokenPool, { what: "tie", count: 1 }) : [],
+    };
+  },
+  label: (_args, { data }) => ({ key: "QUADRANT.Circumstances.Receipt.Conceded", with: { name: data.test.name } }),
+  writes: [tokenPlace],
+};
+
+/** A tie is given to the other side, and the team is paid for it (CIR-TIE-2, CIR-TOK-4). */
+export const concede = amendment(concession);

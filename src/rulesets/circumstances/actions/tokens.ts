@@ -1,0 +1,116 @@
+/** Tokens of the shared pool: spent by anybody for the team, earned by what agents do. Ledger: CIR-TOK-1 to -18, CIR-TRAIT-2, -3, -7. */
+import { action } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
+import { poolIn } from "../../../core/pool.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { Change } from "../../../rules/shared/change.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { EARN, type Earning, planEarn, planPay, refuseCost, refuseEarn } from "../../../rules/circumstances/tokens.ts";
+import { type Person, idOf, personOf, refuseStranger } from "../person.ts";
+import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
+
+interface Held {
+  readonly person: Person;
+  readonly tokens: number;
+}
+
+const MOST = 20;
+const isText = (value: Json | undefined): value is string => shortText(value, 200) !== null;
+const noNpc = ({ isAgent, name }: Person) => (isAgent ? null : { key: "QUADRANT.Circumstances.Refuse.npc", with: { name } });
+
+interface SpendArgs {
+  readonly actor: string;
+  readonly count: number;
+  /** A language key, and what for by name. */
+  readonly reason: string;
+  readonly what: string;
+}
+
+/** Takes tokens for an agent's test: any player may, for any test of the team (CIR-TOK-14). */
+export const spendTokens = action<SpendArgs, Held, HouseRules>({
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"]) || !isWhole(raw["count"], 1, MOST)) return null;
+    const { actor, count, reason, what } = raw;
+    return isText(reason) && isText(what) ? { actor, count, reason, what } : null;
+  },
+  async read({ actor }, world) {
+    const snapshot = await world.snapshot(actor);
+    const person = snapshot && personOf(snapshot);
+    return person && { person, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+  },
+  refuse: ({ count }, { person, tokens }) => noNpc(person) ?? refuseCost(tokens, count),
+  plan: ({ count }) => planPay(tokenPool, count),
+  label: ({ count, reason, what }, { person }) => ({
+    key: `QUADRANT.Circumstances.Receipt.Spent${count === 1 ? "One" : ""}`,
+    with: { count, reason, name: person.name, what },
+  }),
+  writes: [tokenPlace],
+});
+
+interface EarnArgs {
+  readonly actor: string;
+  readonly event: Earning;
+}
+
+/** Puts what an agent's doing earns into the pool; who plays the agent says so, the receipt tells everybody (CIR-TOK-3, -5, -6, -8). */
+export const earnTokens = action<EarnArgs, Held & { readonly already: boolean }, HouseRules>({
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+    const event = (Object.keys(EARN) as Earning[]).find((one) => one === raw["event"]);
+    return event && event !== "prompt" ? { actor: raw["actor"], event } : null;
+  },
+  async read({ actor, event }, world) {
+    const snapshot = await world.snapshot(actor);
+    const person = snapshot && personOf(snapshot);
+    if (!person) return null;
+    const already = event === "belief" && (await world.read({ uuid: actor }, "system.belief.played")) === true;
+    return { person, tokens: (await poolIn(world, RULESET, TOKENS)).value, already };
+  },
+  refuse: ({ event }, { person, already }, seat, house) =>
+    refuseStranger(person, seat) ?? noNpc(person) ?? refuseEarn({ what: event, turn: "gm", already, count: 1, trait: true }, house),
+  plan: ({ actor, event }) => [
+    ...planEarn(tokenPool, { what: event, count: 1 }),
+    ...(event === "belief" ? [{ op: "set", at: { uuid: actor }, path: "system.belief.played", to: true } as const] : []),
+  ],
+  label: ({ event }, { person }) => ({
+    key: `QUADRANT.Circumstances.Receipt.Earned${EARN[event] === 1 ? "One" : ""}`,
+    with: { count: EARN[event], reason: `QUADRANT.Circumstances.Token.${event}`, name: person.name },
+  }),
+  writes: [tokenPlace, "Actor:system.belief.played"],
+});
+
+interface TraitArgs {
+  readonly actor: string;
+  readonly trait: string;
+  readonly side: "a" | "b";
+  readonly use: "helped" | "harmed";
+  readonly what: string;
+}
+
+/** Calls on one side of a Trait: it is counted, and a harmful one earns a token (CIR-TRAIT-2, CIR-TRAIT-3, CIR-TOK-2, CIR-TOK-8). */
+export const useTrait = action<TraitArgs, Person, HouseRules>({
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["trait"])) return null;
+    const { actor, trait, what } = raw;
+    const side = (["a", "b"] as const).find((one) => one === raw["side"]);
+    const use = (["helped", "harmed"] as const).find((one) => one === raw["use"]);
+    return side && use && isText(what) && trait.startsWith(`${actor}.Item.`) ? { actor, trait, side, use, what } : null;
+  },
+  async read({ actor, trait }, world) {
+    const snapshot = await world.snapshot(actor);
+    const person = snapshot && personOf(snapshot);
+    return person?.traits.some(({ uuid }) => uuid === trait) ? person : null;
+  },
+  refuse: ({ trait }, person, seat) =>
+    refuseStranger(person, seat) ??
+    (person.traits.find(({ uuid }) => uuid === trait)?.disabled ? { key: "QUADRANT.Circumstances.Refuse.traitDisabled" } : null),
+  plan: ({ trait, side, use }, person): Change[] => [
+    { op: "add", at: { uuid: trait }, path: `system.${side}.${use}`, by: 1 },
+    ...(use === "harmed" && person.isAgent ? planEarn(tokenPool, { what: "setback", count: 1 }) : []),
+  ],
+  label: ({ trait, side, use, what }, person) => ({
+    key: `QUADRANT.Circumstances.Receipt.Trait.${use}${what === "" ? "Play" : ""}`,
+    with: { name: person.name, side: person.traits.find(({ uuid }) => idOf(uuid) === idOf(trait))?.[side].name ?? "", what },
+  }),
+  writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+});

@@ -1,0 +1,51 @@
+/** A test that a GM asks for, and one whose obstacle is hidden until the GM turns the card. Ledger: CIR-TEST-2, CIR-TEST-6, CIR-TEST-7. */
+import type { Askable, SealedCheck } from "../../../core/contract.ts";
+import { at, textAt } from "../../../core/json.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { ABILITIES } from "../../../rules/circumstances/things.ts";
+import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
+import { readEntry, testEntry } from "../parts/test-entry.ts";
+import { houseKept, keepOf, sidesOf } from "../test-data.ts";
+
+const PRESETS = [1, 2, 3, 4, 5];
+
+/** What a test is of, as the request window lists it: abilities, then the table's skills. */
+export const askTest: Askable<HouseRules> = {
+  label: "QUADRANT.Circumstances.Check.Test",
+  choices: () => [
+    {
+      kind: "select",
+      id: "test",
+      label: "QUADRANT.Circumstances.Check.What",
+      value: "will",
+      options: [
+        ...ABILITIES.map((value) => ({ value, label: `QUADRANT.Circumstances.Ability.${value}` })),
+        ...SKILLS.map(({ name }) => ({ value: name, label: name })),
+      ],
+    },
+  ],
+  title(options) {
+    const name = textAt(options, "test", "will");
+    const ability = ABILITIES.find((one) => one === name);
+    return ability ? `QUADRANT.Circumstances.Ability.${ability}` : name;
+  },
+  target: {
+    label: "QUADRANT.Circumstances.Check.Ob",
+    initial: 2,
+    min: 0,
+    max: 20,
+    presets: PRESETS.map((value) => ({ value, label: `QUADRANT.Circumstances.ObName.${value}` })),
+  },
+};
+
+export const sealedTest: SealedCheck<HouseRules> = {
+  reveal({ kept, roll, card }, value) {
+    const data = readEntry(card.parts["test"]?.data);
+    if (!data) return null;
+    const house = houseKept(at(kept, "house"));
+    const test = { ...data.test, ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const] };
+    const { mine, theirs } = sidesOf(roll, test, house);
+    const { exploded, conceded } = data;
+    return { parts: { test: testEntry(test, mine, theirs, { sealed: false, exploded, conceded }, house) }, keep: keepOf(test, house) };
+  },
+};

@@ -1,0 +1,243 @@
+/** What is open in the dialog of a test: who tries what, with which help, against what. */
+import type { Input, Intent, World } from "../../../core/contract.ts";
+import { textAt } from "../../../core/json.ts";
+import { poolIn } from "../../../core/pool.ts";
+import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
+import type { Turn } from "../../../rules/circumstances/turn.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type Person, type Ready, conditionsOf, idOf, labelOf, personOf, readyFor, traitUse } from "../person.ts";
+import { type Companion, type Cure, type Test, candidatesOf } from "../test-data.ts";
+import { companionsFor } from "./companions.ts";
+import { RULESET, TOKENS } from "../tokens.ts";
+
+export const NONE = "none";
+
+/** How a test is bought (CIR-TURN-6, CIR-TOK-10). */
+export const BUYS = ["gm", "players", "emergency"] as const;
+export type Buy = (typeof BUYS)[number];
+
+export interface Draft {
+  readonly house: HouseRules;
+  readonly actor: Person;
+  readonly target: Person | null;
+  readonly candidates: readonly { readonly value: string; readonly label: string }[];
+  readonly companions: readonly Companion[];
+  /** Tokens in the pool. */
+  readonly tokens: number;
+  /** What is tried, by name. */
+  readonly name: string;
+  readonly ready: Ready;
+  readonly ob: number;
+  readonly versus: boolean;
+  readonly theirDice: number;
+  readonly theirLuck: boolean;
+  /** Tokens for dice; whether the sixes are reckoned with. */
+  readonly spend: number;
+  readonly sixes: boolean;
+  readonly helpful: string;
+  readonly setback: string;
+  /** Ids of the gear used. */
+  readonly gear: readonly string[];
+  readonly drawnOut: boolean | null;
+  readonly buy: Buy;
+  /** Others may join before the dice fall. */
+  readonly gather: boolean;
+  readonly cure: Cure | null;
+  /** What of the target's this could treat. */
+  readonly treatable: readonly ConditionRule[];
+  readonly situational: { readonly dice: readonly Modifier[]; readonly ob: readonly Modifier[] };
+  /** The obstacle is the GM's, and hidden. */
+  readonly sealed: boolean;
+  readonly given: boolean;
+}
+
+/** Reads everything a test needs to be tried. */
+export async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && personOf(snapshot);
+  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const aimed = intent.targets[0] === undefined ? null : await world.snapshot(intent.targets[0]);
+  const target = aimed && personOf(aimed);
+  const own = cureOf(actor, intent);
+  const name = own?.test ?? nameOf(actor, intent);
+  const ready = name === "" ? firstOf(actor) : readyFor(actor, name);
+  if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
+  const { value: tokens } = await poolIn(world, RULESET, TOKENS);
+  const given = intent.given;
+  return {
+    house: world.house,
+    actor,
+    target,
+    candidates: candidatesOf(intent),
+    companions: companionsFor(actor, { ...ready.tried, ...(own ? recovering(own.cure) : {}) }, world.house),
+    tokens,
+    name: labelOf(ready.tried),
+    ready,
+    ob: given?.value ?? own?.ob ?? 2,
+    versus: false,
+    theirDice: target && !own ? theirRating(target, labelName(ready), world.house) : 3,
+    theirLuck: false,
+    spend: 0,
+    sixes: false,
+    helpful: NONE,
+    setback: NONE,
+    gear: [],
+    drawnOut: null,
+    buy: "gm",
+    gather: false,
+    cure: own?.cure ?? null,
+    treatable: own || !target ? [] : treatable(target, labelName(ready)),
+    situational: { dice: [], ob: [] },
+    sealed: given !== undefined && given.value === null,
+    given: given !== undefined,
+  };
+}
+
+/** The name a rule knows it by: `health`, `First Aid`. */
+const labelName = ({ tried }: Ready): string => (tried.kind === "ability" ? tried.ability : tried.skill.name);
+
+const firstOf = (actor: Person): Ready | null => readyFor(actor, "will");
+
+/** What is named: an ability, a skill on the sheet by its item, or one of the table by name. */
+function nameOf(actor: Person, { item, options }: Intent): string {
+  const own = item === undefined ? undefined : actor.skills.find(({ uuid }) => uuid === item);
+  return own?.skill.name ?? textAt(options, "test");
+}
+
+/** The patient's own test for a condition they have, as the sheet asks for it. */
+function cureOf(actor: Person, { options }: Intent): { readonly cure: Cure; readonly test: string; readonly ob: number } | null {
+  const key = textAt(options, "recover");
+  const own = actor.own.find(({ uuid }) => idOf(uuid) === key)?.rule;
+  const condition = own ?? (actor.has.includes(key) ? conditionOf(key) : null);
+  const step = condition && nextStep(condition, key === "severe" ? actor.severeStage : 0, false);
+  if (!condition || !step) return null;
+  return { cure: { patient: actor.uuid, name: actor.name, condition: condition.key, cared: false }, test: step.test, ob: step.ob };
+}
+
+/** Conditions of the target that this skill treats, as a carer's (CIR-COND-14). */
+const treatable = (target: Person, skill: string): readonly ConditionRule[] =>
+  target.has.flatMap((key) => {
+    const condition = conditionOf(key);
+    const step = condition && nextStep(condition, key === "severe" ? target.severeStage : 0, true);
+    return condition && step?.by === "carer" && step.test.toLowerCase() === skill.toLowerCase() ? [condition] : [];
+  });
+
+const recovering = ({ condition }: Cure) => ({ recovery: true, recovers: condition });
+
+/** What the other side would roll with the same thing, until somebody says otherwise. */
+function theirRating(target: Person, name: string, house: HouseRules): number {
+  const ready = readyFor(target, name);
+  return ready ? poolOf(partsFor(target, ready), house).dice : 0;
+}
+
+const partsFor = (person: Person, ready: Ready): PoolParts => ({
+  tried: ready.tried,
+  rating: { label: labelOf(ready.tried), value: ready.rating, source: { uuid: ready.uuid } },
+  helpers: [],
+  tokens: 0,
+  helpful: [],
+  setback: null,
+  gram: ready.own?.gram ?? false,
+  position: false,
+  impede: false,
+  empowered: false,
+  conditions: conditionsOf(person),
+  others: [],
+});
+
+/** What was entered, taken into the draft. */
+export function adjust(draft: Draft, { choices, situational }: Input): Draft {
+  const number = (id: string, now: number, most: number): number => {
+    const typed = choices[id];
+    return typeof typed === "number" ? Math.max(0, Math.min(most, Math.trunc(typed))) : now;
+  };
+  const flag = (id: string, now: boolean): boolean => (typeof choices[id] === "boolean" ? choices[id] === true : now);
+  const word = (id: string, now: string): string => (typeof choices[id] === "string" ? String(choices[id]) : now);
+  const treat = draft.treatable.find(({ key }) => key === word("treat", NONE));
+  const cure =
+    treat && draft.target ? { patient: draft.target.uuid, name: draft.target.name, condition: treat.key, cared: true } : draft.cure;
+  const step = treat && recoverySteps(treat, true).find(({ by }) => by === "carer");
+  return {
+    ...draft,
+    ob: draft.given ? draft.ob : step ? step.ob : number("ob", draft.ob, 20),
+    versus: !draft.given && !cure && word("against", draft.versus ? "versus" : "obstacle") === "versus",
+    theirDice: number("theirDice", draft.theirDice, 30),
+    theirLuck: flag("theirLuck", draft.theirLuck),
+    spend: Number(flag("die1", draft.spend > 0)) + Number(flag("die2", draft.spend > 1)),
+    sixes: flag("sixes", draft.sixes),
+    helpful: word("helpful", draft.helpful),
+    setback: word("setback", draft.setback),
+    gear: draft.actor.gear.map(({ uuid }) => idOf(uuid)).filter((id) => flag(`gear-${id}`, draft.gear.includes(id))),
+    drawnOut: typeof choices["drawnOut"] === "boolean" ? choices["drawnOut"] : draft.drawnOut,
+    buy: BUYS.find((one) => one === word("buy", draft.buy)) ?? draft.buy,
+    gather: flag("gather", draft.gather),
+    cure,
+    situational: { dice: situational["dice"] ?? [], ob: situational["ob"] ?? [] },
+  };
+}
+
+/** The pool as the rules read it. */
+export function partsOf(draft: Draft): PoolParts {
+  const { actor, ready, cure, drawnOut, helpful, setback, spend, situational } = draft;
+  const use = helpful === NONE ? null : traitUse(actor, helpful);
+  return {
+    ...partsFor(actor, ready),
+    tried: {
+      ...ready.tried,
+      ...(cure?.patient === actor.uuid ? recovering(cure) : {}),
+      ...(drawnOut === null ? {} : { drawnOut }),
+    },
+    tokens: spend,
+    helpful: use ? [use] : [],
+    setback: setback === NONE ? null : traitUse(actor, setback),
+    others: [...gearLines(draft), ...situational.dice],
+  };
+}
+
+const gearLines = ({ actor, gear }: Draft): Modifier[] =>
+  actor.gear
+    .filter(({ uuid, bonusDice }) => gear.includes(idOf(uuid)) && bonusDice > 0)
+    .map(({ name, uuid, bonusDice }) => ({ label: name, value: bonusDice, source: { uuid } }));
+
+/** Successes that the gear used adds (CIR-TEST-10). */
+const gearSuccesses = ({ actor, gear }: Draft): number =>
+  actor.gear.filter(({ uuid }) => gear.includes(idOf(uuid))).reduce((sum, { bonusSuccess }) => sum + bonusSuccess, 0);
+
+/** The obstacle's lines, before anything doubles them; none while it is hidden. */
+const obLines = ({ ob, situational, cure, given, sealed }: Draft): Modifier[] =>
+  sealed
+    ? []
+    : [
+        {
+          label: `QUADRANT.Circumstances.Ob.${cure ? "recovery" : given ? "given" : "set"}`,
+          value: ob,
+          source: { rule: cure ? "CIR-COND-13" : "CIR-TEST-2" },
+        },
+        ...situational.ob,
+      ];
+
+/** What kind of turn it is bought in. */
+export const turnOf = ({ buy }: Draft): Turn => (buy === "players" ? "players" : "gm");
+
+/** The test as it goes on the table, without its tokens and helpers among the lines: they are counted apart. */
+export function testOf(draft: Draft): Test {
+  const { actor, ready, cure, versus, target, theirDice, theirLuck, spend, house } = draft;
+  const { lines } = poolOf({ ...partsOf(draft), tokens: 0 }, house);
+  const luck = ready.tried.kind === "skill" ? ready.tried.luck : null;
+  return {
+    actor: actor.uuid,
+    name: actor.name,
+    tries: labelName(ready),
+    luck,
+    lines,
+    helpers: [],
+    tokens: spend,
+    ob: obLines(draft),
+    versus: versus ? { name: target?.name ?? "", dice: theirDice, luck: theirLuck } : null,
+    cure,
+    bonus: gearSuccesses(draft),
+  };
+}

@@ -1,0 +1,30 @@
+/** The data model of a circumstancesAgent: somebody a player plays. */
+import { creature, flag, text, word } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const answered = () => new fields.SchemaField({ name: text(), answer: text() });
+
+const agentSchema = () => ({
+  ...creature(),
+  homeworld: answered(),
+  upbringing: answered(),
+  belief: new fields.SchemaField({ text: text(), played: flag() }),
+  instinct: text(),
+  goal: new fields.SchemaField({ text: text(), state: word(["none", "striven", "achieved"]) }),
+  /** Allies, rivals and mentors (CIR-UPB-3), and ties to other agents (CIR-LIFE-8). */
+  relations: new fields.TypedObjectField(
+    new fields.SchemaField({ name: text(), kind: word(["ally", "rival", "mentor", "agent"]), note: text() }),
+  ),
+});
+
+type AgentSchema = ReturnType<typeof agentSchema>;
+
+/** `system` of a circumstancesAgent. */
+export class CircumstancesAgentData extends foundry.abstract.TypeDataModel<AgentSchema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Creature"];
+
+  static override defineSchema(): AgentSchema {
+    return agentSchema();
+  }
+}

@@ -1,0 +1,42 @@
+/** The data model of a circumstancesCondition: one beyond the nine, as a table needs it. What it names costs its dice. Ledger: CIR-COND-1. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/things.ts";
+import { flag, html, text, whole, words } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const conditionSchema = () => ({
+  active: flag(true),
+  dice: whole(1, 0, 9),
+  everything: flag(),
+  abilities: words(ABILITIES),
+  categories: words(CATEGORIES),
+  tags: words(TAGS),
+  recovery: new fields.SchemaField({ test: text("Health"), ob: whole(2, 0, 20) }),
+  description: html(),
+});
+
+type ConditionSchema = ReturnType<typeof conditionSchema>;
+
+/** `system` of a circumstancesCondition. */
+export class CircumstancesConditionData extends foundry.abstract.TypeDataModel<ConditionSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.OwnCondition"];
+
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Circumstances.OwnCondition.Cost", fields: ["dice", "active"] },
+      { label: "QUADRANT.Circumstances.OwnCondition.Way", fields: ["recovery"] },
+      { label: "QUADRANT.Circumstances.OwnCondition.Names", fields: ["everything", "abilities", "categories", "tags"], wide: true },
+    ],
+    words: {
+      abilities: "QUADRANT.Circumstances.Ability",
+      categories: "QUADRANT.Circumstances.Category",
+      tags: "QUADRANT.Circumstances.Tag",
+    },
+    effects: false,
+  };
+
+  static override defineSchema(): ConditionSchema {
+    return conditionSchema();
+  }
+}

@@ -1,0 +1,39 @@
+/** The data model of a circumstancesGear: equipment, weapons, treasure. Ledger: CIR-TEST-10, CIR-RES-5, CIR-MAN-3. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { flag, html, text, whole } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const gearSchema = () => ({
+  /** The skill it is used with; anything, where none is named. */
+  skill: text(),
+  bonusDice: whole(0, 0, 9),
+  bonusSuccess: whole(0, 0, 9),
+  consumable: flag(),
+  quantity: whole(1, 0, 999),
+  /** Dice it adds to a Resources test, and whether they may be spread over several. */
+  treasure: new fields.SchemaField({ dice: whole(0, 0, 9), divisible: flag(true) }),
+  equipped: flag(true),
+  /** Taken by a maneuver until the conflict ends (CIR-MAN-3). */
+  removed: flag(),
+  description: html(),
+});
+
+type GearSchema = ReturnType<typeof gearSchema>;
+
+/** `system` of a circumstancesGear. */
+export class CircumstancesGearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Gear"];
+
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Circumstances.Gear.Use", fields: ["skill", "bonusDice", "bonusSuccess", "consumable"] },
+      { label: "QUADRANT.Circumstances.Gear.Have", fields: ["quantity", "equipped", "removed"] },
+      { label: "QUADRANT.Circumstances.Gear.Treasure", fields: ["treasure"] },
+    ],
+  };
+
+  static override defineSchema(): GearSchema {
+    return gearSchema();
+  }
+}

@@ -1,0 +1,45 @@
+/** The data model of a circumstancesSkill: one skill, known or being learned. Ledger: CIR-SKILL-1 to -6, CIR-LEARN-1. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { CATEGORIES, TAGS } from "../../../rules/circumstances/things.ts";
+import { flag, html, linked, text, whole, word, words } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const skillSchema = () => ({
+  rating: whole(1, 0, 20),
+  /** Tries: of an unknown skill on the way to knowing it (CIR-LEARN-2), of a known one on the way up (CIR-LEARN-6). */
+  marks: whole(0, 0, 99),
+  category: word(CATEGORIES, "lore"),
+  ability: linked(),
+  tags: words(TAGS),
+  /** A skill-gram is installed (CIR-MIND-6), and what its download must reach (CIR-MIND-4). */
+  gram: flag(),
+  gramOb: whole(2, 0, 20),
+  help: new fields.SetField(text()),
+  description: html(),
+});
+
+type SkillSchema = ReturnType<typeof skillSchema>;
+
+/** `system` of a circumstancesSkill. */
+export class CircumstancesSkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Skill"];
+
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Circumstances.Skill.Known", fields: ["rating", "marks"] },
+      { label: "QUADRANT.Circumstances.Skill.Kind", fields: ["category", "ability", "tags"] },
+      { label: "QUADRANT.Circumstances.Skill.Gram", fields: ["gram", "gramOb"] },
+      { label: "QUADRANT.Circumstances.Skill.Helped", fields: ["help"], wide: true },
+    ],
+    words: {
+      category: "QUADRANT.Circumstances.Category",
+      ability: "QUADRANT.Circumstances.Ability",
+      tags: "QUADRANT.Circumstances.Tag",
+    },
+  };
+
+  static override defineSchema(): SkillSchema {
+    return skillSchema();
+  }
+}

@@ -1,0 +1,34 @@
+/** The data model of a circumstancesTrait: two opposed sides of one character. Ledger: CIR-TRAIT-1, -7, -8. */
+import type { ItemLayout } from "../../../core/sheets/layout.ts";
+import { flag, html, text, whole } from "./fragments.ts";
+
+const { fields } = foundry.data;
+
+const side = () => new fields.SchemaField({ name: text(), helped: whole(0, 0, 999), harmed: whole(0, 0, 999) });
+
+const traitSchema = () => ({
+  a: side(),
+  b: side(),
+  /** Switched off by a maneuver until the conflict ends (CIR-TRAIT-8). */
+  disabled: flag(),
+  description: html(),
+});
+
+type TraitSchema = ReturnType<typeof traitSchema>;
+
+/** `system` of a circumstancesTrait. */
+export class CircumstancesTraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Trait"];
+
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Circumstances.Trait.One", fields: ["a"] },
+      { label: "QUADRANT.Circumstances.Trait.Other", fields: ["b"] },
+      { label: "QUADRANT.Circumstances.Trait.Now", fields: ["disabled"] },
+    ],
+  };
+
+  static override defineSchema(): TraitSchema {
+    return traitSchema();
+  }
+}

@@ -1,0 +1,106 @@
+/** A test whose dice have fallen, as a card keeps it: made when it is thrown, and anew after every choice made on the card. */
+import type { PartEntry } from "../../../core/contract.ts";
+import { type Fields, isFields, isWhole } from "../../../core/json.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { OUTCOMES, type Outcome } from "../looks.ts";
+import { type Read, type ShownDie, type Test, countedFaces, readDice, readTest, testJson } from "../test-data.ts";
+
+/** What has been done with it. */
+export interface Standing {
+  /** The obstacle is hidden: nothing that could be told from it is kept. */
+  readonly sealed: boolean;
+  readonly exploded: boolean;
+  readonly conceded: boolean;
+}
+
+export interface TestData extends Standing {
+  readonly test: Test;
+  readonly mine: readonly ShownDie[];
+  readonly theirs: readonly number[];
+  readonly successOn: number;
+  /** Tokens one test takes (CIR-TOK-13). */
+  readonly most: number;
+  readonly successes: number;
+  /** Null while the obstacle is hidden. */
+  readonly result: Pick<Read, "outcome" | "theirs" | "ob" | "margin"> | null;
+}
+
+const KIND = "test";
+
+/** The test as a card's part. */
+export function testEntry(
+  test: Test,
+  mine: readonly ShownDie[],
+  theirs: readonly number[],
+  standing: Standing,
+  house: HouseRules,
+): PartEntry {
+  const { successes, ...rest } = readDice(test, countedFaces(mine), theirs, house);
+  const result = standing.conceded ? { ...rest, outcome: "failure" } : rest;
+  return {
+    kind: KIND,
+    sort: 10,
+    data: {
+      ...standing,
+      test: testJson(test),
+      mine: mine.map((die) => ({ ...die })),
+      theirs: [...theirs],
+      successOn: house.successOn,
+      most: house.tokensPerTest,
+      successes,
+      result: standing.sealed ? null : { outcome: result.outcome, theirs: rest.theirs, ob: rest.ob, margin: rest.margin },
+    },
+  };
+}
+
+const FAR = 999;
+
+/** A test as a message carried it; null where it is none. */
+export function readEntry(raw: Json | undefined): TestData | null {
+  if (!isFields(raw)) return null;
+  const test = readTest(raw["test"]);
+  const [mine, theirs] = [diceOf(raw["mine"]), facesOf(raw["theirs"])];
+  const { successOn, most, successes } = raw;
+  const result = raw["result"] === null ? null : resultOf(raw["result"]);
+  if (!test || !mine || !theirs || result === undefined) return null;
+  if (!isWhole(successOn, 1, 6) || !isWhole(most, 0, 20) || !isWhole(successes, 0, FAR)) return null;
+  const flag = (key: string): boolean => raw[key] === true;
+  return {
+    test,
+    mine,
+    theirs,
+    successOn,
+    most,
+    successes,
+    result,
+    sealed: flag("sealed"),
+    exploded: flag("exploded"),
+    conceded: flag("conceded"),
+  };
+}
+
+const isFace = (value: Json | undefined): value is number => isWhole(value, 1, 6);
+
+function facesOf(raw: Json | undefined): readonly number[] | null {
+  return Array.isArray(raw) && raw.length <= 200 && raw.every((face: Json) => isFace(face)) ? (raw as readonly number[]) : null;
+}
+
+function diceOf(raw: Json | undefined): readonly ShownDie[] | null {
+  if (!Array.isArray(raw) || raw.length > 1000) return null;
+  const dice = raw.map((die: Json) => (isFields(die) ? dieOf(die) : null));
+  return dice.every((die) => die !== null) ? dice : null;
+}
+
+const dieOf = ({ face, active, exploded, helper }: Fields): ShownDie | null =>
+  isFace(face) && (helper === null || isWhole(helper, 0, 50))
+    ? { face, active: active === true, exploded: exploded === true, helper }
+    : null;
+
+function resultOf(raw: Json | undefined): TestData["result"] | undefined {
+  if (!isFields(raw)) return undefined;
+  const { theirs, ob, margin } = raw;
+  const outcome: Outcome | undefined = OUTCOMES.find((one) => one === raw["outcome"]);
+  if (!outcome || !isWhole(theirs, 0, FAR) || !isWhole(ob, -FAR, FAR) || !isWhole(margin, -FAR, FAR)) return undefined;
+  return { outcome, theirs, ob, margin };
+}

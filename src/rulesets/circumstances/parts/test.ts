@@ -1,0 +1,119 @@
+/** The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger: CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1, -2. */
+import type { Offer, PartKind, Text } from "../../../core/contract.ts";
+import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { LOOKS } from "../looks.ts";
+import { idOf } from "../person.ts";
+import { type TestData, readEntry } from "./test-entry.ts";
+import { whyOf } from "./why.ts";
+
+const offer = (id: string, label: Text, action: string, args: { readonly [key: string]: Json }, more: Partial<Offer> = {}): Offer => ({
+  id,
+  label,
+  call: { action: `circumstances.${action}`, args },
+  ...more,
+});
+
+const say = (key: string, values?: Record<string, string | number>): Text => ({
+  key: `QUADRANT.Circumstances.Offer.${key}`,
+  ...(values ? { with: values } : {}),
+});
+
+const condition = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
+
+/** Sixes are rolled again once, within the limit of a test (CIR-TEST-8, CIR-TOK-13). */
+function sixes({ mine, exploded, conceded, test, most }: TestData): Offer[] {
+  const count = mine.filter(({ face, active }) => active && face === 6).length;
+  if (count === 0 || exploded || conceded || test.tokens + 1 > most) return [];
+  return [offer("sixes", say("Sixes", { count }), "rerollSixes", {}, { primary: true })];
+}
+
+/** What a failure brings, for the GM: a twist, or a condition; its helpers come off lighter (CIR-TURN-3, CIR-HELP-5). */
+function consequences({ test }: TestData): Offer[] {
+  const group = "consequence";
+  const own = conditionKeys.map((key) =>
+    offer(`take-${key}`, condition(key), "takeCondition", { actor: test.actor, key, gm: true }, { group }),
+  );
+  const [least] = lesserThan("tired");
+  const helpers = test.helpers.map(({ actor, name }) =>
+    offer(`lesser-${idOf(actor)}`, say("Lesser", { name, condition: condition(least ?? "") }), "takeCondition", {
+      actor,
+      key: least ?? "",
+      gm: true,
+    }),
+  );
+  return [offer("twist", say("Twist"), "twist", { actor: test.actor }, { group }), ...own, ...helpers];
+}
+
+function offers(data: TestData): Offer[] {
+  const { test, result } = data;
+  const mark =
+    test.luck === null
+      ? []
+      : [offer("mark", say("Mark", { skill: test.tries }), "markSkill", { actor: test.actor, skill: test.tries, ability: test.luck })];
+  if (!result) return [...sixes(data), ...mark];
+  const { cure } = test;
+  const cured =
+    result.outcome === "success" && cure
+      ? [
+          offer(
+            "recover",
+            say("Recover", { name: cure.name, condition: cureName(cure.condition) }),
+            "recover",
+            { actor: cure.patient, key: cure.condition, cared: cure.cared },
+            { primary: true },
+          ),
+        ]
+      : [];
+  const concede = result.outcome === "tie" ? [offer("concede", say("Concede"), "concede", {})] : [];
+  const failed = result.outcome === "failure" ? consequences(data) : [];
+  return [...cured, ...(result.outcome === "success" ? [] : sixes(data)), ...concede, ...mark, ...failed];
+}
+
+const cureName = (key: string): string => (conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It");
+
+/** The number of a result: what it is beyond or short of. */
+const marginText = ({ result }: TestData): Text | null => {
+  if (!result || result.outcome === "tie") return null;
+  const { margin } = result;
+  return {
+    key: `QUADRANT.Circumstances.Card.${margin < 0 ? "Short" : margin === 0 ? "Exactly" : "Beyond"}`,
+    with: { margin: Math.abs(margin) },
+  };
+};
+
+export const testPart: PartKind<TestData> = {
+  parse: readEntry,
+  template: "templates/circumstances/test.hbs",
+  view(data) {
+    const { test, mine, theirs, successOn, successes, result, conceded } = data;
+    const look = result ? LOOKS[result.outcome] : { tone: "cost", icon: "rolling-dices" };
+    return {
+      dice: mine.map(({ face, active, exploded, helper }) => ({
+        face,
+        hit: active && face >= successOn,
+        struck: !active,
+        exploded,
+        helper: helper === null ? null : (test.helpers[helper]?.name ?? ""),
+      })),
+      theirs: theirs.map((face) => ({ face, hit: face >= successOn })),
+      versus: test.versus,
+      ...look,
+      word: result ? `QUADRANT.Circumstances.Outcome.${conceded ? "conceded" : result.outcome}` : "QUADRANT.Circumstances.Outcome.hidden",
+      note: marginText(data),
+      successes,
+      ob: result?.ob ?? null,
+      isVersus: test.versus !== null,
+      ...whyOf(test),
+    };
+  },
+  text: ({ test, successes, result }) => [
+    result
+      ? {
+          key: `QUADRANT.Circumstances.Text.${test.versus ? "Versus" : "Rolled"}`,
+          with: { outcome: `QUADRANT.Circumstances.Outcome.${result.outcome}`, successes, ob: result.ob },
+        }
+      : { key: "QUADRANT.Circumstances.Text.Hidden", with: { successes } },
+  ],
+  offers,
+};

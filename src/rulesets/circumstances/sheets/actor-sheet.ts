@@ -1,0 +1,121 @@
+/** The sheet of agents and NPCs of Circumstances. */
+import { perform } from "../../../core/authority.ts";
+import type { Snapshot } from "../../../core/contract.ts";
+import { houseRulesOf } from "../../../core/house-rules.ts";
+import { asset } from "../../../core/id.ts";
+import { numberAt } from "../../../core/json.ts";
+import { poolsInPlay } from "../../../core/pools.ts";
+import { rulesetOf } from "../../../core/registry.ts";
+import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../../rules/circumstances/house.ts";
+import { idOf, personOf } from "../person.ts";
+import { RULESET, TOKENS } from "../tokens.ts";
+import { personView } from "./view.ts";
+
+type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
+
+/** What the form edits: stored values, never those that effects have changed. */
+interface Stored {
+  readonly biography: string;
+  readonly notes: string;
+  readonly belief?: { readonly played: boolean };
+  readonly goal?: { readonly state: string };
+}
+
+/** Letters of a name that fit into the head of a sheet in its largest type. */
+const LONG_NAME = 22;
+/** More lenses than these are told by their number. */
+const LENSES = 7;
+const GOALS = ["none", "striven", "achieved"];
+const RELATIONS = ["ally", "rival", "mentor", "agent"];
+
+/** What the settings say; as written where none are registered. */
+const house = (): HouseRules => {
+  const row = rulesetOf(RULESET);
+  return row ? readHouse(houseRulesOf(row)) : DEFAULT_HOUSE;
+};
+
+export class CircumstancesActorSheet extends QuadrantActorSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["skin-circumstances"],
+    actions: { cirToken: CircumstancesActorSheet.#onToken },
+  };
+
+  static override PARTS = {
+    limited: { template: asset("templates/circumstances/actor/limited.hbs") },
+    who: { template: asset("templates/circumstances/actor/who.hbs") },
+    state: { template: asset("templates/circumstances/actor/state.hbs") },
+    do: { template: asset("templates/circumstances/actor/do.hbs") },
+    more: { template: asset("templates/circumstances/actor/more.hbs") },
+  };
+
+  static override TABS = {
+    more: {
+      tabs: [{ id: "self" }, { id: "life" }, { id: "gear" }, { id: "numbers" }, { id: "notes" }],
+      initial: "self",
+      labelPrefix: "QUADRANT.Circumstances.Tabs",
+    },
+  };
+
+  override async _prepareContext(options: Options): Promise<ActorSheetContext> {
+    const context = await super._prepareContext(options);
+    const snapshot = snapshotOf(this.actor as never);
+    const person = personOf(snapshot);
+    if (!person) throw new Error(`${this.actor.uuid} is nobody of Circumstances`);
+    const stored = this.actor._source.system as Stored;
+    const enrich = (html: string): Promise<string> =>
+      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
+    const pool = poolsInPlay().find(({ ruleset, name }) => ruleset === RULESET && name === TOKENS);
+    const tokens = pool?.value ?? 0;
+    return {
+      ...context,
+      source: this.actor._source,
+      view: personView(person, house()),
+      isLong: this.actor.name.length > LONG_NAME,
+      isAgent: person.isAgent,
+      isGM: game.user.isGM,
+      tokens: {
+        count: tokens,
+        label: pool?.label ?? "",
+        lenses: Array.from({ length: Math.min(tokens, LENSES) }, (_, i) => i),
+        more: Math.max(0, tokens - LENSES),
+      },
+      paths: pathsOf(snapshot),
+      played: stored.belief?.played ?? false,
+      enriched: { biography: await enrich(stored.biography), notes: await enrich(stored.notes) },
+      choices: { goals: labels("Goal", GOALS), relations: labels("Relation", RELATIONS) },
+    } as ActorSheetContext;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.#watch = Hooks.on("quadrant.poolChanged" as never, (() => void this.render({ parts: ["who"] } as never)) as never);
+  }
+
+  #watch: number | null = null;
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    if (this.#watch !== null) Hooks.off("quadrant.poolChanged" as never, this.#watch as never);
+  }
+
+  /** The GM gives or takes a token by hand (CIR-TOK-17). */
+  static async #onToken(this: CircumstancesActorSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const by = Number(button.dataset["by"]);
+    await perform({
+      action: `${RULESET}.movePool`,
+      args: { pool: TOKENS, by, reason: game.i18n.localize("QUADRANT.Circumstances.Token.byHand") },
+    });
+  }
+}
+
+/** Lifepaths in the order they were lived. */
+const pathsOf = ({ items }: Snapshot): object[] =>
+  items
+    .filter(({ type }) => type === "circumstancesLifepath")
+    .sort((a, b) => numberAt(a.system, "order") - numberAt(b.system, "order"))
+    .map(({ uuid, name, system }) => ({ id: idOf(uuid), name, system }));
+
+const labels = (group: string, all: readonly string[]): Record<string, string> =>
+  Object.fromEntries(all.map((word) => [word, `QUADRANT.Circumstances.${group}.${word}`]));

@@ -1,0 +1,12 @@
+/** Statuses on a token: the nine conditions. Ledger: CIR-COND-2 to -10. */
+import type { StatusEffect } from "../../core/contract.ts";
+import { CONDITIONS } from "../../rules/circumstances/data/conditions.ts";
+import { conditionsIn } from "./person.ts";
+
+export const statuses: readonly StatusEffect[] = CONDITIONS.map(({ key, name, rule }) => ({
+  id: `circumstances-${key}`,
+  name,
+  img: `assets/circumstances/status-${key}.svg`,
+  rule,
+  holds: (system) => conditionsIn(system).includes(key),
+}));

@@ -1,0 +1,224 @@
+/**
+ * A test as cards and rolls keep it: what is tried, every line of the pool, what it must reach. Plain data, hostile until read. What its
+ * dice say is worked out here, in one place, for the card, for the roll and after every choice made on the card.
+ */
+import { type Fields, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
+import type { Intent } from "../../core/contract.ts";
+import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
+import { against, compare, obstacle, successes } from "../../rules/circumstances/successes.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { type Modifier, total } from "../../rules/shared/modifier.ts";
+import { type RollData, diceIn } from "../../rules/shared/roll.ts";
+import type { Outcome } from "./looks.ts";
+
+/** Somebody who adds a die to another's test (CIR-HELP-1). */
+export interface Companion {
+  readonly actor: string;
+  readonly name: string;
+  /** What they help with, by name. */
+  readonly with: string;
+}
+
+/** The other side of a versus test (CIR-TEST-3). */
+export interface Versus {
+  readonly name: string;
+  readonly dice: number;
+  readonly luck: boolean;
+}
+
+/** What a test is to recover from, and whose it is (CIR-COND-13, CIR-COND-14). */
+export interface Cure {
+  readonly patient: string;
+  readonly name: string;
+  readonly condition: string;
+  readonly cared: boolean;
+}
+
+export interface Test {
+  readonly actor: string;
+  readonly name: string;
+  /** What is tried, by name, and the ability rolled for want of it. */
+  readonly tries: string;
+  readonly luck: string | null;
+  readonly lines: readonly Modifier[];
+  readonly helpers: readonly Companion[];
+  readonly tokens: number;
+  /** Lines of the obstacle, before Beginner's Luck doubles it. */
+  readonly ob: readonly Modifier[];
+  readonly versus: Versus | null;
+  readonly cure: Cure | null;
+  /** Successes that gear adds (CIR-TEST-10). */
+  readonly bonus: number;
+}
+
+export const MOST_DICE = 60;
+
+/** Dice of a test: its lines, tokens and helpers, not below the floor of the house (CIR-TEST-4, CIR-TEST-5). */
+export function diceOf({ lines, helpers, tokens }: Test, { zeroPool }: HouseRules): { readonly own: number; readonly help: number } {
+  const all = Math.min(MOST_DICE, Math.max(zeroPool === "minOne" ? 1 : 0, total(lines) + helpers.length + tokens));
+  const help = Math.min(helpers.length, all);
+  return { own: all - help, help };
+}
+
+/** The formula of a test: its own dice, each helper's apart, less the other side's. Null where no die is thrown (CIR-TEST-5). */
+export function formulaOf(test: Test, house: HouseRules): string | null {
+  const { own, help } = diceOf(test, house);
+  const dice = (count: number): string => `${count}d6cs>=${house.successOn}`;
+  const mine = [...(own > 0 ? [dice(own)] : []), ...Array.from({ length: help }, () => dice(1))].join(" + ");
+  const theirs = test.versus && test.versus.dice > 0 ? ` - ${dice(test.versus.dice)}` : "";
+  return mine || theirs ? `${mine || "0"}${theirs}` : null;
+}
+
+/** One die as a card shows it. */
+export interface ShownDie {
+  readonly face: number;
+  readonly active: boolean;
+  readonly exploded: boolean;
+  /** Place of its helper, where it is one's. */
+  readonly helper: number | null;
+}
+
+/** The dice of a roll by side, mine with whose they are. */
+export function sidesOf(
+  roll: RollData,
+  test: Test,
+  house: HouseRules,
+): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } {
+  const { own } = diceOf(test, house);
+  const mine: ShownDie[] = [];
+  const theirs: number[] = [];
+  let [other, helper] = [false, own > 0 ? -1 : 0];
+  let first = 0;
+  const dice = diceIn(roll);
+  for (const term of roll.terms) {
+    if (term["operator"] !== undefined) other = term["operator"] === "-";
+    if (term["faces"] === undefined) continue;
+    const count = Array.isArray(term["results"]) ? term["results"].length : 0;
+    for (const { result, active, exploded } of dice.slice(first, first + count)) {
+      if (other) theirs.push(result);
+      else mine.push({ face: result, active, exploded, helper: helper < 0 ? null : helper });
+    }
+    first += count;
+    helper += 1;
+  }
+  return { mine, theirs };
+}
+
+/** The dice of a test as first thrown, in the order of its formula. */
+export function thrown(
+  faces: readonly number[],
+  test: Test,
+  house: HouseRules,
+): { readonly mine: readonly ShownDie[]; readonly theirs: readonly number[] } {
+  const { own, help } = diceOf(test, house);
+  const mine = faces
+    .slice(0, own + help)
+    .map((face, i): ShownDie => ({ face, active: true, exploded: false, helper: i < own ? null : i - own }));
+  return { mine, theirs: faces.slice(own + help) };
+}
+
+/** What a test came to. */
+export interface Read {
+  readonly outcome: Outcome;
+  readonly successes: number;
+  readonly theirs: number;
+  /** What had to be reached: doubled under Beginner's Luck; of a versus test the other's successes as they were compared. */
+  readonly ob: number;
+  readonly margin: number;
+}
+
+/** Reads the dice of a test (CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2). */
+export function readDice(test: Test, mine: readonly number[], theirs: readonly number[], house: HouseRules): Read {
+  const count = successes(mine, house) + test.bonus;
+  if (!test.versus) {
+    const { ob, margin, pass } = against(count, total(test.ob), test.luck !== null);
+    return { outcome: pass ? "success" : "failure", successes: count, theirs: 0, ob, margin };
+  }
+  const other = successes(theirs, house);
+  const { winner, margin } = compare({ successes: count, luck: test.luck !== null }, { successes: other, luck: test.versus.luck }, house);
+  const outcome = winner === "tie" ? "tie" : winner === "a" ? "success" : "failure";
+  return { outcome, successes: count, theirs: other, ob: other, margin: winner === "b" ? 0 - margin : margin };
+}
+
+/** The obstacle as it counts. */
+export const obOf = ({ ob, luck }: Test): number => obstacle(total(ob), luck !== null);
+
+/** The faces that count. */
+export const countedFaces = (dice: readonly ShownDie[]): readonly number[] => dice.filter(({ active }) => active).map(({ face }) => face);
+
+// --- As JSON ---------------------------------------------------------------------------------------------------------------------
+
+export const testJson = (test: Test): { readonly [key: string]: Json } => ({
+  actor: test.actor,
+  name: test.name,
+  tries: test.tries,
+  luck: test.luck,
+  lines: modifiersJson(test.lines),
+  helpers: test.helpers.map((one) => ({ ...one })),
+  tokens: test.tokens,
+  ob: modifiersJson(test.ob),
+  versus: test.versus && { ...test.versus },
+  cure: test.cure && { ...test.cure },
+  bonus: test.bonus,
+});
+
+/** A test as a message carried it; null where it is none. */
+export function readTest(raw: Json | undefined): Test | null {
+  if (!isFields(raw)) return null;
+  const { actor, luck = null, tokens, bonus = 0 } = raw;
+  const [name, tries] = [shortText(raw["name"], 200), shortText(raw["tries"], 200)];
+  const [lines, ob] = [modifiersOf(raw["lines"]), modifiersOf(raw["ob"])];
+  const helpers = companionsOf(raw["helpers"]);
+  if (!isUuid(actor) || name === null || tries === null || !lines || !ob || !helpers) return null;
+  if (!isWhole(tokens, 0, 20) || !isWhole(bonus, 0, 99) || !(luck === null || shortText(luck, 40) !== null)) return null;
+  const versus = raw["versus"] === null ? null : versusOf(raw["versus"]);
+  const cure = raw["cure"] === null ? null : cureOf(raw["cure"]);
+  if (versus === undefined || cure === undefined) return null;
+  return { actor, name, tries, luck: luck as string | null, lines, helpers, tokens, ob, versus, cure, bonus };
+}
+
+/** Helpers as a message carried them; null where one is none. */
+export function companionsOf(raw: Json | undefined): readonly Companion[] | null {
+  if (!Array.isArray(raw) || raw.length > 20) return null;
+  const all = raw.map((one: Json) => {
+    if (!isFields(one) || !isUuid(one["actor"])) return null;
+    const [name, what] = [shortText(one["name"], 200), shortText(one["with"], 200)];
+    return name === null || what === null ? null : { actor: one["actor"], name, with: what };
+  });
+  return all.every((one) => one !== null) ? all : null;
+}
+
+function versusOf(raw: Json | undefined): Versus | undefined {
+  if (!isFields(raw)) return undefined;
+  const name = shortText(raw["name"], 200);
+  return name !== null && isWhole(raw["dice"], 0, MOST_DICE) ? { name, dice: raw["dice"], luck: raw["luck"] === true } : undefined;
+}
+
+function cureOf(raw: Json | undefined): Cure | undefined {
+  if (!isFields(raw) || !isUuid(raw["patient"])) return undefined;
+  const [name, condition] = [shortText(raw["name"], 200), shortText(raw["condition"], 200)];
+  return name === null || condition === null ? undefined : { patient: raw["patient"], name, condition, cared: raw["cared"] === true };
+}
+
+/** What the Roll keeps of a test: enough to read its dice again. */
+export const keepOf = (test: Test, house: HouseRules): { readonly [key: string]: Json } => ({ test: testJson(test), house: { ...house } });
+
+/** The house rules a test was thrown under: what it does not keep is as written. */
+export function houseKept(kept: Json | undefined): HouseRules {
+  const own: Fields = isFields(kept) ? kept : {};
+  const known = Object.keys(HOUSE_RULES).flatMap((name) => {
+    const initial = DEFAULT_HOUSE[name as keyof HouseRules];
+    return typeof own[name] === typeof initial ? [[name, own[name]] as const] : [];
+  });
+  return { ...DEFAULT_HOUSE, ...Object.fromEntries(known) };
+}
+
+/** The other actors an intent brought along. */
+export const candidatesOf = ({ options }: Intent): readonly { readonly value: string; readonly label: string }[] => {
+  const { candidates } = options;
+  if (!Array.isArray(candidates)) return [];
+  return candidates.flatMap((one: Json) => {
+    if (!isFields(one) || !isUuid(one["uuid"]) || typeof one["name"] !== "string") return [];
+    return [{ value: one["uuid"], label: one["name"] }];
+  });
+};

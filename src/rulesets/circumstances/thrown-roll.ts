@@ -1,0 +1,72 @@
+/** A roll that is thrown on a card that had none: its data as Foundry would have kept it. */
+import type { HouseRules } from "../../rules/circumstances/house.ts";
+import { type RollData, diceIn, explodeDice, readRoll, rerollDice } from "../../rules/shared/roll.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import { RULESET } from "./tokens.ts";
+import { type Test, diceOf, formulaOf, keepOf } from "./test-data.ts";
+
+const FACES = 6;
+const score =
+  ({ successOn }: HouseRules) =>
+  (face: number): number =>
+    face >= successOn ? 1 : 0;
+
+/**
+ * A test's roll from the faces thrown for its formula, in their order.
+ * @throws RangeError where there are more or fewer than it throws, or one is no face of a d6
+ */
+export function rollOf(test: Test, faces: readonly number[], house: HouseRules): RollData {
+  const { own, help } = diceOf(test, house);
+  const theirs = test.versus?.dice ?? 0;
+  if (faces.length !== own + help + theirs) throw new RangeError(`${own + help + theirs} dice can't show ${faces.length} faces`);
+  if (!faces.every((face) => Number.isInteger(face) && face >= 1 && face <= FACES)) throw new RangeError("a d6 shows 1 to 6");
+  const count = score(house);
+  let next = 0;
+  const dice = (number: number): Json => ({
+    class: "Die",
+    options: {},
+    evaluated: true,
+    number,
+    faces: FACES,
+    modifiers: [`cs>=${house.successOn}`],
+    results: faces
+      .slice(next, (next += number))
+      .map((result) => ({ result, active: true, count: count(result), success: count(result) > 0 })),
+  });
+  const operator = (sign: string): Json => ({ class: "OperatorTerm", options: {}, evaluated: true, operator: sign });
+  const groups = [...(own > 0 ? [own] : []), ...Array.from({ length: help }, () => 1)];
+  const mine: Json[] = groups.flatMap((number, i) => (i === 0 ? [dice(number)] : [operator("+"), dice(number)]));
+  const none: Json = { class: "NumericTerm", options: {}, evaluated: true, number: 0 };
+  const terms = [...(mine.length > 0 ? mine : [none]), ...(theirs > 0 ? [operator("-"), dice(theirs)] : [])];
+  const all = faces.map(count);
+  const sum = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0);
+  const total = sum(all.slice(0, own + help)) - sum(all.slice(own + help));
+  const options = { [RULESET]: keepOf(test, house) };
+  const data = { class: "SuccessPoolRoll", options, dice: [], formula: formulaOf(test, house) ?? "0", terms, total, evaluated: true };
+  const roll = readRoll(data);
+  if (!roll) throw new RangeError("the roll makes no sense");
+  return roll;
+}
+
+/** How many of a test's sixes would be rolled again: those that count and are not the other side's. */
+export const sixesIn = (roll: RollData, theirs: number): readonly number[] => {
+  const dice = diceIn(roll);
+  const mine = dice.length - theirs;
+  return dice.flatMap(({ result, active, exploded }, i) => (i < mine && active && !exploded && result === FACES ? [i] : []));
+};
+
+/**
+ * The roll with its sixes thrown again, wave after wave (CIR-TEST-8): beside them, or in their place where the house says so.
+ * @param faces everything thrown, in order
+ * @throws RangeError where the faces are not as many as the sixes ask for
+ */
+export function rerollSixes(roll: RollData, theirs: number, faces: readonly number[], house: HouseRules): RollData {
+  const at = sixesIn(roll, theirs);
+  if (at.length === 0) {
+    if (faces.length > 0) throw new RangeError(`${faces.length} dice more than there were sixes`);
+    return roll;
+  }
+  const wave = faces.slice(0, at.length);
+  const again = house.explodeKeeps ? explodeDice(roll, at, wave, score(house)) : rerollDice(roll, at, wave, score(house));
+  return rerollSixes(again, theirs, faces.slice(at.length), house);
+}

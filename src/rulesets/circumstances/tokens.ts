@@ -1,0 +1,11 @@
+/** The shared pool of tokens, and its place. Ledger: CIR-TOK-1. */
+import { POOL_PATH, poolAt, poolPlace } from "../../core/pool.ts";
+
+export const RULESET = "circumstances";
+export const TOKENS = "tokens";
+
+/** Where the tokens stand, as plans name it. */
+export const tokenPool = { at: poolAt(RULESET, TOKENS), path: POOL_PATH };
+
+/** The same for allow-lists. */
+export const tokenPlace = poolPlace(RULESET, TOKENS);
