@@ -150,6 +150,36 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     expect(await stored<number>(gm, hit, TORSO)).toBe(1);
   });
 
+  it("shows an item, and somebody else's sheet as far as one may look", { skip: !full }, async () => {
+    const own = await sheetOf(ada, "Mara Voss");
+    await own.locator('.q-gear [data-action="itemOpen"]', { hasText: "Snub revolver" }).click();
+    const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });
+    await item.waitFor();
+    await item.locator('[name="system.class"]').selectOption("heavy");
+    await expect.poll(() => stored<string>(ada, `${voss}.Item.pistol0000000000`, "system.class")).toBe("heavy");
+    expect(await faultsOf(ada)).toEqual([]);
+    await item.locator('[data-action="close"]').click();
+    const share = (level: number): Promise<unknown> =>
+      gm.evaluate(
+        ([uuid, to]) =>
+          (globalThis as never as { fromUuidSync(u: string): { update(data: object): Promise<unknown> } })
+            .fromUuidSync(String(uuid))
+            .update({ "ownership.default": to }),
+        [`Actor.${SIDONIA.thug}`, level] as const,
+      );
+    await share(1);
+    const limited = await openActor(ada, "Thug");
+    await limited.locator(".q-limited").waitFor();
+    expect(await limited.locator(".q-body, .q-do, .q-more").count()).toBe(0);
+    await limited.locator('[data-action="close"]').first().click();
+    await limited.waitFor({ state: "detached" });
+    await share(2);
+    const observed = await openActor(ada, "Thug");
+    await observed.locator(".q-body").waitFor();
+    expect(await observed.locator(".q-body button:enabled, .q-do button:enabled").count()).toBe(0);
+    expect(await faultsOf(ada)).toEqual([]);
+  });
+
   it("complained of nothing", () => {
     expect(party.errors).toEqual([]);
   });

@@ -75,6 +75,16 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("Sidonia's docu
     expect(["exposed", "takenOut"].map((id) => holds(id, { status: { exposed: true } }))).toEqual([true, false]);
   });
 
+  it("roll for initiative with Wits and nothing else (SID-INIT-1), and are used by what they are", () => {
+    const { initiative } = sidonia.actors["sidoniaCharacter"]!;
+    const formula = (wits: boolean) => typeof initiative === "function" && initiative({ specializations: { wits, strength: true } });
+    expect([formula(false), formula(true)]).toEqual(["2d6", "2d6 + 1"]);
+    const item = { uuid: "Item.a", type: "sidoniaSkill", name: "Larceny", img: "", system: {}, items: [] };
+    expect(sidonia.items["sidoniaSkill"]?.use?.(item)).toEqual({ check: "sidonia.action", options: { skill: "Larceny" } });
+    expect(sidonia.items["sidoniaWeapon"]?.use?.(item)).toEqual({ check: "sidonia.attack" });
+    expect(sidonia.items["sidoniaGear"]?.use).toBeUndefined();
+  });
+
   it("follow the house rules", async () => {
     const { settings } = table.game as unknown as { settings: { set(ns: string, key: string, value: unknown): Promise<unknown> } };
     await settings.set("quadrant", "sidonia.physiqueHealth", "all");

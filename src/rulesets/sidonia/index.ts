@@ -1,10 +1,12 @@
 /** Sidonia's row in the table of rulesets. */
 import "./configuration.ts";
-import type { Ruleset } from "../../core/contract.ts";
+import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
+import { type Fields, flagAt } from "../../core/json.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
+import { specializationBonus } from "../../rules/sidonia/window.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
 import { catastrophe, price, release } from "./actions/dissonance.ts";
@@ -27,6 +29,12 @@ import { DISSONANCE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { statuses } from "./statuses.ts";
 
+/** SID-INIT-1: two dice, and one more for Wits. */
+const initiative = (system: Fields): string => {
+  const bonus = specializationBonus({ wits: flagAt(system, "specializations.wits") }, "initiative");
+  return bonus === 0 ? "2d6" : `2d6 + ${bonus}`;
+};
+
 /** The torso's tracks as the two bars, every track to choose from (SID-TRK-1). */
 const token = {
   bars: LOCATIONS.flatMap((location) => [`locations.${location}.health`, `locations.${location}.stun`]),
@@ -44,6 +52,7 @@ export const sidonia = {
       icon: "fa-solid fa-user-secret",
       img: "assets/sidonia/character.svg",
       token: { ...token, linked: true },
+      initiative,
     },
     sidoniaNpc: {
       model: SidoniaNpcData,
@@ -51,11 +60,24 @@ export const sidonia = {
       icon: "fa-solid fa-people-group",
       img: "assets/sidonia/npc.svg",
       token: { ...token, linked: false },
+      initiative,
     },
   },
   items: {
-    sidoniaSkill: { model: SidoniaSkillData, sheet: SchemaItemSheet, icon: "fa-solid fa-graduation-cap", img: "assets/sidonia/skill.svg" },
-    sidoniaWeapon: { model: SidoniaWeaponData, sheet: SchemaItemSheet, icon: "fa-solid fa-gun", img: "assets/sidonia/weapon.svg" },
+    sidoniaSkill: {
+      model: SidoniaSkillData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-graduation-cap",
+      img: "assets/sidonia/skill.svg",
+      use: ({ name }: Snapshot) => ({ check: "sidonia.action", options: { skill: name } }),
+    },
+    sidoniaWeapon: {
+      model: SidoniaWeaponData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-gun",
+      img: "assets/sidonia/weapon.svg",
+      use: () => ({ check: "sidonia.attack" }),
+    },
     sidoniaArmor: { model: SidoniaArmorData, sheet: SchemaItemSheet, icon: "fa-solid fa-vest", img: "assets/sidonia/armor.svg" },
     sidoniaGear: { model: SidoniaGearData, sheet: SchemaItemSheet, icon: "fa-solid fa-briefcase", img: "assets/sidonia/gear.svg" },
     sidoniaBargain: {

@@ -64,14 +64,14 @@ interface View {
   readonly natural: number;
   readonly terms: readonly Modifier[];
   readonly why: readonly string[];
-  readonly prompt: string;
+  readonly prompt: string | null;
   readonly rerolled: boolean;
 }
 
 const wordOf = ({ attack, outcome }: OutcomeData): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
 
 function view(data: OutcomeData): View {
-  const { dice, dropped, mode, natural, total, outcome, terms, why, rerolled } = data;
+  const { attack, dice, dropped, mode, natural, total, outcome, terms, why, rerolled } = data;
   return {
     dice: dice.map((face, i) => ({
       face,
@@ -86,7 +86,8 @@ function view(data: OutcomeData): View {
     natural,
     terms,
     why,
-    prompt: `QUADRANT.Sidonia.Prompt.${outcome}`,
+    // What a blow does is said below, where it lands.
+    prompt: attack && outcome !== "failure" && outcome !== "criticalFailure" ? null : `QUADRANT.Sidonia.Prompt.${outcome}`,
     rerolled,
   };
 }
