@@ -327,7 +327,8 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     const shaken = home({ tracks: { populace: { value: 9, unstable: true, collapse: false } } });
     expect((await open(conflict, attackWorld(), [shaken, vey()])).view(input()).groups.find(({ id }) => id === "cl")?.total).toBe(18);
     const broken = home({ tracks: { populace: { value: 9, unstable: true, collapse: true } } });
-    const session = await open(conflict, attackWorld(), [broken, vey()]);
+    const { attribute: _named, ...unnamed } = attackWorld().options;
+    const session = await open(conflict, attackWorld({ options: unnamed }), [broken, vey()]);
     expect(session.formula(input({ attribute: "might" }))).toBe("1d20");
     expect(session.view(input()).choices.find(({ id }) => id === "attribute")).toMatchObject({ value: "infrastructure" });
   });

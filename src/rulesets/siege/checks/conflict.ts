@@ -1,7 +1,7 @@
 /** One planet acting against another. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. What it does is the action settleConflict. */
 import { type Card, type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import {
   type Conflict,
@@ -60,13 +60,22 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     candidates: candidatesOf(intent),
     theatre: wordAt(intent.options, "theatre", INDUSTRIES, planet.industries[0] ?? "combat"),
     track: wordAt(intent.options, "track", PLANET_TRACKS, "populace"),
-    attribute: PLANET_ATTRIBUTES.find((one) => isUsable(planet, one)) ?? "might",
+    attribute: wordAt(intent.options, "attribute", PLANET_ATTRIBUTES, bestAttribute(planet, world.house)),
     facilities: [],
     stake: "",
     defenderStake: "",
     reason: "",
     situational: { bonus: [], cl: [] },
   };
+}
+
+/** The Attribute that serves best as things stand: its value less what its tracks weigh; of equal ones the first. */
+function bestAttribute(planet: Planet, house: HouseRules): PlanetAttribute {
+  const worth = (one: PlanetAttribute): number => {
+    const { bonus, cl } = attributeTerms(planet, one, house);
+    return isUsable(planet, one) ? bonus.value - total(cl) : Number.NEGATIVE_INFINITY;
+  };
+  return PLANET_ATTRIBUTES.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
 
 const bringId = (id: string): string => `bring-${id}`;
