@@ -22,10 +22,10 @@ const say = (key: string, values?: Record<string, string | number>): Text => ({
 const condition = (key: string): string => `QUADRANT.Circumstances.Condition.${key}`;
 
 /** Sixes are rolled again once, within the limit of a test (CIR-TEST-8, CIR-TOK-13). */
-function sixes({ mine, exploded, conceded, test, most }: TestData): Offer[] {
+function sixes({ mine, exploded, conceded, test, most, result }: TestData): Offer[] {
   const count = mine.filter(({ face, active }) => active && face === 6).length;
   if (count === 0 || exploded || conceded || test.tokens + 1 > most) return [];
-  return [offer("sixes", say("Sixes", { count }), "rerollSixes", {}, { primary: true })];
+  return [offer("sixes", say("Sixes", { count }), "rerollSixes", {}, result?.outcome === "success" ? {} : { primary: true })];
 }
 
 /** What a failure brings, for the GM: a twist, or a condition; its helpers come off lighter (CIR-TURN-3, CIR-HELP-5). */
@@ -67,7 +67,7 @@ function offers(data: TestData): Offer[] {
       : [];
   const concede = result.outcome === "tie" ? [offer("concede", say("Concede"), "concede", {})] : [];
   const failed = result.outcome === "failure" ? consequences(data) : [];
-  return [...cured, ...(result.outcome === "success" ? [] : sixes(data)), ...concede, ...mark, ...failed];
+  return [...cured, ...sixes(data), ...concede, ...mark, ...failed];
 }
 
 const cureName = (key: string): string => (conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It");
