@@ -8,7 +8,7 @@ const shared: InlineConfig = {
   build: { emptyOutDir: false, assetsInlineLimit: 0, target: "es2023", reportCompressedSize: false },
 };
 
-/** The system's script: one ES module with a source map. White space goes, names stay: they show in errors and in the API. */
+/** The system's script: one ES module with a source map. Classes keep their names, which Foundry stores and fires hooks by; the rest is short. */
 export function scriptConfig(root: string, entry: string, outDir: string, name: string): InlineConfig {
   return mergeConfig(shared, {
     root,
@@ -24,8 +24,12 @@ export function scriptConfig(root: string, entry: string, outDir: string, name: 
           format: "es",
           entryFileNames: `${name}.mjs`,
           codeSplitting: false,
-          keepNames: true,
-          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+
+          minify: {
+            compress: { keepNames: { function: false, class: true } },
+            mangle: { toplevel: true, keepNames: { function: false, class: true } },
+            codegen: { removeWhitespace: true },
+          },
         },
       },
     },
