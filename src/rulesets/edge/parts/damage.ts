@@ -37,6 +37,12 @@ function offers(data: DamageData): Offer[] {
 
 const edgeFrom = ({ faces, edgeDice }: DamageData): number => (faces?.length ?? 0) - edgeDice;
 
+/** Its track; its plane too, where that is not the usual one (SUC-ARM-9). */
+const kindOf = ({ track, plane }: DamageData): Text =>
+  plane === "physical"
+    ? `QUADRANT.Edge.Track.${track}`
+    : { key: "QUADRANT.Edge.Card.DamageKind", with: { track: `QUADRANT.Edge.Track.${track}`, plane: `QUADRANT.Edge.Plane.${plane}` } };
+
 export const damageCard: PartKind<DamageData> = {
   parse: readDamage,
   template: "templates/edge/damage.hbs",
@@ -47,10 +53,7 @@ export const damageCard: PartKind<DamageData> = {
     spoken: { key: "QUADRANT.Edge.Card.SpokenDamage", with: { dice: (data.faces ?? []).join(", ") } } satisfies Text,
     flat: total(data.roll.flat),
     damage: damageOf(data),
-    kind: {
-      key: "QUADRANT.Edge.Card.DamageKind",
-      with: { track: `QUADRANT.Edge.Track.${data.track}`, plane: `QUADRANT.Edge.Plane.${data.plane}` },
-    } satisfies Text,
+    kind: kindOf(data),
     target: data.targetName,
     hasTarget: data.target !== null,
     dice: data.roll.dice,

@@ -98,12 +98,14 @@ function dropLabel(data: SuccessData, option: Toss): Text {
 function dropOffers(data: SuccessData): Offer[] {
   const best =
     data.tn === null || data.open === "gm" ? data.drop : advise({ ...data.check, mode: "free" }, data.tn, data.dice, data.house).drop;
-  return options(data.check, data.dice, data.house).map((option, i): Offer => ({
-    id: `drop${i}`,
+  // Which of several equal dice goes makes no difference (SUC-ADV-12): it is asked once.
+  const different = options(data.check, data.dice, data.house).filter(({ dropped, drop }) => data.dice.indexOf(dropped ?? 0) === drop);
+  return different.map((option): Offer => ({
+    id: `drop${option.drop ?? 0}`,
     group: "drop",
     label: dropLabel(data, option),
-    call: { action: "edge.drop", args: { die: i } },
-    ...(data.tn !== null && i === best ? { primary: true } : {}),
+    call: { action: "edge.drop", args: { die: option.drop } },
+    ...(data.tn !== null && option.drop === best ? { primary: true } : {}),
   }));
 }
 
