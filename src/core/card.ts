@@ -7,6 +7,7 @@ import { UNDO, decide, perform } from "./authority.ts";
 import { askContext, sealedContext } from "./ask-card.ts";
 import { type AskMessage, intentOf, isAsk, refuseAnswer } from "./asks.ts";
 import { openCheck } from "./checks.ts";
+import { autoKeys, performAuto } from "./auto.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
 import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
@@ -153,7 +154,8 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
   else if (q === "answer" && isAsk(message)) await answer(message, key);
   else if (q === "offer" && isCard(message)) {
     const offer = offersOf(message.system).find((o) => o.key === key);
-    if (offer) await perform(offer.call, { card: message.id, offer: key });
+    const before = autoKeys(message.id);
+    if (offer && (await perform(offer.call, { card: message.id, offer: key }))) await performAuto(message.id, before);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The way of a roll: intent, check, dialog, roll, outcome, card. */
 import type { Json } from "../rules/shared/json.ts";
 import { perform } from "./authority.ts";
+import { performAuto } from "./auto.ts";
 import { applyMode, createMessage, currentMode } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
 import { contentOf } from "./content.ts";
@@ -79,5 +80,6 @@ async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card,
     ...(roll ? { sound: CONFIG.sounds.dice } : {}),
     system,
   };
-  await createMessage(applyMode(data, mode));
+  const { id } = await createMessage(applyMode(data, mode));
+  await performAuto(id, new Set());
 }

@@ -353,6 +353,8 @@ export interface Offer {
   readonly call: Call;
   readonly primary?: boolean;
   readonly repeat?: boolean;
+  /** Done at once by whoever brings the card to offer it; once taken back, it is there to be pressed. */
+  readonly auto?: true;
 }
 
 /**

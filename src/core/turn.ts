@@ -4,6 +4,7 @@
  */
 import { type RollData, withOptions } from "../rules/shared/roll.ts";
 import { type AskMessage, answersOf, askAt, entryOf, isAsk, numberIn, revealedOf, sealOf } from "./asks.ts";
+import { autoKeys, performAuto } from "./auto.ts";
 import { cardStateOf } from "./card-state.ts";
 import { type OwnMessage, allMessages } from "./compat/chat.ts";
 import { docAt, putDeletion, putValue, shaped, stored } from "./compat/documents.ts";
@@ -134,7 +135,10 @@ async function turnAll(id: string): Promise<void> {
   const value = ask && revealedOf(ask);
   if (!ask || typeof value !== "number") return;
   for (const card of allMessages().filter(isCard)) {
-    if (card.system.face !== "up" && entryOf(ask, card) !== null) await turn(card, ask, value, "up");
+    if (card.system.face === "up" || entryOf(ask, card) === null) continue;
+    const before = autoKeys(card.id);
+    await turn(card, ask, value, "up");
+    await performAuto(card.id, before);
   }
 }
 

@@ -222,6 +222,27 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     expect(await mine.innerText()).toContain("Significant success");
   });
 
+  it("notes the Disadvantage of a bad failure by itself, uses it up on the next related check, and can take it back", async () => {
+    const sheet = await sheetOf(ada, HERO);
+    const sneak = async (faces: readonly number[]): Promise<Locator> => {
+      await fixDice(ada, faces);
+      await sheet.locator('[data-check="edge.success"]', { hasText: "Stealth" }).click({ modifiers: ["Shift"] });
+      return newestCard(ada);
+    };
+    const waiting = (): Promise<object> => stored<object>(ada, hero, "system.pending");
+    const failed = await sneak([1, 2]);
+    await failed.locator(".q-done", { hasText: "Disadvantage" }).waitFor();
+    expect(await waiting()).toEqual({
+      disadvantageRelated: { kind: "disadvantage", scope: "related", skill: "stealth", note: "Stealth" },
+    });
+    await failed.locator('.q-done [data-q="undo"]').click();
+    await failed.locator('[data-key="check.disadvantageRelated"]').click();
+    await sheet.locator(".q-badge.disadvantage").waitFor();
+    const next = await sneak([9, 5, 6]);
+    await next.locator(".q-ten.dropped", { hasText: "9" }).waitFor();
+    expect(await waiting()).toEqual({});
+  });
+
   it("gives Edge back by rest, and opens the rest of the sheet", async () => {
     const sheet = await sheetOf(ada, HERO);
     await sheet.locator('[data-act="edge.rest"]').first().click();
@@ -242,13 +263,14 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     }
   });
 
-  it.runIf(full)("stands on a phone, and shows somebody with limited permission no more than a name", async () => {
+  it("shows somebody with limited permission no more than a name, and stands on a phone", async () => {
+    const ben = await party.join("Ben", { width: 1280 });
+    const seen = await openActor(ben, HERO);
+    expect(await seen.locator(".q-state, .q-do").count()).toBe(0);
+    expect(await seen.innerText()).toContain(HERO);
+    if (!full) return;
     await ada.setViewportSize({ width: 380, height: 780 });
     await look(ada, "sheet-narrow", ada.locator("body"));
-    const ben = await party.join("Ben", { width: 1280 });
-    const sheet = await openActor(ben, HERO);
-    expect(await sheet.locator(".q-state, .q-do").count()).toBe(0);
-    expect(await sheet.innerText()).toContain(HERO);
   });
 
   it("is free of faults, and complained of nothing", () => {

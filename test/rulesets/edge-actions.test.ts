@@ -217,12 +217,11 @@ const offersOf = (entry: PartEntry | undefined): readonly Offer[] => {
 };
 
 describe("the die to drop (SUC-EDGE-6)", () => {
-  it("is offered three ways, the advised one first among them, and nothing else is until one is chosen", async () => {
+  it("is offered once for each face, the advised one first among them, and nothing else is until one is chosen", async () => {
     const card = await sneaking([6, 6, 8]);
     const offers = offersOf(card.parts["check"]);
     expect(offers.map(({ id, primary }) => [id, primary ?? false])).toEqual([
       ["drop0", false],
-      ["drop1", false],
       ["drop2", true],
     ]);
     expect(new Set(offers.map(({ group }) => group))).toEqual(new Set(["drop"]));

@@ -88,7 +88,6 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect(offers.map(({ label, primary }) => [(label as { key: string }).key, primary])).toEqual([
       ["QUADRANT.Edge.Offer.Drop", undefined],
       ["QUADRANT.Edge.Offer.DropPair", undefined],
-      ["QUADRANT.Edge.Offer.Drop", undefined],
     ]);
     expect(JSON.stringify(offers)).not.toMatch(/outcome/);
   });
@@ -101,6 +100,8 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect(offered([9, 8])).toEqual([]);
     expect(offered([5, 2])).toEqual(["disadvantageRelated"]);
     expect(offered([2, 1], "attack")).toEqual(["disadvantageAny"]);
+    const auto = (dice: number[]) => successCard.offers?.(data({ dice })).map((offer) => offer.auto ?? false);
+    expect([auto([8, 8]), auto([5, 2])]).toEqual([[false], [true]]);
   });
 
   it("survives being stored", () => {

@@ -124,7 +124,8 @@ function afterOffers(data: SuccessData): Offer[] {
     group: "after",
     label: `QUADRANT.Edge.Offer.Store.${id}`,
     call: { action: "edge.store", args: { actor: data.actor, id, skill: data.key, note: data.check.skill } },
-    ...(id.startsWith("dis") ? { primary: true } : {}),
+    // Nobody chooses that (SUC-MOS-7, SUC-MOS-8): it is done, and can be taken back.
+    ...(id.startsWith("dis") ? { primary: true, auto: true } : {}),
   });
   return [...(result.offers ? [store(result.offers)] : []), ...(result.imposes ? [store(result.imposes)] : [])];
 }
