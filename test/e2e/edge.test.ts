@@ -248,7 +248,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await sheet.locator('[data-act="edge.rest"]').first().click();
     await sheet.locator(".q-pool-count b", { hasText: "2" }).waitFor();
     if (!full) return;
-    for (const id of ["numbers", "notes"]) {
+    for (const id of ["numbers", "effects", "notes"]) {
       await sheet.locator(`[role="tab"][data-tab="${id}"]`).click();
       await look(ada, `sheet-${id}`, sheet);
     }

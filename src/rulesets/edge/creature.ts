@@ -33,6 +33,7 @@ export interface Skill {
   readonly key: string;
   /** A name, or the language key of one. */
   readonly name: string;
+  readonly img: string;
   readonly pair: Pair;
   readonly ranks: number;
   readonly category: Category;
@@ -156,9 +157,10 @@ function pendingOf(key: string, row: Json): Creature["pending"] {
 const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The skill a snapshot shows. */
-export const skillOf = ({ uuid, name, system }: Snapshot): Skill => ({
+export const skillOf = ({ uuid, name, img, system }: Snapshot): Skill => ({
   uuid,
   name,
+  img,
   key: textAt(system, "key") || slug(name),
   pair: [wordAt(system, "attributes.first", ATTRIBUTES, "agility"), wordAt(system, "attributes.second", ATTRIBUTES, "awareness")],
   ranks: numberAt(system, "ranks"),
@@ -212,7 +214,7 @@ const thingOf = ({ uuid, type, name, img, system }: Snapshot): Thing => ({
 const untrained = (key: string): Skill | null => {
   const entry = SKILLS.find((one) => one.key === key);
   return entry
-    ? { uuid: null, key, name: `QUADRANT.Edge.SkillName.${key}`, pair: entry.attributes, ranks: 0, category: entry.category }
+    ? { uuid: null, key, name: `QUADRANT.Edge.SkillName.${key}`, img: "", pair: entry.attributes, ranks: 0, category: entry.category }
     : null;
 };
 
@@ -231,7 +233,7 @@ export function skillNamed(creature: Pick<Creature, "skills">, key: string): Ski
   return own ?? untrained(listed?.key ?? "athletics") ?? { ...FALLBACK };
 }
 
-const FALLBACK: Skill = { uuid: null, key: "", name: "", pair: ["agility", "awareness"], ranks: 0, category: "special" };
+const FALLBACK: Skill = { uuid: null, key: "", name: "", img: "", pair: ["agility", "awareness"], ranks: 0, category: "special" };
 
 /** Pair and ranks as terms (SUC-ROLL-3); the pair may be another for one check (SUC-ROLL-4). */
 export const skillLines = (creature: Creature, skill: Skill, pair: Pair = skill.pair): Modifier[] =>

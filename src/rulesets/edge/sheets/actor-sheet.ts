@@ -37,7 +37,7 @@ export class EdgeActorSheet extends QuadrantActorSheet {
 
   static override TABS = {
     more: {
-      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "notes" }],
+      tabs: [{ id: "gear" }, { id: "numbers" }, { id: "effects" }, { id: "notes" }],
       initial: "gear",
       labelPrefix: "QUADRANT.Edge.Tabs",
     },

@@ -1,5 +1,6 @@
 /** What an Edge actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the way. */
 import type { Text } from "../../../core/contract.ts";
+import type { ItemRow } from "../../../core/sheets/item-rows.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { pickArmour } from "../../../rules/edge/armour.ts";
@@ -45,14 +46,6 @@ interface TrackView {
   readonly cells: readonly { readonly on: boolean; readonly quarter: boolean }[];
   readonly state: Text;
   readonly hurt: boolean;
-}
-
-interface GearRow {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly equipped: boolean | null;
-  readonly detail: readonly Text[];
 }
 
 const CELLS = 20;
@@ -184,51 +177,66 @@ function armourRows(creature: Creature, house: HouseRules) {
   }));
 }
 
-function gearGroups(creature: Creature, house: HouseRules): { label: string; type: string; empty: string; rows: GearRow[] }[] {
-  const group = (id: string, type: string, rows: GearRow[]) => ({
+interface GearGroup {
+  readonly label: string;
+  readonly type: string;
+  readonly empty: string;
+  readonly rows: readonly ItemRow[];
+}
+
+const equip = (on: boolean): Pick<ItemRow, "toggle"> => ({
+  toggle: { path: "system.equipped", on, label: `QUADRANT.Edge.Gear.${on ? "Ready" : "Stowed"}` },
+});
+
+/** Everything that has a document of its own, skills among them. */
+function gearGroups(creature: Creature, house: HouseRules): GearGroup[] {
+  const group = (id: string, type: string, rows: readonly ItemRow[]): GearGroup => ({
     label: `QUADRANT.Edge.Gear.${id}`,
     type,
     empty: `QUADRANT.Edge.Gear.${id}Empty`,
     rows,
   });
-  const protection = ({ pt, dr, stopped }: Creature["armour"][number]): Text[] => [
-    { key: "QUADRANT.Edge.Gear.Protection", with: { pt, dr } },
-    ...(stopped > 0 ? [{ key: "QUADRANT.Edge.Gear.Stopped", with: { stopped } }] : []),
-  ];
-  const things = (type: string): GearRow[] =>
+  const things = (type: string): ItemRow[] =>
     creature.things
       .filter((thing) => thing.type === type)
       .map(({ uuid, name, img, equipped, helps }) => ({
         id: idOf(uuid),
         name,
         img,
-        equipped: type === "edgeTalent" ? null : equipped,
         detail: helps === "" ? [] : [{ key: "QUADRANT.Edge.Gear.Helps", with: { skill: skillNamed(creature, helps).name } }],
+        ...(type === "edgeTalent" ? {} : equip(equipped)),
       }));
   return [
-    group(
-      "weapons",
-      "edgeWeapon",
-      creature.weapons.map((weapon) => ({
-        id: idOf(weapon.uuid),
-        name: weapon.name,
-        img: weapon.img,
-        equipped: weapon.equipped,
-        detail: [damageText(creature, weapon, house)],
-      })),
-    ),
-    group(
-      "armour",
-      "edgeArmor",
-      creature.armour.map((piece) => ({
-        id: idOf(piece.uuid),
-        name: piece.name,
-        img: piece.img,
-        equipped: piece.equipped,
-        detail: protection(piece),
-      })),
-    ),
+    group("weapons", "edgeWeapon", weaponRows(creature, house)),
+    group("armour", "edgeArmor", pieceRows(creature)),
     group("other", "edgeGear", things("edgeGear")),
     group("talents", "edgeTalent", things("edgeTalent")),
+    group("skills", "edgeSkill", skillRows(creature)),
   ];
 }
+
+const weaponRows = (creature: Creature, house: HouseRules): ItemRow[] =>
+  creature.weapons.map((weapon) => ({
+    id: idOf(weapon.uuid),
+    name: weapon.name,
+    img: weapon.img,
+    detail: [damageText(creature, weapon, house)],
+    ...equip(weapon.equipped),
+  }));
+
+const pieceRows = ({ armour }: Creature): ItemRow[] =>
+  armour.map(({ uuid, name, img, pt, dr, stopped, equipped }) => ({
+    id: idOf(uuid),
+    name,
+    img,
+    detail: [
+      { key: "QUADRANT.Edge.Gear.Protection", with: { pt, dr } },
+      ...(stopped > 0 ? [{ key: "QUADRANT.Edge.Gear.Stopped", with: { stopped } }] : []),
+    ],
+    ...equip(equipped),
+  }));
+
+const skillRows = (creature: Creature): ItemRow[] =>
+  creature.skills.flatMap(({ uuid, name, img, category, ranks }) =>
+    uuid === null ? [] : [{ id: idOf(uuid), name, img, detail: [`QUADRANT.Edge.Category.${category}`], number: String(ranks) }],
+  );
