@@ -1,4 +1,4 @@
-/** The demo world as an Adventure in a pack, made from the seed that `npm start` sows, so that both tell the same story. */
+/** The demo world as an Adventure in a pack, made from the seed that `npm start` sows and what `packs/adventure.yml` says of it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -24,6 +24,7 @@ export interface AdventureOptions {
  */
 export function demoAdventure(root: string, { packageId, version, find }: AdventureOptions): PackDocument {
   const seed = parse(readFileSync(join(root, "worlds-seed/demo.yaml"), "utf8")) as Data;
+  const told = parse(readFileSync(join(root, "packs/adventure.yml"), "utf8")) as Data;
   const id = "demoAdventure000";
   const stats = { coreVersion: "13.351", systemId: packageId, systemVersion: version };
   const lists = LISTS.flatMap((list) => {
@@ -34,9 +35,9 @@ export function demoAdventure(root: string, { packageId, version, find }: Advent
     _id: id,
     _key: `!adventures!${id}`,
     name: String(seed["title"]),
-    img: String(seed["background"] ?? `systems/${packageId}/assets/siege/character.svg`),
-    caption: String(seed["caption"] ?? ""),
-    description: String(seed["description"] ?? ""),
+    img: `systems/${packageId}/assets/siege/character.svg`,
+    caption: String(told["caption"]),
+    description: String(told["description"]),
     sort: 0,
     folder: null,
     flags: {},

@@ -164,7 +164,7 @@ const bestArmor: Bind = (given, house) => {
       name: "given",
       pt: piece.num("pt"),
       dr: piece.num("dr"),
-      planes: listed.flatMap((one) => (PLANE as Record<string, (typeof PLANE)["physical"]>)[one] ?? []),
+      planes: listed.flatMap((one) => Object.values(PLANE).filter((plane) => Object.is(plane, one))),
       dodgeMod: piece.num("dodgeMod"),
     };
   });

@@ -19,6 +19,8 @@ const options = { packageId: "test", version: "1.0.0", find: (uuid: string) => (
 const made = (seed: object): PackDocument => {
   const folder = mkdtempSync(join(tmpdir(), "quadrant-adventure-"));
   mkdirSync(join(folder, "worlds-seed"));
+  mkdirSync(join(folder, "packs"));
+  writeFileSync(join(folder, "packs/adventure.yml"), stringify({ caption: "<p>Late</p>", description: "<p>Rain</p>" }));
   writeFileSync(join(folder, "worlds-seed/demo.yaml"), stringify({ title: "An Affair", ...seed }));
   return demoAdventure(folder, options);
 };
@@ -45,6 +47,10 @@ describe("the demo world as an Adventure", () => {
     const seed = { scenes: [{ _id: "s", name: "Airlock", tokens: [{ _id: "t", actorId: "a" }] }] };
     expect(made(seed)["scenes"]).toEqual(seed.scenes);
     expect(made(seed)).toEqual(made(seed));
+  });
+
+  it("says what it is", () => {
+    expect(made({})).toMatchObject({ name: "An Affair", caption: "<p>Late</p>", description: "<p>Rain</p>" });
   });
 
   it("names what no pack has", () => {

@@ -121,7 +121,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("Sidonia's docu
     };
     const rollClass = (): RollClass =>
       (globalThis as unknown as { CONFIG: { Dice: { rolls: RollClass[] } } }).CONFIG.Dice.rolls.find(
-        ({ name }: { name?: string }) => name === "OutcomeRoll",
+        (one) => (one as { name?: string }).name === "OutcomeRoll",
       )!;
 
     it("reads the same outcome again once it was stored, and its total is that of the kept dice", async () => {

@@ -122,12 +122,13 @@ export class SchemaField extends DataField {
   override _validateType(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     // Guess: an instance of a class is an object too. A sheet whose `_processFormData` is async hands over a promise, of which nothing is known.
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("must be an object");
+    const fields = value as Obj;
     const failure = new DataModelValidationFailure();
     for (const [name, field] of this.entries()) {
-      if (!field.isPersisted || (options.partial && !(name in value))) continue;
-      const inner = field.validate(value[name], options);
+      if (!field.isPersisted || (options.partial && !(name in fields))) continue;
+      const inner = field.validate(fields[name], options);
       if (!inner) continue;
-      if (inner.unresolved && options.fallback) fallBack(field, value, name, inner, options);
+      if (inner.unresolved && options.fallback) fallBack(field, fields, name, inner, options);
       failure.addField(name, inner);
     }
     return failure.empty ? undefined : failure;
