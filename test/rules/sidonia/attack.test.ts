@@ -25,8 +25,7 @@ import {
   refuseRelief,
 } from "../../../src/rules/sidonia/outcome.ts";
 import { OUTCOMES } from "../../../src/rules/sidonia/roll.ts";
-import type {
-  STAGES} from "../../../src/rules/sidonia/window.ts";
+import type { STAGES } from "../../../src/rules/sidonia/window.ts";
 import {
   WINDOWS,
   mayAsk,
