@@ -112,10 +112,15 @@ function doneRow(receipt: Receipt, seat: Seat): object {
     undone: status === "undone",
     pending: status === "pending" || status === "undoing",
     canUndo: status === "applied" && refused === null,
-    // Who may never undo is told nothing: the line would stand under every card.
-    refused: refused && refused.key === "QUADRANT.Refuse.Stale" ? refused : null,
+    // Who may never undo is told nothing: the line would stand under every card. Nor is anybody where a card was rewritten again since:
+    // what came after stands just below, with its own button.
+    refused: refused && refused.key === "QUADRANT.Refuse.Stale" && !rewrites(receipt) ? refused : null,
   };
 }
+
+/** Whether it rewrote a card's roll. */
+const rewrites = ({ system }: Receipt): boolean =>
+  system.applied.some(({ change }) => "uuid" in change.at && change.at.uuid.startsWith("ChatMessage."));
 
 const requestContext = (message: OpenRequest): Record<string, unknown> => ({
   ...aboutRequest(message.system),

@@ -121,8 +121,9 @@ const STAGE = "system.conditions.severeStage";
 
 /** CIR-COND-1: a character has each condition once or not. */
 export function refuseTake({ has }: Patient, key: string): Refusal | null {
-  if (!conditionKeys.includes(key)) return { key: "QUADRANT.Circumstances.Refuse.condition" };
-  return has.includes(key) ? { key: "QUADRANT.Circumstances.Refuse.hasCondition" } : null;
+  const condition = CONDITIONS.find((one) => one.key === key);
+  if (!condition) return { key: "QUADRANT.Circumstances.Refuse.condition" };
+  return has.includes(key) ? { key: "QUADRANT.Circumstances.Refuse.hasCondition", with: { condition: condition.name } } : null;
 }
 
 /** Lays a condition on (CIR-COND-1). */

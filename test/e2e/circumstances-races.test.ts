@@ -1,0 +1,99 @@
+/** A thousand hands in one bowl: three players take tokens at once, with delays, while the GM's page is loaded anew. Every token is accounted for. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
+import { GENERATIONS } from "./generations.ts";
+import { Party, ready } from "./harness.ts";
+
+const SPENDS = 1000;
+const START = 700;
+
+interface Host {
+  readonly game: {
+    readonly settings: { get(namespace: string, key: string): { readonly value: number } };
+    readonly quadrant: { perform(call: object): Promise<boolean> };
+    readonly messages: {
+      readonly contents: readonly {
+        readonly type: string;
+        readonly system: { readonly status: string; readonly action: string; readonly by: string; readonly request: string };
+      }[];
+    };
+  };
+}
+
+/** Takes a token so many times, with a random pause between, several under way at once; returns how many were granted and refused. */
+const grab = (page: Page, times: number): Promise<{ granted: number; refused: number }> =>
+  page.evaluate(
+    async ([actor, count]) => {
+      const { game } = globalThis as never as Host;
+      const args = { actor, count: 1, reason: "QUADRANT.Circumstances.Token.ForDice", what: "Recon" };
+      const asked: Promise<boolean>[] = [];
+      for (let i = 0; i < Number(count); i++) {
+        asked.push(game.quadrant.perform({ action: "circumstances.spendTokens", args }));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
+      }
+      const done = await Promise.all(asked);
+      return { granted: done.filter(Boolean).length, refused: done.filter((one) => !one).length };
+    },
+    [`Actor.${CIR.mara}`, times] as const,
+  );
+
+const tokens = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value);
+
+const receipts = (page: Page): Promise<{ status: string; by: string; request: string }[]> =>
+  page.evaluate(() =>
+    (globalThis as never as Host).game.messages.contents
+      .filter(({ type, system }) => type === "receipt" && system.action === "circumstances.spendTokens")
+      .map(({ system: { status, by, request } }) => ({ status, by, request })),
+  );
+
+describe.each(GENERATIONS)("generation %i", (generation) => {
+  let party: Party;
+  let gm: Page;
+  let players: Page[];
+
+  beforeAll(async () => {
+    party = await Party.open({ generation, world: circumstancesSeed() });
+    gm = await party.join("Gamemaster");
+    players = [await party.join("Ada"), await party.join("Ben"), await party.join("Cleo")];
+    await gm.evaluate(
+      (to) =>
+        (globalThis as never as Host).game.quadrant.perform({
+          action: "circumstances.setPool",
+          args: { pool: "tokens", to, reason: "a race" },
+        }),
+      START,
+    );
+  });
+  afterAll(async () => party.close());
+
+  it(
+    `${SPENDS} spends from three clients across a reload of the GM: pool = start − granted, granted = receipts`,
+    { timeout: 600_000 },
+    async () => {
+      const shares = [334, 333, 333];
+      const grabbing = players.map((page, i) => grab(page, shares[i] ?? 0));
+      // In the middle of it, when some have been granted and most are still to come.
+      await gm.waitForFunction(
+        (below) => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value < below,
+        START - 60,
+        { timeout: 120_000 },
+      );
+      await gm.reload();
+      await ready(gm);
+      const told = await Promise.all(grabbing);
+      const granted = told.reduce((sum, one) => sum + one.granted, 0);
+      const refused = told.reduce((sum, one) => sum + one.refused, 0);
+      expect(granted + refused).toBe(SPENDS);
+      expect(granted).toBe(START);
+      for (const page of [gm, ...players]) expect(await tokens(page)).toBe(START - granted);
+      const all = await receipts(gm);
+      expect(all.filter(({ status }) => status !== "applied")).toEqual([]);
+      expect(all).toHaveLength(granted);
+      expect(new Set(all.map(({ by, request }) => `${by} ${request}`)).size).toBe(granted);
+      expect(new Set(all.map(({ by }) => by))).toEqual(new Set([CIR.ada, CIR.ben, CIR.cleo]));
+      expect(all.filter(({ by }) => by === CIR.ada)).toHaveLength(told[0]?.granted ?? -1);
+    },
+  );
+});

@@ -1,0 +1,307 @@
+/**
+ * Circumstances's route, end to end: a test that lies open, help from another client, a token of the one pool, sixes thrown again, a
+ * condition taken and recovered from, undo; what it shows looked at in both themes, wide and narrow, and found free of faults. In full on
+ * 14, in short on 13.
+ */
+import { mkdir, readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
+import { Party, stored } from "./harness.ts";
+import { dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const COLOURS = ["color-contrast", "link-in-text-block"];
+const SHOTS = "test-results/screenshots/circumstances";
+const HERO = "Mara Venn";
+const mara = `Actor.${CIR.mara}`;
+const AFRAID = "system.conditions.afraid";
+
+interface Host {
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly game: {
+    readonly settings: { get(namespace: string, key: string): { readonly value: number } };
+    readonly quadrant: { perform(call: object): Promise<boolean>; ask(order: object): Promise<unknown> };
+    readonly actors: { get(id: string): { readonly statuses: ReadonlySet<string>; readonly items: { readonly size: number } } };
+    readonly messages: {
+      readonly contents: {
+        readonly type: string;
+        readonly content: string;
+        readonly rolls: readonly {
+          readonly total: number;
+          readonly outcome: { readonly successes: number } | null;
+          readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[];
+        }[];
+      }[];
+    };
+  };
+  readonly axe: {
+    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+  };
+}
+
+/** Lets dice fall on these faces, one after another, then ones. */
+const fixDice = (page: Page, faces: readonly number[]): Promise<void> =>
+  page.evaluate((list) => {
+    let next = 0;
+    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - ((list[next++] ?? 1) - 0.5) / 6;
+  }, faces);
+
+const tokens = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value);
+
+/** The newest card's roll, as this person's client has it. */
+const rollOf = (page: Page): Promise<{ total: number; successes: number | null; faces: number[]; content: string }> =>
+  page.evaluate(() => {
+    const card = (globalThis as never as Host).game.messages.contents.filter(({ type }) => type === "card").at(-1)!;
+    const roll = card.rolls[0]!;
+    const faces = roll.dice.flatMap((die) => die.results.map(({ result }) => result));
+    return { total: roll.total, successes: roll.outcome?.successes ?? null, faces, content: card.content };
+  });
+
+const setTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((name) => {
+    for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === name);
+  }, theme);
+
+const faults: string[] = [];
+
+/** Looks at the page in both themes: axe finds nothing, and a picture is kept. */
+async function look(page: Page, name: string, focus: Locator): Promise<void> {
+  for (const [i, theme] of ["light", "dark"].entries()) {
+    await setTheme(page, theme);
+    const runOnly = i === 0 ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS };
+    const found = await page.evaluate(async (rules) => {
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      const { violations } = await (globalThis as never as Host).axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+      );
+    }, runOnly);
+    faults.push(...found.map((fault) => `${name} ${theme}: ${fault}`));
+    await focus.screenshot({ path: `${SHOTS}/${name}-${theme}.png`, animations: "disabled" });
+  }
+}
+
+describe.each([{ generation: 14 as const }, { generation: 13 as const }])("generation $generation", ({ generation }) => {
+  const full = generation === 14;
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+  let ben: Page;
+  const shown = (page: Page, name: string, focus: Locator): Promise<void> => (full ? look(page, name, focus) : Promise.resolve());
+
+  beforeAll(async () => {
+    await mkdir(SHOTS, { recursive: true });
+    party = await Party.open({ generation, world: circumstancesSeed() });
+    gm = await party.join("Gamemaster", { width: 1680 });
+    ada = await party.join("Ada", { width: 1680 });
+    ben = await party.join("Ben", { width: 1680 });
+    const script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+    await Promise.all([gm, ada, ben].map((page) => page.evaluate(script)));
+    await gm.evaluate(() =>
+      (globalThis as never as Host).game.quadrant.perform({
+        action: "circumstances.setPool",
+        args: { pool: "tokens", to: 3, reason: "a new case" },
+      }),
+    );
+  });
+  afterAll(async () => party.close());
+
+  it("shows what one can do, in what state one is, and the exact odds", async () => {
+    const sheet = await openActor(ada, HERO);
+    await sheet.locator(".q-pool-count b", { hasText: "3" }).waitFor();
+    await shown(ada, "sheet", sheet);
+    await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Recon" }).click();
+    const open = await dialog(ada);
+    // Three dice, one lost to being tired: 1/9 against 2.
+    expect(await open.locator('[data-total="dice"]').innerText()).toBe("2");
+    expect(await open.locator(".q-wanted b").innerText()).toContain("11");
+    await open.locator('[name="choice:gear-scanner000000000"]').check();
+    await open.locator(".q-wanted b", { hasText: "26" }).waitFor();
+    await shown(ada, "dialog", open);
+  });
+
+  it("puts the test on the table, and a companion joins from their own client", async () => {
+    const open = await dialog(ada);
+    await open.locator('[name="choice:gather"]').check();
+    await open.locator('button[type="submit"]').click();
+    const mine = await newestCard(ada);
+    await mine.locator('[data-key="call.throw"]').waitFor();
+    expect(await mine.locator('[data-key^="call.help-"]').count()).toBe(0);
+    const theirs = await newestCard(ben);
+    await shown(ben, "card-call", theirs);
+    expect(await theirs.locator('[data-key="call.throw"]').count()).toBe(0);
+    await theirs.locator(`[data-key="call.help-${CIR.tomas}"]`).click();
+    await mine.locator(".q-companions .joined", { hasText: "Tomas" }).waitFor();
+  });
+
+  it("takes a token of the one pool for a die, from whoever puts it in", async () => {
+    await (await newestCard(ben)).locator('[data-key="call.die1"]').click();
+    const mine = await newestCard(ada);
+    await mine.locator('.q-outcome b[aria-label="5 dice"]').waitFor();
+    for (const page of [gm, ada, ben]) await expect.poll(() => tokens(page)).toBe(2);
+    await (await sheetOf(ada, HERO)).locator(".q-pool-count b", { hasText: "2" }).waitFor();
+  });
+
+  it("throws them all, and the helper's die counts", async () => {
+    await fixDice(ada, [6, 1, 2, 3, 4]);
+    const mine = await newestCard(ada);
+    await mine.locator('[data-key="call.throw"]').click();
+    await mine.locator(".q-test").waitFor();
+    expect(await rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
+    expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
+    expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
+    const theirs = await newestCard(gm);
+    await theirs.locator('[data-key="test.take-afraid"]').waitFor();
+    await shown(gm, "card-failure", theirs);
+  });
+
+  it("throws the sixes again for a token: total, dice and card agree for everybody", async () => {
+    await fixDice(ben, [6, 5]);
+    await (await newestCard(ben)).locator('[data-key="test.sixes"]').click();
+    for (const page of [gm, ada, ben]) {
+      const card = await newestCard(page);
+      await card.locator(".q-outcome", { hasText: "Success" }).waitFor();
+      expect(await card.locator(".q-outcome b").innerText()).toBe("3/2");
+      expect(await card.locator(".q-die").count()).toBe(7);
+      const { total, successes, faces, content } = await rollOf(page);
+      expect([total, successes, [...faces].sort()]).toEqual([3, 3, [1, 2, 3, 4, 5, 6, 6]]);
+      expect(content).toContain("3 successes");
+      await expect.poll(() => tokens(page)).toBe(1);
+    }
+    await shown(ada, "card-success", await newestCard(ada));
+  });
+
+  it("takes it back, whole", async () => {
+    const card = await newestCard(gm);
+    await card.locator(".q-done", { hasText: "sixes" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
+    for (const page of [gm, ada]) await expect.poll(() => tokens(page)).toBe(2);
+    expect(await rollOf(ada)).toMatchObject({ total: 1, faces: [6, 1, 2, 3, 4] });
+  });
+
+  it("brings a condition, seen on the sheet and as a status", async () => {
+    await (await newestCard(gm)).locator('[data-key="test.take-afraid"]').click();
+    await (await sheetOf(ada, HERO)).locator('.q-condition.on[data-args*="afraid"]').waitFor();
+    await gm.waitForFunction((id) => (globalThis as never as Host).game.actors.get(id).statuses.has("circumstances-afraid"), CIR.mara);
+    expect(await stored<boolean>(ada, mara, AFRAID)).toBe(true);
+  });
+
+  it("is recovered from by a test, bought as an emergency with the last two tokens", async () => {
+    const sheet = await sheetOf(ada, HERO);
+    await sheet.locator(".q-conditions li", { hasText: "Afraid" }).locator(".q-way").click();
+    const open = await dialog(ada);
+    await open.locator('[name="choice:buy"]').selectOption("emergency");
+    await shown(ada, "dialog-recovery", open);
+    await fixDice(ada, [5, 6, 5, 1]);
+    await open.locator('button[type="submit"]').click();
+    const card = await newestCard(ada);
+    await card.locator('[data-key="test.recover"]').click();
+    await sheet.locator('.q-condition:not(.on)[data-args*="afraid"]').waitFor();
+    expect(await stored<boolean>(gm, mara, AFRAID)).toBe(false);
+    expect(await tokens(ben)).toBe(0);
+    await shown(ada, "card-recovered", card);
+    await (await newestCard(gm)).locator(".q-done", { hasText: "recovered" }).locator('[data-q="undo"]').click();
+    await sheet.locator('.q-condition.on[data-args*="afraid"]').waitFor();
+  });
+
+  it("refuses what the empty pool can't pay, and tells why", async () => {
+    const sheet = await sheetOf(ada, HERO);
+    await sheet.locator('[data-check="circumstances.test"]', { hasText: "Diplomacy" }).click();
+    const open = await dialog(ada);
+    await open.locator('[name="choice:buy"]').selectOption("players");
+    await open.getByText("The team has 0", { exact: false }).or(open.getByText("the team has 0")).first().waitFor();
+    await open.locator('[data-action="cancel"]').click();
+    await open.waitFor({ state: "detached" });
+  });
+
+  it("compares two sides, and gives up a tie for two tokens", async () => {
+    await target(ada, "Guard at the lock");
+    const sheet = await sheetOf(ada, HERO);
+    await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Diplomacy" }).click();
+    const open = await dialog(ada);
+    await open.locator('[name="choice:against"]').selectOption("versus");
+    await open.locator('[name="choice:theirDice"]').fill("2");
+    await open.locator('[name="choice:theirDice"]').press("Tab");
+    await open.locator(".q-summary", { hasText: "against 2d6" }).waitFor();
+    await shown(ada, "dialog-versus", open);
+    await fixDice(ada, [5, 1, 1, 6, 2]);
+    await open.locator('button[type="submit"]').click();
+    const card = await newestCard(ada);
+    await card.locator('[data-key="test.concede"]').click();
+    await card.locator(".q-outcome", { hasText: "Conceded" }).waitFor();
+    await expect.poll(() => tokens(gm)).toBe(2);
+    await shown(ada, "card-tie", card);
+    await target(ada, "Guard at the lock");
+  });
+
+  it("keeps a hidden obstacle until the GM turns the card", async () => {
+    await gm.evaluate(
+      (actor) =>
+        (globalThis as never as Host).game.quadrant.ask({
+          check: "circumstances.test",
+          to: [actor],
+          options: { test: "Diplomacy" },
+          target: { value: 3, visibility: "hidden", label: "" },
+        }),
+      mara,
+    );
+    await tab(ada, "chat");
+    await ada.locator('#chat [data-q="answer"]').last().click();
+    const open = await dialog(ada);
+    await fixDice(ada, [5, 6, 1]);
+    await open.locator('button[type="submit"]').click();
+    const card = await newestCard(ada);
+    await card.locator(".q-outcome", { hasText: "Face down" }).waitFor();
+    expect(await card.innerText()).not.toMatch(/Success|Failure/);
+  });
+
+  it.skipIf(!full)("is whole at every width and permission, and for every kind of item", async () => {
+    const open = await sheetOf(ada, HERO);
+    await open.locator('[data-action="close"]').first().click();
+    await open.waitFor({ state: "detached" });
+    for (const [size, width] of [
+      ["wide", 1280],
+      ["narrow", 380],
+    ] as const) {
+      await ada.setViewportSize({ width, height: size === "wide" ? 900 : 780 });
+      const sheet = await openActor(ada, HERO);
+      await look(ada, `sheet-${size}`, sheet);
+      for (const id of ["life", "gear", "numbers", "notes"]) {
+        await sheet.locator(`[role="tab"][data-tab="${id}"]`).click();
+        await look(ada, `sheet-${size}-${id}`, sheet);
+      }
+      await sheet.locator('[role="tab"][data-tab="self"]').click();
+      await sheet.locator('[data-action="close"]').first().click();
+      await sheet.waitFor({ state: "detached" });
+    }
+    await ben.setViewportSize({ width: 1280, height: 900 });
+    const limited = await openActor(ben, HERO);
+    await limited.locator(".q-limited").waitFor();
+    expect(await limited.locator("[data-check]").count()).toBe(0);
+    await look(ben, "sheet-limited", limited);
+    const sheet = await openActor(gm, HERO);
+    await gm.setViewportSize({ width: 1280, height: 900 });
+    for (const [at, name] of [
+      ["self", "Curious / Lonely"],
+      ["life", "Scout"],
+      ["gear", "Field Scanner"],
+    ] as const) {
+      await sheet.locator(`[role="tab"][data-tab="${at}"]`).click();
+      await sheet.locator('.q-panel.active [data-action="itemOpen"]').first().click();
+      const item = gm.locator(".application.sheet", { has: gm.locator(".q-item") });
+      await item.waitFor();
+      await look(gm, `item-${at}`, item);
+      expect(await item.innerText()).not.toBe("");
+      expect(name).not.toBe("");
+      await item.locator('[data-action="close"]').first().click();
+      await item.waitFor({ state: "detached" });
+    }
+  });
+
+  it("found nothing at fault, and nobody's page complained", () => {
+    expect(faults).toEqual([]);
+    expect(party.errors).toEqual([]);
+  });
+});
