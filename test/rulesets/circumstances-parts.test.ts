@@ -27,7 +27,7 @@ const test = (changes: Partial<Test> = {}): Test => ({
   ...changes,
 });
 const helped = test({ helpers: [{ actor: TOMAS, name: "Tomas", with: "Survival" }] });
-const STANDING = { sealed: false, exploded: false, conceded: false };
+const STANDING = { sealed: false, exploded: false, conceded: false, broken: null };
 
 const open = (one: Test, faces: readonly number[], standing = STANDING) => {
   const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
@@ -65,7 +65,7 @@ describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
     const cure = { patient: MARA, name: "Mara Venn", condition: "tired", cared: false };
     expect(offers(test({ cure }), [5, 5, 1])).toEqual(["recover"]);
     expect(offers(test({ cure }), [5, 1, 1])).not.toContain("recover");
-    expect(offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false } }), [5, 1, 1, 5])).toEqual(["concede"]);
+    expect(offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false, bare: null } }), [5, 1, 1, 5])).toEqual(["concede"]);
   });
 
   it("nothing that tells a hidden obstacle", () => {
@@ -91,7 +91,11 @@ describe("CIR-HELP-1, CIR-TOK-12 a test that lies open", () => {
 
 describe("what a message carried", () => {
   it("comes through as it was", () => {
-    for (const one of [test(), helped, test({ luck: "will", versus: { name: "x", dice: 2, luck: true }, bonus: 3 })])
+    for (const one of [
+      test(),
+      helped,
+      test({ luck: "will", versus: { name: "x", dice: 2, luck: true, bare: { will: 1, health: 3 } }, bonus: 3 }),
+    ])
       expect(readTest(JSON.parse(JSON.stringify(testJson(one))) as Json)).toEqual(one);
   });
 
@@ -123,7 +127,7 @@ describe("CIR-TEST-8 dice as a roll keeps them", () => {
   };
 
   it("agree with the card, before and after the sixes, whatever the house says of them", () => {
-    const one = { ...helped, versus: { name: "Guard", dice: 2, luck: false } };
+    const one = { ...helped, versus: { name: "Guard", dice: 2, luck: false, bare: null } };
     fc.assert(
       fc.property(faces, fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }), fc.boolean(), (thrownFaces, more, explodeKeeps) => {
         const house = { ...DEFAULT_HOUSE, explodeKeeps };

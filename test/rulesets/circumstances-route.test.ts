@@ -121,11 +121,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     return JSON.stringify(await askClient(generation, line, "request", request));
   };
   /** A test that lies open, as the dialog posts it. */
-  const call = async (choices: object = { ob: 2 }): Promise<void> => {
+  const call = async (choices: object = { ob: 2 }, targets: string[] = []): Promise<void> => {
     const { checkNamed } = (await import("../../src/core/registry.ts" as string)) as Registry;
     const { worldOf } = (await import("../../src/core/snapshot.ts" as string)) as { worldOf(row: object): object };
     const { row, found } = checkNamed("circumstances.test");
-    const intent = { check: "circumstances.test", actor: agent, targets: [], options: { test: "Recon" } };
+    const intent = { check: "circumstances.test", actor: agent, targets, options: { test: "Recon" } };
     const session = await found.open(intent, worldOf(row));
     const { parts } = session.card({ situational: {}, choices: { ...choices, gather: true } }, []);
     const system = { ruleset: "circumstances", actor: agent, head: { title: "x" }, parts };
@@ -258,6 +258,24 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([tokens(), part("test")["result"]]).toEqual([2, { outcome: "failure", theirs: 1, ob: 1, margin: 0 }]);
     expect(await undoLast()).toBe(true);
     expect([tokens(), part("test")["result"]]).toMatchObject([0, { outcome: "tie" }]);
+  });
+
+  it("a tie is broken by bare abilities, again until it is none, and counts as one", async () => {
+    await call({ against: "versus", theirDice: 1 }, [friend]);
+    throws(5, 1, 1, 6);
+    expect(await press("throw", "throwTest", {}, "call")).toBe(true);
+    throws(5, 1, 1, 1, 6, 1, 1);
+    expect(await press("break-will", "breakTie", { ability: "will" })).toBe(true);
+    expect(part("test")).toMatchObject({ broken: { mine: [5, 1, 1, 1], theirs: [6, 1, 1, 1] }, result: { outcome: "tie" } });
+    throws(5, 6, 6, 1, 1, 1);
+    expect(await press("break-health", "breakTie", { ability: "health" })).toBe(true);
+    expect(part("test")["result"]).toMatchObject({ outcome: "success", margin: 1 });
+    expect(card().rolls.map(({ total, formula }) => [total, formula])).toEqual([
+      [0, "3d6cs>=5 - 1d6cs>=5"],
+      [0, "4d6cs>=5 - 4d6cs>=5"],
+      [3, "3d6cs>=5 - 3d6cs>=5"],
+    ]);
+    expect(await press("concede", "concede", {})).toBe(false);
   });
 
   it("does nothing of what is malformed, and says so", async () => {

@@ -4,7 +4,7 @@ import type { Ruleset } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
-import { buyDie, concede, lendHelp, rerollSixes, throwTest } from "./actions/card.ts";
+import { breakTie, buyDie, concede, lendHelp, rerollSixes, throwTest } from "./actions/card.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
 import { test } from "./checks/test.ts";
@@ -77,6 +77,7 @@ export const circumstances = {
     throwTest,
     rerollSixes,
     concede,
+    breakTie,
   },
   parts: { call: part(callPart), test: part(testPart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },

@@ -10,6 +10,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
 import { type RollData, diceIn } from "../../rules/shared/roll.ts";
 import type { Outcome } from "./looks.ts";
+import type { Raw } from "../../rules/circumstances/things.ts";
 
 /** Somebody who adds a die to another's test (CIR-HELP-1). */
 export interface Companion {
@@ -24,6 +25,8 @@ export interface Versus {
   readonly name: string;
   readonly dice: number;
   readonly luck: boolean;
+  /** Dice of their bare abilities, for a second roll; null where nobody stands for that side (CIR-TIE-3). */
+  readonly bare: Readonly<Record<Raw, number>> | null;
 }
 
 /** What a test is to recover from, and whose it is (CIR-COND-13, CIR-COND-14). */
@@ -157,7 +160,7 @@ export const testJson = (test: Test): { readonly [key: string]: Json } => ({
   helpers: test.helpers.map((one) => ({ ...one })),
   tokens: test.tokens,
   ob: modifiersJson(test.ob),
-  versus: test.versus && { ...test.versus },
+  versus: test.versus && { ...test.versus, bare: test.versus.bare && { ...test.versus.bare } },
   cure: test.cure && { ...test.cure },
   bonus: test.bonus,
 });
@@ -191,8 +194,14 @@ export function companionsOf(raw: Json | undefined): readonly Companion[] | null
 function versusOf(raw: Json | undefined): Versus | undefined {
   if (!isFields(raw)) return undefined;
   const name = shortText(raw["name"], 200);
-  return name !== null && isWhole(raw["dice"], 0, MOST_DICE) ? { name, dice: raw["dice"], luck: raw["luck"] === true } : undefined;
+  if (name === null || !isWhole(raw["dice"], 0, MOST_DICE)) return undefined;
+  return { name, dice: raw["dice"], luck: raw["luck"] === true, bare: bareOf(raw["bare"]) };
 }
+
+const bareOf = (raw: Json | undefined): Versus["bare"] =>
+  isFields(raw) && isWhole(raw["will"], 0, MOST_DICE) && isWhole(raw["health"], 0, MOST_DICE)
+    ? { will: raw["will"], health: raw["health"] }
+    : null;
 
 function cureOf(raw: Json | undefined): Cure | undefined {
   if (!isFields(raw) || !isUuid(raw["patient"])) return undefined;

@@ -6,9 +6,11 @@ import { poolIn } from "../../../core/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refuseExplode } from "../../../rules/circumstances/successes.ts";
 import { planEarn, planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
+import { RAW, type Raw } from "../../../rules/circumstances/things.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { helpFrom } from "../checks/companions.ts";
+import { bareDice } from "../checks/draft.ts";
 import { type CallData, entryOf, readCall } from "../parts/call-data.ts";
 import { type TestData, readEntry, testEntry } from "../parts/test-entry.ts";
 import { type Person, personOf, readyFor } from "../person.ts";
@@ -104,7 +106,7 @@ export const throwTest = amendment<object, Called, HouseRules>({
     const { test } = call;
     const rolls = formulaOf(test, house) === null ? [] : [rollOf(test, dice, house)];
     const { mine, theirs } = thrown(dice, test, house);
-    const standing = { sealed: test.ob.length === 0 && test.versus === null, exploded: false, conceded: false };
+    const standing = { sealed: test.ob.length === 0 && test.versus === null, exploded: false, conceded: false, broken: null };
     return { rolls, parts: { call: null, test: testEntry(test, mine, theirs, standing, house) } };
   },
   label: (_args, { call }) => ({ key: "QUADRANT.Circumstances.Receipt.Thrown", with: { name: call.test.name } }),
@@ -145,7 +147,7 @@ export const rerollSixes = amendment<object, Fallen, HouseRules>({
     const house = houseOf(state);
     const again = reroll(roll, theirsOf(data.test), dice, house);
     const { mine, theirs } = sidesOf(again, data.test, house);
-    const standing = { sealed: data.sealed, exploded: true, conceded: data.conceded };
+    const standing = { sealed: data.sealed, exploded: true, conceded: data.conceded, broken: data.broken };
     return {
       rolls: [again, ...rolls.slice(1)],
       parts: { test: testEntry(data.test, mine, theirs, standing, house) },
@@ -170,7 +172,9 @@ const concession: AmendmentKind<object, Fallen & { readonly agent: boolean }, Ho
     const { mine, theirs } = sidesOf(roll, data.test, house);
     return {
       rolls,
-      parts: { test: testEntry(data.test, mine, theirs, { sealed: false, exploded: data.exploded, conceded: true }, house) },
+      parts: {
+        test: testEntry(data.test, mine, theirs, { sealed: false, exploded: data.exploded, conceded: true, broken: data.broken }, house),
+      },
       changes: agent ? planEarn(tokenPool, { what: "tie", count: 1 }) : [],
     };
   },
@@ -180,3 +184,53 @@ const concession: AmendmentKind<object, Fallen & { readonly agent: boolean }, Ho
 
 /** A tie is given to the other side, and the team is paid for it (CIR-TIE-2, CIR-TOK-4). */
 export const concede = amendment(concession);
+
+interface Second extends Fallen {
+  /** Dice of the one who acts, by ability. */
+  readonly own: Readonly<Record<Raw, number>>;
+}
+
+/** The second roll of a tie: bare abilities of both sides, no help, no tokens, no Traits (CIR-TIE-3). */
+const secondOf = ({ data, own }: Second, ability: Raw): Test => ({
+  ...data.test,
+  tries: ability,
+  luck: null,
+  lines: [{ label: `QUADRANT.Circumstances.Ability.${ability}`, value: own[ability], source: { rule: "CIR-TIE-3" } }],
+  helpers: [],
+  tokens: 0,
+  ob: [],
+  versus: { name: data.test.versus?.name ?? "", dice: data.test.versus?.bare?.[ability] ?? 0, luck: false, bare: null },
+  cure: null,
+  bonus: 0,
+});
+
+/** A tie is broken by rolling again: Health where it was about bodies, Will for all else (CIR-TIE-3). */
+export const breakTie = amendment<{ readonly ability: Raw }, Second, HouseRules>({
+  parse(raw) {
+    const ability = isFields(raw) && RAW.find((one) => one === raw["ability"]);
+    return ability ? { ability } : null;
+  },
+  async read(_args, card, world) {
+    const state = await fallen(card, world);
+    const snapshot = state && (await world.snapshot(state.data.test.actor));
+    const person = snapshot && personOf(snapshot);
+    return state && person && { ...state, own: bareDice(person, world.house) };
+  },
+  refuse: (_args, { data }) => (data.result?.outcome === "tie" && data.test.versus?.bare ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
+  roll: ({ ability }, state) => formulaOf(secondOf(state, ability), houseOf(state)) ?? "0",
+  amend({ ability }, state, _house, dice) {
+    const { data, roll, rolls } = state;
+    const house = houseOf(state);
+    const second = secondOf(state, ability);
+    const { mine, theirs } = sidesOf(roll, data.test, house);
+    const { mine: ours, theirs: others } = thrown(dice, second, house);
+    const broken = { ability, mine: countedFaces(ours), theirs: others };
+    const standing = { sealed: false, exploded: data.exploded, conceded: false, broken };
+    return { rolls: [...rolls, rollOf(second, dice, house)], parts: { test: testEntry(data.test, mine, theirs, standing, house) } };
+  },
+  label: ({ ability }, { data }) => ({
+    key: "QUADRANT.Circumstances.Receipt.Broken",
+    with: { name: data.test.name, ability: `QUADRANT.Circumstances.Ability.${ability}` },
+  }),
+  writes: [],
+});

@@ -45,7 +45,10 @@ export const sealedTest: SealedCheck<HouseRules> = {
     const house = houseKept(at(kept, "house"));
     const test = { ...data.test, ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const] };
     const { mine, theirs } = sidesOf(roll, test, house);
-    const { exploded, conceded } = data;
-    return { parts: { test: testEntry(test, mine, theirs, { sealed: false, exploded, conceded }, house) }, keep: keepOf(test, house) };
+    const { exploded, conceded, broken } = data;
+    return {
+      parts: { test: testEntry(test, mine, theirs, { sealed: false, exploded, conceded, broken }, house) },
+      keep: keepOf(test, house),
+    };
   },
 };

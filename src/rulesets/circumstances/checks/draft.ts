@@ -5,6 +5,7 @@ import { poolIn } from "../../../core/pool.ts";
 import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
+import type { Raw } from "../../../rules/circumstances/things.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -148,6 +149,16 @@ const partsFor = (person: Person, ready: Ready): PoolParts => ({
   others: [],
 });
 
+/** Dice of somebody's bare Will and Health, as a tie is broken with them (CIR-TIE-3). */
+export const bareDice = (person: Person, house: HouseRules): Record<Raw, number> => {
+  const dice = (ability: Raw): number => {
+    const tried = { kind: "ability", ability } as const;
+    const ready: Ready = { tried, rating: person.ratings[ability], uuid: person.uuid, own: null };
+    return poolOf(partsFor(person, ready), house).dice;
+  };
+  return { will: dice("will"), health: dice("health") };
+};
+
 /** What was entered, taken into the draft. */
 export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const number = (id: string, now: number, most: number): number => {
@@ -236,7 +247,7 @@ export function testOf(draft: Draft): Test {
     helpers: [],
     tokens: spend,
     ob: obLines(draft),
-    versus: versus ? { name: target?.name ?? "", dice: theirDice, luck: theirLuck } : null,
+    versus: versus ? { name: target?.name ?? "", dice: theirDice, luck: theirLuck, bare: target && bareDice(target, house) } : null,
     cure,
     bonus: gearSuccesses(draft),
   };

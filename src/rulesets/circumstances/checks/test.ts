@@ -220,7 +220,10 @@ function card(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const head = { title: tryText(draft, test), ...(subtitle ? { subtitle } : {}) };
   if (draft.gather) return { ...head, parts: { call: callEntry(test, draft.companions, house) } };
   const { mine, theirs } = thrown(faces, test, house);
-  return { ...head, parts: { test: testEntry(test, mine, theirs, { sealed: draft.sealed, exploded: false, conceded: false }, house) } };
+  return {
+    ...head,
+    parts: { test: testEntry(test, mine, theirs, { sealed: draft.sealed, exploded: false, conceded: false, broken: null }, house) },
+  };
 }
 
 /** Tokens for dice and for the turn, and what a setback earns, before anything is thrown. */

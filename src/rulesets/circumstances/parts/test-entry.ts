@@ -3,6 +3,8 @@ import type { PartEntry } from "../../../core/contract.ts";
 import { type Fields, isFields, isWhole } from "../../../core/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
+import { breakTie } from "../../../rules/circumstances/successes.ts";
+import { RAW, type Raw } from "../../../rules/circumstances/things.ts";
 import { OUTCOMES, type Outcome } from "../looks.ts";
 import { type Read, type ShownDie, type Test, countedFaces, readDice, readTest, testJson } from "../test-data.ts";
 
@@ -12,6 +14,14 @@ export interface Standing {
   readonly sealed: boolean;
   readonly exploded: boolean;
   readonly conceded: boolean;
+  /** The second roll of a tie, the last one where it tied again (CIR-TIE-3). */
+  readonly broken: Broken | null;
+}
+
+interface Broken {
+  readonly ability: Raw;
+  readonly mine: readonly number[];
+  readonly theirs: readonly number[];
 }
 
 export interface TestData extends Standing {
@@ -37,20 +47,33 @@ export function testEntry(
   house: HouseRules,
 ): PartEntry {
   const { successes, ...rest } = readDice(test, countedFaces(mine), theirs, house);
-  const result = standing.conceded ? { ...rest, outcome: "failure" } : rest;
+  const result = settled(rest, standing, house);
   return {
     kind: KIND,
     sort: 10,
     data: {
       ...standing,
+      broken: standing.broken && { ...standing.broken, mine: [...standing.broken.mine], theirs: [...standing.broken.theirs] },
       test: testJson(test),
       mine: mine.map((die) => ({ ...die })),
       theirs: [...theirs],
       successOn: house.successOn,
       most: house.tokensPerTest,
       successes,
-      result: standing.sealed ? null : { outcome: result.outcome, theirs: rest.theirs, ob: rest.ob, margin: rest.margin },
+      result: standing.sealed ? null : { outcome: result.outcome, theirs: rest.theirs, ob: rest.ob, margin: result.margin },
     },
+  };
+}
+
+/** What became of a tie: given up, or broken by a second roll, which counts as one (CIR-TIE-2, CIR-TIE-3, CIR-TIE-5). */
+function settled<T extends Pick<Read, "outcome" | "margin">>(result: T, { conceded, broken }: Standing, house: HouseRules): T {
+  if (conceded) return { ...result, outcome: "failure" };
+  if (!broken || result.outcome !== "tie") return result;
+  const { winner, margin } = breakTie(broken.mine, broken.theirs, house);
+  return {
+    ...result,
+    outcome: winner === "tie" ? "tie" : winner === "a" ? "success" : "failure",
+    margin: winner === "b" ? 0 - margin : margin,
   };
 }
 
@@ -63,7 +86,8 @@ export function readEntry(raw: Json | undefined): TestData | null {
   const [mine, theirs] = [diceOf(raw["mine"]), facesOf(raw["theirs"])];
   const { successOn, most, successes } = raw;
   const result = raw["result"] === null ? null : resultOf(raw["result"]);
-  if (!test || !mine || !theirs || result === undefined) return null;
+  const broken = raw["broken"] === null || raw["broken"] === undefined ? null : brokenOf(raw["broken"]);
+  if (!test || !mine || !theirs || result === undefined || broken === undefined) return null;
   if (!isWhole(successOn, 1, 6) || !isWhole(most, 0, 20) || !isWhole(successes, 0, FAR)) return null;
   const flag = (key: string): boolean => raw[key] === true;
   return {
@@ -77,6 +101,7 @@ export function readEntry(raw: Json | undefined): TestData | null {
     sealed: flag("sealed"),
     exploded: flag("exploded"),
     conceded: flag("conceded"),
+    broken,
   };
 }
 
@@ -96,6 +121,13 @@ const dieOf = ({ face, active, exploded, helper }: Fields): ShownDie | null =>
   isFace(face) && (helper === null || isWhole(helper, 0, 50))
     ? { face, active: active === true, exploded: exploded === true, helper }
     : null;
+
+function brokenOf(raw: Json): Broken | undefined {
+  if (!isFields(raw)) return undefined;
+  const [mine, theirs] = [facesOf(raw["mine"]), facesOf(raw["theirs"])];
+  const ability = RAW.find((one) => one === raw["ability"]);
+  return ability && mine && theirs ? { ability, mine, theirs } : undefined;
+}
 
 function resultOf(raw: Json | undefined): TestData["result"] | undefined {
   if (!isFields(raw)) return undefined;

@@ -1,6 +1,7 @@
 /** The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger: CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1, -2. */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
+import { RAW } from "../../../rules/circumstances/things.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { LOOKS } from "../looks.ts";
 import { idOf } from "../person.ts";
@@ -45,6 +46,23 @@ function consequences({ test }: TestData): Offer[] {
   return [offer("twist", say("Twist"), "twist", { actor: test.actor }, { group }), ...own, ...helpers];
 }
 
+/** Ways out of a tie: given up for tokens, or rolled again until it is none (CIR-TIE-2, CIR-TIE-3). */
+function tieOffers({ test }: TestData): Offer[] {
+  const again = test.versus?.bare ? RAW : [];
+  return [
+    offer("concede", say("Concede"), "concede", {}),
+    ...again.map((ability) =>
+      offer(
+        `break-${ability}`,
+        say("Break", { ability: `QUADRANT.Circumstances.Ability.${ability}` }),
+        "breakTie",
+        { ability },
+        { repeat: true },
+      ),
+    ),
+  ];
+}
+
 function offers(data: TestData): Offer[] {
   const { test, result } = data;
   const mark =
@@ -65,9 +83,9 @@ function offers(data: TestData): Offer[] {
           ),
         ]
       : [];
-  const concede = result.outcome === "tie" ? [offer("concede", say("Concede"), "concede", {})] : [];
+  const ties = result.outcome === "tie" ? tieOffers(data) : [];
   const failed = result.outcome === "failure" ? consequences(data) : [];
-  return [...cured, ...sixes(data), ...concede, ...mark, ...failed];
+  return [...cured, ...sixes(data), ...ties, ...mark, ...failed];
 }
 
 const cureName = (key: string): string => (conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It");
@@ -86,7 +104,7 @@ export const testPart: PartKind<TestData> = {
   parse: readEntry,
   template: "templates/circumstances/test.hbs",
   view(data) {
-    const { test, mine, theirs, successOn, successes, result, conceded } = data;
+    const { test, mine, theirs, successOn, successes, result, conceded, broken } = data;
     const look = result ? LOOKS[result.outcome] : { tone: "cost", icon: "rolling-dices" };
     return {
       dice: mine.map(({ face, active, exploded, helper }) => ({
@@ -98,6 +116,11 @@ export const testPart: PartKind<TestData> = {
       })),
       theirs: theirs.map((face) => ({ face, hit: face >= successOn })),
       versus: test.versus,
+      broken: broken && {
+        ability: `QUADRANT.Circumstances.Ability.${broken.ability}`,
+        mine: broken.mine.map((face) => ({ face, hit: face >= successOn })),
+        theirs: broken.theirs.map((face) => ({ face, hit: face >= successOn })),
+      },
       ...look,
       word: result ? `QUADRANT.Circumstances.Outcome.${conceded ? "conceded" : result.outcome}` : "QUADRANT.Circumstances.Outcome.hidden",
       note: marginText(data),
