@@ -93,6 +93,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
 
   beforeAll(async () => {
     await mkdir(SHOTS, { recursive: true });
+    faults.length = 0;
     party = await Party.open({ generation, world: circumstancesSeed() });
     gm = await party.join("Gamemaster", { width: 1680 });
     ada = await party.join("Ada", { width: 1680 });

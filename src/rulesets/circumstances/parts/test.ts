@@ -91,8 +91,8 @@ function offers(data: TestData): Offer[] {
 const cureName = (key: string): string => (conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It");
 
 /** The number of a result: what it is beyond or short of. */
-const marginText = ({ result }: TestData): Text | null => {
-  if (!result || result.outcome === "tie") return null;
+const marginText = ({ result, conceded }: TestData): Text | null => {
+  if (!result || conceded || result.outcome === "tie") return null;
   const { margin } = result;
   return {
     key: `QUADRANT.Circumstances.Card.${margin < 0 ? "Short" : margin === 0 ? "Exactly" : "Beyond"}`,
