@@ -290,6 +290,7 @@ const ops: Readonly<Record<string, Bind>> = {
   learn: learning,
   alias: (given) => ({ skill: skillNamed(given.text("name") ?? "")?.name ?? null }),
   category: (given) => ({ count: sizeOf(given.word("name", CATEGORY) ?? "combat") }),
+  gramOb: (given) => ({ ob: skillNamed(given.text("skill") ?? "")?.gramOb }),
   skillKnown: (given) => ({ known: isKnown(given.num("rating")) }),
   maneuver: (given) => ({ ...maneuverOf(given.num("effect")) }),
   count25: (given) => ({ count: tableSize(given.text("list") ?? "") }),

@@ -1,0 +1,60 @@
+/** The tables of the code are those of the ledger, row by row. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { CONDITIONS } from "../../../src/rules/circumstances/data/conditions.ts";
+import { SKILLS } from "../../../src/rules/circumstances/data/skills.ts";
+import { tableSize } from "../../../src/rules/circumstances/tables.ts";
+import { EARN } from "../../../src/rules/circumstances/tokens.ts";
+
+interface Content {
+  readonly skills: readonly { name: string; category: string; ability: string; tags: string[]; gramOb: number; help: string[] }[];
+  readonly conditions: readonly {
+    key: string;
+    steps: { test: string; ob: number; by?: string; or?: boolean; only?: string; helpWith?: string[] }[];
+  }[];
+  readonly tokenEarn: readonly { key: string; tokens: number }[];
+}
+const entries = parse(readFileSync("ledger/special-circumstances.yaml", "utf8")) as { content?: Content }[];
+const content = entries.find((entry) => entry.content)!.content!;
+
+describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skills", () => {
+  const words: Readonly<Record<string, string>> = {
+    "Crafting & Technical": "crafting",
+    "Exploration & Survival": "exploration",
+    "Social & Interpersonal": "social",
+    "Lore & Knowledge": "lore",
+    Combat: "combat",
+  };
+
+  it("are those of the ledger", () => {
+    const told = content.skills.map(({ name, category, ability, tags, gramOb, help }) => ({
+      name,
+      category: words[category],
+      ability,
+      tags,
+      gramOb,
+      help,
+    }));
+    expect(SKILLS).toEqual(told);
+    expect(tableSize("skills")).toBe(69);
+    expect(tableSize("nothing")).toBe(0);
+  });
+});
+
+describe("CIR-COND-2 to CIR-COND-10 the conditions", () => {
+  it.each(CONDITIONS.map((one, i) => [one.key, one, content.conditions[i]!] as const))(
+    "%s is as the ledger has it",
+    (key, condition, told) => {
+      expect(told.key).toBe(key);
+      expect(condition.steps.map(({ test, ob }) => `${test} ${ob}`)).toEqual(told.steps.map(({ test, ob }) => `${test} ${ob}`));
+      expect(condition.steps.map(({ by }) => by)).toEqual(told.steps.map(({ by = "patient" }) => by));
+      expect(condition.steps.map(({ or }) => or ?? false)).toEqual(told.steps.map(({ or }) => or ?? false));
+      expect(condition.helpWith).toEqual(told.steps.flatMap(({ helpWith }) => helpWith ?? []));
+    },
+  );
+});
+
+describe("CIR-TOK-2 to CIR-TOK-8 what is earned", () => {
+  it("is as the ledger has it", () => expect(EARN).toEqual(Object.fromEntries(content.tokenEarn.map(({ key, tokens }) => [key, tokens]))));
+});
