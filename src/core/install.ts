@@ -42,6 +42,9 @@ const PARTIALS = {
   "quadrant.source": "templates/core/source.hbs",
 };
 
+/** Templates that messages are drawn with. */
+const MESSAGES = ["card", "receipt", "request", "ask"].map((name) => `templates/core/${name}.hbs`);
+
 /** Everything that must stand before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {
   rows.forEach(enlist);
@@ -104,10 +107,18 @@ function registerSheets({ actors, items }: Ruleset): void {
   }
 }
 
-/** Templates that others include. Call in `setup`: they are awaited when the first sheet is drawn, not by the hook. */
+/**
+ * Templates that others include, and those of messages: a card that comes while the line is down is drawn all the same. Call in
+ * `setup`: they are awaited when the first sheet is drawn, not by the hook.
+ */
 export async function loadPartials(): Promise<void> {
+  const { loadTemplates } = foundry.applications.handlebars;
   const all = Object.assign({}, PARTIALS, ...rulesets().map(({ partials }) => partials)) as Record<string, string>;
-  await foundry.applications.handlebars.loadTemplates(Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)])));
+  const parts = rulesets().flatMap((row) => Object.values(row.parts).map(({ template }) => template));
+  await Promise.all([
+    loadTemplates(Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]))),
+    loadTemplates([...new Set([...MESSAGES, ...parts])].map(asset)),
+  ]);
 }
 
 /** Begins to work with others. Call in `ready`. */

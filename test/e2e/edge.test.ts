@@ -136,7 +136,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await mine.locator('[data-key="damage.edge1"]').click();
     await gm.locator("#chat .q-damage-sum", { hasText: "32" }).last().waitFor();
     expect(await rollOf(gm, 1)).toMatchObject({ total: 32 });
-    expect(await stored<number>(gm, hero, "system.edge.value")).toBe(2);
+    await expect.poll(() => stored<number>(gm, hero, "system.edge.value")).toBe(2);
     expect(await mine.locator('[data-key="damage.Apply"]').count()).toBe(0);
     const theirs = await newestCard(gm);
     await shown(gm, "card-attack", theirs);

@@ -188,9 +188,13 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       await open.waitFor({ state: "detached" });
       for (const page of [ada, gm]) {
         const card = await newestCard(page);
-        for (const summary of await card.locator("summary").all()) await summary.click();
+        await card.locator(".q-outcome").waitFor();
+        const opened = async (): Promise<string> => {
+          for (const summary of await card.locator("details:not([open]) > summary").all()) await summary.click();
+          return shown(card);
+        };
         // Who, with what, the Specialty and what was typed.
-        expect((await shown(card)).split(mark).length).toBeGreaterThan(3);
+        await expect.poll(async () => (await opened()).split(mark).length).toBeGreaterThan(3);
         expect(await card.locator(".q-outcome").count()).toBe(1);
         await hoverAll(card);
       }

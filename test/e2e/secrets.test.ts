@@ -94,7 +94,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     const card = await newestCardOf(ada);
     await card.locator('[data-q="offer"]').first().click();
     await card.locator(".q-done").waitFor();
-    expect(await card.locator(".q-die").count()).toBe(2);
+    await expect.poll(() => card.locator(".q-die").count()).toBe(2);
     await ada.locator('.q-pool[data-pool="harbor.favour"] .q-pool-count', { hasText: "3" }).waitFor();
     await gm.locator('.q-pool[data-pool="harbor.favour"] .q-pool-count', { hasText: "3" }).waitFor();
   });

@@ -51,7 +51,10 @@ async function shoot(page: Page): Promise<void> {
 }
 
 describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
-  const full = generation === 14;
+  /** What the smoke run of 13 leaves out. */
+  const inFull = (name: string, run: () => Promise<void>): void => {
+    if (generation === 14) it(name, run);
+  };
   let party: Party;
   let gm: Page;
   let ada: Page;
@@ -119,12 +122,12 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await expect.poll(() => stored<number>(ada, voss, "system.locations.head.stun.value")).toBe(0);
   });
 
-  it("finds nothing wrong with what everybody sees", { skip: !full }, async () => {
+  inFull("finds nothing wrong with what everybody sees", async () => {
     expect(await faultsOf(ada)).toEqual([]);
     expect(await faultsOf(gm)).toEqual([]);
   });
 
-  it("shows an opening: the next attack needs no roll, and closes it", { skip: !full }, async () => {
+  inFull("shows an opening: the next attack needs no roll, and closes it", async () => {
     const sheet = await openActor(gm, "Mara Voss");
     await sheet.waitFor();
     await gm.evaluate(
@@ -150,7 +153,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     expect(await stored<number>(gm, hit, TORSO)).toBe(1);
   });
 
-  it("shows an item, and somebody else's sheet as far as one may look", { skip: !full }, async () => {
+  inFull("shows an item, and somebody else's sheet as far as one may look", async () => {
     const own = await sheetOf(ada, "Mara Voss");
     await own.locator('.q-gear [data-action="itemOpen"]', { hasText: "Snub revolver" }).click();
     const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });
