@@ -186,7 +186,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await (await newestCard(gm)).locator('[data-key="test.take-afraid"]').click();
     await (await sheetOf(ada, HERO)).locator('.q-condition.on[data-args*="afraid"]').waitFor();
     await gm.waitForFunction((id) => (globalThis as never as Host).game.actors.get(id).statuses.has("circumstances-afraid"), CIR.mara);
-    expect(await stored<boolean>(ada, mara, AFRAID)).toBe(true);
+    await expect.poll(() => stored<boolean>(ada, mara, AFRAID)).toBe(true);
   });
 
   it("is recovered from by a test, bought as an emergency with the last two tokens", async () => {
@@ -200,7 +200,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     const card = await newestCard(ada);
     await card.locator('[data-key="test.recover"]').click();
     await sheet.locator('.q-condition:not(.on)[data-args*="afraid"]').waitFor();
-    expect(await stored<boolean>(gm, mara, AFRAID)).toBe(false);
+    await expect.poll(() => stored<boolean>(gm, mara, AFRAID)).toBe(false);
     expect(await tokens(ben)).toBe(0);
     await shown(ada, "card-recovered", card);
     await (await newestCard(gm)).locator(".q-done", { hasText: "recovered" }).locator('[data-q="undo"]').click();

@@ -143,8 +143,8 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await theirs.locator('[data-key="damage.ApplyInjury"]').click();
     await theirs.locator(".q-done", { hasText: "takes 26" }).waitFor();
     // 32 against 15/20: 6 soaked, 26 of 40 dealt, which is more than half.
-    expect(await stored<number>(gm, aimed, TAKEN)).toBe(26);
-    expect(await stored<object>(gm, aimed, "system.injuries")).toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
+    await expect.poll(() => stored<number>(gm, aimed, TAKEN)).toBe(26);
+    await expect.poll(() => stored<object>(gm, aimed, "system.injuries")).toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
     expect([await stored(gm, spared, TAKEN), await stored(gm, `Actor.${EDGE.guard}`, TAKEN)]).toEqual([0, 0]);
     expect(await (await newestCard(ada)).locator('[data-key="damage.edge2"]').count()).toBe(0);
   });
@@ -153,8 +153,8 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     const card = await newestCard(gm);
     await card.locator(".q-done", { hasText: "takes 26" }).locator('[data-q="undo"]').click();
     await card.locator('[data-key="damage.Apply"]').waitFor();
-    expect(await stored<number>(gm, aimed, TAKEN)).toBe(0);
-    expect(await stored<object>(gm, aimed, "system.injuries")).toEqual({});
+    await expect.poll(() => stored<number>(gm, aimed, TAKEN)).toBe(0);
+    await expect.poll(() => stored<object>(gm, aimed, "system.injuries")).toEqual({});
     await target(ada, "Guard at the desk");
   });
 
@@ -169,7 +169,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await open.locator('button[type="submit"]').click();
     const card = await newestCard(ada);
     await card.locator('[data-key="check.drop2"]').waitFor();
-    expect(await stored<number>(gm, hero, "system.edge.value")).toBe(1);
+    await expect.poll(() => stored<number>(gm, hero, "system.edge.value")).toBe(1);
     await shown(ada, "card-choice", card);
     await card.locator('[data-key="check.drop2"]').click();
     await card.locator(".q-ten.dropped", { hasText: "8" }).waitFor();
@@ -232,7 +232,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     const waiting = (): Promise<object> => stored<object>(ada, hero, "system.pending");
     const failed = await sneak([1, 2]);
     await failed.locator(".q-done", { hasText: "Disadvantage" }).waitFor();
-    expect(await waiting()).toEqual({
+    await expect.poll(waiting).toEqual({
       disadvantageRelated: { kind: "disadvantage", scope: "related", skill: "stealth", note: "Stealth" },
     });
     await failed.locator('.q-done [data-q="undo"]').click();
@@ -240,7 +240,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await sheet.locator(".q-badge.disadvantage").waitFor();
     const next = await sneak([9, 5, 6]);
     await next.locator(".q-ten.dropped", { hasText: "9" }).waitFor();
-    expect(await waiting()).toEqual({});
+    await expect.poll(waiting).toEqual({});
   });
 
   it("gives Edge back by rest, and opens the rest of the sheet", async () => {

@@ -93,17 +93,17 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await offer(theirs, "strike.apply").click();
     await theirs.locator(".q-done", { hasText: "Wounded" }).waitFor();
     // A medium gun's 2 less the vest's 1.
-    expect(await stored<number>(gm, hit, TORSO)).toBe(1);
-    expect(await stored<number>(gm, spared, TORSO)).toBe(0);
+    await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(1);
+    await expect.poll(() => stored<number>(gm, spared, TORSO)).toBe(0);
     await mine.locator(".q-done", { hasText: "Wounded" }).waitFor();
-    expect(await stored<number>(ada, hit, TORSO)).toBe(1);
+    await expect.poll(() => stored<number>(ada, hit, TORSO)).toBe(1);
   });
 
   it("takes it back whole, and offers it again", async () => {
     const card = await newestCard(gm);
     await card.locator(".q-done", { hasText: "Wounded" }).locator('[data-q="undo"]').click();
     await offer(card, "strike.apply").waitFor();
-    expect(await stored<number>(gm, hit, TORSO)).toBe(0);
+    await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(0);
   });
 
   it("lets the GM bank the cost, once, and no player", async () => {
@@ -150,7 +150,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await offer(card, "strike.locate").click();
     await offer(await newestCard(gm), "strike.apply").click();
     await expect.poll(() => stored<boolean>(gm, hit, "system.status.exposed")).toBe(false);
-    expect(await stored<number>(gm, hit, TORSO)).toBe(1);
+    await expect.poll(() => stored<number>(gm, hit, TORSO)).toBe(1);
   });
 
   inFull("shows an item, and somebody else's sheet as far as one may look", async () => {

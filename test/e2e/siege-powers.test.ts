@@ -106,7 +106,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await offer.click();
     if (opened) {
       await until(gm, mira, "system.over.power", IDS.shove);
-      expect(await stored<number>(gm, mira, "system.stress.normal.value")).toBe(1);
+      await expect.poll(() => stored<number>(gm, mira, "system.stress.normal.value")).toBe(1);
       await power(await sheetOf(ada, "Mira Sel"), "Unseen Shove")
         .locator("small", { hasText: "open now" })
         .waitFor();
@@ -115,8 +115,8 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     }
     await card.locator('[data-q="undo"]').click();
     await until(gm, mira, "system.over.power", "");
-    expect(await stored<number>(gm, mira, "system.stress.normal.value")).toBe(0);
-    expect(await stored<boolean>(gm, mira, "system.stress.critical.shaken")).toBe(false);
+    await expect.poll(() => stored<number>(gm, mira, "system.stress.normal.value")).toBe(0);
+    await expect.poll(() => stored<boolean>(gm, mira, "system.stress.critical.shaken")).toBe(false);
     await ada.evaluate((id) => (globalThis as never as Host).game.actors.get(id)?.sheet.close(), IDS.mira);
   });
 

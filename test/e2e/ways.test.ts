@@ -187,7 +187,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   });
 
   it("complained of nothing", async () => {
-    expect(await stored<string>(gm, `Actor.${IDS.okoro}`, "name")).toBe("Sgt. Okoro");
+    await expect.poll(() => stored<string>(gm, `Actor.${IDS.okoro}`, "name")).toBe("Sgt. Okoro");
     expect(party.errors).toEqual([]);
   });
 });
