@@ -112,6 +112,17 @@ export async function stock(session: Session, { count, note, fail }: Ledger): Pr
   }
 }
 
+/** Whether a collection comes to hold more than it did, within a time that a busy machine keeps. */
+async function grows(seat: Seat, collection: string, before: number): Promise<boolean> {
+  const until = Date.now() + 5000;
+  for (;;) {
+    await seat.quiet();
+    if ((await seat.call("count", collection)) > before) return true;
+    if (Date.now() > until) return false;
+    await seat.page.waitForTimeout(100);
+  }
+}
+
 /** The create dialogs of the sidebar, filled in and confirmed. */
 export async function createDialogs(session: Session, { count, fail }: Ledger): Promise<void> {
   const { gm } = session;
@@ -127,9 +138,8 @@ export async function createDialogs(session: Session, { count, fail }: Ledger): 
     await gm.quiet();
     if ((await windows(gm)).length === 0) fail(`no dialog opened to create an ${documentName}`);
     await answer(gm, new Set(), count);
-    await gm.quiet();
-    if ((await gm.call("count", collection)) <= before) fail(`the dialog created no ${documentName}`);
-    else count("created");
+    if (await grows(gm, collection, before)) count("created");
+    else fail(`the dialog created no ${documentName}`);
     await gm.call("closeAll");
   }
 }
