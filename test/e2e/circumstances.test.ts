@@ -8,7 +8,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { Party, stored } from "./harness.ts";
-import { dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
+import { dialog, moveAway, newestCard, openActor, openPack, sheetOf, tab, target } from "./steps.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const COLOURS = ["color-contrast", "link-in-text-block"];
@@ -201,7 +201,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await card.locator('[data-key="test.recover"]').click();
     await sheet.locator('.q-condition:not(.on)[data-args*="afraid"]').waitFor();
     await expect.poll(() => stored<boolean>(gm, mara, AFRAID)).toBe(false);
-    expect(await tokens(ben)).toBe(0);
+    await expect.poll(() => tokens(ben)).toBe(0);
     await shown(ada, "card-recovered", card);
     await (await newestCard(gm)).locator(".q-done", { hasText: "recovered" }).locator('[data-q="undo"]').click();
     await sheet.locator('.q-condition.on[data-args*="afraid"]').waitFor();
@@ -256,6 +256,36 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     const card = await newestCard(ada);
     await card.locator(".q-outcome", { hasText: "Face down" }).waitFor();
     expect(await card.innerText()).not.toMatch(/Success|Failure/);
+    await tab(gm, "chat");
+    await gm.locator('#chat [data-q="reveal"]').last().click();
+    await (await newestCard(ada)).locator(".q-outcome", { hasText: "Failure" }).waitFor();
+    expect(await (await newestCard(gm)).locator(".q-outcome b").innerText()).toBe("2/3");
+  });
+
+  it("takes an item from a compendium, shows it, edits it and lets it go", async () => {
+    const sheet = await sheetOf(ada, HERO);
+    const pack = await openPack(ada, "quadrant.circumstances-items");
+    await moveAway(ada, pack);
+    await pack.locator('[data-action="search"], input[type="search"]').first().fill("Surgery");
+    const count = (): Promise<number> => ada.evaluate((id) => (globalThis as never as Host).game.actors.get(id).items.size, CIR.mara);
+    const before = await count();
+    await pack.locator("[data-entry-id]:visible", { hasText: "Surgery" }).dragTo(sheet.locator(".q-do"));
+    await expect.poll(count).toBe(before + 1);
+    await pack.locator('[data-action="close"]').click();
+    await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator('[data-action="itemOpen"]').first().click();
+    const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });
+    await item.locator('[name="system.rating"]').fill("2");
+    await item.locator('[name="system.rating"]').press("Tab");
+    await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator("b", { hasText: "2" }).waitFor();
+    await item.locator('[data-action="itemShow"]').click();
+    await gm.locator("#chat .q-shown", { hasText: "Surgery" }).last().waitFor({ state: "attached" });
+    await item.locator('[data-action="close"]').first().click();
+    await item.waitFor({ state: "detached" });
+    await sheet.locator('[role="tab"][data-tab="gear"]').click();
+    await sheet.locator('.q-panel.active [data-action="itemDelete"]').click();
+    await ada.locator('dialog [data-action="yes"], .application.dialog [data-action="yes"]').first().click();
+    await expect.poll(count).toBe(before);
+    await sheet.locator('[role="tab"][data-tab="self"]').click();
   });
 
   if (full)
@@ -288,7 +318,6 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
       for (const [at, name] of [
         ["self", "Curious / Lonely"],
         ["life", "Scout"],
-        ["gear", "Field Scanner"],
       ] as const) {
         await sheet.locator(`[role="tab"][data-tab="${at}"]`).click();
         await sheet.locator('.q-panel.active [data-action="itemOpen"]').first().click();

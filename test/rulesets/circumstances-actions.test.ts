@@ -3,10 +3,26 @@ import { allows } from "../../src/core/allow-list.ts";
 import type { Action, Decision, Seat } from "../../src/core/contract.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
+import { useUp } from "../../src/rulesets/circumstances/actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "../../src/rulesets/circumstances/actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "../../src/rulesets/circumstances/actions/tokens.ts";
 import { tokenPool } from "../../src/rulesets/circumstances/tokens.ts";
-import { BOLD, GM, GUARD, MARA, OTHER, PLAYER, STRANGER, TOMAS, mara, skill, tomas, trait, worldOf } from "./circumstances-table.ts";
+import {
+  BOLD,
+  GM,
+  GUARD,
+  MARA,
+  OTHER,
+  PLAYER,
+  STRANGER,
+  TOMAS,
+  mara,
+  scanner,
+  skill,
+  tomas,
+  trait,
+  worldOf,
+} from "./circumstances-table.ts";
 
 const decide = (action: Action, args: Json, seat: Seat = GM, world = worldOf()): Promise<Decision> =>
   action.decide(args, seat, world as never, [], null);
@@ -111,6 +127,19 @@ describe("CIR-COND-1, CIR-COND-17, CIR-COND-18 conditions", () => {
   it("may be a twist instead, which only the GM gives, and which writes nothing (CIR-TURN-3)", async () => {
     expect(await changesOf(twist, { actor: MARA })).toEqual([]);
     expect(await refusalOf(twist, { actor: MARA }, PLAYER)).toBe("GmOnly");
+  });
+});
+
+describe("CIR-TEST-10 gear", () => {
+  const uuid = `${MARA}.Item.scanner000000000`;
+  const world = (quantity: number) => worldOf([mara({}, [scanner({ quantity, consumable: true })])]);
+
+  it("is used up one by one, by who carries it", async () => {
+    const args = { actor: MARA, gear: uuid };
+    expect(await changesOf(useUp, args, PLAYER, world(2))).toEqual([{ op: "add", at: { uuid }, path: "system.quantity", by: -1 }]);
+    expect(await refusalOf(useUp, args, PLAYER, world(0))).toBe("usedUp");
+    expect(await refusalOf(useUp, args, OTHER, world(2))).toBe("GmOrOwner");
+    expect(await refusalOf(useUp, { ...args, gear: BOLD }, PLAYER, world(2))).toBe("Gone");
   });
 });
 

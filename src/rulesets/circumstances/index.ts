@@ -1,10 +1,11 @@
 /** Circumstances's row in the table of rulesets. */
 import "./configuration.ts";
-import type { Ruleset } from "../../core/contract.ts";
+import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { breakTie, buyDie, concede, lendHelp, rerollSixes, throwTest } from "./actions/card.ts";
+import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
 import { test } from "./checks/test.ts";
@@ -15,6 +16,7 @@ import { CircumstancesLifepathData } from "./data/lifepath.ts";
 import { CircumstancesNpcData } from "./data/npc.ts";
 import { CircumstancesSkillData } from "./data/skill.ts";
 import { CircumstancesTraitData } from "./data/trait.ts";
+import { idOf } from "./person.ts";
 import { callPart } from "./parts/call.ts";
 import { testPart } from "./parts/test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
@@ -50,7 +52,13 @@ export const circumstances = {
     },
   },
   items: {
-    circumstancesSkill: { model: CircumstancesSkillData, sheet, icon: "fa-solid fa-graduation-cap", img: "assets/circumstances/skill.svg" },
+    circumstancesSkill: {
+      model: CircumstancesSkillData,
+      sheet,
+      icon: "fa-solid fa-graduation-cap",
+      img: "assets/circumstances/skill.svg",
+      use: ({ name }: Snapshot) => ({ check: "circumstances.test", options: { test: name } }),
+    },
     circumstancesTrait: { model: CircumstancesTraitData, sheet, icon: "fa-solid fa-masks-theater", img: "assets/circumstances/trait.svg" },
     circumstancesLifepath: { model: CircumstancesLifepathData, sheet, icon: "fa-solid fa-route", img: "assets/circumstances/lifepath.svg" },
     circumstancesCondition: {
@@ -58,8 +66,15 @@ export const circumstances = {
       sheet,
       icon: "fa-solid fa-heart-crack",
       img: "assets/circumstances/condition.svg",
+      use: ({ uuid }: Snapshot) => ({ check: "circumstances.test", options: { recover: idOf(uuid) } }),
     },
-    circumstancesGear: { model: CircumstancesGearData, sheet, icon: "fa-solid fa-toolbox", img: "assets/circumstances/gear.svg" },
+    circumstancesGear: {
+      model: CircumstancesGearData,
+      sheet,
+      icon: "fa-solid fa-toolbox",
+      img: "assets/circumstances/gear.svg",
+      use: ({ system }: Snapshot) => (system["skill"] ? { check: "circumstances.test", options: { test: system["skill"] } } : null),
+    },
   },
   rolls: { SuccessPoolRoll },
   checks: { test },
@@ -67,6 +82,7 @@ export const circumstances = {
     spendTokens,
     earnTokens,
     useTrait,
+    useUp,
     takeCondition,
     endCondition,
     recover,

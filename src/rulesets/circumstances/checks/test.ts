@@ -153,7 +153,9 @@ function tokenChoices(draft: Draft, roll: Roll): Choice[] {
 
 function moreChoices(draft: Draft): Choice[] {
   const { actor, gear, buy, gather, companions, drawnOut, cure } = draft;
-  const useful = actor.gear.filter((one) => one.equipped && !one.removed && (one.bonusDice > 0 || one.bonusSuccess > 0));
+  const useful = actor.gear.filter(
+    (one) => one.equipped && !one.removed && one.quantity > 0 && (one.bonusDice > 0 || one.bonusSuccess > 0),
+  );
   const hungry = conditionsOf(actor).some(({ drawnOut: counts }) => counts === true);
   const buys: Choice[] = actor.isAgent
     ? [
@@ -228,7 +230,8 @@ function card(draft: Draft, faces: readonly number[], house: HouseRules): Card {
 
 /** Tokens for dice and for the turn, and what a setback earns, before anything is thrown. */
 function before(draft: Draft): Call[] {
-  const { actor, spend, setback, helpful, name } = draft;
+  const { actor, spend, setback, helpful, gear, name } = draft;
+  const spent = actor.gear.filter(({ uuid, consumable }) => consumable && gear.includes(idOf(uuid)));
   const price = priceFor(draft);
   const pay = (count: number, reason: string): Call => ({
     action: "circumstances.spendTokens",
@@ -243,6 +246,7 @@ function before(draft: Draft): Call[] {
     ...(spend > 0 ? [pay(spend, "ForDice")] : []),
     ...(setback === NONE ? [] : [trait(setback, "harmed")]),
     ...(helpful === NONE ? [] : [trait(helpful, "helped")]),
+    ...spent.map(({ uuid }): Call => ({ action: "circumstances.useUp", args: { actor: actor.uuid, gear: uuid } })),
   ];
 }
 

@@ -1,0 +1,26 @@
+/** Gear that is used up. Ledger: CIR-TEST-10. */
+import { action } from "../../../core/contract.ts";
+import { isFields, isUuid } from "../../../core/json.ts";
+import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import { type OwnGear, type Person, personOf, refuseStranger } from "../person.ts";
+
+interface Args {
+  readonly actor: string;
+  readonly gear: string;
+}
+
+/** One piece fewer of what a test used up; refused where none is left. */
+export const useUp = action<Args, { readonly person: Person; readonly gear: OwnGear }, HouseRules>({
+  parse: (raw) => (isFields(raw) && isUuid(raw["actor"]) && isUuid(raw["gear"]) ? { actor: raw["actor"], gear: raw["gear"] } : null),
+  async read({ actor, gear }, world) {
+    const snapshot = await world.snapshot(actor);
+    const person = snapshot && personOf(snapshot);
+    const found = person?.gear.find(({ uuid }) => uuid === gear);
+    return person && found ? { person, gear: found } : null;
+  },
+  refuse: (_args, { person, gear }, seat) =>
+    refuseStranger(person, seat) ?? (gear.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.usedUp", with: { gear: gear.name } } : null),
+  plan: ({ gear }) => [{ op: "add", at: { uuid: gear }, path: "system.quantity", by: -1 }],
+  label: (_args, { person, gear }) => ({ key: "QUADRANT.Circumstances.Receipt.UsedUp", with: { name: person.name, gear: gear.name } }),
+  writes: ["Item:system.quantity"],
+});
