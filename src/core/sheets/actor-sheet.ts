@@ -7,7 +7,7 @@ import { perform } from "../authority.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "./data-attributes.ts";
-import { FRAME_ACTIONS, effectRows, keepEnabled, withSkin, write } from "./frame.ts";
+import { FRAME_ACTIONS, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
 import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
@@ -22,6 +22,11 @@ type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: b
 export interface ActorSheetContext extends foundry.applications.sheets.ActorSheetV2.RenderContext {
   readonly actor: Actor.Implementation;
   readonly system: Actor.Implementation["system"];
+  /** What the form edits: stored values, never those that effects have changed. */
+  readonly source: Actor.Implementation["_source"];
+  readonly isGM: boolean;
+  /** Its formatted texts, as this person may read them. */
+  readonly enriched: { readonly biography: string; readonly notes: string };
   /** Its name wants a smaller type. */
   readonly isLong: boolean;
   /** For the partial `quadrant.effects`. */
@@ -64,7 +69,18 @@ export abstract class QuadrantActorSheet extends SheetBase {
     const context = await super._prepareContext(options);
     const locked = this.isEditable ? null : "QUADRANT.Sheet.ReadOnly";
     const { actor } = this;
-    return { ...context, actor, system: actor.system, isLong: actor.name.length > LONG_NAME, effects: effectRows(this), locked };
+    const { biography, notes } = actor._source.system as { readonly biography?: unknown; readonly notes?: unknown };
+    return {
+      ...context,
+      actor,
+      system: actor.system,
+      source: actor._source,
+      isGM: game.user.isGM,
+      enriched: { biography: await enrichFor(actor, biography), notes: await enrichFor(actor, notes) },
+      isLong: actor.name.length > LONG_NAME,
+      effects: effectRows(this),
+      locked,
+    };
   }
 
   /** Somebody with limited permission sees the part `limited`, everybody else all the others. */

@@ -77,3 +77,10 @@ export function withSkin<Options extends { classes: string[] }>(options: Options
   if (row && !options.classes.includes(`skin-${row.id}`)) options.classes.push(`skin-${row.id}`);
   return options;
 }
+
+/** Formatted text of a document as this person may read it; what is no text is empty. */
+export const enrichFor = (document: { readonly isOwner: boolean }, html: unknown): Promise<string> =>
+  foundry.applications.ux.TextEditor.implementation.enrichHTML(typeof html === "string" ? html : "", {
+    secrets: document.isOwner,
+    relativeTo: document as never,
+  });

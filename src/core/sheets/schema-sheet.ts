@@ -3,7 +3,7 @@
  * one that wants parts of its own extends it or brings partials.
  */
 import { asset } from "../id.ts";
-import { effectRows } from "./frame.ts";
+import { effectRows, enrichFor } from "./frame.ts";
 import { type ItemSheetContext, QuadrantItemSheet } from "./item-sheet.ts";
 import { inputsOf, sift } from "./inputs.ts";
 import { type SchemaView, layoutOf, schemaView } from "./layout.ts";
@@ -43,23 +43,15 @@ export class SchemaItemSheet extends QuadrantItemSheet {
     const context = await super._prepareContext(options);
     const view = schemaView(this.item, game.user.isGM);
     const publicText: unknown = foundry.utils.getProperty(this.item._source.system, view.publicPath);
-    const prose = await Promise.all(view.prose.map(async (field) => ({ ...field, enriched: await this.enrich(field.value) })));
+    const prose = await Promise.all(view.prose.map(async (field) => ({ ...field, enriched: await enrichFor(this.item, field.value) })));
     return {
       ...context,
       source: this.item._source,
       view,
       prose,
       effects: view.hasEffects ? effectRows(this) : [],
-      enriched: { public: await this.enrich(publicText) },
+      enriched: { public: await enrichFor(this.item, publicText) },
     } as SchemaSheetContext;
-  }
-
-  /** Formatted text as this person may read it. */
-  protected async enrich(html: unknown): Promise<string> {
-    return foundry.applications.ux.TextEditor.implementation.enrichHTML(typeof html === "string" ? html : "", {
-      secrets: this.item.isOwner,
-      relativeTo: this.item,
-    });
   }
 
   /** A tab that would hold nothing is not there. */

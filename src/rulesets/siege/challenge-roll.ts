@@ -4,7 +4,7 @@ import { say } from "../../core/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type ChallengeCheck, type ChallengeResult, outcomeOf, resolve, termsOf } from "../../rules/siege/challenge.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/siege/house.ts";
-import { type Fields, at, flagAt, isFields, modifiersOf, numberAt, textAt } from "./json.ts";
+import { type Fields, at, flagAt, isFields, modifiersOf, numberAt, textAt } from "../../core/json.ts";
 import { LOOKS } from "./looks.ts";
 
 interface RenderOptions {

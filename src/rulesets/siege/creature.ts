@@ -20,7 +20,7 @@ import {
 } from "../../rules/siege/state.ts";
 import { type HealthTrack, stressTrack, woundTrack } from "../../rules/siege/track.ts";
 import type { Seat, Snapshot } from "../../core/contract.ts";
-import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "./json.ts";
+import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../core/json.ts";
 
 /** A trapping in somebody's hands. */
 export interface Gear {

@@ -1,6 +1,6 @@
 /** Initiative of StarSIEGE's actors: a score of their data, so that nothing is rolled. Ledger: SIE-INIT-1. */
 import { TACTICS, initiativeScore } from "../../rules/siege/initiative.ts";
-import { type Fields, at, isFields, numberAt, textAt } from "./json.ts";
+import { type Fields, at, isFields, numberAt, textAt } from "../../core/json.ts";
 
 /** Reflexes and the best Tactical Maneuvers of a creature. */
 export function creatureInitiative(system: Fields): string {

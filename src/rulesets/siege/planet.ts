@@ -18,7 +18,7 @@ import {
   type Support,
   type TrackBoxes,
 } from "../../rules/siege/state-planet.ts";
-import { at, flagAt, numberAt, textAt } from "./json.ts";
+import { at, flagAt, numberAt, textAt } from "../../core/json.ts";
 
 /** A Facility of a planet, with where it is. */
 export interface OwnedFacility extends Facility {

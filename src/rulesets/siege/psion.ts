@@ -7,7 +7,7 @@ import type { HouseRules } from "../../rules/siege/house.ts";
 import type { Reach } from "../../rules/siege/range.ts";
 import { BANDS, BUNDLES, type Bundle, type ItemDamage, RESISTANCES, type Resistance, TRACKS } from "../../rules/siege/state.ts";
 import { type Creature, creatureOf } from "./creature.ts";
-import { flagAt, numberAt, textAt, wordAt } from "./json.ts";
+import { flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
 
 /** A power somebody owns: what using it takes, and what it does. */
 export interface OwnedPower extends Power {

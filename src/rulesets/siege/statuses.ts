@@ -4,7 +4,7 @@ import type { Track } from "../../rules/siege/state.ts";
 import { type CriticalBox, stateOf } from "../../rules/siege/track.ts";
 import { PLANET_TRACKS } from "../../rules/siege/state-planet.ts";
 import { healthIn } from "./creature.ts";
-import { type Fields, flagAt, numberAt, textAt } from "./json.ts";
+import { type Fields, flagAt, numberAt, textAt } from "../../core/json.ts";
 
 const status = (id: CriticalBox, tracks: readonly Track[], rule: string): StatusEffect => ({
   id: `siege-${id}`,

@@ -1,5 +1,6 @@
 /** The data model of a circumstancesAgent: somebody a player plays. */
-import { creature, flag, text, word } from "./fragments.ts";
+import { flag, text, word } from "../../../core/fields.ts";
+import { creature } from "./fragments.ts";
 
 const { fields } = foundry.data;
 
@@ -11,10 +12,10 @@ const agentSchema = () => ({
   upbringing: answered(),
   belief: new fields.SchemaField({ text: text(), played: flag() }),
   instinct: text(),
-  goal: new fields.SchemaField({ text: text(), state: word(["none", "striven", "achieved"]) }),
+  goal: new fields.SchemaField({ text: text(), state: word(["none", "striven", "achieved"], "none") }),
   /** Allies, rivals and mentors (CIR-UPB-3), and ties to other agents (CIR-LIFE-8). */
   relations: new fields.TypedObjectField(
-    new fields.SchemaField({ name: text(), kind: word(["ally", "rival", "mentor", "agent"]), note: text() }),
+    new fields.SchemaField({ name: text(), kind: word(["ally", "rival", "mentor", "agent"], "ally"), note: text() }),
   ),
 });
 

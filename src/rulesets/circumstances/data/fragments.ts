@@ -1,28 +1,8 @@
 /** Field builders that the schemas of Circumstances share. Numbers are never null: a missing one is its initial value. */
+import { flag, html, text, whole, word } from "../../../core/fields.ts";
 import { RAW } from "../../../rules/circumstances/things.ts";
 
 const { fields } = foundry.data;
-
-/** A whole number between two bounds; what is beyond them is held to the nearer one. */
-export const whole = (initial: number, min: number, max: number) =>
-  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-
-/** A yes or no. */
-export const flag = (initial = false) => new fields.BooleanField({ required: true, initial });
-
-/** A line of text; empty where nobody wrote one. */
-export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
-
-/** Formatted text. Declare its path in template.json. */
-export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
-
-/** One of a list of words. */
-export const word = <const T extends readonly [string, ...string[]]>(choices: T, initial: T[number] = choices[0]) =>
-  new fields.StringField({ required: true, choices: [...choices], initial });
-
-/** Some of a list of words. */
-export const words = (choices: readonly string[]) =>
-  new fields.SetField(new fields.StringField({ required: true, blank: false, choices: [...choices] }));
 
 /** What those roll who lack a skill (CIR-LUCK-1). */
 export const linked = () => word(RAW, "will");

@@ -1,6 +1,6 @@
 /** The data model of a circumstancesGear: equipment, weapons, treasure. Ledger: CIR-TEST-10, CIR-RES-5, CIR-MAN-3. */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
-import { flag, html, text, whole } from "./fragments.ts";
+import { flag, html, text, whole } from "../../../core/fields.ts";
 
 const { fields } = foundry.data;
 

@@ -1,6 +1,6 @@
 /** The data model of a circumstancesTrait: two opposed sides of one character. Ledger: CIR-TRAIT-1, -7, -8. */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
-import { flag, html, text, whole } from "./fragments.ts";
+import { flag, html, text, whole } from "../../../core/fields.ts";
 
 const { fields } = foundry.data;
 

@@ -17,8 +17,6 @@ type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
 /** What the form edits: stored values, never those that effects have changed. */
 interface Stored {
-  readonly biography: string;
-  readonly notes: string;
   readonly belief?: { readonly played: boolean };
   readonly goal?: { readonly state: string };
 }
@@ -64,17 +62,13 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
     const person = personOf(snapshot);
     if (!person) throw new Error(`${this.actor.uuid} is nobody of Circumstances`);
     const stored = this.actor._source.system as Stored;
-    const enrich = (html: string): Promise<string> =>
-      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
     const pool = poolsInPlay().find(({ ruleset, name }) => ruleset === RULESET && name === TOKENS);
     const tokens = pool?.value ?? 0;
     return {
       ...context,
-      source: this.actor._source,
       view: personView(person, house()),
       isLong: this.actor.name.length > LONG_NAME,
       isAgent: person.isAgent,
-      isGM: game.user.isGM,
       tokens: {
         count: tokens,
         label: pool?.label ?? "",
@@ -83,7 +77,6 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
       },
       paths: pathsOf(snapshot),
       played: stored.belief?.played ?? false,
-      enriched: { biography: await enrich(stored.biography), notes: await enrich(stored.notes) },
       choices: { goals: labels("Goal", GOALS), relations: labels("Relation", RELATIONS) },
     } as ActorSheetContext;
   }

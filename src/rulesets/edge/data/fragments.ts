@@ -1,24 +1,8 @@
 /** Field builders that Edge's schemas share. Numbers are never null unless said: a missing one is its initial value. */
+import { flag, html, text, whole, word } from "../../../core/fields.ts";
 import { ATTRIBUTES, SEVERITIES } from "../../../rules/edge/state.ts";
 
 const { fields } = foundry.data;
-
-/** A whole number between two bounds; what is beyond them is held to the nearer one. */
-export const whole = (initial: number, min: number, max: number) =>
-  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-
-/** A yes or no. */
-export const flag = (initial = false) => new fields.BooleanField({ required: true, initial });
-
-/** A line of text; empty where nobody wrote one. */
-export const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
-
-/** Formatted text. Declare its path in template.json. */
-export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
-
-/** One of a list of words. */
-export const word = <const T extends string>(choices: readonly T[], initial: T) =>
-  new fields.StringField({ required: true, choices: [...choices], initial });
 
 /** An Attribute by name. */
 export const attributeWord = (initial: (typeof ATTRIBUTES)[number]) => word(ATTRIBUTES, initial);

@@ -1,7 +1,8 @@
 /** The data models of Edge's items. The sheets draw them from these schemas, in the order their layouts say. */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { CATEGORIES, PLANES, TRACKS } from "../../../rules/edge/state.ts";
-import { advantage, attributeWord, flag, html, text, whole, word } from "./fragments.ts";
+import { flag, html, text, whole, word } from "../../../core/fields.ts";
+import { advantage, attributeWord } from "./fragments.ts";
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;

@@ -13,13 +13,8 @@ type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
 /** What the form edits: stored values, never those that effects have changed. */
 interface Stored {
-  readonly biography: string;
-  readonly notes: string;
   readonly attributes: Record<string, { readonly value: number }>;
 }
-
-/** Letters of a name that fit into the head of a sheet in its largest type. */
-const LONG_NAME = 22;
 
 export class EdgeActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -48,16 +43,10 @@ export class EdgeActorSheet extends QuadrantActorSheet {
     const creature = creatureOf(snapshotOf(this.actor as never));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
     const stored = this.actor._source.system as Stored;
-    const enrich = (html: string): Promise<string> =>
-      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
     return {
       ...context,
-      source: this.actor._source,
       view: actorView(creature, edgeHouse()),
-      isLong: this.actor.name.length > LONG_NAME,
-      isGM: game.user.isGM,
       any: { skill: "perception", mayPick: game.user.isGM },
-      enriched: { biography: await enrich(stored.biography), notes: await enrich(stored.notes) },
       edit: { attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Edge.Attribute.${id}`, ...stored.attributes[id] })) },
       choices: { severities: Object.fromEntries(SEVERITIES.map((id) => [id, `QUADRANT.Edge.Severity.${id}`])) },
     } as ActorSheetContext;

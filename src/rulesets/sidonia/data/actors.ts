@@ -3,7 +3,7 @@ import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { type StoredBody, bodyOf, bodyState, healthState, stunState } from "../../../rules/sidonia/body.ts";
 import { ATTRIBUTES, LOCATIONS } from "../../../rules/sidonia/state.ts";
 import { sidoniaHouse } from "../house.ts";
-import { flag, html, text, whole, word } from "./fragments.ts";
+import { flag, html, text, whole, word } from "../../../core/fields.ts";
 
 const { fields } = foundry.data;
 

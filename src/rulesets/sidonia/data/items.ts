@@ -4,7 +4,7 @@ import { legality } from "../../../rules/sidonia/armour.ts";
 import { USES } from "../../../rules/sidonia/body.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS } from "../../../rules/sidonia/damage.ts";
 import { DAMAGE_TYPES, LEVELS, LOCATIONS } from "../../../rules/sidonia/state.ts";
-import { flag, html, text, whole, word, words } from "./fragments.ts";
+import { flag, html, text, whole, word, words } from "../../../core/fields.ts";
 
 const skillSchema = () => ({
   level: word(LEVELS, "dabbler"),

@@ -2,7 +2,6 @@
 import { perform } from "../../../core/authority.ts";
 import { asset } from "../../../core/id.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
-import { effectRows } from "../../../core/sheets/frame.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";
@@ -13,8 +12,6 @@ type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
 /** What the form edits: stored values, never those that effects have changed. */
 interface Stored {
-  readonly biography: string;
-  readonly notes: string;
   readonly attributes: Record<string, { readonly value: number }>;
   readonly specializations: Record<string, boolean>;
   readonly locations: Record<Location, Record<Track, { readonly bonus: number }>>;
@@ -52,18 +49,12 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
     const creature = creatureOf(snapshot, house);
     if (!creature) throw new Error(`${this.actor.uuid} is nobody in Sidonia`);
     const stored = this.actor._source.system as Stored;
-    const enrich = (html: string): Promise<string> =>
-      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
     return {
       ...context,
-      source: this.actor._source,
       view: actorView(creature, house, game.user.isGM),
       ...gearGroups(snapshot, creature, house),
       isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,
-      isGM: game.user.isGM,
-      effects: effectRows(this),
-      enriched: { biography: await enrich(stored.biography), notes: await enrich(stored.notes) },
       edit: {
         attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, value: stored.attributes[id]?.value ?? 0 })),
         specializations: SPECIALIZATIONS.map((id) => ({

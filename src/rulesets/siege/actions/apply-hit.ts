@@ -13,7 +13,7 @@ import { TRACKS } from "../../../rules/siege/state.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf, wornBy, refuseStranger } from "../creature.ts";
 import { trackWord } from "../looks.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../json.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
 
 interface Args {
   readonly target: string;

@@ -7,7 +7,7 @@ import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { type Box, CRITICAL_BOXES, planClear, planMark, refuseClear, refuseMark } from "../../../rules/siege/track.ts";
 import { type Creature, creatureOf, healthOf, refuseStranger } from "../creature.ts";
 import { trackWord } from "../looks.ts";
-import { isFields, isUuid, isWhole } from "../json.ts";
+import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 
 interface Args {
   readonly actor: string;

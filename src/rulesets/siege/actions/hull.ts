@@ -2,7 +2,7 @@
 import { action } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
-import { isFields, isUuid, isWhole } from "../json.ts";
+import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 
 interface Args {
   readonly actor: string;

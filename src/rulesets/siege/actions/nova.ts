@@ -14,7 +14,7 @@ import {
 } from "../../../rules/siege/nova.ts";
 import { type Benefit, planBenefit, refuseBenefit } from "../../../rules/siege/extraordinary.ts";
 import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
-import { isFields, isUuid, isWhole, shortText } from "../json.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 
 interface Points {
   readonly actor: string;

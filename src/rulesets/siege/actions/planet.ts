@@ -6,7 +6,7 @@ import type { HouseRules } from "../../../rules/siege/house.ts";
 import { type PlanetBox, damageTrack, planDamage, planPlanetBox, refusePlanetBox } from "../../../rules/siege/planet.ts";
 import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
 import { type Planet, lengthOf, planetOf, refuseOutsider } from "../planet.ts";
-import { isFields, isUuid, isWhole } from "../json.ts";
+import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 
 interface Stake {
   readonly item: string;

@@ -8,7 +8,7 @@ import { ongoingSince, planDrain, planRest, planTick, refuseActivation, refuseTi
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { healthOf, refuseStranger } from "../creature.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../psion.ts";
-import { isFields, isUuid, isWhole } from "../json.ts";
+import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 
 /** A psion and the power it is about. */
 interface Using {

@@ -27,7 +27,7 @@ import {
   attributeOf,
   fightsWith,
 } from "../creature.ts";
-import { wordAt } from "../json.ts";
+import { wordAt } from "../../../core/json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { hitPart } from "./hit-part.ts";
 import {

@@ -1,7 +1,7 @@
 /** Whom a check may be aimed at: what the client saw on the active scene when the check was asked for. */
 import type { Intent } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { isFields, isUuid, shortText } from "../json.ts";
+import { isFields, isUuid, shortText } from "../../../core/json.ts";
 
 export interface Candidate {
   readonly value: string;

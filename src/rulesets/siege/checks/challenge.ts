@@ -22,7 +22,7 @@ import {
   psycheDefenseLines,
   specialtyLine,
 } from "../creature.ts";
-import { textAt, wordAt } from "../json.ts";
+import { textAt, wordAt } from "../../../core/json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import {
   type Declarations,

@@ -21,7 +21,7 @@ import {
   type PlanetAttribute,
   type PlanetTrack,
 } from "../../../rules/siege/state-planet.ts";
-import { LONGEST_LABEL, wordAt } from "../json.ts";
+import { LONGEST_LABEL, wordAt } from "../../../core/json.ts";
 import { type OwnedFacility, type Planet, attributeTerms, defenseOf, facilityTerm, isUsable, planetOf } from "../planet.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { challengePart, flagOf, formulaOf, groupsOf, keepOf, oddsRows, oneOf, settle, summaryOf, targetChoice, wordOf } from "./shared.ts";

@@ -3,7 +3,7 @@ import { check } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, creatureOf } from "../creature.ts";
-import { textAt } from "../json.ts";
+import { textAt } from "../../../core/json.ts";
 
 interface Draft {
   readonly actor: Creature;

@@ -5,7 +5,7 @@ import { refuseSacrifice } from "../../../rules/siege/armour.ts";
 import { sizeEffect } from "../../../rules/siege/size.ts";
 import type { Track } from "../../../rules/siege/state.ts";
 import { type Creature, wornBy } from "../creature.ts";
-import { LONGEST_LABEL, modifiersJson } from "../json.ts";
+import { LONGEST_LABEL, modifiersJson } from "../../../core/json.ts";
 
 interface Landed {
   readonly attacker: Creature;

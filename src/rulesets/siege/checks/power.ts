@@ -26,7 +26,7 @@ import {
   specialtyLine,
   specialtyNamed,
 } from "../creature.ts";
-import { LONGEST_LABEL, numberAt } from "../json.ts";
+import { LONGEST_LABEL, numberAt } from "../../../core/json.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { USUAL } from "./challenge.ts";

@@ -19,7 +19,7 @@ import { refuseCritical } from "../../../rules/siege/crit.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../creature.ts";
-import { modifiersJson } from "../json.ts";
+import { modifiersJson } from "../../../core/json.ts";
 import { LOOKS } from "../looks.ts";
 
 /** How a check is settled: by the die, or without one. */

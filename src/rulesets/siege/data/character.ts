@@ -2,7 +2,8 @@
 import { novaStart } from "../../../rules/siege/nova.ts";
 import { normalBoxes } from "../../../rules/siege/track.ts";
 import { siegeHouse } from "../house.ts";
-import { creature, whole } from "./fragments.ts";
+import { whole } from "../../../core/fields.ts";
+import { creature } from "./fragments.ts";
 
 const { fields } = foundry.data;
 

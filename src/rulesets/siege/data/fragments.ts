@@ -1,21 +1,9 @@
 /** Field builders that StarSIEGE's schemas share. Numbers are never null: a missing one is its initial value. */
+import { flag, html, text, whole } from "../../../core/fields.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { USUAL_BOXES } from "../../../rules/siege/track.ts";
 
 const { fields } = foundry.data;
-
-/** A whole number between two bounds; what is beyond them is held to the nearer one. */
-export const whole = (initial: number, min: number, max: number) =>
-  new fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
-
-/** A yes or no. */
-export const flag = (initial = false) => new fields.BooleanField({ required: true, initial });
-
-/** A line of text; empty where nobody wrote one. */
-export const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
-
-/** Formatted text. Declare its path in template.json. */
-export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });
 
 const attribute = () => new fields.SchemaField({ value: whole(0, -20, 20) });
 const bundle = () => new fields.SchemaField({ primary: flag(), bonus: whole(0, -20, 20) });
@@ -57,10 +45,6 @@ const specialty = () =>
     attribute: new fields.StringField({ required: true, choices: [...ATTRIBUTES], initial: "physique" }),
     rating: whole(1, -20, 30),
   });
-
-/** One word of a list; empty where none is chosen and that may be. */
-export const word = <T extends string>(words: readonly T[], initial: T) =>
-  new fields.StringField({ required: true, choices: [...words], initial });
 
 /** Boxes of a thing that is repaired, not healed (SIE-DMG-5). */
 export const durability = () => ({

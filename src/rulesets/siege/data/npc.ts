@@ -1,5 +1,6 @@
 /** The data model of a siegeNpc: everybody else, written out in full or by one Competence rating (SIE-OPP-3). */
-import { creature, text, whole } from "./fragments.ts";
+import { text, whole } from "../../../core/fields.ts";
+import { creature } from "./fragments.ts";
 
 const { fields } = foundry.data;
 

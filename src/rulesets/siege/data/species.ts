@@ -1,7 +1,8 @@
 /** The data model of a siegeSpecies: what a people brings to everybody born into it. */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { SCALES } from "../../../rules/siege/state-craft.ts";
-import { attributes, html, text, whole, word } from "./fragments.ts";
+import { html, text, whole, word } from "../../../core/fields.ts";
+import { attributes } from "./fragments.ts";
 
 const { fields } = foundry.data;
 

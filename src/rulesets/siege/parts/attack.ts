@@ -5,7 +5,7 @@ import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { TRACKS, type Track } from "../../../rules/siege/state.ts";
 import { trackWord } from "../looks.ts";
 import { levelGroup, levelOffers } from "./levels.ts";
-import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, textAt } from "../json.ts";
+import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, textAt } from "../../../core/json.ts";
 
 interface Data {
   readonly attacker: string;

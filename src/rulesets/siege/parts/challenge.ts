@@ -3,7 +3,7 @@ import type { Offer, PartKind, Tone } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
-import { isFields, isUuid, isWhole, modifiersOf } from "../json.ts";
+import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
 import { LOOKS } from "../looks.ts";
 import { levelOffers } from "./levels.ts";
 

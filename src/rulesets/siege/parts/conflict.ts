@@ -2,7 +2,7 @@
 import type { PartKind, Text } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
-import { isFields, isUuid, isWhole, shortText } from "../json.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 
 interface Stake {
   readonly item: string;

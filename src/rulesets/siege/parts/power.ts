@@ -1,6 +1,6 @@
 /** The section of a card that shows a psionic power used or forced, and offers what that costs. Ledger: SIE-PSI-3, SIE-OVER-2 to -5. */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
-import { isFields, isUuid, isWhole, shortText } from "../json.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 import { levelGroup, levelOffers } from "./levels.ts";
 
 const COUNTED = ["rounds", "hours", "stress", "pool"] as const;

@@ -4,7 +4,7 @@ import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { drainTime, isFree } from "../../../rules/siege/psionics.ts";
-import { numberAt, textAt } from "../json.ts";
+import { numberAt, textAt } from "../../../core/json.ts";
 import { type OwnedPower, type PsionState, type Standing, countedIn, drainAs, isPsion, standingOf } from "../psion.ts";
 import type { Carried } from "./siege-sheet.ts";
 

@@ -1,12 +1,10 @@
-/** What every StarSIEGE actor's sheet has: its texts, its items in groups, and which items it takes. */
-import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
+/** What every StarSIEGE actor's sheet has: its items in groups, and which items it takes. */
+import { QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
 import type { ItemRow } from "../../../core/sheets/item-rows.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
 import { rulesetOfType } from "../../../core/registry.ts";
 import type { Snapshot } from "../../../core/contract.ts";
 import { notifyRefusal } from "../../../core/text.ts";
-
-type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
 /** Items of a kind, as a tab lists them. */
 export interface Carried {
@@ -20,19 +18,6 @@ export interface Carried {
 export abstract class SiegeSheet extends QuadrantActorSheet {
   /** Item types that belong on this kind of actor. */
   static readonly TAKES: readonly string[] = ["siegeTrapping"];
-
-  override async _prepareContext(options: Options): Promise<ActorSheetContext> {
-    const context = await super._prepareContext(options);
-    const { biography, notes } = this.actor._source.system as { readonly biography: string; readonly notes: string };
-    const enrich = (html: string): Promise<string> =>
-      foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.actor });
-    return {
-      ...context,
-      source: this.actor._source,
-      isGM: game.user.isGM,
-      enriched: { biography: await enrich(biography), notes: await enrich(notes) },
-    } as ActorSheetContext;
-  }
 
   /** This actor as plain data, effects applied. */
   protected snapshot(): Snapshot {

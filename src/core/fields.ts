@@ -1,4 +1,4 @@
-/** Field builders that Sidonia's schemas share. Numbers are never null: a missing one is its initial value. */
+/** Field builders that every ruleset's schemas share. Numbers are never null: a missing one is its initial value. */
 const { fields } = foundry.data;
 
 /** A whole number between two bounds; what is beyond them is held to the nearer one. */
@@ -9,7 +9,7 @@ export const whole = (initial: number, min: number, max: number) =>
 export const flag = (initial = false) => new fields.BooleanField({ required: true, initial });
 
 /** A line of text; empty where nobody wrote one. */
-export const text = () => new fields.StringField({ required: true, blank: true, initial: "" });
+export const text = (initial = "") => new fields.StringField({ required: true, blank: true, initial });
 
 /** Formatted text. Declare its path in template.json. */
 export const html = () => new fields.HTMLField({ required: true, blank: true, initial: "" });

@@ -1,2 +1,0 @@
-/** Reading plain data: the core's. */
-export * from "../../core/json.ts";
