@@ -3,16 +3,13 @@
  * condition taken and recovered from, undo; what it shows looked at in both themes, wide and narrow, and found free of faults. In full on
  * 14, in short on 13.
  */
-import { mkdir, readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
+import { Looks, bringAxe } from "./looks.ts";
 import { Party, stored } from "./harness.ts";
 import { dialog, moveAway, newestCard, openActor, openPack, sheetOf, tab, target } from "./steps.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const COLOURS = ["color-contrast", "link-in-text-block"];
-const SHOTS = "test-results/screenshots/circumstances";
 const HERO = "Mara Venn";
 const mara = `Actor.${CIR.mara}`;
 const AFRAID = "system.conditions.afraid";
@@ -35,9 +32,6 @@ interface Host {
       }[];
     };
   };
-  readonly axe: {
-    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
-  };
 }
 
 /** Lets dice fall on these faces, one after another, then ones. */
@@ -59,29 +53,7 @@ const rollOf = (page: Page): Promise<{ total: number; successes: number | null; 
     return { total: roll.total, successes: roll.outcome?.successes ?? null, faces, content: card.content };
   });
 
-const setTheme = (page: Page, theme: string): Promise<void> =>
-  page.evaluate((name) => {
-    for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === name);
-  }, theme);
-
-const faults: string[] = [];
-
-/** Looks at the page in both themes: axe finds nothing, and a picture is kept. */
-async function look(page: Page, name: string, focus: Locator): Promise<void> {
-  for (const [i, theme] of ["light", "dark"].entries()) {
-    await setTheme(page, theme);
-    const runOnly = i === 0 ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS };
-    const found = await page.evaluate(async (rules) => {
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-      const { violations } = await (globalThis as never as Host).axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-      );
-    }, runOnly);
-    faults.push(...found.map((fault) => `${name} ${theme}: ${fault}`));
-    await focus.screenshot({ path: `${SHOTS}/${name}-${theme}.png`, animations: "disabled" });
-  }
-}
+const looks = new Looks("circumstances");
 
 describe.each([{ generation: 14 as const }, { generation: 13 as const }])("generation $generation", ({ generation }) => {
   const full = generation === 14;
@@ -89,17 +61,15 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
   let gm: Page;
   let ada: Page;
   let ben: Page;
-  const shown = (page: Page, name: string, focus: Locator): Promise<void> => (full ? look(page, name, focus) : Promise.resolve());
+  const shown = (page: Page, name: string, focus: Locator): Promise<void> => (full ? looks.at(page, name, focus) : Promise.resolve());
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
-    faults.length = 0;
+    looks.faults.length = 0;
     party = await Party.open({ generation, world: circumstancesSeed() });
     gm = await party.join("Gamemaster", { width: 1680 });
     ada = await party.join("Ada", { width: 1680 });
     ben = await party.join("Ben", { width: 1680 });
-    const script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
-    await Promise.all([gm, ada, ben].map((page) => page.evaluate(script)));
+    await bringAxe([gm, ada, ben]);
     await gm.evaluate(() =>
       (globalThis as never as Host).game.quadrant.perform({
         action: "circumstances.setPool",
@@ -299,10 +269,10 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
       ] as const) {
         await ada.setViewportSize({ width, height: size === "wide" ? 900 : 780 });
         const sheet = await openActor(ada, HERO);
-        await look(ada, `sheet-${size}`, sheet);
+        await looks.at(ada, `sheet-${size}`, sheet);
         for (const id of ["life", "gear", "numbers", "notes"]) {
           await sheet.locator(`[role="tab"][data-tab="${id}"]`).click();
-          await look(ada, `sheet-${size}-${id}`, sheet);
+          await looks.at(ada, `sheet-${size}-${id}`, sheet);
         }
         await sheet.locator('[role="tab"][data-tab="self"]').click();
         await sheet.locator('[data-action="close"]').first().click();
@@ -312,7 +282,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
       const limited = await openActor(ben, HERO);
       await limited.locator(".q-limited").waitFor();
       expect(await limited.locator("[data-check]").count()).toBe(0);
-      await look(ben, "sheet-limited", limited);
+      await looks.at(ben, "sheet-limited", limited);
       const sheet = await openActor(gm, HERO);
       await gm.setViewportSize({ width: 1280, height: 900 });
       for (const [at, name] of [
@@ -323,7 +293,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
         await sheet.locator('.q-panel.active [data-action="itemOpen"]').first().click();
         const item = gm.locator(".application.sheet", { has: gm.locator(".q-item") });
         await item.waitFor();
-        await look(gm, `item-${at}`, item);
+        await looks.at(gm, `item-${at}`, item);
         expect(await item.innerText()).not.toBe("");
         expect(name).not.toBe("");
         await item.locator('[data-action="close"]').first().click();
@@ -332,7 +302,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     });
 
   it("found nothing at fault, and nobody's page complained", () => {
-    expect(faults).toEqual([]);
+    expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });
 });

@@ -2,16 +2,13 @@
  * Edge's route, end to end: an attack from the sheet, its margin's dice, damage against armour, undo; a point of Edge and the die of one's
  * choice; everything it shows looked at in both themes and found free of faults. In full on 14, in short on 13.
  */
-import { mkdir, readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDGE, edgeSeed, guardOf } from "./edge-seed.ts";
+import { Looks, bringAxe } from "./looks.ts";
 import { Party, stored } from "./harness.ts";
 import { dialog, newestCard, openActor, sheetOf, target } from "./steps.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const COLOURS = ["color-contrast", "link-in-text-block"];
-const SHOTS = "test-results/screenshots/edge";
 const HERO = "Blade for Hire";
 const hero = `Actor.${EDGE.blade}`;
 const [aimed, spared] = [guardOf(EDGE.first), guardOf(EDGE.second)];
@@ -28,9 +25,6 @@ interface Host {
   readonly game: {
     readonly quadrant: { ask(order: object): Promise<unknown> };
     readonly messages: { readonly contents: { readonly type: string; readonly content: string; readonly rolls: readonly Roll[] }[] };
-  };
-  readonly axe: {
-    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
   };
 }
 
@@ -66,44 +60,20 @@ const rollOf = (
     };
   }, index);
 
-const setTheme = (page: Page, theme: string): Promise<void> =>
-  page.evaluate((name) => {
-    for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === name);
-  }, theme);
-
-const faults: string[] = [];
-
-/** Looks at the page in both themes: axe finds nothing, and a picture is kept. */
-async function look(page: Page, name: string, focus: Locator): Promise<void> {
-  for (const [i, theme] of ["light", "dark"].entries()) {
-    await setTheme(page, theme);
-    const runOnly = i === 0 ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS };
-    const found = await page.evaluate(async (rules) => {
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-      const { violations } = await (globalThis as never as Host).axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-      );
-    }, runOnly);
-    faults.push(...found.map((fault) => `${name} ${theme}: ${fault}`));
-    await focus.screenshot({ path: `${SHOTS}/${name}-${theme}.png`, animations: "disabled" });
-  }
-}
+const looks = new Looks("edge");
 
 describe.each([{ generation: 14 as const }, { generation: 13 as const }])("generation $generation", ({ generation }) => {
   const full = generation === 14;
   let party: Party;
   let gm: Page;
   let ada: Page;
-  const shown = (page: Page, name: string, focus: Locator): Promise<void> => (full ? look(page, name, focus) : Promise.resolve());
+  const shown = (page: Page, name: string, focus: Locator): Promise<void> => (full ? looks.at(page, name, focus) : Promise.resolve());
 
   beforeAll(async () => {
-    await mkdir(SHOTS, { recursive: true });
     party = await Party.open({ generation, world: edgeSeed() });
     gm = await party.join("Gamemaster", { width: 1680 });
     ada = await party.join("Ada", { width: 1680 });
-    const script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
-    await Promise.all([gm, ada].map((page) => page.evaluate(script)));
+    await bringAxe([gm, ada]);
   });
   afterAll(async () => party.close());
 
@@ -250,14 +220,14 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     if (!full) return;
     for (const id of ["numbers", "effects", "notes"]) {
       await sheet.locator(`[role="tab"][data-tab="${id}"]`).click();
-      await look(ada, `sheet-${id}`, sheet);
+      await looks.at(ada, `sheet-${id}`, sheet);
     }
     await sheet.locator('[role="tab"][data-tab="gear"]').click();
     for (const name of ["Assault Rifle", "Reinforced Jacket", "Listening Device"]) {
       await sheet.locator(".q-gear button.q-plain", { hasText: name }).click();
       const item = ada.locator(".application.sheet", { has: ada.locator(".q-item-head") }).last();
       await item.waitFor();
-      await look(ada, `item-${name.toLowerCase().replaceAll(" ", "-")}`, item);
+      await looks.at(ada, `item-${name.toLowerCase().replaceAll(" ", "-")}`, item);
       await item.locator('[data-action="close"]').first().click();
       await item.waitFor({ state: "detached" });
     }
@@ -270,11 +240,11 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     expect(await seen.innerText()).toContain(HERO);
     if (!full) return;
     await ada.setViewportSize({ width: 380, height: 780 });
-    await look(ada, "sheet-narrow", ada.locator("body"));
+    await looks.at(ada, "sheet-narrow", ada.locator("body"));
   });
 
   it("is free of faults, and complained of nothing", () => {
-    expect(faults).toEqual([]);
+    expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });
 });

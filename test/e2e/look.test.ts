@@ -1,24 +1,18 @@
 /** What people see: every window and card at the real table, in both themes, wide and narrow; axe finds nothing, and pictures are kept. */
-import { mkdir, readFile, rm } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
 import { IDS } from "./seed.ts";
 import { addModifier, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What a theme can change: the same page in another theme is asked for this alone. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
-const SHOTS = "test-results/screenshots";
-const THEMES = ["light", "dark"] as const;
 const WINDOWS = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
 const HERO = "Ines Okoro";
 const MARINE = "Customs Marine";
 
 /** As much of the page's globals as the tests touch. */
 interface Host {
-  readonly axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
   readonly game: {
     readonly packs: Map<string, { getDocuments(): Promise<{ name: string; toObject(): object }[]> }>;
     readonly scenes: { readonly active: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> } };
@@ -32,50 +26,17 @@ interface Host {
   readonly Actor: { create(data: object): Promise<{ readonly id: string; update(data: object): Promise<unknown> }> };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
 }
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
-
-let shots: string;
+let looks: Looks;
 let party: Party;
 let gm: Page;
 let ada: Page;
-let script: string;
-const faults: string[] = [];
 
 /** The pages' dice fall on a face that hits, and pictures repeat. */
 async function join(name: string): Promise<Page> {
   const page = await party.join(name, WINDOWS.wide);
-  await page.evaluate(script);
+  await bringAxe([page]);
   await page.evaluate(() => ((globalThis as never as Host).CONFIG.Dice.randomUniform = () => 0.3));
   return page;
-}
-
-const setTheme = (page: Page, theme: string): Promise<void> =>
-  page.evaluate((name) => {
-    for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === name);
-  }, theme);
-
-/** What axe finds on the whole page, a line each. */
-const faultsOf = (page: Page, runOnly: object): Promise<string[]> =>
-  page.evaluate(async (rules) => {
-    // A colour on its way to another is no fault.
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-    const { violations } = await (globalThis as never as Host).axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-    );
-  }, runOnly);
-
-/** Looks at the page as it stands, in both themes; `focus` is what the picture shows. */
-async function look(page: Page, name: string, focus?: Locator): Promise<void> {
-  for (const [i, theme] of THEMES.entries()) {
-    await setTheme(page, theme);
-    const rules = i === 0 ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS };
-    for (const fault of await faultsOf(page, rules)) faults.push(`${name} ${theme}: ${fault}`);
-    await (focus ?? page).screenshot({ path: `${shots}/${name}-${theme}.png`, animations: "disabled" });
-  }
 }
 
 /** Closes every window. */
@@ -96,22 +57,22 @@ async function tour(page: Page, who: string, size: keyof typeof WINDOWS): Promis
   const at = `${who}-${size}`;
   await page.setViewportSize(WINDOWS[size]);
   const sheet = await openActor(page, HERO);
-  await look(page, `${at}-sheet`, sheet);
+  await looks.at(page, `${at}-sheet`, sheet);
   for (const id of ["numbers", "notes"]) {
     await openTab(sheet, id);
-    await look(page, `${at}-sheet-${id}`, sheet);
+    await looks.at(page, `${at}-sheet-${id}`, sheet);
   }
   await openTab(sheet, "gear");
   await sheet.locator('.q-gear [data-action="itemOpen"]').first().click();
   const item = page.locator(".application.sheet", { has: page.locator(".q-item") });
   await item.waitFor();
-  await look(page, `${at}-trapping`, item);
+  await looks.at(page, `${at}-trapping`, item);
   await clear(page);
 
   await openActor(page, HERO);
   await (await sheetOf(page, HERO)).locator('[data-check="siege.challenge"]').nth(8).click();
   const check = await dialog(page);
-  await look(page, `${at}-dialog-check`, check);
+  await looks.at(page, `${at}-dialog-check`, check);
   await check.locator('[data-action="cancel"]').click();
   await check.waitFor({ state: "detached" });
   await clear(page);
@@ -119,10 +80,8 @@ async function tour(page: Page, who: string, size: keyof typeof WINDOWS): Promis
 
 describe.each(GENERATIONS)("generation %i", (generation) => {
   beforeAll(async () => {
-    script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
-    shots = `${SHOTS}/${generation}`;
-    await rm(shots, { recursive: true, force: true });
-    await mkdir(shots, { recursive: true });
+    looks = new Looks(String(generation));
+    await looks.clear();
     party = await Party.open({ generation });
     gm = await join("Gamemaster");
     await gm.evaluate(
@@ -147,11 +106,11 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     it("shows windows to GM and player", async () => {
       const npc = async (): Promise<void> => {
         await tour(gm, "gm", size);
-        await look(gm, `gm-${size}-npc`, await openActor(gm, MARINE));
+        await looks.at(gm, `gm-${size}-npc`, await openActor(gm, MARINE));
         await clear(gm);
       };
       await Promise.all([npc(), tour(ada, "ada", size)]);
-      expect(faults.splice(0)).toEqual([]);
+      expect(looks.faults.splice(0)).toEqual([]);
     });
 
     it("shows an attack, its card and what follows", async () => {
@@ -160,21 +119,21 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
       const open = await dialog(ada);
       await addModifier(open, "bonus", "A steady hand", 2);
-      await look(ada, `ada-${size}-dialog-attack`, open);
+      await looks.at(ada, `ada-${size}-dialog-attack`, open);
       await open.locator('button[type="submit"]').click();
       await open.waitFor({ state: "detached" });
       await clear(ada);
       const card = await newestCard(ada);
       for (const summary of await card.locator("summary").all()) await summary.click();
-      await look(ada, `ada-${size}-card`, card);
+      await looks.at(ada, `ada-${size}-card`, card);
       await gm.setViewportSize(WINDOWS[size]);
       const theirs = await newestCard(gm);
-      await look(gm, `gm-${size}-card-offers`, theirs);
+      await looks.at(gm, `gm-${size}-card-offers`, theirs);
       await theirs.locator('[data-q="offer"]').first().click();
       await theirs.locator('[data-q="undo"]').waitFor();
       for (const summary of await theirs.locator("summary").all()) await summary.click();
-      await look(gm, `gm-${size}-card-applied`, theirs);
-      expect(faults.splice(0)).toEqual([]);
+      await looks.at(gm, `gm-${size}-card-applied`, theirs);
+      expect(looks.faults.splice(0)).toEqual([]);
     });
 
     it("shows a dramatic edit, from the question to the answer", async () => {
@@ -183,13 +142,13 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       const open = await dialog(ada);
       await open.locator('input[type="text"]').fill("The guard on this gate owes my brother money.");
       await open.locator('input[type="text"]').press("Tab");
-      await look(ada, `ada-${size}-dialog-edit`, open);
+      await looks.at(ada, `ada-${size}-dialog-edit`, open);
       await open.locator('button[type="submit"]').click();
       await open.waitFor({ state: "detached" });
       await clear(ada);
       const card = await newestCard(gm);
-      await look(gm, `gm-${size}-card-nova`, card);
-      expect(faults.splice(0)).toEqual([]);
+      await looks.at(gm, `gm-${size}-card-nova`, card);
+      expect(looks.faults.splice(0)).toEqual([]);
     });
   });
 
@@ -242,15 +201,15 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await tab(ada, "chat");
     const receipt = ada.locator("#chat .q-receipt").last();
     await receipt.waitFor();
-    await look(ada, "ada-narrow-receipt", receipt);
+    await looks.at(ada, "ada-narrow-receipt", receipt);
     await gm.close();
     await receipt.locator('[data-q="undo"]').click();
     const request = ada.locator("#chat .q-request").last();
     await request.waitFor();
-    await look(ada, "ada-narrow-request", request);
+    await looks.at(ada, "ada-narrow-request", request);
     await ada.setViewportSize(WINDOWS.wide);
-    await look(ada, "ada-wide-log");
-    expect(faults.splice(0)).toEqual([]);
+    await looks.at(ada, "ada-wide-log");
+    expect(looks.faults.splice(0)).toEqual([]);
     expect(party.errors).toEqual([]);
   });
 });

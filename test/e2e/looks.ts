@@ -1,0 +1,66 @@
+/** Looking at pages as people would: in both themes, with axe, keeping pictures. */
+import { mkdir, readFile, rm } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+
+/** Everything axe may be asked for; and, of the second theme, what only colours change. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+interface Host {
+  readonly axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
+}
+
+/** Shows a page in one theme. */
+const setTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((name) => {
+    for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === name);
+  }, theme);
+
+/** Gives pages axe to be looked at with. */
+export async function bringAxe(pages: readonly Page[]): Promise<void> {
+  const script = await readFile("node_modules/axe-core/axe.min.js", "utf8");
+  await Promise.all(pages.map((page) => page.evaluate(script)));
+}
+
+/** What axe finds on the whole page in the light theme, or what colours alone can do wrong in the dark one: a line each. */
+const faultsOf = (page: Page, theme: "light" | "dark"): Promise<string[]> =>
+  page.evaluate(
+    async (runOnly) => {
+      // A colour on its way to another is no fault.
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      const { violations } = await (globalThis as never as Host).axe.run(document, { runOnly, resultTypes: ["violations"] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+      );
+    },
+    theme === "light" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS },
+  );
+
+/** Looks at pages in both themes and keeps what was found, and pictures in a folder of its own. */
+export class Looks {
+  readonly #folder: string;
+  readonly faults: string[] = [];
+
+  constructor(name: string) {
+    this.#folder = `test-results/screenshots/${name}`;
+  }
+
+  /** Throws away the pictures of earlier runs. */
+  clear(): Promise<void> {
+    return rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Looks at a page as it stands; `focus` is what the pictures show. */
+  async at(page: Page, name: string, focus: Locator | Page = page): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    for (const theme of ["light", "dark"] as const) {
+      await setTheme(page, theme);
+      for (const fault of await faultsOf(page, theme)) this.faults.push(`${name} ${theme}: ${fault}`);
+      await focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
+    }
+  }
+}
