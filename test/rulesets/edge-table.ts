@@ -1,8 +1,11 @@
 /** Creatures and a world of plain data for Edge's tests: no Foundry, no database. */
-import type { CardState, Intent, Seat, Snapshot, World } from "../../src/core/contract.ts";
+import type { CardState, Intent, Snapshot, World } from "../../src/core/contract.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/edge/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, readRoll } from "../../src/rules/shared/roll.ts";
+import { seat, worldWith } from "./seats.ts";
+
+export { GM, STRANGER } from "./seats.ts";
 
 type Fields = { [key: string]: Json };
 
@@ -91,23 +94,12 @@ export const guard = (system: Fields = {}, items: readonly Snapshot[] = [vest()]
     items,
   );
 
-export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): World<HouseRules> => ({
-  read: () => Promise.resolve(undefined),
-  snapshot: (uuid) => Promise.resolve(snapshots.find((one) => one.uuid === uuid) ?? null),
-  house: { ...DEFAULT_HOUSE, ...house },
-});
+export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): World<HouseRules> =>
+  worldWith(snapshots, { ...DEFAULT_HOUSE, ...house });
 
 export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: BLADE, targets: [], options: {}, ...more });
 
-const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({
-  id: isGM ? "gm" : "player",
-  isGM,
-  owns: (at) => "uuid" in at && owns(at.uuid),
-});
-
-export const GM = seat(true, () => true);
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(BLADE) || uuid === CARD);
-export const STRANGER = seat(false, () => false);
 
 /** A thrown roll of d10s as a message keeps it. */
 export function thrown(formula: string, faces: readonly number[], out: number | null, flat: number): RollData {

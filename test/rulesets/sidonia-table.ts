@@ -1,7 +1,10 @@
 /** People and a world of plain data for Sidonia's tests: no Foundry, no database. */
-import type { Intent, Seat, Snapshot, World } from "../../src/core/contract.ts";
+import type { Intent, Snapshot, World } from "../../src/core/contract.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/sidonia/house.ts";
+import { seat, worldWith } from "./seats.ts";
+
+export { GM, STRANGER } from "./seats.ts";
 
 type Fields = { [key: string]: Json };
 
@@ -44,20 +47,11 @@ export const hurt = (marks: Readonly<Record<string, readonly [health: number, st
   ),
 });
 
-export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}, pool = 0): World<HouseRules> => ({
-  read: (at, path) => Promise.resolve("setting" in at && path === "value" ? pool : undefined),
-  snapshot: (uuid) => Promise.resolve(snapshots.find((one) => one.uuid === uuid) ?? null),
-  house: { ...DEFAULT_HOUSE, ...house },
-});
+export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}, pool = 0): World<HouseRules> =>
+  worldWith(snapshots, { ...DEFAULT_HOUSE, ...house }, (at, path) =>
+    Promise.resolve("setting" in at && path === "value" ? pool : undefined),
+  );
 
 export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: VOSS, targets: [], options: {}, ...more });
 
-const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({
-  id: isGM ? "gm" : "player",
-  isGM,
-  owns: (at) => "uuid" in at && owns(at.uuid),
-});
-
-export const GM = seat(true, () => true);
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(VOSS));
-export const STRANGER = seat(false, () => false);

@@ -1,7 +1,10 @@
 /** Creatures and a world of plain data for StarSIEGE's tests: no Foundry, no database. */
-import type { Intent, Seat, Snapshot, World } from "../../src/core/contract.ts";
+import type { Intent, Snapshot, World } from "../../src/core/contract.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/siege/house.ts";
+import { seat, worldWith } from "./seats.ts";
+
+export { GM, STRANGER } from "./seats.ts";
 
 type Fields = { [key: string]: Json };
 
@@ -83,20 +86,9 @@ export const marine = (system: Fields = {}, items: readonly Snapshot[] = [vest()
     items,
   );
 
-export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): World<HouseRules> => ({
-  read: () => Promise.resolve(undefined),
-  snapshot: (uuid) => Promise.resolve(snapshots.find((one) => one.uuid === uuid) ?? null),
-  house: { ...DEFAULT_HOUSE, ...house },
-});
+export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): World<HouseRules> =>
+  worldWith(snapshots, { ...DEFAULT_HOUSE, ...house });
 
 export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: GUNNER, targets: [], options: {}, ...more });
 
-const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({
-  id: isGM ? "gm" : "player",
-  isGM,
-  owns: (at) => "uuid" in at && owns(at.uuid),
-});
-
-export const GM = seat(true, () => true);
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(GUNNER));
-export const STRANGER = seat(false, () => false);

@@ -1,0 +1,23 @@
+/** Who sits at a table of plain data, and the world they see: for tests of checks, actions and parts without Foundry. */
+import type { Seat, Snapshot, World } from "../../src/core/contract.ts";
+
+/** Somebody at the table. `owns` is asked for uuids; settings are nobody's own. */
+export const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({
+  id: isGM ? "gm" : "player",
+  isGM,
+  owns: (at) => "uuid" in at && owns(at.uuid),
+});
+
+export const GM = seat(true, () => true);
+export const STRANGER = seat(false, () => false);
+
+/** A world of these snapshots under these house rules; nothing is stored but what `read` says. */
+export const worldWith = <House>(
+  snapshots: readonly Snapshot[],
+  house: House,
+  read: World<House>["read"] = () => Promise.resolve(undefined),
+): World<House> => ({
+  read,
+  snapshot: (uuid) => Promise.resolve(snapshots.find((one) => one.uuid === uuid) ?? null),
+  house,
+});
