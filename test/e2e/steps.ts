@@ -66,3 +66,12 @@ export async function newestCard(page: Page): Promise<Locator> {
   await card.waitFor();
   return card;
 }
+
+/** Waits until no receipt is half way on any of these pages: what was pressed is written, closed and known to everybody. */
+export async function settled(pages: readonly Page[]): Promise<void> {
+  const all = (): boolean =>
+    (globalThis as never as { game: { messages: { contents: { system?: { status?: string } }[] } } }).game.messages.contents.every(
+      ({ system }) => !["pending", "undoing"].includes(system?.status ?? ""),
+    );
+  await Promise.all(pages.map(async (page) => page.waitForFunction(all)));
+}

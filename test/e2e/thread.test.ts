@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party, type TableOptions, ready, stored } from "./harness.ts";
 import { IDS, tokenActor } from "./seed.ts";
-import { addModifier, dialog, moveAway, newestCard, openActor, openPack, sheetOf, target } from "./steps.ts";
+import { addModifier, dialog, moveAway, newestCard, openActor, openPack, sheetOf, settled, target } from "./steps.ts";
 
 /** An address of this machine that is not loopback, where it has one. */
 const outward = Object.values(networkInterfaces())
@@ -138,6 +138,7 @@ describe.each(cases)("$name", ({ options }) => {
 
   it("finds everything as it was after a restart of the server", async () => {
     const before = await stored<number>(gm, hit, WOUNDS);
+    await settled([gm, ada]);
     await party.restart();
     await Promise.all([gm.goto(party.table.url), ada.goto(party.table.url)]);
     // Seats are kept across a restart; where they are not, the join page asks again.
