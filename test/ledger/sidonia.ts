@@ -19,6 +19,7 @@ import {
   method,
   protection,
 } from "./sidonia-fights.ts";
+import { benefit, code, contained, critical as wonder, paid, penance, poolMoved, spent } from "./sidonia-pressure.ts";
 import { attribute, boundary, cost, freeSpend, level, mode, oddsOf, plain, reroll, roll, specialization, stage } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
@@ -43,6 +44,21 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SID-OUT-7": freeSpend,
   "SID-OUT-8": plain,
   "SID-OUT-9": cost,
+  "SID-DIS-1": poolMoved,
+  "SID-DIS-2": cost,
+  "SID-DIS-3": paid,
+  "SID-DIS-4": spent,
+  "SID-DIS-5": spent,
+  "SID-DIS-9": contained,
+  "SID-DIS-10": contained,
+  "SID-CRIT-1": benefit,
+  "SID-CRIT-2": wonder,
+  "SID-AETH-1": wonder,
+  "SID-AETH-2": wonder,
+  "SID-AETH-3": wonder,
+  "SID-CODE-1": code,
+  "SID-PEN-1": penance,
+  "SID-PEN-2": penance,
   "SID-ATK-1": attack,
   "SID-ATK-2": method,
   "SID-ATK-3": critical,

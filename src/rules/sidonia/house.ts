@@ -35,6 +35,8 @@ export interface HouseRules {
   readonly npcDissonance: boolean;
   /** SID-DIS-3: whose voluntary corruption feeds the pool. */
   readonly corruptionDissonance: "all" | "namedThree";
+  /** SID-AETH-3: a critical success through the Aether may release a point too. */
+  readonly aetherPoolRelief: boolean;
   /** SID-COR-1: boxes of the corruption track. */
   readonly corruptionMax: number;
   /** SID-ATK-3. */
@@ -96,6 +98,7 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   critFailBuyTime: flag("critFailBuyTime", "SID-OUT-7", false, true),
   npcDissonance: flag("npcDissonance", "SID-OUT-9", false, true),
   corruptionDissonance: rule<HouseRules["corruptionDissonance"]>("corruptionDissonance", "SID-DIS-3", "all", ["all", "namedThree"]),
+  aetherPoolRelief: flag("aetherPoolRelief", "SID-AETH-3", false, true),
   corruptionMax: { key: "corruptionMax", rules: ["SID-COR-1"], initial: 9, min: 3, max: 30 },
   npcCanNegateCritical: flag("npcCanNegateCritical", "SID-ATK-3", true),
   cleanHitLocation: rule<HouseRules["cleanHitLocation"]>("cleanHitLocation", "SID-ATK-4", "random", ["random", "called"]),

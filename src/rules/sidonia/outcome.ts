@@ -4,6 +4,7 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
+import { relieves } from "./critical.ts";
 import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";
 import type { Roller } from "./state.ts";
@@ -51,14 +52,17 @@ export interface Consequences {
 /** SID-OUT-9: whether a roll touches the pool at all. */
 export const feedsPool = (roller: Roller, house: HouseRules): boolean => roller === "player" || house.npcDissonance;
 
-/** SID-OUT-3 to -7, -9: what an outcome opens for the one who rolled; nothing where it is null (SID-OUT-8). */
-export function consequences(outcome: Outcome | null, roller: Roller, house: HouseRules): Consequences {
+/**
+ * SID-OUT-3 to -7, -9: what an outcome opens for the one who rolled; nothing where it is null (SID-OUT-8). A roll through the Aether
+ * releases nothing (SID-AETH-3).
+ */
+export function consequences(outcome: Outcome | null, roller: Roller, house: HouseRules, supernatural = false): Consequences {
   const feeds = feedsPool(roller, house);
   return {
     prompt: outcome === null ? "none" : PROMPTS[outcome],
     bank: feeds && outcome === "successWithCost",
     npcPays: !feeds && outcome === "successWithCost",
-    relief: feeds && outcome === "criticalSuccess",
+    relief: feeds && outcome === "criticalSuccess" && relieves(supernatural, house),
     freeSpend: feeds && outcome === "criticalFailure",
   };
 }
@@ -69,11 +73,16 @@ export const banksAtOnce = (outcome: Outcome, roller: Roller, house: HouseRules)
 
 /**
  * SID-OUT-5, SID-ATK-5: points that a choice adds to the pool. What was banked at once is taken back where the GM chooses otherwise;
- * a messy exchange may cost both.
+ * a messy exchange may cost both. `banks` is what a banked point comes to, where it is contained (SID-DIS-10).
  */
-export function costGain(choice: CostChoice, of: { readonly attack: boolean; readonly bankedAlready: boolean }, house: HouseRules): number {
+export function costGain(
+  choice: CostChoice,
+  of: { readonly attack: boolean; readonly bankedAlready: boolean },
+  house: HouseRules,
+  banks: number = BANKED,
+): number {
   const both = of.attack && house.messyCost === "costAndPool" && choice === "complication";
-  const gain = choice === "banked" || both ? BANKED : 0;
+  const gain = choice === "banked" || both ? banks : 0;
   return of.bankedAlready ? gain - BANKED : gain;
 }
 
@@ -85,9 +94,13 @@ export function refuseCost(roll: { readonly outcome: Outcome; readonly roller: R
   return consequences(roll.outcome, roll.roller, house).bank ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
 }
 
-/** SID-OUT-3: only a player's critical success releases, and only what is there. */
-export function refuseRelief(roll: { readonly outcome: Outcome; readonly roller: Roller }, pool: Pool, house: HouseRules): Refusal | null {
-  if (!consequences(roll.outcome, roll.roller, house).relief) return { key: "QUADRANT.Sidonia.Refuse.NoRelief" };
+/** SID-OUT-3, SID-AETH-3: only a player's critical success releases, and only what is there. */
+export function refuseRelief(
+  roll: { readonly outcome: Outcome; readonly roller: Roller; readonly supernatural?: boolean },
+  pool: Pool,
+  house: HouseRules,
+): Refusal | null {
+  if (!consequences(roll.outcome, roll.roller, house, roll.supernatural).relief) return { key: "QUADRANT.Sidonia.Refuse.NoRelief" };
   return pool.value < RELIEF ? { key: "QUADRANT.Sidonia.Refuse.PoolEmpty" } : null;
 }
 

@@ -1,0 +1,43 @@
+/** What a natural 12 or 2 brings besides, in the world and through the Aether. Ledger: SID-CRIT-1, -2, SID-AETH-1 to -3. */
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import type { Outcome } from "./roll.ts";
+import type { Roller } from "./state.ts";
+
+/** SID-CRIT-1: what the GM may add to a critical success; at most one, and relief of the pool besides. */
+export const BENEFITS = ["faster", "information", "opportunity"] as const;
+export type Benefit = (typeof BENEFITS)[number];
+
+/** SID-AETH-2, SID-AETH-3: what the Aether asks at a critical: where it spills over, or which fear it answered. */
+export type AetherText = "cascade" | "fear";
+
+/** SID-AETH-1: the Aether has a word of its own at criticals alone. */
+export function aetherText(outcome: Outcome, supernatural: boolean): AetherText | null {
+  if (!supernatural) return null;
+  if (outcome === "criticalSuccess") return "cascade";
+  return outcome === "criticalFailure" ? "fear" : null;
+}
+
+/** SID-CRIT-1, SID-AETH-3: the benefits that an outcome opens for the GM; a cascade stands in their place. */
+export const benefitsOf = (outcome: Outcome, supernatural: boolean): readonly Benefit[] =>
+  outcome === "criticalSuccess" && !supernatural ? BENEFITS : [];
+
+/** SID-AETH-3: whether the Aether lets a critical success release a point. */
+export const relieves = (supernatural: boolean, house: HouseRules): boolean => !supernatural || house.aetherPoolRelief;
+
+/** SID-CRIT-2: whether the table of critical failures is at hand: after a critical failure, whoever rolled. */
+export const offersCatastrophes = (outcome: Outcome): boolean => outcome === "criticalFailure";
+
+/** SID-CRIT-1: one benefit, after a critical success of this world. */
+export function refuseBenefit(roll: { readonly outcome: Outcome; readonly supernatural: boolean }, taken: Benefit | null): Refusal | null {
+  if (benefitsOf(roll.outcome, roll.supernatural).length === 0) return { key: "QUADRANT.Sidonia.Pressure.Refuse.NoBenefit" };
+  return taken === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" };
+}
+
+/** SID-AETH-2, -3: who may answer the Aether's question: it asks at criticals alone, a fear of players' rolls, a cascade of anybody's. */
+export function refuseAether(
+  text: AetherText,
+  roll: { readonly outcome: Outcome; readonly supernatural: boolean; readonly roller: Roller },
+): Refusal | null {
+  return aetherText(roll.outcome, roll.supernatural) === text ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.NoAether" };
+}

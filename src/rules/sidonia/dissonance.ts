@@ -1,0 +1,124 @@
+/**
+ * The Dissonance Pool: what fills it, what the GM may buy with it, and how an announced spend ends. Ledger: SID-DIS-1 to -10, and of
+ * SID-BUY-1 what the GM alone decides. Costs and relief of a roll are in outcome.ts.
+ */
+import type { Change } from "../shared/change.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import { type Pool, planPool } from "./outcome.ts";
+
+/** SID-DIS-4: from the cheapest to the dearest. */
+export const TIERS = ["minorTwist", "majorEscalation", "narrativePreservation"] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** SID-DIS-4: what the cheapest intervention of each tier costs. */
+const FROM: Readonly<Record<Tier, number>> = { minorTwist: 1, majorEscalation: 4, narrativePreservation: 7 };
+
+/** SID-DIS-4: the tier that so many points buy; null for what buys nothing. */
+export function tierOf(amount: number): Tier | null {
+  if (!Number.isInteger(amount)) return null;
+  return TIERS.findLast((tier) => amount >= FROM[tier]) ?? null;
+}
+
+/** SID-DIS-1: the pool never goes below zero, and moves by whole points. */
+export function refuseMove(pool: Pool, delta: number): Refusal | null {
+  if (!Number.isInteger(delta) || delta === 0) return { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" };
+  return pool.value + delta < 0 ? { key: "QUADRANT.Sidonia.Pressure.Refuse.PoolHas", with: { has: pool.value, needs: 0 - delta } } : null;
+}
+
+/** SID-DIS-4, SID-DIS-5: a spend is whole, at least 1, and paid in full by what is in the pool; no credit adds to it. */
+export function refuseSpend(pool: Pool, amount: number): Refusal | null {
+  if (tierOf(amount) === null) return { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" };
+  return refuseMove(pool, 0 - amount);
+}
+
+/** One line of the menu of complications. */
+export interface Priced {
+  readonly tier: Tier;
+  readonly from: number;
+  /** The most this tier costs; null where there is no end. */
+  readonly to: number | null;
+  /** The most that the pool could pay for it now; null where it can't be had. */
+  readonly most: number | null;
+}
+
+/** SID-DIS-4: the three tiers, and what of each the pool affords. */
+export const menu = (pool: Pool): Priced[] =>
+  TIERS.map((tier, i) => {
+    const next = TIERS[i + 1];
+    const to = next === undefined ? null : FROM[next] - 1;
+    const most = to === null ? pool.value : Math.min(to, pool.value);
+    return { tier, from: FROM[tier], to, most: most >= FROM[tier] ? most : null };
+  });
+
+/** SID-BUY-4: the dearest tier that a pool affords; null where it affords none. */
+export const affords = (value: number): Tier | null => tierOf(value);
+
+/** SID-DIS-5: whether players are to feel it coming. */
+export const telegraphed = (amount: number): boolean => tierOf(amount) === "narrativePreservation";
+
+/** SID-DIS-4: how an announced spend stands; only an announced one moves on. */
+export const SPEND_STATES = ["announced", "resolved", "boughtOff", "withdrawn"] as const;
+export type SpendState = (typeof SPEND_STATES)[number];
+export type Ending = Exclude<SpendState, "announced">;
+
+/** SID-BUY-1: what buying time adds to the pool; the announced points stay in it. */
+const DEBT = 1;
+
+/** What each end of an announced spend does to the pool. */
+export const spendGain = (amount: number, ending: Ending): number => ({ resolved: 0 - amount, boughtOff: DEBT, withdrawn: 0 })[ending];
+
+/** SID-DIS-4: a spend ends once; to resolve it the pool must still hold all of it. */
+export function refuseEnding(spend: { readonly state: SpendState; readonly amount: number }, ending: Ending, pool: Pool): Refusal | null {
+  if (spend.state !== "announced") return { key: "QUADRANT.Sidonia.Pressure.Refuse.SpendOver" };
+  return ending === "resolved" ? refuseSpend(pool, spend.amount) : null;
+}
+
+/** What an end writes. */
+export const planEnding = (amount: number, ending: Ending, pool: Pool): Change[] => planPool(pool, spendGain(amount, ending));
+
+// --- What fills it ---------------------------------------------------------------------------------------------------------------
+
+/** SID-DIS-3: ways of taking corruption upon oneself; the three named ones first. */
+export const NAMED_WAYS = ["defy", "bend", "twist"] as const;
+export const WAYS = [...NAMED_WAYS, "negateCriticalHit", "embrace"] as const;
+export type Way = (typeof WAYS)[number];
+
+/** SID-DIS-3: points that temporary corruption brings into the pool: one for one, where a player chose it for their character. */
+export function corruptionGain(
+  paid: { readonly amount: number; readonly way: Way | null; readonly character: boolean },
+  house: HouseRules,
+): number {
+  const { amount, way, character } = paid;
+  if (way === null || !character) return 0;
+  const named = NAMED_WAYS.some((one) => one === way);
+  return named || house.corruptionDissonance === "all" ? amount : 0;
+}
+
+/** SID-DIS-10: whether what is banked reaches the pool; the GM's own secret. */
+export const CONTAINMENTS = ["off", "slow", "none"] as const;
+export type Containment = (typeof CONTAINMENTS)[number];
+
+export interface Contained {
+  readonly mode: Containment;
+  /** Banked points that came to nothing since the last that counted. */
+  readonly count: number;
+}
+
+const EVERY = 2;
+
+/** SID-DIS-10: what a banked 7-9 adds, and how many have come to nothing since. */
+export function bankGain({ mode, count }: Contained): { readonly gain: number; readonly count: number } {
+  if (mode === "off") return { gain: 1, count };
+  if (mode === "none") return { gain: 0, count };
+  const since = count + 1;
+  return since >= EVERY ? { gain: 1, count: 0 } : { gain: 0, count: since };
+}
+
+// --- What happened ---------------------------------------------------------------------------------------------------------------
+
+/** SID-DIS-1: the pool after everything that moved it since it stood at `from`. */
+export const replay = (from: number, deltas: readonly number[]): number => deltas.reduce((value, delta) => value + delta, from);
+
+/** SID-DIS-1: what a session's end does to the pool: nothing. */
+export const planSessionPool = (pool: Pool): Change[] => planPool(pool, 0);

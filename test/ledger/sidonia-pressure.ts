@@ -1,0 +1,172 @@
+/** Bindings of Sidonia's pressure: the Dissonance Pool, criticals, the Aether, the Code and the Penance; what a binding may do: siege.ts. */
+import { aetherText, benefitsOf, offersCatastrophes, refuseBenefit } from "../../src/rules/sidonia/critical.ts";
+import {
+  CONTAINMENTS,
+  type Way,
+  bankGain,
+  corruptionGain,
+  planSessionPool,
+  refuseMove,
+  refuseSpend,
+  spendGain,
+  tierOf,
+} from "../../src/rules/sidonia/dissonance.ts";
+import type { HouseRules } from "../../src/rules/sidonia/house.ts";
+import {
+  COST_CHOICES,
+  type CostChoice,
+  FREE_SPEND,
+  consequences,
+  costGain,
+  planPool,
+  planRelief,
+  refuseCost,
+  refuseRelief,
+} from "../../src/rules/sidonia/outcome.ts";
+import {
+  CHOICES,
+  WEIGHTS,
+  type Weight,
+  cleansed as cleansedBy,
+  planCleansing,
+  refuseCode,
+  refuseStart,
+  refuseWeight,
+} from "../../src/rules/sidonia/penance.ts";
+import { BENEFITS } from "../../src/rules/sidonia/critical.ts";
+import { stepAfter } from "../../src/rules/sidonia/step.ts";
+import type { Roller } from "../../src/rules/sidonia/state.ts";
+import type { Binding } from "../../tools/ledger-bindings.ts";
+import { ACTOR, after } from "../../tools/ledger-given.ts";
+import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
+
+type Bind = Binding<HouseRules>;
+
+/** The pool by itself: moved, or over the end of a session (SID-DIS-1). */
+export const poolMoved: Bind = (given) => {
+  const pool = poolOf(given);
+  given.raw("event");
+  const delta = given.num("delta");
+  if (!given.has("delta")) return { pool: after(POOL.path, pool.value, planSessionPool(pool), POOL.at) };
+  if (refuseMove(pool, delta)) return { allowed: false, pool: pool.value };
+  // Every change of a pool leaves a receipt that everybody sees.
+  return { allowed: true, announced: true, pool: after(POOL.path, pool.value, planPool(pool, delta), POOL.at) };
+};
+
+/** A spend, announced and resolved (SID-DIS-4, SID-DIS-5). */
+export const spent: Bind = (given) => {
+  const pool = poolOf(given);
+  const amount = given.num("spend");
+  given.raw("freeCredit");
+  if (refuseSpend(pool, amount)) return { allowed: false, pool: pool.value };
+  const plan = planPool(pool, spendGain(amount, "resolved"));
+  return { allowed: true, tier: tierOf(amount) ?? "none", pool: after(POOL.path, pool.value, plan, POOL.at) };
+};
+
+const WAY: Record<string, Way | null> = {
+  defy: "defy",
+  bend: "bend",
+  twist: "twist",
+  negateCriticalHit: "negateCriticalHit",
+  embrace: "embrace",
+  bargain: null,
+};
+const PAYER: Record<string, boolean> = { npc: false, player: true };
+
+/** Corruption that somebody chose, and what it brings into the pool (SID-DIS-3). */
+export const paid: Bind = (given, house) => {
+  const pool = poolOf(given);
+  const amount = given.num("pay");
+  const gain = corruptionGain({ amount, way: given.word("via", WAY) ?? null, character: given.word("payer", PAYER) ?? true }, house);
+  given.raw("permanentGained", "trivial");
+  const path = "system.corruption.temporary";
+  return {
+    pool: after(POOL.path, pool.value, planPool(pool, gain), POOL.at),
+    temporary: after(path, given.num("temporary"), [{ op: "add", at: ACTOR, path, by: amount }]),
+  };
+};
+
+const WAIVED: CostChoice = "waived";
+
+/** What a 7-9 adds where the GM waives what is trivial, or contains it (SID-DIS-2, -9, -10). */
+export const contained: Bind = (given, house) => {
+  if (given.has("pay")) return paid(given, house);
+  const pool = poolOf(given);
+  const rolled = { outcome: outcomeGiven(given, house) ?? "successWithCost", roller: rollerOf(given) };
+  const state = { mode: given.word("contained", names(CONTAINMENTS)) ?? "off", count: given.num("containedCount") } as const;
+  const banked = bankGain(state);
+  const choice = given.flag("trivial") ? WAIVED : (given.word("gmChoice", names(COST_CHOICES)) ?? WAIVED);
+  const gain = refuseCost(rolled, house) ? undefined : costGain(choice, { attack: false, bankedAlready: false }, house, banked.gain);
+  return { pool: after(POOL.path, pool.value, gain ? planPool(pool, gain) : [], POOL.at), containedCount: banked.count };
+};
+
+/** A natural 12 of this world: a benefit, and perhaps relief (SID-CRIT-1). */
+export const benefit: Bind = (given, house) => {
+  const pool = poolOf(given);
+  const outcome = outcomeGiven(given, house) ?? "criticalSuccess";
+  const rolled = { outcome, roller: rollerOf(given), supernatural: given.flag("supernatural") };
+  const taken = given.word("benefit", names(BENEFITS));
+  const relief = given.flag("relief") && !refuseRelief(rolled, pool, house) ? planRelief(pool) : [];
+  return {
+    allowed: !refuseBenefit(rolled, null),
+    benefit: taken,
+    benefits: [...benefitsOf(outcome, rolled.supernatural)],
+    pool: after(POOL.path, pool.value, relief, POOL.at),
+  };
+};
+
+const most = (free: boolean): number | undefined => (free ? FREE_SPEND : undefined);
+
+/** A critical of either kind, through the Aether or not (SID-CRIT-2, SID-AETH-1 to -3). */
+export const critical: Bind = (given, house) => {
+  const read = given.has("dice") ? roll(given, house) : {};
+  const outcome = outcomeGiven(given, house) ?? "cleanSuccess";
+  const roller: Roller = rollerOf(given);
+  const supernatural = given.flag("supernatural");
+  const text = aetherText(outcome, supernatural);
+  const { relief, freeSpend } = consequences(outcome, roller, house, supernatural);
+  const pool = poolOf(given);
+  return {
+    ...read,
+    outcome,
+    specialText: text ?? false,
+    prompt: text ?? undefined,
+    reliefButton: relief,
+    freeSpendMax: most(freeSpend),
+    tableOffered: offersCatastrophes(outcome),
+    // Nothing moves the pool unless somebody decides so.
+    pool: after(POOL.path, pool.value, [], POOL.at),
+  };
+};
+
+const CODES: Record<string, string> = { none: "", one: "A line never crossed." };
+
+/** Whether a Penance may begin (SID-CODE-1). */
+export const code: Bind = (given) => {
+  given.raw("penance");
+  const own = given.count("codes") ? CODES["one"] : CODES["none"];
+  const refused = refuseStart(own ?? "");
+  return { allowed: !refused, prompt: refused ? "define a Code first" : undefined, first: !refuseCode("", own ?? "", false) };
+};
+
+const SACRIFICE: Record<string, Weight> = names(WEIGHTS);
+
+/** A Penance to its end (SID-PEN-1, SID-PEN-2). */
+export const penance: Bind = (given) => {
+  const temporary = given.num("temporary");
+  const weight = given.word("weight", SACRIFICE) ?? given.word("sacrifice", SACRIFICE) ?? "none";
+  const amount = given.maybe("amount");
+  if (refuseWeight(weight, amount)) return { allowed: false };
+  const done = cleansedBy({ choice: given.word("choice", names(CHOICES)) ?? "uphold", weight, amount }, temporary);
+  const plan = planCleansing(ACTOR, done);
+  const track = { max: given.num("max"), temporary, permanent: given.num("permanent") };
+  given.raw("stepBefore");
+  return {
+    allowed: true,
+    cleansed: done,
+    temporary: after("system.corruption.temporary", temporary, plan),
+    permanent: after("system.corruption.permanent", track.permanent, plan),
+    stepAfter: stepAfter(track, done),
+    pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+  };
+};

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Change, undo } from "../../../src/rules/shared/change.ts";
+import {
+  CONTAINMENTS,
+  type Ending,
+  SPEND_STATES,
+  TIERS,
+  WAYS,
+  bankGain,
+  corruptionGain,
+  menu,
+  planEnding,
+  refuseEnding,
+  refuseMove,
+  refuseSpend,
+  replay,
+  spendGain,
+  telegraphed,
+  tierOf,
+} from "../../../src/rules/sidonia/dissonance.ts";
+import { type Pool, planPool } from "../../../src/rules/sidonia/outcome.ts";
+import { Table } from "../table.ts";
+import { house, houses } from "./make.ts";
+
+const AT = { setting: "quadrant.sidonia.pool.dissonance" } as const;
+const pool = (value: number): Pool => ({ at: AT, path: "value", value });
+const table = (value: number): Table => new Table({ [`setting ${AT.setting}`]: { value } });
+const valueOf = (own: Table): number => own.read(AT, "value") as number;
+const endings = SPEND_STATES.filter((state): state is Ending => state !== "announced");
+const points = fc.integer({ min: -3, max: 15 });
+
+describe("the tiers (SID-DIS-4)", () => {
+  it.each([
+    [0, null],
+    [1, "minorTwist"],
+    [3, "minorTwist"],
+    [4, "majorEscalation"],
+    [6, "majorEscalation"],
+    [7, "narrativePreservation"],
+    [40, "narrativePreservation"],
+    [2.5, null],
+    [-1, null],
+  ])("%d buys %s", (amount, tier) => expect(tierOf(amount)).toBe(tier));
+
+  it("has a menu that says what the pool affords", () => {
+    expect(menu(pool(5)).map(({ tier, from, to, most }) => [tier, from, to, most])).toEqual([
+      ["minorTwist", 1, 3, 3],
+      ["majorEscalation", 4, 6, 5],
+      ["narrativePreservation", 7, null, null],
+    ]);
+  });
+
+  it("affords a tier exactly where its cheapest and its dearest can be spent (SID-DIS-4, SID-DIS-5)", () => {
+    fc.assert(
+      fc.property(fc.nat(30), (value) => {
+        for (const { tier, from, most } of menu(pool(value))) {
+          expect(refuseSpend(pool(value), from) === null).toBe(most !== null);
+          if (most === null) continue;
+          expect(refuseSpend(pool(value), most)).toBeNull();
+          expect(tierOf(most)).toBe(tier);
+          expect(tierOf(most + 1) !== tier || refuseSpend(pool(value), most + 1) !== null).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("is telegraphed from 7 on, and only then (SID-DIS-5)", () => expect([6, 7, 9].map(telegraphed)).toEqual([false, true, true]));
+
+  it("knows the tiers in order", () => expect([1, 4, 7].map(tierOf)).toEqual([...TIERS]));
+});
+
+describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
+  it("is resolved in full, bought off for a point more, or withdrawn for nothing", () =>
+    expect(endings.map((ending) => spendGain(3, ending))).toEqual([-3, 1, 0]));
+
+  it("ends once", () => {
+    for (const state of SPEND_STATES)
+      for (const ending of endings)
+        expect(refuseEnding({ state, amount: 1 }, ending, pool(5)) === null, `${state} ${ending}`).toBe(state === "announced");
+  });
+
+  it("is resolved only while the pool holds all of it, and can be let go in any case", () => {
+    expect(refuseEnding({ state: "announced", amount: 4 }, "resolved", pool(3))).toMatchObject({ with: { has: 3, needs: 4 } });
+    for (const ending of ["boughtOff", "withdrawn"] as const)
+      expect(refuseEnding({ state: "announced", amount: 4 }, ending, pool(3))).toBeNull();
+  });
+
+  it("never takes the pool below zero, whatever is tried in whatever order: the last points are spent once", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(12),
+        fc.array(fc.record({ amount: points, ending: fc.constantFrom(...endings) }), { maxLength: 12 }),
+        (start, tries) => {
+          const own = table(start);
+          for (const { amount, ending } of tries) {
+            const before = own.dump();
+            const now = pool(valueOf(own));
+            const refused = refuseSpend(now, amount) ?? refuseEnding({ state: "announced", amount }, ending, now);
+            if (!refused) own.apply(planEnding(amount, ending, now));
+            else expect(own.dump()).toEqual(before);
+            expect(valueOf(own)).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("what fills it", () => {
+  it("takes corruption that somebody chose one for one, and no NPC's (SID-DIS-3)", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...WAYS), fc.nat(9), fc.boolean(), houses, (way, amount, character, rules) => {
+        const gain = corruptionGain({ way, amount, character }, rules);
+        const named = ["defy", "bend", "twist"].includes(way);
+        expect(gain).toBe(character && (named || rules.corruptionDissonance === "all") ? amount : 0);
+      }),
+    );
+    expect(corruptionGain({ way: null, amount: 3, character: true }, house())).toBe(0);
+  });
+
+  it("counts every banked point, every second, or none (SID-DIS-10)", () => {
+    const run = (mode: (typeof CONTAINMENTS)[number], times: number): number => {
+      let [total, count] = [0, 0];
+      for (let i = 0; i < times; i++) {
+        const banked = bankGain({ mode, count });
+        total += banked.gain;
+        count = banked.count;
+      }
+      return total;
+    };
+    fc.assert(
+      fc.property(fc.nat(20), (times) => {
+        expect(CONTAINMENTS.map((mode) => run(mode, times))).toEqual([times, Math.floor(times / 2), 0]);
+      }),
+    );
+  });
+
+  it("moves by whole points, and none is no move (SID-DIS-1)", () => {
+    for (const delta of [0, 0.5, Number.NaN]) expect(refuseMove(pool(3), delta)).not.toBeNull();
+    expect(refuseMove(pool(3), -3)).toBeNull();
+    expect(refuseMove(pool(3), -4)).not.toBeNull();
+  });
+});
+
+describe("its history", () => {
+  const moves = fc.array(points, { maxLength: 30 });
+
+  it("replays to the pool", () => {
+    fc.assert(
+      fc.property(fc.nat(9), moves, (start, tries) => {
+        const own = table(start);
+        const deltas: number[] = [];
+        for (const delta of tries) {
+          if (refuseMove(pool(valueOf(own)), delta)) continue;
+          own.apply(planPool(pool(valueOf(own)), delta));
+          deltas.push(delta);
+        }
+        expect(replay(start, deltas)).toBe(valueOf(own));
+      }),
+    );
+  });
+
+  it("takes any move back, whatever came after it", () => {
+    fc.assert(
+      fc.property(fc.nat(9), points, fc.nat(4), (start, delta, since) => {
+        fc.pre(refuseMove(pool(start), delta) === null);
+        const own = table(start);
+        const applied = own.apply(planPool(pool(start), delta));
+        const later = own.apply([{ op: "add", at: AT, path: "value", by: since }] satisfies Change[]);
+        const back = undo(applied, own.read, later);
+        if ("stale" in back) throw new Error("a count never goes stale");
+        own.apply(back.changes);
+        expect(valueOf(own)).toBe(start + since);
+      }),
+    );
+  });
+});

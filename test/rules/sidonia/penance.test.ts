@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { undo } from "../../../src/rules/shared/change.ts";
+import { BENEFITS, aetherText, benefitsOf, refuseAether, refuseBenefit, relieves } from "../../../src/rules/sidonia/critical.ts";
+import { consequences } from "../../../src/rules/sidonia/outcome.ts";
+import {
+  ACTS,
+  CHOICES,
+  WEIGHTS,
+  afterChoice,
+  cleansed,
+  planCleansing,
+  refuseAct,
+  refuseCode,
+  refuseStart,
+  refuseWeight,
+} from "../../../src/rules/sidonia/penance.ts";
+import { OUTCOMES } from "../../../src/rules/sidonia/roll.ts";
+import { Table } from "../table.ts";
+import { house } from "./make.ts";
+
+const AT = { uuid: "Actor.given" } as const;
+
+describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
+  it.each([
+    ["uphold", "none", null, 4, 0],
+    ["uphold", "minor", null, 5, 1],
+    ["uphold", "major", null, 1, 1],
+    ["uphold", "defining", null, 6, 3],
+    ["uphold", "defining", 4, 6, 4],
+    ["break", "defining", 4, 6, 0],
+  ] as const)("%s at a %s cost (%s) cleanses of %d: %d", (choice, weight, amount, temporary, expected) =>
+    expect(cleansed({ choice, weight, amount }, temporary)).toBe(expected),
+  );
+
+  it("never cleanses more than there is, nor anything else, and can be taken back", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          choice: fc.constantFrom(...CHOICES),
+          weight: fc.constantFrom(...WEIGHTS),
+          amount: fc.option(fc.integer({ min: 3, max: 30 })),
+        }),
+        fc.nat(12),
+        (penance, temporary) => {
+          const own = new Table({ [AT.uuid]: { system: { corruption: { temporary, permanent: 2, path: "desire" } } } });
+          const before = own.dump();
+          const done = cleansed(penance, temporary);
+          const applied = own.apply(planCleansing(AT, done));
+          expect(own.read(AT, "system.corruption")).toEqual({ temporary: temporary - done, permanent: 2, path: "desire" });
+          expect(temporary - done).toBeGreaterThanOrEqual(0);
+          const back = undo(applied, own.read, []);
+          if ("stale" in back) throw new Error("stale");
+          own.apply(back.changes);
+          expect(own.dump()).toEqual(before);
+        },
+      ),
+    );
+  });
+
+  it("takes a number for a defining sacrifice alone, 3 or more", () => {
+    expect([2, 3, 2.5, 100].map((amount) => refuseWeight("defining", amount) === null)).toEqual([false, true, false, false]);
+    expect(refuseWeight("defining", null)).toBeNull();
+    expect(refuseWeight("minor", 2)).toBeNull();
+  });
+
+  it("goes one act after another", () => {
+    for (const act of ACTS) for (const wanted of ACTS) expect(refuseAct({ act, choice: null }, wanted) === null).toBe(act === wanted);
+    expect(CHOICES.map(afterChoice)).toEqual(["sacrifice", "done"]);
+  });
+});
+
+describe("the Code (SID-CODE-1)", () => {
+  it("is needed for a Penance", () => expect(["", "  ", "Never."].map((code) => refuseStart(code) === null)).toEqual([false, false, true]));
+
+  it("is its owner's to set and the GM's to change", () => {
+    expect(refuseCode("", "Never.", false)).toBeNull();
+    expect(refuseCode("Never.", "Seldom.", false)).toMatchObject({ key: "QUADRANT.Sidonia.Pressure.Refuse.CodeByGM" });
+    expect(refuseCode("Never.", "Seldom.", true)).toBeNull();
+    expect(refuseCode("Never.", " Never. ", true)).not.toBeNull();
+  });
+});
+
+describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
+  it("opens benefits for a natural 12 of this world alone", () => {
+    for (const outcome of OUTCOMES)
+      for (const supernatural of [false, true])
+        expect(benefitsOf(outcome, supernatural)).toEqual(outcome === "criticalSuccess" && !supernatural ? BENEFITS : []);
+    expect(refuseBenefit({ outcome: "criticalSuccess", supernatural: false }, null)).toBeNull();
+    expect(refuseBenefit({ outcome: "criticalSuccess", supernatural: false }, "faster")).not.toBeNull();
+  });
+
+  it("lets the Aether speak at criticals only", () => {
+    expect(OUTCOMES.map((outcome) => aetherText(outcome, true))).toEqual(["fear", null, null, null, "cascade"]);
+    expect(OUTCOMES.map((outcome) => aetherText(outcome, false))).toEqual([null, null, null, null, null]);
+    expect(refuseAether("fear", { outcome: "criticalFailure", supernatural: true, roller: "player" })).toBeNull();
+    expect(refuseAether("fear", { outcome: "criticalSuccess", supernatural: true, roller: "player" })).not.toBeNull();
+  });
+
+  it("releases nothing through the Aether, unless the house says so; a free catastrophe stays", () => {
+    expect([relieves(false, house()), relieves(true, house()), relieves(true, house({ aetherPoolRelief: true }))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(consequences("criticalSuccess", "player", house(), true).relief).toBe(false);
+    expect(consequences("criticalFailure", "player", house(), true).freeSpend).toBe(true);
+  });
+});
