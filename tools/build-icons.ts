@@ -1,5 +1,5 @@
 /**
- * Writes src/core/icons.ts: of the game-icons set, just the icons named here.
+ * Writes assets/icons.svg, one sheet of symbols: of the game-icons set, just the icons named here.
  * Usage: npx tsx tools/build-icons.ts
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -41,20 +41,17 @@ interface IconSet {
 }
 
 const set = JSON.parse(readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8")) as IconSet;
-const rows = [...NAMES].sort().map((name) => {
+const symbols = [...NAMES].sort().map((name) => {
   const icon = set.icons[name];
   if (!icon) throw new Error(`game-icons has no icon named "${name}"`);
-  return `  ${JSON.stringify(name)}: ${JSON.stringify(icon.body)},`;
+  return `<symbol id="${name}" viewBox="0 0 512 512">${icon.body}</symbol>`;
 });
 
 writeFileSync(
-  new URL("../src/core/icons.ts", import.meta.url),
-  `/**
- * Icons as the inside of a 512 by 512 SVG. From game-icons.net, by Lorc, Delapouite and contributors, CC BY 3.0.
- * Written by tools/build-icons.ts: change the list there.
- */
-export const ICONS: Readonly<Record<string, string>> = {
-${rows.join("\n")}
-};
+  new URL("../assets/icons.svg", import.meta.url),
+  `<!-- From game-icons.net, by Lorc, Delapouite and contributors, CC BY 3.0. Written by tools/build-icons.ts: change the list there. -->
+<svg xmlns="http://www.w3.org/2000/svg">
+${symbols.join("\n")}
+</svg>
 `,
 );

@@ -2,15 +2,16 @@
 import type { Text } from "./contract.ts";
 import { inputHtml } from "./sheets/inputs.ts";
 import type { FieldView } from "./sheets/layout.ts";
-import { ICONS } from "./icons.ts";
+import { asset } from "./id.ts";
 import { rulePageOf } from "./rule-pages.ts";
 import { signed } from "./signed.ts";
 import { say } from "./text.ts";
 
-/** An icon as inline SVG, hidden from screen readers: the word beside it says what it says. Empty for an unknown name. */
+/** An icon of `assets/icons.svg`, hidden from screen readers: the word beside it says what it says. Empty for what can be no name. */
 export function icon(name: string): string {
-  const body = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
-  return body ? `<svg class="q-svg" viewBox="0 0 512 512" aria-hidden="true" focusable="false">${body}</svg>` : "";
+  if (!/^[a-z0-9-]+$/.test(name)) return "";
+  const sheet = foundry.utils.getRoute(asset("assets/icons.svg"));
+  return `<svg class="q-svg" viewBox="0 0 512 512" aria-hidden="true" focusable="false"><use href="${sheet}#${name}"></use></svg>`;
 }
 
 /** A rule's id, as a link to its page where the reader may read that. */

@@ -1,10 +1,13 @@
 /** Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an argument. */
 import { type HouseRule, fits } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
-import { getSetting, registerSetting, setSetting } from "./compat/settings.ts";
+import { getSetting, registerSetting, setSetting, settingsOf } from "./compat/settings.ts";
 import type { Ruleset } from "./contract.ts";
 
 const keyOf = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
+
+/** What was read, by ruleset: every button of a card asks for all of them. One client's settings are one object, and forget what changes. */
+const read = new WeakMap<object, Map<string, Readonly<Record<string, Json>>>>();
 
 /** Registers every house rule of a ruleset. Call in `init`. */
 export function registerHouseRules(row: Ruleset): void {
@@ -18,6 +21,7 @@ export function registerHouseRules(row: Ruleset): void {
       config: false,
       type: fieldOf(rule),
       default: rule.initial,
+      onChange: () => read.get(settingsOf())?.delete(row.id),
       ...(rule.choices ? { choices: Object.fromEntries(rule.choices.map((choice) => [choice, `${label}.${choice}`])) } : {}),
     });
   }
@@ -25,13 +29,22 @@ export function registerHouseRules(row: Ruleset): void {
 
 /** What holds in this world, by rule. A setting that can't be read counts as its initial value. */
 export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
-  return Object.fromEntries(
-    Object.entries(row.houseRules).map(([name, rule]) => {
-      const value = getSetting(keyOf(row, name));
-      return [name, fits(rule, value) ? value : rule.initial];
-    }),
-  );
+  const known = read.get(settingsOf()) ?? new Map<string, Readonly<Record<string, Json>>>();
+  read.set(settingsOf(), known);
+  const found = known.get(row.id) ?? stored(row);
+  known.set(row.id, found);
+  return found;
 }
+
+const stored = (row: Ruleset): Readonly<Record<string, Json>> =>
+  Object.freeze(
+    Object.fromEntries(
+      Object.entries(row.houseRules).map(([name, rule]) => {
+        const value = getSetting(keyOf(row, name));
+        return [name, fits(rule, value) ? value : rule.initial];
+      }),
+    ),
+  );
 
 /** Sets a house rule. Rejects where this person may not, or the rule can't be that. */
 export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> => setSetting(keyOf(row, rule), value);

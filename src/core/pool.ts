@@ -5,7 +5,7 @@
  *
  * ```ts
  * // the row
- * pools: { favour: { label: "<a language key>", initial: 3, icon: "<a name in icons.ts>" } },
+ * pools: { favour: { label: "<a language key>", initial: 3, icon: "<a name in assets/icons.svg>" } },
  * // an action that takes one
  * read: (args, world) => poolIn(world, "harbor", "favour"),
  * refuse: (args, pool) => (pool.value < 1 ? { key: "<a language key>" } : null),
@@ -22,7 +22,7 @@ export interface Pool {
   readonly label: Text | ((house: never) => Text);
   /** What a new world begins with: whole, 0 or more. */
   readonly initial: number;
-  /** The core icon (src/core/icons.ts) that a token bears. */
+  /** The icon (of assets/icons.svg) that a token bears. */
   readonly icon: string;
   /** Whether it is in play under these house rules; it is, where this is absent. */
   readonly on?: (house: never) => boolean;

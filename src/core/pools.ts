@@ -7,6 +7,7 @@ import type { OwnMessage } from "./compat/chat.ts";
 import { getSetting, registerSetting } from "./compat/settings.ts";
 import type { Ruleset, Text } from "./contract.ts";
 import { houseRulesOf } from "./house-rules.ts";
+import type { Pool } from "./pool.ts";
 import { labelOf } from "./pool-actions.ts";
 import { POOL_PATH, poolAt, poolKey, wholeOf } from "./pool.ts";
 import { type Receipt, isBelievable, isReceipt, receipts } from "./receipts.ts";
@@ -80,7 +81,7 @@ const valueOf = (ruleset: string, name: string): number =>
 
 /** Why a plan can't be paid from the pools as they stand now; null where it can. Asked by the button, and by the writer before it writes. */
 export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
-  for (const { ruleset, name, label } of declared()) {
+  for (const { ruleset, name, row, pool } of declared()) {
     const place = keyOf(poolAt(ruleset, name));
     const own = changes.filter(({ at }) => keyOf(at) === place);
     if (own.length === 0) continue;
@@ -89,15 +90,14 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
     if (!own.every((change) => change.op === "add" && change.path === POOL_PATH && Number.isInteger(change.by)))
       return { key: "QUADRANT.Refuse.NotAllowed" };
     const by = own.reduce((sum, change) => sum + (change.op === "add" ? change.by : 0), 0);
-    if (has + by < 0) return { key: "QUADRANT.Refuse.PoolTooSmall", with: { pool: say(label), has, needs: -by } };
+    if (has + by < 0)
+      return { key: "QUADRANT.Refuse.PoolTooSmall", with: { pool: say(labelOf(pool, houseRulesOf(row))), has, needs: -by } };
   }
   return null;
 }
 
-const declared = (): { ruleset: string; name: string; label: Text }[] =>
-  rulesets().flatMap((row) =>
-    Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, label: labelOf(pool, houseRulesOf(row)) })),
-  );
+const declared = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>
+  rulesets().flatMap((row) => Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, row, pool })));
 
 function lastChange(ruleset: string, name: string): PoolChange | null {
   const place = keyOf(poolAt(ruleset, name));

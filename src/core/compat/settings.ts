@@ -34,6 +34,8 @@ interface Settings {
 
 const settings = (): Settings => game.settings as unknown as Settings;
 
+/** The object that holds this client's settings: what is remembered of them goes with it. */
+export const settingsOf = (): object => settings();
 /** Registers a setting of ours. Call in `init`. */
 export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
 /** Puts a window of ours into the settings. Call in `init`. */
