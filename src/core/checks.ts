@@ -69,7 +69,7 @@ async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card,
     head: { title: card.title, ...(card.subtitle ? { subtitle: card.subtitle } : {}) },
     parts: card.parts,
     ask: ask ?? null,
-    face: given?.value === null ? "down" : "up",
+    face: given?.value === null && !card.settled ? "down" : "up",
   };
   const doc = docAt(actor);
   const data = {

@@ -228,6 +228,14 @@ export interface Card {
   readonly title: Text;
   readonly subtitle?: Text;
   readonly parts: Readonly<Record<string, PartEntry>>;
+  /** Nothing on it hangs on a hidden number, so it lies face up at once: a success that was bought. */
+  readonly settled?: true;
+}
+
+/** A number with a name. */
+export interface Preset {
+  readonly value: number;
+  readonly label: Text;
 }
 
 /** What a GM fills in who asks others for a check: `game.quadrant.ask(…)` and the request window. */
@@ -244,8 +252,8 @@ export interface Askable<House> {
     readonly initial: number;
     readonly min: number;
     readonly max: number;
-    /** Numbers with a name, for one press: Difficult, 25. */
-    readonly presets: readonly { readonly value: number; readonly label: Text }[];
+    /** Numbers with a name, for one press: Difficult, 25. A function where a house rule says what a name is worth. */
+    readonly presets: readonly Preset[] | ((house: House) => readonly Preset[]);
   };
 }
 

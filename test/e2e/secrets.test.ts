@@ -8,13 +8,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { harborSystem } from "./harbor-system.ts";
 import { Party } from "./harness.ts";
-import { newestCard, tab } from "./steps.ts";
+import { IDS } from "./seed.ts";
+import { dialog, newestCard, tab } from "./steps.ts";
 
 /** Stands nowhere else: whatever holds these digits has leaked. */
 const NUMBER = 47319;
 /** What follows from it, by every total that three dice can have. */
 const MARGINS = Array.from({ length: 18 }, (_, i) => String(i + 1 - NUMBER));
 const WORDS = ["slipped away", "brought in"];
+
+/** A Challenge Level, the Target Number it makes and every margin that follows, for a check outside one's bundles. */
+const LEVEL = 941;
+const FOLLOWS = [LEVEL, 18 + LEVEL, ...Array.from({ length: 20 }, (_, i) => i + 1 - 18 - LEVEL)].map(String);
 
 /** Everything that comes to and goes from a page, as text. */
 function record(page: Page): string[] {
@@ -139,6 +144,39 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       await card.locator(".q-sealed", { hasText: "as it was sealed" }).waitFor();
     }
     await expect.poll(leaks).toContain(String(NUMBER)); // what was looked for can be found
+  });
+
+  it("holds for a ruleset that ships: a StarSIEGE check against a Challenge Level only the GM knows", async () => {
+    const heard = frames.length;
+    await gm.evaluate(
+      async ([actor, cl]) => {
+        const order = {
+          check: "siege.challenge",
+          to: [actor],
+          options: { bundle: "lore", attribute: "savvy" },
+          target: { value: cl, visibility: "hidden" },
+        };
+        await (globalThis as never as { game: { quadrant: { ask(order: object): Promise<unknown> } } }).game.quadrant.ask(order);
+      },
+      [`Actor.${IDS.okoro}`, LEVEL] as const,
+    );
+    const request = ada.locator("#chat .q-ask").last();
+    await request.locator('[data-q="answer"]').click();
+    const open = await dialog(ada);
+    expect(await open.locator(".q-oddsbar").count()).toBe(0);
+    await ada.locator('.application button[type="submit"]', { hasText: "Roll" }).click();
+    await request.locator(".q-answered").waitFor();
+    // A natural 20 succeeds against anything.
+    await (await newestCardOf(gm)).locator(".q-outcome", { hasText: /Failure|Success/ }).waitFor();
+    const mine = await newestCardOf(ada);
+    await mine.locator(".q-outcome", { hasText: "Face down" }).waitFor();
+    const found = (): string[] =>
+      FOLLOWS.filter((word) => frames.slice(heard).some((frame) => new RegExp(`(?<![\\w.-])${word}(?![\\w.-])`).test(frame)));
+    expect(frames.slice(heard).join("")).toContain("siege.challenge");
+    expect(found()).toEqual([]);
+    await gm.locator("#chat .q-ask").last().locator('[data-q="reveal"]').click();
+    await (await newestCardOf(ada)).locator(".q-outcome", { hasText: /Failure|Success/ }).waitFor();
+    await expect.poll(found).toEqual(expect.arrayContaining([String(LEVEL), String(18 + LEVEL)]));
   });
 
   it("complained of nothing", () => expect(party.errors).toEqual([]));

@@ -28,7 +28,7 @@ describe("parts", () => {
   it("read back what the check wrote", async () => {
     const card = await cardOf(14);
     const view = opened("challenge", card.parts["challenge"]?.data ?? null).view(GM, undefined);
-    expect(view).toMatchObject({ die: 14, bonusTotal: 13, base: 12, clTotal: 8, total: 27, target: 20, tone: "good" });
+    expect(view).toMatchObject({ die: 14, bonusTotal: 13, base: 12, clTotal: 8, total: 27, target: 20, outcome: { tone: "good" } });
     expect(opened("attack", card.parts["attack"]?.data ?? null).view(GM, undefined)).toMatchObject({ target: "Customs Marine", tags: [] });
   });
 

@@ -4,7 +4,7 @@ import { type Order, playerOf, postAsk } from "../asks.ts";
 import { currentMode, modes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { docAt } from "../compat/documents.ts";
-import type { Askable, Choice, Ruleset, Snapshot } from "../contract.ts";
+import type { Askable, Choice, Preset, Ruleset, Snapshot } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
 import { VISIBILITIES, type Visibility } from "../messages/ask-data.ts";
@@ -61,7 +61,7 @@ export class AskDialog extends DialogBase {
     if (!asked) return context as never;
     const { row, ask, canHide, name } = asked;
     const people = peopleOf(row);
-    const target = ask.target;
+    const target = ask.target && { ...ask.target, presets: presetsOf(asked) };
     const value = this.#value ?? target?.initial ?? 0;
     return {
       ...context,
@@ -133,9 +133,10 @@ export class AskDialog extends DialogBase {
     const asked = this.#asked;
     if (!asked) return null;
     const { target } = asked.ask;
+    const presets = presetsOf(asked);
     const options = Object.fromEntries(this.#choices().map(({ id, value }) => [id, value] as const));
     const value = this.#value ?? target?.initial ?? 0;
-    const label = this.#label || (this.#visibility === "label" ? nameOf(target, value) : "");
+    const label = this.#label || (this.#visibility === "label" ? nameOf(presets, value) : "");
     return {
       check: asked.name,
       to: [...this.#to],
@@ -155,9 +156,15 @@ export class AskDialog extends DialogBase {
   }
 }
 
+/** The numbers with a name, as the house has them. */
+function presetsOf({ row, ask: { target } }: { readonly row: Ruleset; readonly ask: Askable<unknown> }): readonly Preset[] {
+  const { presets = [] } = target ?? {};
+  return typeof presets === "function" ? presets(houseRulesOf(row)) : presets;
+}
+
 /** What a number is called: the highest name not above it. */
-const nameOf = (target: Askable<unknown>["target"], value: number): string =>
-  say([...(target?.presets ?? [])].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
+const nameOf = (presets: readonly Preset[], value: number): string =>
+  say([...presets].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
 
 /** A name and what follows its first colon: uuids have dots, and ids are a ruleset's own. */
 function splitOnce(name: string): [string, string] {

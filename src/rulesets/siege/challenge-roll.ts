@@ -3,8 +3,8 @@ import { asset } from "../../core/id.ts";
 import { say } from "../../core/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type ChallengeCheck, type ChallengeResult, outcomeOf, resolve, termsOf } from "../../rules/siege/challenge.ts";
-import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/siege/house.ts";
-import { type Fields, at, flagAt, isFields, modifiersOf, numberAt, textAt } from "../../core/json.ts";
+import { at, flagAt, isFields } from "../../core/json.ts";
+import { houseKept, readCheck } from "./kept.ts";
 import { LOOKS } from "./looks.ts";
 
 interface RenderOptions {
@@ -28,10 +28,15 @@ export class ChallengeRoll extends Roll {
     return die?.results.find(({ active }) => active)?.result ?? null;
   }
 
-  /** What the rules make of the die; null where there is no check or no die yet. */
+  /** Whether a part of its Challenge Level is hidden from who rolled: nothing is made of the die then. */
+  get hidden(): boolean {
+    return flagAt(this.#kept, "hidden");
+  }
+
+  /** What the rules make of the die; null where there is no check or no die yet, or a hidden Challenge Level. */
   get outcome(): ChallengeResult | null {
-    const { check, natural } = this;
-    return check && natural !== null ? resolve(check, natural, houseKept(at(this.#kept, "house"))) : null;
+    const { check, natural, hidden } = this;
+    return check && natural !== null && !hidden ? resolve(check, natural, houseKept(at(this.#kept, "house"))) : null;
   }
 
   get #kept(): Json {
@@ -43,7 +48,7 @@ export class ChallengeRoll extends Roll {
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, check, natural } = this;
-    const terms = check && termsOf(check, houseKept(at(this.#kept, "house")));
+    const terms = check && !this.hidden && termsOf(check, houseKept(at(this.#kept, "house")));
     const word = outcome && outcomeOf(outcome);
     const shown = {
       flavor,
@@ -51,34 +56,10 @@ export class ChallengeRoll extends Roll {
       natural,
       total: this.total,
       dice: this.dice.flatMap((die) => die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active }))),
-      target: terms?.target ?? null,
+      target: terms ? terms.target : null,
       outcome: word && { ...LOOKS[word], word: say(`QUADRANT.Siege.Outcome.${word}`) },
     };
     const hidden = { flavor: "", formula: "???", natural: null, total: "?", dice: [], target: null, outcome: null };
     return foundry.applications.handlebars.renderTemplate(ChallengeRoll.CHAT_TEMPLATE, isPrivate ? hidden : shown);
   }
-}
-
-function readCheck(kept: Fields): ChallengeCheck | null {
-  const [cl, bonus] = [modifiersOf(kept["cl"]), modifiersOf(kept["bonus"])];
-  if (!cl || !bonus) return null;
-  return {
-    bundle: textAt(kept, "bundle"),
-    primary: flagAt(kept, "primary"),
-    ...("forcedPrimary" in kept ? { forcedPrimary: flagAt(kept, "forcedPrimary") } : {}),
-    ...("base" in kept ? { base: numberAt(kept, "base") } : {}),
-    cl,
-    bonus,
-    critAttempt: flagAt(kept, "critAttempt"),
-  };
-}
-
-/** The house rules a roll was thrown under: what it does not keep is as written. */
-function houseKept(kept: Json | undefined): HouseRules {
-  const own = isFields(kept) ? kept : {};
-  const known = Object.keys(HOUSE_RULES).flatMap((name) => {
-    const initial = DEFAULT_HOUSE[name as keyof HouseRules];
-    return typeof own[name] === typeof initial ? [[name, own[name]] as const] : [];
-  });
-  return { ...DEFAULT_HOUSE, ...Object.fromEntries(known) };
 }

@@ -2,7 +2,7 @@
  * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or somebody's Defense. Ledger:
  * SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
-import { type Card, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import { type Card, type Choice, type Given, type Input, type Intent, type World, check } from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type ChallengeCheck, bonusLines } from "../../../rules/siege/challenge.ts";
@@ -22,7 +22,9 @@ import {
   psycheDefenseLines,
   specialtyLine,
 } from "../creature.ts";
+import { USUAL } from "../usual.ts";
 import { textAt, wordAt } from "../../../core/json.ts";
+import { askChallenge, givenPart, sealedChallenge } from "./asked.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import {
   type Declarations,
@@ -33,6 +35,7 @@ import {
   flagOf,
   formulaOf,
   groupsOf,
+  hiddenPart,
   keepOf,
   oddsRows,
   oneOf,
@@ -56,6 +59,8 @@ interface Draft {
   readonly house: HouseRules;
   readonly actor: Creature;
   readonly target: Creature | null;
+  /** The Challenge Level that a GM set who asked for this; its value is null while it is hidden. */
+  readonly given: Given | null;
   readonly candidates: readonly Candidate[];
   readonly bundle: Bundle;
   readonly attribute: Attribute;
@@ -82,7 +87,8 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   return {
     house: world.house,
     actor,
-    target,
+    target: intent.given ? null : target,
+    given: intent.given ?? null,
     candidates: candidatesOf(intent),
     ...pairing,
     primary: "own",
@@ -99,27 +105,15 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
 function pairingOf(actor: Creature, { options }: Intent): Pick<Draft, "bundle" | "attribute" | "specialty"> {
   const { specialties, bundles } = actor.system;
   const named = textAt(options, "specialty");
-  const entry = Object.hasOwn(specialties, named) ? specialties[named] : undefined;
-  if (entry) return { bundle: entry.bundle, attribute: entry.attribute, specialty: named };
+  const id = Object.hasOwn(specialties, named) ? named : Object.keys(specialties).find((one) => specialties[one]?.name === named);
+  const entry = id === undefined ? undefined : specialties[id];
+  if (id !== undefined && entry) return { bundle: entry.bundle, attribute: entry.attribute, specialty: id };
   const primary = BUNDLES.find((bundle) => bundles[bundle].primary) ?? "athletics";
   const bundle = wordAt(options, "bundle", BUNDLES, primary);
   const attribute = wordAt(options, "attribute", ATTRIBUTES, USUAL[bundle]);
   const wantsCompetence = named === COMPETENCE || (actor.competence !== null && !("attribute" in options));
   return { bundle, attribute, specialty: actor.competence && wantsCompetence ? COMPETENCE : "" };
 }
-
-/** The Attribute a bundle's tasks ask for most often. */
-export const USUAL: Readonly<Record<Bundle, Attribute>> = {
-  athletics: "physique",
-  awareness: "savvy",
-  combat: "reflexes",
-  environmental: "knowledge",
-  handling: "reflexes",
-  lore: "knowledge",
-  mechanics: "reflexes",
-  persuasion: "confidence",
-  spiritual: "empathy",
-};
 
 function defaultAgainst(bundle: Bundle, target: Creature | null, { options }: Intent): Against {
   const asked = wordAt(options, "difficulty", DIFFICULTIES, "average");
@@ -147,6 +141,8 @@ function adjust(draft: Draft, input: Input): Draft {
   };
 }
 
+const isHidden = ({ given }: Draft): boolean => given !== null && given.value === null;
+
 const settlingOf = ({ declared: { nova }, routine }: Draft): Settling => (nova ? "nova" : routine ? "routine" : "roll");
 
 /** The rules' check: every line with where it came from. */
@@ -171,7 +167,8 @@ function ownLines({ actor, bundle, attribute, specialty }: Draft): Modifier[] {
 }
 
 function againstLines(draft: Draft, house: HouseRules): Modifier[] {
-  const { target, against } = draft;
+  const { target, against, given } = draft;
+  if (given) return given.value === null ? [] : [givenPart(given.value, house)];
   if (!target) return [difficultyPart(oneOf(against, DIFFICULTIES, "average"), house)];
   switch (against) {
     case "combat":
@@ -225,7 +222,8 @@ function pairingChoices({ actor, bundle, attribute, specialty, primary }: Draft)
 }
 
 function againstChoices(draft: Draft, house: HouseRules): Choice[] {
-  const { target, against, theirAttribute, theirSpecialty } = draft;
+  const { target, against, theirAttribute, theirSpecialty, given } = draft;
+  if (given) return [];
   const difficulties = difficultyTable(house).map(({ difficulty, cl, primary, nonPrimary }) => ({
     value: difficulty,
     label: {
@@ -271,13 +269,16 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
   const rules = checkOf(draft, house);
   const result = settle(rules, settlingOf(draft), faces, house);
   const { actor, target, bundle, attribute } = draft;
+  const first = challengePart(actor, rules, result, house);
+  const isBought = result.natural === null;
   const pairing = { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` };
   return {
     title: { key: "QUADRANT.Siege.Card.Tries", with: { actor: actor.name, what: triedWith(draft) } },
     subtitle: target
       ? { key: "QUADRANT.Siege.Card.PairingAgainst", with: { ...pairing, target: target.name } }
       : { key: "QUADRANT.Siege.Card.Pairing", with: pairing },
-    parts: { challenge: challengePart(actor, rules, result, house) },
+    parts: { challenge: isHidden(draft) ? hiddenPart(first, isBought ? result : null, rules.cl, house) : first },
+    ...(isBought ? { settled: true } : {}),
   };
 }
 
@@ -290,6 +291,7 @@ export const challenge = check<Draft, HouseRules>({
     const rules = checkOf(draft, house);
     const settling = settlingOf(draft);
     const refused = refuseDeclared(draft.actor, rules, draft.declared, house);
+    const hidden = isHidden(draft);
     const routine: Choice = {
       kind: "toggle",
       id: "routine",
@@ -299,16 +301,18 @@ export const challenge = check<Draft, HouseRules>({
     };
     return {
       title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: draft.actor.name, what: triedWith(draft) } },
-      groups: groupsOf(rules, house),
+      ...(hidden ? { subtitle: { key: "QUADRANT.Siege.Check.Hidden", with: { called: draft.given?.label ?? "" } } } : {}),
+      groups: groupsOf(rules, house, hidden),
       choices: [
         ...againstChoices(draft, house),
-        ...targetChoice(draft.candidates, draft.target?.uuid ?? ""),
+        ...(draft.given ? [] : targetChoice(draft.candidates, draft.target?.uuid ?? "")),
         ...pairingChoices(draft),
-        ...declarationChoices(draft.actor, rules, draft.declared, house),
-        routine,
+        ...declarationChoices(draft.actor, rules, draft.declared, house, hidden),
+        // Who asks for a roll does not think it routine.
+        ...(draft.given ? [] : [routine]),
       ],
-      summary: summaryOf(rules, settling, house),
-      odds: oddsRows(rules, settling, house),
+      summary: summaryOf(rules, settling, house, hidden),
+      odds: hidden && settling === "roll" ? [] : oddsRows(rules, settling, house),
       ...verbOf(settling),
       ...(refused ? { refused } : {}),
     };
@@ -316,5 +320,7 @@ export const challenge = check<Draft, HouseRules>({
   formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(checkOf(draft, house), house) : null),
   before: (draft, house) => paymentsOf(draft.actor, checkOf(draft, house), draft.declared),
   card: cardOf,
-  keep: (draft) => keepOf(checkOf(draft, draft.house), draft.house),
+  keep: (draft) => keepOf(checkOf(draft, draft.house), draft.house, isHidden(draft)),
+  ask: askChallenge,
+  sealed: sealedChallenge,
 });

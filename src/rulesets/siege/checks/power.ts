@@ -29,8 +29,8 @@ import {
 import { LONGEST_LABEL, numberAt } from "../../../core/json.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
-import { USUAL } from "./challenge.ts";
 import { hitPart } from "./hit-part.ts";
+import { USUAL } from "../usual.ts";
 import {
   type Declarations,
   type Settling,

@@ -40,8 +40,8 @@ const row = (id: Outcome, chance: number): OddsRow => {
 export const oddsRows = (check: ChallengeCheck, settling: Settling, house: HouseRules): OddsRow[] =>
   settling === "roll" ? [...chances(odds(check, house))].map(([id, chance]) => row(id, chance)) : [row("success", 1)];
 
-/** The two groups of terms: what is added to the die, and what it must reach. */
-export function groupsOf(check: ChallengeCheck, house: HouseRules): CheckView["groups"] {
+/** The two groups of terms: what is added to the die, and what it must reach, as far as that is known. */
+export function groupsOf(check: ChallengeCheck, house: HouseRules, hidden = false): CheckView["groups"] {
   const { base, primary, bonus, cl, target, bonusTotal } = termsOf(check, house);
   const line: Modifier = {
     label: `QUADRANT.Siege.Check.${primary ? "BasePrimary" : "BaseNonPrimary"}`,
@@ -50,13 +50,21 @@ export function groupsOf(check: ChallengeCheck, house: HouseRules): CheckView["g
   };
   return [
     { id: "bonus", label: "QUADRANT.Siege.Check.Bonus", rows: bonus, total: bonusTotal, open: true },
-    { id: "cl", label: "QUADRANT.Siege.Check.Target", rows: [line, ...cl], total: target, open: true, plain: true },
+    {
+      id: "cl",
+      label: hidden ? "QUADRANT.Siege.Check.TargetKnown" : "QUADRANT.Siege.Check.Target",
+      rows: [line, ...cl],
+      total: target,
+      open: true,
+      plain: true,
+    },
   ];
 }
 
 /** The dice and what they must reach, in a line. */
-export function summaryOf(check: ChallengeCheck, settling: Settling, house: HouseRules): Text {
+export function summaryOf(check: ChallengeCheck, settling: Settling, house: HouseRules, hidden = false): Text {
   const { target } = termsOf(check, house);
+  if (hidden && settling === "roll") return { key: "QUADRANT.Siege.Check.Summary.hidden", with: { formula: formulaOf(check, house) } };
   if (settling !== "roll") return { key: `QUADRANT.Siege.Check.Summary.${settling}`, with: { target } };
   return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formulaOf(check, house), target } };
 }
@@ -99,12 +107,13 @@ const refuseNova = ({ uuid, system }: Creature, house: HouseRules): Refusal | nu
 const refuseCrit = ({ uuid, system }: Creature, { primary, forcedPrimary }: ChallengeCheck, house: HouseRules): Refusal | null =>
   refuseCritical({ at: { uuid }, primary: primary || forcedPrimary === true, nova: system.nova.value }, false, house);
 
-/** The two toggles, each with what it would do to the chance of success. */
-export function declarationChoices(actor: Creature, check: ChallengeCheck, now: Declarations, house: HouseRules): Choice[] {
+/** The two toggles, each with what it would do to the chance of success, where nothing of the Target Number is hidden. */
+export function declarationChoices(actor: Creature, check: ChallengeCheck, now: Declarations, house: HouseRules, hidden = false): Choice[] {
   const chance = successChance(check, house);
   const crit = refuseCrit(actor, check, house);
   const nova = refuseNova(actor, house);
   const other = successChance({ ...check, critAttempt: !check.critAttempt }, house);
+  const gain = (chance: number): { chance?: number } => (hidden ? {} : { chance });
   const pays = crit === null && !check.primary && check.forcedPrimary !== true;
   return [
     {
@@ -113,7 +122,7 @@ export function declarationChoices(actor: Creature, check: ChallengeCheck, now: 
       label: "QUADRANT.Siege.Check.Crit",
       hint: "QUADRANT.Siege.Check.CritHint",
       value: now.crit,
-      ...(crit ? { refused: crit } : { chance: other - chance }),
+      ...(crit ? { refused: crit } : gain(other - chance)),
       ...(pays ? { cost: { key: "QUADRANT.Siege.Nova.Cost", with: { points: 1 } } } : {}),
     },
     {
@@ -123,7 +132,7 @@ export function declarationChoices(actor: Creature, check: ChallengeCheck, now: 
       hint: "QUADRANT.Siege.Check.NovaHint",
       value: now.nova,
       cost: { key: "QUADRANT.Siege.Nova.Cost", with: { points: 1 } },
-      ...(nova ? { refused: nova } : { chance: 1 - chance }),
+      ...(nova ? { refused: nova } : gain(1 - chance)),
     },
   ];
 }
@@ -178,8 +187,25 @@ export function challengePart(
   };
 }
 
+/**
+ * A card's first part that does not know, or must not tell, its Target Number: the die and what is known, and at most whether it succeeded.
+ * Nothing stands in it that the number could be worked out from.
+ */
+export function hiddenPart(
+  entry: PartEntry,
+  told: Pick<ChallengeResult | GrantedSuccess, "success" | "crit" | "via"> | null,
+  cl: readonly Modifier[],
+  house: HouseRules,
+): PartEntry {
+  const outcome = told && outcomeOf({ ...told, extraLevels: 0 });
+  // A natural 20 that saves what was out of reach says how far out of reach it was.
+  const via = told === null || (told.via === "natural20" && house.naturals === "rescueOnly") ? "total" : told.via;
+  return { ...entry, data: { ...entry.data, target: null, margin: null, outcome, via, levels: 0, cl: modifiersJson(cl), mayBuy: false } };
+}
+
 /** What the Roll keeps of a check: enough to read the die again. */
-export const keepOf = (check: ChallengeCheck, house: HouseRules): { readonly [key: string]: Json } => ({
+export const keepOf = (check: ChallengeCheck, house: HouseRules, hidden = false): { readonly [key: string]: Json } => ({
+  ...(hidden ? { hidden } : {}),
   check: {
     bundle: check.bundle,
     primary: check.primary,

@@ -1,7 +1,7 @@
 /** The section of a card that shows a StarSIEGE check: the die, what it met, the outcome and why. */
-import type { Offer, PartKind, Tone } from "../../../core/contract.ts";
+import type { Offer, PartKind, Text, Tone } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { OUTCOMES, type Outcome, type Via } from "../../../rules/siege/challenge.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
 import { LOOKS } from "../looks.ts";
@@ -11,10 +11,12 @@ interface Data {
   readonly actor: string;
   readonly natural: number | null;
   readonly total: number | null;
-  readonly target: number;
+  /** Null while a part of the Challenge Level is hidden. */
+  readonly target: number | null;
   readonly base: number;
   readonly primary: boolean;
-  readonly outcome: Outcome;
+  /** Null while nobody is told. */
+  readonly outcome: Outcome | null;
   readonly via: Via;
   readonly levels: number;
   readonly critAttempt: boolean;
@@ -33,12 +35,12 @@ function parse(raw: Json): Data | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
   const { actor, natural, total, target, base, primary, levels, critAttempt, mayBuy, dealsDamage = false } = raw;
   const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
-  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
+  const outcome = OUTCOMES.find((one) => one === raw["outcome"]) ?? null;
   const via = VIAS.find((one) => one === raw["via"]);
-  if (!bonus || !cl || !outcome || !via) return null;
+  if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null))) return null;
   const rolled = isWhole(natural, 1, 20) && isWhole(total, -FAR, FAR);
   if (!rolled && !(natural === null && total === null)) return null;
-  if (!isWhole(target, -FAR, FAR) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR)) return null;
+  if (!(target === null || isWhole(target, -FAR, FAR)) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR)) return null;
   if (typeof primary !== "boolean" || typeof critAttempt !== "boolean" || typeof mayBuy !== "boolean" || typeof dealsDamage !== "boolean")
     return null;
   return { actor, natural, total, target, base, primary, outcome, via, levels, critAttempt, bonus, cl, mayBuy, dealsDamage };
@@ -52,11 +54,15 @@ interface View {
   readonly base: number;
   readonly clTotal: number;
   readonly hasCl: boolean;
-  readonly tone: Tone;
-  readonly icon: string;
-  readonly word: { readonly key: string; readonly with: Readonly<Record<string, number>> };
+  readonly hidden: boolean;
+  /** Null while nobody is told. */
+  readonly outcome: {
+    readonly tone: Tone;
+    readonly icon: string;
+    readonly word: { readonly key: string; readonly with: Readonly<Record<string, number>> };
+  } | null;
   readonly total: number | null;
-  readonly target: number;
+  readonly target: number | null;
   readonly note: string | null;
   readonly why: readonly Modifier[];
   readonly against: readonly Modifier[];
@@ -69,9 +75,9 @@ function noteOf({ via, critAttempt, outcome }: Data): string | null {
 }
 
 function view(data: Data): View {
-  const { natural, total, target, base, primary, bonus, cl, levels, outcome } = data;
-  const clTotal = target - base;
-  const bonusTotal = natural === null || total === null ? 0 : total - natural;
+  const { natural, total: sum, target, base, primary, bonus, cl, levels, outcome } = data;
+  const clTotal = target === null ? total(cl) : target - base;
+  const bonusTotal = natural === null || sum === null ? 0 : sum - natural;
   const line: Modifier = {
     label: `QUADRANT.Siege.Check.${primary ? "BasePrimary" : "BaseNonPrimary"}`,
     value: base,
@@ -84,9 +90,12 @@ function view(data: Data): View {
     base,
     clTotal,
     hasCl: clTotal !== 0,
-    ...LOOKS[outcome],
-    word: { key: `QUADRANT.Siege.Outcome.${outcome}${outcome === "extraordinary" ? "Levels" : ""}`, with: { levels } },
-    total,
+    hidden: target === null,
+    outcome: outcome && {
+      ...LOOKS[outcome],
+      word: { key: `QUADRANT.Siege.Outcome.${outcome}${outcome === "extraordinary" ? "Levels" : ""}`, with: { levels } },
+    },
+    total: sum,
     target,
     note: noteOf(data),
     why: bonus,
@@ -106,17 +115,17 @@ function offers({ actor, levels, mayBuy, dealsDamage }: Data): Offer[] {
   return [...(mayBuy ? [buy] : []), ...(dealsDamage ? [] : levelOffers(actor, levels))];
 }
 
+function textOf({ natural, total: sum, target, outcome, levels }: Data): Text {
+  const known = { natural: natural ?? 0, total: sum ?? 0, target: target ?? 0, levels };
+  if (outcome === null) return { key: "QUADRANT.Siege.Text.Hidden", with: known };
+  const said = { ...known, outcome: `QUADRANT.Siege.Outcome.${outcome}` };
+  return { key: `QUADRANT.Siege.Text.${natural === null ? "NoDie" : "Rolled"}${target === null ? "Told" : ""}`, with: said };
+}
+
 export const challengePart: PartKind<Data> = {
   parse,
   template: "templates/siege/challenge.hbs",
   view,
-  text: ({ natural, total, target, outcome, levels }) => [
-    natural === null
-      ? { key: "QUADRANT.Siege.Text.NoDie", with: { outcome: `QUADRANT.Siege.Outcome.${outcome}`, target } }
-      : {
-          key: "QUADRANT.Siege.Text.Rolled",
-          with: { outcome: `QUADRANT.Siege.Outcome.${outcome}`, natural, total: total ?? 0, target, levels },
-        },
-  ],
+  text: (data) => [textOf(data)],
   offers,
 };

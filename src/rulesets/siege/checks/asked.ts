@@ -1,0 +1,99 @@
+/** A check that a GM asks for, and one whose Challenge Level is hidden until the GM turns the card. Ledger: SIE-CB-1, SIE-CL-1 to -3. */
+import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/contract.ts";
+import { at, isFields, textAt, wordAt } from "../../../core/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import { activeFaces } from "../../../rules/shared/roll.ts";
+import { type ChallengeCheck, type ChallengeResult, resolve } from "../../../rules/siege/challenge.ts";
+import { DIFFICULTIES, difficultyPart, difficultyTable, otherPart } from "../../../rules/siege/difficulty.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
+import { houseKept, readCheck } from "../kept.ts";
+import { creatureOf } from "../creature.ts";
+import { USUAL } from "../usual.ts";
+import { challengePart, hiddenPart, keepOf } from "./shared.ts";
+
+/** The Challenge Level a GM set: a difficulty where it is one (SIE-CL-2), else a number of the GM's own (SIE-CL-3). */
+export function givenPart(value: number, house: HouseRules): Modifier {
+  const named = DIFFICULTIES.map((one) => difficultyPart(one, house)).find((one) => one.value === value);
+  return named ?? { ...otherPart(value), source: { rule: "SIE-CL-3" } };
+}
+
+/** As far as a situational row of the dialog goes. */
+const FURTHEST = 999;
+
+/** Names of Specialties that anybody of these has. */
+const specialtiesOf = (actors: readonly Snapshot[]): string[] => {
+  const names = actors.flatMap((actor) => Object.values(creatureOf(actor)?.system.specialties ?? {}).map(({ name }) => name));
+  return [...new Set(names)].filter((name) => name !== "").sort((a, b) => a.localeCompare(b));
+};
+
+const words = (group: string, all: readonly string[]) => all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
+
+/** What a check is of, as the request window lists it. */
+export const askChallenge: Askable<HouseRules> = {
+  label: "QUADRANT.Siege.Check.Ask",
+  choices(actors): Choice[] {
+    const specialties = [
+      { value: "", label: "QUADRANT.Siege.Check.AskUntrained" },
+      ...specialtiesOf(actors).map((name) => ({ value: name, label: name })),
+    ];
+    return [
+      { kind: "select", id: "bundle", label: "QUADRANT.Siege.Check.Bundle", value: "awareness", options: words("Bundle", BUNDLES) },
+      {
+        kind: "select",
+        id: "attribute",
+        label: "QUADRANT.Siege.Check.Attribute",
+        value: USUAL.awareness,
+        options: words("Attribute", ATTRIBUTES),
+      },
+      {
+        kind: "select",
+        id: "specialty",
+        label: "QUADRANT.Siege.Check.Specialty",
+        hint: "QUADRANT.Siege.Check.AskSpecialtyHint",
+        value: "",
+        options: specialties,
+      },
+    ];
+  },
+  title(options) {
+    const bundle = wordAt(options, "bundle", BUNDLES, "awareness");
+    const attribute = wordAt(options, "attribute", ATTRIBUTES, USUAL[bundle]);
+    const pairing = { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` };
+    return textAt(options, "specialty") || { key: "QUADRANT.Siege.Card.Pairing", with: pairing };
+  },
+  target: {
+    label: "QUADRANT.Siege.Check.AskCl",
+    initial: 0,
+    min: -FURTHEST,
+    max: FURTHEST,
+    presets: (house) =>
+      difficultyTable(house).map(({ difficulty, cl }) => ({ value: cl, label: `QUADRANT.Siege.Difficulty.${difficulty}` })),
+  },
+};
+
+/** A check that was thrown without a part of its Challenge Level, with that part; null where the message makes no sense. */
+function complete({ kept, roll, card }: Thrown, value: number) {
+  const [natural] = activeFaces(roll);
+  const [fields, house, shown] = [at(kept, "check"), houseKept(at(kept, "house")), card.parts["challenge"]];
+  const known = isFields(fields) ? readCheck(fields) : null;
+  if (!known || !shown || natural === undefined) return null;
+  const check: ChallengeCheck = { ...known, cl: [givenPart(value, house), ...known.cl] };
+  const result: ChallengeResult = resolve(check, natural, house);
+  const entry = challengePart({ uuid: textAt(shown.data, "actor") }, check, result, house);
+  return { known, check, house, result, entry };
+}
+
+/** How a card goes on whose Challenge Level was hidden: in full, or no more than success and failure under a label. */
+export const sealedChallenge: SealedCheck<HouseRules> = {
+  reveal(thrown, value) {
+    const all = complete(thrown, value);
+    return all && { parts: { challenge: all.entry }, keep: keepOf(all.check, all.house) };
+  },
+  tell(thrown, value) {
+    const all = complete(thrown, value);
+    if (!all) return null;
+    const { known, house, entry, result } = all;
+    return { parts: { challenge: hiddenPart(entry, result, known.cl, house) }, keep: keepOf(known, house, true) };
+  },
+};
