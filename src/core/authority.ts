@@ -59,11 +59,14 @@ export async function perform(call: Call, from?: { readonly card: string; readon
   return "receipt" in settled;
 }
 
+/** What is decided about: a request, or the button that would make one and has thrown no dice yet. */
+type Asked = Omit<Request, "dice"> & { readonly dice: readonly number[] | null };
+
 /**
- * Whether this seat may do it now, and what it would change. The same question is asked by the button (which has thrown no dice yet) and
- * by the writer.
+ * Whether this seat may do it now, and what it would change. The same question is asked by the button and by the writer. `worldFor` is
+ * what the buttons of one drawing look at together.
  */
-export async function decide(request: Omit<Request, "dice"> & { readonly dice: readonly number[] | null }, seat: Seat): Promise<Decision> {
+export async function decide(request: Asked, seat: Seat, worldFor: typeof worldOf = worldOf): Promise<Decision> {
   if (request.action === UNDO) return decideUndo(request.args, seat);
   const named = actionNamed(request.action);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
@@ -73,7 +76,7 @@ export async function decide(request: Omit<Request, "dice"> & { readonly dice: r
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
-  const decision = await decideNamed(named, request, seat);
+  const decision = await decideNamed(named, request, seat, worldFor);
   if ("refused" in decision) return decision;
   const stray = decision.changes.find((change) => !allows(named.found.writes, change));
   if (stray) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
@@ -84,12 +87,13 @@ export async function decide(request: Omit<Request, "dice"> & { readonly dice: r
 /** The ruleset's own word. What it can't make sense of, of arguments or dice that somebody made up, is refused like anything malformed. */
 async function decideNamed(
   { row, found }: { readonly row: Ruleset; readonly found: Action },
-  { action, args, dice, card, offer }: Parameters<typeof decide>[0],
+  { action, args, dice, card, offer }: Asked,
   seat: Seat,
+  worldFor: typeof worldOf,
 ): Promise<Decision> {
   const state = found.amends && offer !== null ? cardStateOf(card) : null;
   try {
-    const decision = await found.decide(args, seat, worldOf(row), dice, state);
+    const decision = await found.decide(args, seat, worldFor(row), dice, state);
     return "refused" in decision || !state ? decision : withContent(decision, state);
   } catch (error) {
     console.error(`${action} could not be decided`, error);

@@ -14,6 +14,7 @@ import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsO
 import { type OpenRequest, isRequest } from "./requests.ts";
 import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
+import { worldsAtAGlance } from "./snapshot.ts";
 import { notifyRefusal, say } from "./text.ts";
 import { refuseUndo } from "./transaction.ts";
 import { declareLost, reveal } from "./turn.ts";
@@ -88,11 +89,12 @@ async function drawPart({ template, view }: ReturnType<typeof partsOf>[number], 
 /** Buttons for who may press them; for the rest one line saying why not. */
 async function buttonsOf(message: CardMessage, seat: Seat): Promise<{ buttons: object[]; refused: readonly Text[] }> {
   const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
+  const glance = worldsAtAGlance();
   const decided = await Promise.all(
     open.map(async ({ key, label, primary, call }) => {
       const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
       const request = { request: "", ...call, dice: null, ...place };
-      const decision = await decide(request, seat);
+      const decision = await decide(request, seat, glance);
       return { key, label, primary, refused: "refused" in decision ? decision.refused : null };
     }),
   );

@@ -38,6 +38,22 @@ export const worldOf = (row: Ruleset): World<unknown> => ({
   house: houseRulesOf(row),
 });
 
+/** Worlds that make each snapshot once, for questions asked together: all buttons of a card look at the same few actors. Not to be kept. */
+export function worldsAtAGlance(): typeof worldOf {
+  const made = new Map<string, Promise<Snapshot | null>>();
+  return (row) => {
+    const world = worldOf(row);
+    return {
+      ...world,
+      snapshot: (uuid) => {
+        const snapshot = made.get(uuid) ?? world.snapshot(uuid);
+        made.set(uuid, snapshot);
+        return snapshot;
+      },
+    };
+  };
+}
+
 /** A document's own data, as prepared. */
 export const systemOf = (doc: Doc): { readonly [key: string]: Json } => plain(doc.system, 0) as { [key: string]: Json };
 
