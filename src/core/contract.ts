@@ -177,6 +177,8 @@ export type Choice = { readonly id: string; readonly label: Text; readonly hint?
   | { readonly kind: "select"; readonly value: string; readonly options: readonly { readonly value: string; readonly label: Text }[] }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "text"; readonly value: string }
+  /** Several of several, as boxes to tick: once one is touched, the choice is the list of those ticked. */
+  | { readonly kind: "ticks"; readonly options: readonly { readonly value: string; readonly label: Text; readonly on: boolean }[] }
 );
 
 export type Tone = "good" | "cost" | "bad" | "crit";
@@ -435,6 +437,14 @@ export interface ItemType<Model, Sheet> extends SubType<Model, Sheet> {
   readonly use?: (item: Snapshot) => Use | null;
 }
 
+/** How combatants of a ruleset take turns. */
+export interface Turns {
+  /** Whoever is surprised does not roll and has this score: the GM says so in the tracker. */
+  readonly surprised?: { readonly initiative: number };
+  /** Equal scores act at the same time, and are marked so. */
+  readonly simultaneous?: true;
+}
+
 /** An actor's sub-type. */
 export interface ActorType<Model, Sheet> extends SubType<Model, Sheet> {
   readonly token: TokenDefaults;
@@ -475,6 +485,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   /** Shared pools by name: see pool.ts. */
   readonly pools?: Readonly<Record<string, Pool>>;
   readonly statuses: readonly StatusEffect[];
+  /** Without it, combatants are ordered by their scores and no more. */
+  readonly turns?: Turns;
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 /** Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an argument. */
-import { type HouseRule, fits } from "../rules/shared/house.ts";
+import { type HouseRule, fits, isTable } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import { getSetting, registerSetting, setSetting, settingsOf } from "./compat/settings.ts";
 import type { Ruleset } from "./contract.ts";
@@ -51,6 +51,8 @@ export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<v
 
 function fieldOf({ initial, choices, fraction, min, max }: HouseRule): unknown {
   const { fields } = foundry.data;
+  // Rows and columns are checked as a whole, by `fits`, wherever they are read.
+  if (isTable(initial)) return new fields.ObjectField({ required: true, initial: { ...initial } });
   const labelled = choices && Object.fromEntries(choices.map((choice) => [choice, String(choice)]));
   if (typeof initial === "boolean") return new fields.BooleanField({ initial });
   if (typeof initial === "string") return new fields.StringField({ required: true, initial, ...(labelled ? { choices: labelled } : {}) });

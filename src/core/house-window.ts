@@ -1,5 +1,6 @@
 /** One window per ruleset with its optional rules: searched, read by everybody, changed by a GM, and only when saved. */
-import { type HouseRule, fits } from "../rules/shared/house.ts";
+import { same } from "../rules/shared/change.ts";
+import { type HouseRule, type HouseTable, fits, isTable } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import { handlebarsSheet } from "./compat/handlebars-sheet.ts";
 import { registerMenu } from "./compat/settings.ts";
@@ -21,6 +22,14 @@ interface RuleView {
   readonly isFlag: boolean;
   readonly value: Json;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
+  /** Rows and columns, where it is a table: each cell an input of its own. */
+  readonly table: {
+    readonly columns: readonly string[];
+    readonly rows: readonly {
+      readonly label: string;
+      readonly cells: readonly { readonly name: string; readonly label: string; readonly value: number }[];
+    }[];
+  } | null;
   readonly step: string;
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -90,10 +99,11 @@ abstract class HouseWindow extends WindowBase {
     let unsaved = 0;
     for (const [name, rule] of Object.entries(this.row.houseRules)) {
       const at = this.element.querySelector<HTMLElement>(`[data-rule-name="${CSS.escape(name)}"]`);
-      at?.classList.toggle("changed", entered[name] !== rule.initial);
+      const isInitial = same(entered[name], rule.initial);
+      at?.classList.toggle("changed", !isInitial);
       const reset = at?.querySelector<HTMLButtonElement>('[data-action="houseReset"]');
-      if (reset) reset.hidden = entered[name] === rule.initial;
-      if (entered[name] !== now[name]) unsaved++;
+      if (reset) reset.hidden = isInitial;
+      if (!same(entered[name], now[name])) unsaved++;
     }
     const status = this.element.querySelector<HTMLElement>(".q-house-status");
     if (status) status.textContent = unsaved > 0 ? game.i18n.format("QUADRANT.HouseWindow.Unsaved", { n: String(unsaved) }) : "";
@@ -102,6 +112,7 @@ abstract class HouseWindow extends WindowBase {
   /** What stands in the form; what is none of a rule's values is NaN. */
   #entered(): Record<string, Json> {
     const entries = Object.entries(this.row.houseRules).map(([name, { initial }]) => {
+      if (isTable(initial)) return [name, this.#cells(name, initial)] as const;
       const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
       if (!input) return [name, initial] as const;
       if (typeof initial === "boolean") return [name, input.checked] as const;
@@ -110,28 +121,46 @@ abstract class HouseWindow extends WindowBase {
     return Object.fromEntries(entries);
   }
 
+  /** A rule's control, or its cells in order. */
+  #inputs(name: string): HTMLInputElement[] {
+    return [...this.element.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}:"]`)];
+  }
+
+  /** What stands in a table's cells. */
+  #cells(name: string, initial: HouseTable): Json {
+    const read = (row: string, i: number): number => {
+      const cell = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(cellName(name, row, i))}"]`);
+      return cell && cell.value.trim() !== "" ? Number(cell.value) : Number.NaN;
+    };
+    return Object.fromEntries(Object.entries(initial).map(([row, cells]) => [row, cells.map((_, i) => read(row, i))]));
+  }
+
   /** Puts a rule's control back to how the ruleset has it; nothing is saved by it. */
   static #onReset(this: HouseWindow, _event: PointerEvent, button: HTMLElement): void {
     const name = button.closest<HTMLElement>("[data-rule-name]")?.dataset["ruleName"] ?? "";
     const rule = this.row.houseRules[name];
-    const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
-    if (!rule || !input) return;
-    if (typeof rule.initial === "boolean") input.checked = rule.initial;
-    else input.value = String(rule.initial);
+    const inputs = this.#inputs(name);
+    if (!rule || inputs.length === 0) return;
+    const cells = isTable(rule.initial) ? Object.values(rule.initial).flat() : null;
+    inputs.forEach((input, i) => {
+      if (typeof rule.initial === "boolean") input.checked = rule.initial;
+      else input.value = String(cells ? cells[i] : rule.initial);
+    });
     this.#mark();
-    input.focus();
+    inputs[0]?.focus();
   }
 
   /** Saves what changed, all or nothing of what can be read, and says what it was. */
   static async #onSubmit(this: HouseWindow): Promise<void> {
     const { row } = this;
     const now = houseRulesOf(row);
-    const changed = Object.entries(this.#entered()).filter(([name, value]) => value !== now[name]);
+    const changed = Object.entries(this.#entered()).filter(([name, value]) => !same(value, now[name]));
     const bad = changed.find(([name, value]) => !fits(row.houseRules[name] as HouseRule, value));
     if (bad) {
-      const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(bad[0])}"]`);
-      input?.setAttribute("aria-invalid", "true");
-      input?.focus();
+      const inputs = this.#inputs(bad[0]);
+      const wrong = inputs.find((input) => !input.checkValidity() || input.value.trim() === "") ?? inputs[0];
+      wrong?.setAttribute("aria-invalid", "true");
+      wrong?.focus();
       return void ui.notifications.warn(game.i18n.format("QUADRANT.HouseWindow.Bad", { rule: labelOf(row, bad[0]) }));
     }
     for (const [name, value] of changed) await setHouseRule(row, name, value);
@@ -153,8 +182,28 @@ const labelOf = (row: Ruleset, name: string): string => game.i18n.localize(`${ke
 /** A rule's value as people say it. */
 function wordOf(row: Ruleset, name: string, value: Json | undefined): string {
   if (typeof value === "boolean") return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
+  if (value !== undefined && isTable(value)) return tableText(row, name, value);
   const key = `${keyOf(row, name)}.${String(value)}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : String(value);
+}
+
+const cellName = (name: string, row: string, column: number): string => `${name}:${row}:${column}`;
+
+/** A table in a line: `Head 2/2, Torso 3/3`. */
+const tableText = (row: Ruleset, name: string, table: HouseTable): string =>
+  Object.entries(table)
+    .map(([line, cells]) => `${game.i18n.localize(`${keyOf(row, name)}.${line}`)} ${cells.join("/")}`)
+    .join(", ");
+
+function tableOf(row: Ruleset, name: string, { initial, columns = [] }: HouseRule, now: Json): RuleView["table"] {
+  if (!isTable(initial)) return null;
+  const words = columns.map((column) => game.i18n.localize(`${keyOf(row, name)}.${column}`));
+  const rows = Object.entries(initial).map(([line, unless]) => {
+    const cells = isTable(now) ? (now[line] ?? unless) : unless;
+    const label = game.i18n.localize(`${keyOf(row, name)}.${line}`);
+    return { label, cells: cells.map((value, i) => ({ name: cellName(name, line, i), label: `${label}: ${words[i] ?? ""}`, value })) };
+  });
+  return { columns: words, rows };
 }
 
 function viewsOf(row: Ruleset): RuleView[] {
@@ -166,11 +215,12 @@ function viewsOf(row: Ruleset): RuleView[] {
     effect: game.i18n.localize(`${keyOf(row, name)}.hint`).replace(/\s*\([A-Z]{3}-[^)]*\)\s*$/, ""),
     rules: rule.rules,
     minor: rule.minor === true,
-    changed: now[name] !== rule.initial,
+    changed: !same(now[name], rule.initial),
     isFlag: typeof rule.initial === "boolean",
     value: now[name] ?? rule.initial,
     options:
       rule.choices?.map((choice) => ({ value: String(choice), label: wordOf(row, name, choice), selected: choice === now[name] })) ?? null,
+    table: tableOf(row, name, rule, now[name] ?? rule.initial),
     step: rule.fraction ? "any" : "1",
     min: rule.min,
     max: rule.max,

@@ -5,6 +5,7 @@ import { versioned } from "./compat/versioned.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract.ts";
 import { QuadrantActor } from "./documents/actor.ts";
+import { QuadrantCombat } from "./documents/combat.ts";
 import { QuadrantCombatant } from "./documents/combatant.ts";
 import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./documents/message.ts";
@@ -25,6 +26,7 @@ import { registerRulesetsOn, watchLists } from "./rulesets-on.ts";
 import { askAtFirstStart, registerRulesetsMenu } from "./rulesets-window.ts";
 import { watchActors } from "./statuses.ts";
 import { redrawTableBar, watchTableBar } from "./table-bar.ts";
+import { prepareTracker } from "./tracker.ts";
 import { watchAsks } from "./turn.ts";
 import { prepareVault } from "./vault.ts";
 import { listenForChecks } from "./ways/chat-command.ts";
@@ -50,6 +52,7 @@ export function install(rows: readonly Ruleset[]): void {
   rows.forEach(enlist);
   Object.assign(CONFIG.Actor, { documentClass: QuadrantActor });
   Object.assign(CONFIG.Item, { documentClass: QuadrantItem });
+  Object.assign(CONFIG.Combat, { documentClass: QuadrantCombat });
   Object.assign(CONFIG.Combatant, { documentClass: QuadrantCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: QuadrantMessage });
   Object.assign(CONFIG.ChatMessage.dataModels, { card: CardData, receipt: ReceiptData, request: RequestData, ask: AskData });
@@ -67,6 +70,7 @@ export function install(rows: readonly Ruleset[]): void {
   prepareAuthority();
   prepareVault();
   watchTableBar();
+  prepareTracker();
 }
 
 function installRow(row: Ruleset): void {

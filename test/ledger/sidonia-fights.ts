@@ -1,6 +1,7 @@
 /** Bindings of Sidonia's attacks, locations, tracks, armour and damage; what a binding may do: siege.ts. */
 import { type Piece, legality, rating } from "../../src/rules/sidonia/armour.ts";
 import {
+  ATTACK_SKILLS,
   type Method,
   attackEffect,
   attackSkill,
@@ -18,16 +19,20 @@ import {
   refuseNegation,
 } from "../../src/rules/sidonia/attack.ts";
 import {
+  USED_BY,
   bodyState,
   bodyOf,
   boxPath,
   healthState,
   hindrance,
+  inState,
   locate,
   locationsUsed,
   mobility,
   modeIfUsed,
   penalty,
+  refuseBody,
+  rested,
   stunPrompt,
   stunState,
   usable,
@@ -36,8 +41,9 @@ import { ARMOUR } from "../../src/rules/sidonia/data/armour.ts";
 import { type Damage, STRIKES, WEAPON_CLASSES, WEAPON_KINDS, type WeaponDamage, damageOf } from "../../src/rules/sidonia/damage.ts";
 import { marked, planMarks, strike } from "../../src/rules/sidonia/hit.ts";
 import { type HouseRules } from "../../src/rules/sidonia/house.ts";
+import { SURPRISED, forestalls, initiativeOf, order } from "../../src/rules/sidonia/initiative.ts";
 import { COST_CHOICES, consequences } from "../../src/rules/sidonia/outcome.ts";
-import { modeOf, readTotal } from "../../src/rules/sidonia/roll.ts";
+import { DICE, modeOf, readTotal } from "../../src/rules/sidonia/roll.ts";
 import { type Body, type Boxes, DAMAGE_TYPES, LOCATIONS, type Location, specialized } from "../../src/rules/sidonia/state.ts";
 import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
@@ -246,6 +252,8 @@ const wornGiven = (given: Given): Piece[] => {
   return given.has("av", "pv") ? [...named, rated] : named;
 };
 
+const keptGiven = (given: Given) => ({ stabilised: given.flag("stabilised"), knockedOut: given.flag("knockedOut") });
+
 /** A blow that arrives, whatever was rolled: armour, boxes, states. */
 export const hit: Bind = (given, house) => {
   const location = given.word("location", names(LOCATIONS)) ?? "torso";
@@ -263,7 +271,7 @@ export const hit: Bind = (given, house) => {
     health: after(boxPath(location, "health"), body[location].health.value, plan),
     stun: after(boxPath(location, "stun"), body[location].stun.value, plan),
   };
-  const { dying, unconscious } = bodyState(since, given.flag("stabilised"), house);
+  const { dying, unconscious } = bodyState(since, keptGiven(given), house);
   const { lost, overflow, trauma, overwhelming, arrived } = struck;
   return { ...conditionOf(since, location), ...written, lost, overflow, trauma, overwhelming, damage: arrived, dying, unconscious };
 };
@@ -299,7 +307,7 @@ export const condition: Bind = (given, house) => {
   };
   const body: Body = { ...plain, [location]: here };
   const used = given.has("locationsUsed") ? locationsUsed(given.texts("locationsUsed") as Location[], "right", false) : [location];
-  const { dying, unconscious } = bodyState(body, given.flag("stabilised"), house);
+  const { dying, unconscious } = bodyState(body, keptGiven(given), house);
   return {
     ...(own ? conditionOf(body, own) : {}),
     mode: modeOf(penalty(hindrance(used, body, house), false), house),
@@ -307,4 +315,80 @@ export const condition: Bind = (given, house) => {
     dying,
     unconscious,
   };
+};
+
+const STATES = { wounded: "wounded", maimed: "maimed" } as const;
+
+/** A body whose locations are named with their state, as `rightArm: wounded`. */
+const bodyInStates = (given: Given, house: HouseRules): Body => {
+  const fresh = bodyOf(given.num("physiqueMod"), house);
+  const entries = LOCATIONS.map((location) => [location, inState(fresh[location], given.word(location, STATES) ?? "ok")] as const);
+  return Object.fromEntries(entries) as Body;
+};
+
+const namedOf = (given: Given): Location[] => LOCATIONS.filter((location) => given.has(location));
+
+/** What an action takes of the body (SID-INJ-2). */
+export const used: Bind = (given, house) => {
+  const skill = given.word("skill", names(ATTACK_SKILLS)) ?? "brawling";
+  const hand = given.word("dominantHand", { left: "left", right: "right" } as const) ?? "right";
+  const felt = hindrance(locationsUsed(USED_BY[skill], hand, given.flag("twoHanded")), bodyInStates(given, house), house);
+  const mode = modeOf(penalty(felt, false), house);
+  return { mode, diceRolled: DICE[mode] };
+};
+
+/** Body, declared (SID-INJ-3). */
+export const ignoring: Bind = (given, house) => {
+  const usedThisScene = given.flag("usedThisScene");
+  const locations = given.has("locationsUsed") ? (given.texts("locationsUsed") as Location[]) : namedOf(given);
+  const felt = hindrance(locations, bodyInStates(given, house), house);
+  const refused = given.flag("declare") ? refuseBody({ body: given.flag("body"), usedThisScene }, felt, house) : null;
+  const allowed = !refused;
+  return { allowed, mode: modeOf(penalty(felt, allowed), house), usedThisScene: usedThisScene || allowed };
+};
+
+/** Rests, one after another (SID-DMG-3). */
+export const recovery: Bind = (given, house) => {
+  const fresh = bodyOf(given.num("physiqueMod"), house);
+  const [health, stun] = [given.table("health"), given.table("stun")];
+  const entries = LOCATIONS.map((location) => {
+    const max = given.maybe(`${location}Max`) ?? fresh[location].stun.max;
+    return [
+      location,
+      {
+        health: { ...fresh[location].health, value: health[location] ?? given.num("unmarked") },
+        stun: { value: stun[location] ?? given.num("unmarked"), max },
+      },
+    ];
+  });
+  const since = rested(Object.fromEntries(entries) as Body, given.num("rest"), house);
+  const left = (table: Readonly<Record<string, number>>, track: "health" | "stun") =>
+    Object.fromEntries(LOCATIONS.filter((location) => location in table).map((location) => [location, since[location][track].value]));
+  return {
+    health: left(health, "health"),
+    stun: left(stun, "stun"),
+    unconscious: bodyState(since, keptGiven(given), house).unconscious,
+  };
+};
+
+// --- Initiative ------------------------------------------------------------------------------------------------------------------
+
+const SURPRISE = { surprised: true, rolled: false } as const;
+
+/** One who rolls, or is surprised. */
+export const initiative: Bind = (given, house) => {
+  const starter = { specializations: { wits: given.flag("wits") }, body: bodyOf(given.num("physiqueMod"), house) };
+  return { ...initiativeOf(starter, false, given.nums("dice"), house) };
+};
+
+/** Several by letter, each with a number or surprised (SID-INIT-2, SID-INIT-3). */
+export const turns: Bind = (given, house) => {
+  const scores = Object.fromEntries(
+    ["a", "b", "c"].filter((who) => given.has(who)).map((who) => [who, given.text(who) ? SURPRISED : given.num(who)]),
+  );
+  const hits = given.flag("bothAttackHit");
+  const struck = (who: string, by: string): boolean => hits && !forestalls(scores[who] ?? SURPRISED, scores[by] ?? SURPRISED);
+  const starter = { specializations: { wits: given.flag("wits") }, body: bodyOf(given.num("physiqueMod"), house) };
+  const alone = initiativeOf(starter, given.word("a", SURPRISE) ?? true, [], house);
+  return { order: order(scores).map((slot) => [...slot]), bothDamaged: struck("a", "b") && struck("b", "a"), ...alone };
 };

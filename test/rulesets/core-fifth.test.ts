@@ -7,13 +7,22 @@ import { openWith } from "./harbor/table.ts";
 import { LANTERN_TYPES, lantern } from "./lantern/row.ts";
 import { hero, notices } from "./table.ts";
 
+interface Turn {
+  readonly initiative: number | null;
+  readonly name: string;
+  readonly isSurprised: boolean;
+  setSurprised(surprised: boolean): Promise<void>;
+}
+
 interface Doc {
   readonly id: string;
   readonly uuid: string;
   readonly system: { readonly [key: string]: unknown };
   createEmbeddedDocuments(name: string, data: object[]): Promise<(Doc | undefined)[]>;
-  readonly combatants: { readonly contents: (Doc & { readonly initiative: number; readonly name: string })[] };
+  readonly combatants: { readonly contents: (Doc & Turn)[] };
   rollAll(): Promise<unknown>;
+  rollInitiative(ids: string | string[]): Promise<unknown>;
+  resetAll(): Promise<unknown>;
 }
 interface Host {
   readonly Actor: { create(data: object): Promise<Doc> };
@@ -72,6 +81,29 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(first?.initiative).toBeGreaterThanOrEqual(31);
     expect(first?.initiative).toBeLessThanOrEqual(34);
     expect(Number.isFinite(second?.initiative)).toBe(true);
+  });
+
+  it("is surprised, where its ruleset knows surprise: it rolls no more, until it is not", async () => {
+    const combat = await host.Combat.create({});
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: keeper.id }, { actorId: hero.split(".")[1] }]);
+    const [own, other] = combat.combatants.contents;
+    await own?.setSurprised(true);
+    await combat.rollAll();
+    await combat.rollInitiative(own?.id ?? "");
+    expect(own).toMatchObject({ initiative: -1, isSurprised: true });
+    expect(Number.isFinite(other?.initiative)).toBe(true);
+    const rolls = host.game.messages.contents.length;
+    await combat.rollInitiative([own?.id ?? ""]);
+    expect(host.game.messages.contents.length).toBe(rolls);
+    await combat.resetAll();
+    expect([own?.initiative, other?.initiative]).toEqual([-1, null]);
+    await own?.setSurprised(false);
+    expect(own?.initiative).toBeNull();
+    await combat.rollAll();
+    expect(own?.initiative).toBeGreaterThanOrEqual(31);
+    // A ruleset that knows no surprise is not touched by it.
+    await other?.setSurprised(true);
+    expect(other?.isSurprised).toBe(false);
   });
 });
 

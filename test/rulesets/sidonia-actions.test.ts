@@ -78,7 +78,7 @@ describe("applying a blow", () => {
       marks(THUG, "leftArm", "stun", 1),
     ]);
     expect(await decide(applyHit, blow({ type: "blunt", location: "leftArm" }), { snapshots })).toMatchObject({
-      label: { key: "QUADRANT.Sidonia.Receipt.HitForce", with: { health: 1, stun: 1, state: "QUADRANT.Sidonia.State.maimed" } },
+      label: { key: "QUADRANT.Sidonia.Receipt.HitForce", with: { health: 1, stun: 1, state: "QUADRANT.Sidonia.Now.maimed" } },
       why: [{ value: 3 }, { value: 1 }, { value: -2 }],
     });
   });
@@ -90,7 +90,7 @@ describe("applying a blow", () => {
   ] as const)("names the worst: %j at the %s is %s", async (before, location, state) => {
     const snapshots = [thug(hurt(before as never))];
     expect(await decide(applyHit, blow({ location }), { snapshots })).toMatchObject({
-      label: { with: { state: `QUADRANT.Sidonia.State.${state}` } },
+      label: { with: { state: `QUADRANT.Sidonia.Now.${state}` } },
     });
   });
 
@@ -284,7 +284,14 @@ describe("the card of an attack", () => {
   });
 
   it("prices what is messy and exposes who fumbles", async () => {
-    expect(ids(await attackCard([3, 3]))).toEqual(["cost-banked", "cost-complication", "cost-waived", "locate"]);
+    expect(ids(await attackCard([3, 3]))).toEqual([
+      "cost-hitBack",
+      "cost-stumble",
+      "cost-banked",
+      "cost-complication",
+      "cost-waived",
+      "locate",
+    ]);
     expect(ids(await attackCard([1, 1]))).toEqual(["free", "exposed"]);
     expect(ids(await attackCard([1, 2]))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CheckDefinition, CheckSession, Input, Intent, Snapshot } from "../../src/core/contract.ts";
-import type { HouseRules } from "../../src/rules/sidonia/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/sidonia/house.ts";
 import { action } from "../../src/rulesets/sidonia/checks/action.ts";
 import { attack } from "../../src/rulesets/sidonia/checks/attack.ts";
 import { PISTOL, THUG, VOSS, firearms, hurt, intent, pistol, snapshot, thug, voss, worldOf } from "./sidonia-table.ts";
@@ -51,16 +51,20 @@ describe("an action", () => {
   it("is hindered by a wound where the body is used, and stopped where it is beyond use", async () => {
     const wounded = await open(action, act(), [voss(hurt({ rightArm: [1, 0] }))]);
     expect(wounded.formula(NOTHING)).toBe("3d6kl2 + 2");
-    expect(wounded.formula(choose({ uses: "nothing" }))).toBe("2d6 + 2");
+    expect(wounded.formula(choose({ uses: [] }))).toBe("2d6 + 2");
     const elsewhere = await open(action, act(), [voss(hurt({ leftArm: [1, 0] }))]);
     expect(elsewhere.formula(NOTHING)).toBe("2d6 + 2");
-    expect(elsewhere.formula(choose({ uses: "arms" }))).toBe("3d6kl2 + 2");
+    expect(elsewhere.formula(choose({ uses: ["leftArm", "rightArm"] }))).toBe("3d6kl2 + 2");
     const maimed = await open(action, act(), [voss(hurt({ rightArm: [2, 0] }))]);
     expect(maimed.view(NOTHING).refused).toEqual({
       key: "QUADRANT.Sidonia.Refuse.Unusable",
       with: { location: "QUADRANT.Sidonia.Location.rightArm" },
     });
-    expect(maimed.view(choose({ uses: "otherArm" })).refused).toBeUndefined();
+    expect(maimed.view(choose({ uses: ["leftArm"] })).refused).toBeUndefined();
+    // The GM may let it be: in a tie both act at once (SID-INIT-2).
+    expect(maimed.view(choose({ allowed: true })).refused).toBeUndefined();
+    const out = await open(action, act(), [voss(hurt({ head: [0, 2] }))]);
+    expect(out.view(NOTHING).refused?.key).toBe("QUADRANT.Sidonia.Refuse.Unconscious");
   });
 
   it("lets Body ignore the wounds once, says what that is worth, and pays before the dice", async () => {
@@ -90,16 +94,16 @@ describe("an action", () => {
   it("opens the pool's windows for a character and not for an NPC", async () => {
     const opens = async (asked: Intent, faces: number[], house: Partial<HouseRules> = {}) =>
       (await open(action, asked, undefined, house)).card(NOTHING, faces).parts["outcome"]?.data["opens"];
-    expect(await opens(act(), [3, 3])).toEqual({ bank: true, relief: false, freeSpend: false });
-    expect(await opens(act(), [6, 6])).toEqual({ bank: false, relief: true, freeSpend: false });
-    expect(await opens(act(), [1, 1])).toEqual({ bank: false, relief: false, freeSpend: true });
+    expect(await opens(act(), [3, 3])).toEqual({ bank: true, npcPays: false, relief: false, freeSpend: false });
+    expect(await opens(act(), [6, 6])).toEqual({ bank: false, npcPays: false, relief: true, freeSpend: false });
+    expect(await opens(act(), [1, 1])).toEqual({ bank: false, npcPays: false, relief: false, freeSpend: true });
     const npc = { ...act(), actor: THUG };
-    expect(await opens(npc, [5, 4])).toEqual({ bank: false, relief: false, freeSpend: false });
-    expect(await opens(npc, [5, 4], { npcDissonance: true })).toEqual({ bank: true, relief: false, freeSpend: false });
+    expect(await opens(npc, [5, 4])).toEqual({ bank: false, npcPays: true, relief: false, freeSpend: false });
+    expect(await opens(npc, [5, 4], { npcDissonance: true })).toEqual({ bank: true, npcPays: false, relief: false, freeSpend: false });
   });
 
   it("can be asked for by a GM, by the name of a skill that somebody has", () => {
-    const choices = action.ask?.choices([voss(), thug()], {}) ?? [];
+    const choices = action.ask?.choices([voss(), thug()], DEFAULT_HOUSE) ?? [];
     expect(choices[0]?.kind === "select" && choices[0].options.map(({ value }) => value)).toEqual(["Firearms", "Persuasion", ""]);
     expect(action.ask?.title({ skill: "Persuasion" }, {})).toBe("Persuasion");
     expect(action.ask?.target).toBeUndefined();

@@ -23,6 +23,14 @@ export function bindMenu(sheet: object, selector: string, entries: readonly Menu
   (sheet as Host)._createContextMenu(made, selector, { eventName, fixed: true, jQuery: false });
 }
 
+/**
+ * Adds to a menu that the platform makes, by its hook `get…ContextOptions`. Call in `init`.
+ */
+export function extendMenu(hook: string, entries: readonly MenuEntry[]): void {
+  const hooks = Hooks as unknown as { on(name: string, run: (app: object, options: object[]) => void): number };
+  hooks.on(hook, (_app, options) => void options.push(...entries.map((entry) => (isV14() ? shape14(entry) : shape13(entry)))));
+}
+
 const mark = (icon: string): string => `<i class="${icon}"></i>`;
 
 const shape14 = ({ label, icon, visible, act }: MenuEntry): object => ({

@@ -134,7 +134,9 @@ export class AskDialog extends DialogBase {
     if (!asked) return null;
     const { target } = asked.ask;
     const presets = presetsOf(asked);
-    const options = Object.fromEntries(this.#choices().map(({ id, value }) => [id, value] as const));
+    const options = Object.fromEntries(
+      this.#choices().flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])),
+    );
     const value = this.#value ?? target?.initial ?? 0;
     const label = this.#label || (this.#visibility === "label" ? nameOf(presets, value) : "");
     return {
@@ -183,7 +185,8 @@ function peopleOf({ actors }: Ruleset): { readonly uuid: string; readonly name: 
 function withValue(choice: Choice, value: Json | undefined): Choice {
   if (choice.kind === "toggle") return typeof value === "boolean" ? { ...choice, value } : choice;
   if (choice.kind === "number") return typeof value === "number" ? { ...choice, value } : choice;
-  return typeof value === "string" ? { ...choice, value } : choice;
+  // Boxes to tick are for who rolls, not for who asks.
+  return typeof value === "string" && choice.kind !== "ticks" ? { ...choice, value } : choice;
 }
 
 const viewOf = (choice: Choice): object => ({

@@ -183,7 +183,14 @@ export class CheckDialog extends DialogBase {
     if (id === "target") return this.#aim(field.value);
     const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
     const isNumber = field instanceof HTMLInputElement && field.type === "number";
-    this.#choices[id] = isBox ? field.checked : isNumber ? wholeNumber(field.value) : field.value;
+    const isTick = field.name.split(":").length > 2;
+    this.#choices[id] = isTick ? this.#ticked(id) : isBox ? field.checked : isNumber ? wholeNumber(field.value) : field.value;
+  }
+
+  /** What is ticked of a choice among several. */
+  #ticked(id: string): string[] {
+    const boxes = this.element.querySelectorAll<HTMLInputElement>(`[name^="choice:${CSS.escape(id)}:"]:checked`);
+    return [...boxes].map((box) => box.name.split(":")[2] ?? "");
   }
 
   /** Another target is another check: it is read anew, and what was chosen stays. */
@@ -234,6 +241,7 @@ const choicesOf = ({ choices }: CheckView): object[] =>
     isSelect: choice.kind === "select",
     isNumber: choice.kind === "number",
     isText: choice.kind === "text",
+    isTicks: choice.kind === "ticks",
     ...(choice.kind === "select" ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) } : {}),
     ...(choice.kind === "toggle" && choice.chance !== undefined
       ? { points: Math.round(choice.chance * 100), isLoss: choice.chance < 0 }

@@ -1,10 +1,13 @@
 /** Combatants: each rolls for initiative as its actor's type says, so that several rulesets fight in one combat. */
 import { asDoc } from "../compat/documents.ts";
+import type { Turns } from "../contract.ts";
+import { ID } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
 import { systemOf } from "../snapshot.ts";
 
 /** Where a type says nothing, nobody is quicker. */
 const NONE = "0";
+const SURPRISED = "surprised";
 
 /** The document class of every combatant. */
 export class QuadrantCombatant extends Combatant {
@@ -13,5 +16,22 @@ export class QuadrantCombatant extends Combatant {
     const initiative = actor ? rulesetOfType(actor.type)?.actors[actor.type]?.initiative : undefined;
     if (!actor || initiative === undefined) return NONE;
     return typeof initiative === "string" ? initiative : initiative(systemOf(asDoc(actor)));
+  }
+
+  /** How it takes turns, by its actor's ruleset. */
+  get turns(): Turns {
+    return rulesetOfType(this.actor?.type ?? "")?.turns ?? {};
+  }
+
+  /** Whether its ruleset knows surprise, and the GM says that it is. */
+  get isSurprised(): boolean {
+    const flags = this.flags as { readonly [scope: string]: { readonly [key: string]: unknown } | undefined };
+    return this.turns.surprised !== undefined && flags[ID]?.[SURPRISED] === true;
+  }
+
+  /** Says that it is surprised, which gives it the score of those who do not roll, or that it is not, which lets it roll again. */
+  async setSurprised(surprised: boolean): Promise<void> {
+    const initiative = surprised ? (this.turns.surprised?.initiative ?? null) : null;
+    await this.update({ initiative, [`flags.${ID}.${SURPRISED}`]: surprised } as never);
   }
 }

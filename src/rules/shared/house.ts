@@ -4,7 +4,10 @@
  */
 import type { Json } from "./json.ts";
 
-type Value = boolean | number | string;
+/** Whole numbers in rows and columns: `{ head: [2, 2], torso: [3, 3] }`. */
+export type HouseTable = { readonly [row: string]: readonly number[] };
+
+type Value = boolean | number | string | HouseTable;
 
 /** One optional rule: the ledger entries it changes, what it may be and what it is unless somebody says otherwise. */
 export interface HouseRule<T extends Value = Value> {
@@ -14,11 +17,13 @@ export interface HouseRule<T extends Value = Value> {
   readonly rules: readonly string[];
   readonly initial: T;
   readonly choices?: readonly Exclude<T, boolean>[];
-  /** Least and greatest value of a number. */
+  /** Least and greatest value of a number, or of each number in a table. */
   readonly min?: number;
   readonly max?: number;
   /** A number that may have a fraction. */
   readonly fraction?: true;
+  /** Words for the columns of a table; its rows are called by their keys. */
+  readonly columns?: readonly string[];
   /** Folded away in the settings window. */
   readonly minor?: true;
 }
@@ -42,8 +47,23 @@ function pick(rule: HouseRule, value: Json | undefined): Json {
 }
 
 /** Whether a stored value is one the rule may have. */
-export function fits({ initial, choices, fraction, min = -Infinity, max = Infinity }: HouseRule, value: Json): value is Value {
+export function fits(rule: HouseRule, value: Json): value is Value {
+  const { initial, choices, fraction, min = -Infinity, max = Infinity } = rule;
+  if (isTable(initial)) return fitsTable(initial, { min, max }, value);
   if (typeof value !== typeof initial) return false;
   if (typeof value === "number" && (!(value >= min && value <= max) || !(fraction || Number.isInteger(value)))) return false;
   return choices === undefined || choices.some((choice) => choice === value);
+}
+
+/** Whether a value is rows of numbers. */
+export const isTable = (value: Json): value is HouseTable =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(Array.isArray);
+
+/** The same rows and columns, whole numbers within bounds. */
+function fitsTable(initial: HouseTable, { min, max }: { readonly min: number; readonly max: number }, value: Json): boolean {
+  if (!isTable(value) || Object.keys(value).length !== Object.keys(initial).length) return false;
+  return Object.entries(initial).every(([row, cells]) => {
+    const own = value[row];
+    return own?.length === cells.length && own.every((cell) => Number.isInteger(cell) && cell >= min && cell <= max);
+  });
 }

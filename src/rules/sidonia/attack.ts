@@ -161,5 +161,16 @@ export function calledShot(
   return allowed && shot.miss ? { location: null, hit: false } : { location: shot.rolled, hit: true };
 }
 
+/** SID-ATK-5, SID-DIS-1: what a messy exchange adds to the pool where the GM lets the attacker suffer for it. */
+export const planSuffering = (pool: Pool, roller: Roller, house: HouseRules): Change[] =>
+  planPool(pool, exchange({ outcome: "successWithCost", roller, choice: "complication", cost: "hitBack" }, house).poolChange);
+
+/** SID-ATK-5: only a success at a cost has a price that the attacker suffers, whoever rolled it. */
+export const refuseSuffering = (outcome: Outcome): Refusal | null =>
+  outcome === "successWithCost" ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
+
+/** SID-ROLL-5: whoever was missed has Advantage on their next roll, where the house says so; rolling uses it up. */
+export const planUpperHand = (at: Ref, to: boolean): Change[] => [{ op: "set", at, path: "system.status.upperHand", to }];
+
 /** Damage of a blow that lands; none of one that does not. */
 export const landed = (hit: boolean, amount: number): number => (hit ? amount : 0);

@@ -4,9 +4,10 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
+import type { AttackSkill } from "./attack.ts";
 import type { HouseRules } from "./house.ts";
 import type { Mode } from "./roll.ts";
-import { BASE_BOXES, type Body, type Boxes, LOCATIONS, type Location, type LocationState, type Track } from "./state.ts";
+import { type Body, type Boxes, LOCATIONS, type Location, type LocationState, type Track, TRACKS } from "./state.ts";
 
 /** SID-LOC-1: sums of two dice. */
 const CHART: Readonly<Record<number, Location>> = {
@@ -44,7 +45,8 @@ export function boxesOf(
 ): number {
   const reached = house.physiqueHealth === "all" || (house.physiqueHealth === "torso" && location === "torso");
   const physique = track === "health" && reached ? Math.max(0, actor.physique) : 0;
-  return Math.max(1, BASE_BOXES[location][track] + physique + actor.bonus);
+  const base = house.baseBoxes[location][TRACKS.indexOf(track)] ?? 1;
+  return Math.max(1, base + physique + actor.bonus);
 }
 
 /** What an actor stores of a location: marked boxes and its own bonus for each track. */
@@ -89,6 +91,12 @@ export function healthState({ value, max }: Boxes): HealthState {
 /** SID-INJ-6: what its Stun boxes make of it. */
 export const stunState = ({ value, max }: Boxes): StunState => (value >= max ? "stunned" : "ok");
 
+/** A location hurt as far as a state says, by no more boxes than that takes; without a state it is whole (SID-INJ-1, SID-INJ-4). */
+export function inState({ health, stun }: LocationState, state: HealthState): LocationState {
+  const value = { ok: 0, wounded: 1, maimed: health.max }[state];
+  return { health: { ...health, value }, stun };
+}
+
 /** SID-INJ-4, SID-INJ-6: whether a location can be used at all. */
 export const usable = ({ health, stun }: LocationState): boolean => healthState(health) !== "maimed" && stunState(stun) !== "stunned";
 
@@ -113,15 +121,29 @@ export function mobility({ leftLeg, rightLeg }: Pick<Body, "leftLeg" | "rightLeg
   return legs.length === 1 ? "limping" : "crawling";
 }
 
-/** SID-INJ-5 to -7, SID-LOC-2. `stabilised` holds off Dying and nothing else. */
-export function bodyState(body: Body, stabilised: boolean, house: HouseRules): BodyState {
+/** What is kept of a body beside its boxes. */
+export interface Kept {
+  /** Somebody has seen to it: it is not dying (SID-INJ-5). */
+  readonly stabilised: boolean;
+  /** Out cold until the GM says otherwise, whatever the head's track shows (SID-DMG-3). */
+  readonly knockedOut: boolean;
+}
+
+/** SID-INJ-5 to -7, SID-DMG-3, SID-LOC-2. `stabilised` holds off Dying and nothing else. */
+export function bodyState(body: Body, { stabilised, knockedOut }: Kept, house: HouseRules): BodyState {
   const deadly = [body.head, body.torso].some(({ health }) => healthState(health) === "maimed");
   const winded = house.torsoStunned === "unconscious" && stunState(body.torso.stun) === "stunned";
   return {
     dying: deadly && !stabilised,
-    unconscious: stunState(body.head.stun) === "stunned" || winded,
+    unconscious: knockedOut || stunState(body.head.stun) === "stunned" || winded,
     mobility: mobility(body),
   };
+}
+
+/** SID-DMG-3: what keeps somebody out who loses consciousness, where the house lets nobody wake of themselves. */
+export function planKnockout(at: Ref, before: Body, since: Body, kept: Kept, house: HouseRules): Change[] {
+  const falls = !bodyState(before, kept, house).unconscious && bodyState(since, kept, house).unconscious;
+  return falls && !house.wakeOnHeadClear ? [{ op: "set", at, path: "system.status.knockedOut", to: true }] : [];
 }
 
 /** SID-INJ-6: what a Stunned location does to its owner. */
@@ -135,6 +157,14 @@ export const stunPrompt = (location: Location): "dropsItem" | "legBuckles" | "wi
 export const USES = ["dominantArm", "otherArm", ...LOCATIONS] as const;
 export type Use = (typeof USES)[number];
 export type Hand = "left" | "right";
+
+/** SID-INJ-2: what the four skills of attacks take of the body, where nobody says otherwise; other skills take nothing. */
+export const USED_BY: Readonly<Record<AttackSkill, readonly Use[]>> = {
+  brawling: ["dominantArm"],
+  melee: ["dominantArm"],
+  firearms: ["dominantArm"],
+  athletics: ["leftLeg", "rightLeg", "torso"],
+};
 
 /** SID-INJ-2: the locations behind those words, once each; a two-handed weapon takes the other arm too. */
 export function locationsUsed(uses: readonly Use[], hand: Hand, twoHanded: boolean): Location[] {
@@ -166,13 +196,17 @@ export const penalty = ({ wounded }: Hindrance, ignored: boolean): { readonly ad
   disadvantage: wounded.length > 0 && !ignored ? 1 : 0,
 });
 
-/** SID-INJ-3: Body ignores wounds once in a scene, where there are some to ignore and nothing is beyond use. */
+/**
+ * SID-INJ-3: Body ignores wounds once in a scene, where there are some to ignore and nothing is beyond use; where the house says so, once
+ * declared it holds for the whole scene.
+ */
 export function refuseBody(
   actor: { readonly body: boolean; readonly usedThisScene: boolean },
   { wounded, blocked }: Hindrance,
+  house: HouseRules,
 ): Refusal | null {
   if (!actor.body) return { key: "QUADRANT.Sidonia.Refuse.NoBody" };
-  if (actor.usedThisScene) return { key: "QUADRANT.Sidonia.Refuse.UsedThisScene" };
+  if (actor.usedThisScene && house.bodyScope === "roll") return { key: "QUADRANT.Sidonia.Refuse.UsedThisScene" };
   return wounded.length > 0 && blocked.length === 0 ? null : { key: "QUADRANT.Sidonia.Refuse.NothingToIgnore" };
 }
 
@@ -182,6 +216,16 @@ export const restedLocations = (body: Body, house: HouseRules): Location[] =>
     const { stun } = body[location];
     return house.restClears === "stunnedOnly" ? stunState(stun) === "stunned" : stun.value > 0;
   });
+
+/** SID-DMG-3: a body after so many rests. */
+export function rested(body: Body, rests: number, house: HouseRules): Body {
+  if (rests <= 0) return body;
+  const cleared = restedLocations(body, house).reduce((since, location) => {
+    const { health, stun } = since[location];
+    return { ...since, [location]: { health, stun: { ...stun, value: stun.value - 1 } } };
+  }, body);
+  return rested(cleared, rests - 1, house);
+}
 
 /** What a rest writes (SID-DMG-3). */
 export const planRest = (at: Ref, body: Body, house: HouseRules): Change[] =>

@@ -17,6 +17,8 @@ export interface Blow {
   readonly location: Location;
   /** How much of the Armour Value it ignores (SID-ARM-3); Padding is not pierced. */
   readonly piercing: number;
+  /** It goes past whatever is worn: a fall, gas, a GM's word (SID-AMT-5). */
+  readonly bare?: boolean;
 }
 
 /** Boxes marked on one track. */
@@ -47,7 +49,7 @@ const TRAUMA = 1;
 /** SID-ARM-1, SID-ARM-2: what armour takes off, as rows; never more than there is. */
 export function soak(blow: Blow, worn: readonly Piece[], house: HouseRules): { readonly rows: Modifier[]; readonly arrived: number } {
   const { type, amount } = blow.damage;
-  const { from } = rating(worn, blow.location, RATING[type], house);
+  const { from } = rating(blow.bare ? [] : worn, blow.location, RATING[type], house);
   const rows: Modifier[] = [];
   let left = amount;
   let pierced = type === "wound" ? blow.piercing : 0;

@@ -1,10 +1,10 @@
 /**
  * The house rules of Sidonia: every optional rule of its ledger that these rules obey, declared as data beside what it defaults to.
- * Rules functions take a `HouseRules`; none reads a global. Boxes of a location (`baseBoxes`) are no setting of the world here: each
- * actor has its own bonus for each track, and BASE_BOXES in state.ts is what they start from.
+ * Rules functions take a `HouseRules`; none reads a global.
  */
 import { type HouseRule, type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
 import type { Json } from "../shared/json.ts";
+import type { Location } from "./state.ts";
 
 export interface HouseRules {
   /** SID-OUT-1: whether criticals are read from the dice alone or from the total. */
@@ -49,6 +49,12 @@ export interface HouseRules {
   readonly exposedExpires: "scene" | "never";
   /** SID-LOC-3: who may turn a called shot that went elsewhere into a miss. */
   readonly calledShotMiss: "gmButton" | "never" | "always";
+  /** SID-INIT-1: wounds weigh on Initiative as on any other roll. */
+  readonly woundedInitiative: boolean;
+  /** SID-DMG-3: whoever was knocked out wakes as soon as the head's Stun track is no longer full. */
+  readonly wakeOnHeadClear: boolean;
+  /** SID-TRK-1: Health and Stun boxes of each location before anything adds to them. */
+  readonly baseBoxes: Readonly<Record<Location, readonly number[]>>;
   /** SID-TRK-2: what becomes of wounds for which a location has no box. */
   readonly excessDamage: "lost" | "torso";
   /** SID-TRK-3: which locations Physique adds Health boxes to. */
@@ -105,6 +111,16 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   messyCost: rule<HouseRules["messyCost"]>("messyCost", "SID-ATK-5", "either", ["either", "costAndPool"], true),
   exposedExpires: rule<HouseRules["exposedExpires"]>("exposedExpires", "SID-ATK-8", "scene", ["scene", "never"], true),
   calledShotMiss: rule<HouseRules["calledShotMiss"]>("calledShotMiss", "SID-LOC-3", "gmButton", ["gmButton", "never", "always"]),
+  woundedInitiative: flag("woundedInitiative", "SID-INIT-1", false, true),
+  wakeOnHeadClear: flag("wakeOnHeadClear", "SID-DMG-3", true, true),
+  baseBoxes: {
+    key: "baseBoxes",
+    rules: ["SID-TRK-1"],
+    initial: { head: [2, 2], leftArm: [2, 2], rightArm: [2, 2], torso: [3, 3], leftLeg: [2, 2], rightLeg: [2, 2] },
+    min: 1,
+    max: 12,
+    columns: ["health", "stun"],
+  },
   excessDamage: rule<HouseRules["excessDamage"]>("excessDamage", "SID-TRK-2", "lost", ["lost", "torso"], true),
   physiqueHealth: rule<HouseRules["physiqueHealth"]>("physiqueHealth", "SID-TRK-3", "torso", ["torso", "all", "none"]),
   armorCoverage: rule<HouseRules["armorCoverage"]>("armorCoverage", "SID-ARM-2", "byLocation", ["byLocation", "wholeBody"]),

@@ -15,16 +15,6 @@ export const DAMAGE_TYPES = ["wound", "blunt"] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 export const TRACK_OF: Readonly<Record<DamageType, Track>> = { wound: "health", blunt: "stun" };
 
-/** SID-TRK-1: boxes of a location on either track before anything adds to them. */
-export const BASE_BOXES: Readonly<Record<Location, Readonly<Record<Track, number>>>> = {
-  head: { health: 2, stun: 2 },
-  leftArm: { health: 2, stun: 2 },
-  rightArm: { health: 2, stun: 2 },
-  torso: { health: 3, stun: 3 },
-  leftLeg: { health: 2, stun: 2 },
-  rightLeg: { health: 2, stun: 2 },
-};
-
 /** Boxes of one track: `value` of `max` are marked. */
 export interface Boxes {
   readonly value: number;

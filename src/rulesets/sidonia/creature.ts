@@ -24,6 +24,10 @@ import {
   specialized,
 } from "../../rules/sidonia/state.ts";
 
+/** What is stored of a state: exposed, out of the fight, seen to, kept unconscious, one roll ahead (SID-ATK-3, -7, SID-INJ-5, SID-DMG-3, SID-ROLL-5). */
+export const STATUSES = ["exposed", "takenOut", "stabilised", "knockedOut", "upperHand"] as const;
+export type Status = (typeof STATUSES)[number];
+
 /** A skill on somebody's sheet. */
 export interface Skill {
   readonly uuid: string;
@@ -54,7 +58,7 @@ export interface Creature {
   readonly specializations: Specializations;
   readonly uses: { readonly bodyScene: boolean; readonly manipulationSession: boolean };
   readonly body: Body;
-  readonly status: { readonly exposed: boolean; readonly takenOut: boolean; readonly stabilised: boolean };
+  readonly status: Readonly<Record<Status, boolean>>;
   readonly corruption: { readonly max: number; readonly temporary: number; readonly permanent: number } | null;
   readonly skills: readonly Skill[];
   readonly weapons: readonly Weapon[];
@@ -78,11 +82,7 @@ export function creatureOf({ uuid, type, name, system, items }: Snapshot, house:
     specializations: specialized(...SPECIALIZATIONS.filter((id) => flagAt(system, `specializations.${id}`))),
     uses: { bodyScene: flagAt(system, "uses.bodyScene"), manipulationSession: flagAt(system, "uses.manipulationSession") },
     body: bodyIn(system, house),
-    status: {
-      exposed: flagAt(system, "status.exposed"),
-      takenOut: flagAt(system, "status.takenOut"),
-      stabilised: flagAt(system, "status.stabilised"),
-    },
+    status: record(STATUSES, (id) => flagAt(system, `status.${id}`)),
     corruption: tracked
       ? {
           max: house.corruptionMax,
@@ -160,6 +160,9 @@ const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): 
 
 /** Bare hands: what one always has (SID-AMT-1). */
 export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };
+
+/** SID-ATK-5: what somebody hits back with: the first weapon at hand, else bare hands. */
+export const atHand = ({ weapons }: Creature): Weapon | null => weapons.find(({ equipped }) => equipped) ?? null;
 
 /** SID-ATK-2: names of the attack skills, as they stand on a sheet. */
 const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {

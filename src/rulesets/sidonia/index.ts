@@ -5,14 +5,16 @@ import { part } from "../../core/contract.ts";
 import { type Fields, flagAt } from "../../core/json.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
+import { SURPRISED, initiativeFormula } from "../../rules/sidonia/initiative.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
-import { specializationBonus } from "../../rules/sidonia/window.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
 import { catastrophe, price, release } from "./actions/dissonance.ts";
+import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
 import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
 import { action } from "./checks/action.ts";
 import { attack } from "./checks/attack.ts";
+import { damage } from "./checks/damage.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
 import {
   SidoniaArmorData,
@@ -22,6 +24,8 @@ import {
   SidoniaSkillData,
   SidoniaWeaponData,
 } from "./data/items.ts";
+import { bodyIn } from "./creature.ts";
+import { sidoniaHouse } from "./house.ts";
 import { OutcomeRoll } from "./outcome-roll.ts";
 import { outcomePart } from "./parts/outcome.ts";
 import { strikePart } from "./parts/strike.ts";
@@ -29,10 +33,10 @@ import { DISSONANCE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { statuses } from "./statuses.ts";
 
-/** SID-INIT-1: two dice, and one more for Wits. */
+/** SID-INIT-1. */
 const initiative = (system: Fields): string => {
-  const bonus = specializationBonus({ wits: flagAt(system, "specializations.wits") }, "initiative");
-  return bonus === 0 ? "2d6" : `2d6 + ${bonus}`;
+  const house = sidoniaHouse();
+  return initiativeFormula({ specializations: { wits: flagAt(system, "specializations.wits") }, body: bodyIn(system, house) }, house);
 };
 
 /** The torso's tracks as the two bars, every track to choose from (SID-TRK-1). */
@@ -89,7 +93,7 @@ export const sidonia = {
     sidoniaLineage: { model: SidoniaLineageData, sheet: SchemaItemSheet, icon: "fa-solid fa-dna", img: "assets/sidonia/lineage.svg" },
   },
   rolls: { OutcomeRoll },
-  checks: { action, attack },
+  checks: { action, attack, damage },
   actions: {
     applyHit,
     setBoxes,
@@ -105,11 +109,17 @@ export const sidonia = {
     takeOut,
     negate,
     reroll,
+    hitBack,
+    stumble,
+    closeOpening,
+    giveUpperHand,
   },
   parts: { outcome: part(outcomePart), strike: part(strikePart) },
   houseRules: HOUSE_RULES,
   pools: { [DISSONANCE]: { label: "QUADRANT.Sidonia.Pool.dissonance", initial: 0, icon: "ink-swirl" } },
   statuses,
+  // SID-INIT-2, SID-INIT-3.
+  turns: { surprised: { initiative: SURPRISED }, simultaneous: true },
   partials: {
     "sidonia.row": "templates/sidonia/row.hbs",
     "sidonia.location": "templates/sidonia/location.hbs",

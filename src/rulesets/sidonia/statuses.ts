@@ -15,7 +15,12 @@ const status = (id: string, rule: string, holds: (system: Fields) => boolean): S
 });
 
 const bodyOf = (system: Fields) => bodyIn(system, sidoniaHouse());
-const stateOf = (system: Fields) => bodyState(bodyOf(system), flagAt(system, "status.stabilised"), sidoniaHouse());
+const stateOf = (system: Fields) =>
+  bodyState(
+    bodyOf(system),
+    { stabilised: flagAt(system, "status.stabilised"), knockedOut: flagAt(system, "status.knockedOut") },
+    sidoniaHouse(),
+  );
 
 export const statuses: readonly StatusEffect[] = [
   status("wounded", "SID-INJ-1", (system) => LOCATIONS.some((one) => healthState(bodyOf(system)[one].health) === "wounded")),

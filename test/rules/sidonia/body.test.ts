@@ -57,6 +57,9 @@ describe("SID-TRK-1, SID-TRK-3 boxes", () => {
   });
 });
 
+const LEFT = { stabilised: false, knockedOut: false };
+const SEEN_TO = { stabilised: true, knockedOut: false };
+
 describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
   it("follow from the boxes", () => {
     expect([0, 1, 2, 3].map((value) => healthState({ value, max: 2 }))).toEqual(["ok", "wounded", "maimed", "maimed"]);
@@ -67,13 +70,13 @@ describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
   });
 
   it("make the whole body dying, unconscious, limping or crawling", () => {
-    expect(bodyState(fresh, false, house())).toEqual({ dying: false, unconscious: false, mobility: "normal" });
-    expect(bodyState(hurt("torso", 3), false, house()).dying).toBe(true);
-    expect(bodyState(hurt("head", 2), true, house()).dying).toBe(false);
-    expect(bodyState(hurt("leftArm", 2), false, house()).dying).toBe(false);
-    expect(bodyState(hurt("head", 0, 2), true, house()).unconscious).toBe(true);
-    expect(bodyState(hurt("torso", 0, 3), false, house()).unconscious).toBe(false);
-    expect(bodyState(hurt("torso", 0, 3), false, house({ torsoStunned: "unconscious" })).unconscious).toBe(true);
+    expect(bodyState(fresh, LEFT, house())).toEqual({ dying: false, unconscious: false, mobility: "normal" });
+    expect(bodyState(hurt("torso", 3), LEFT, house()).dying).toBe(true);
+    expect(bodyState(hurt("head", 2), SEEN_TO, house()).dying).toBe(false);
+    expect(bodyState(hurt("leftArm", 2), LEFT, house()).dying).toBe(false);
+    expect(bodyState(hurt("head", 0, 2), SEEN_TO, house()).unconscious).toBe(true);
+    expect(bodyState(hurt("torso", 0, 3), LEFT, house()).unconscious).toBe(false);
+    expect(bodyState(hurt("torso", 0, 3), LEFT, house({ torsoStunned: "unconscious" })).unconscious).toBe(true);
     expect(mobility(hurt("leftLeg", 1))).toBe("limping");
     expect(mobility(hurt("leftLeg", 0, 1))).toBe("normal");
     expect(mobility(hurt("rightLeg", 0, 2, hurt("leftLeg", 1)))).toBe("crawling");
@@ -107,11 +110,11 @@ describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
 
   it("lets Body ignore it once, where there is something to ignore", () => {
     const felt = { wounded: ["head"], blocked: [] } as const;
-    expect(refuseBody({ body: true, usedThisScene: false }, felt)).toBeNull();
-    expect(refuseBody({ body: false, usedThisScene: false }, felt)?.key).toBe("QUADRANT.Sidonia.Refuse.NoBody");
-    expect(refuseBody({ body: true, usedThisScene: true }, felt)?.key).toBe("QUADRANT.Sidonia.Refuse.UsedThisScene");
-    expect(refuseBody({ body: true, usedThisScene: false }, { wounded: [], blocked: [] })).not.toBeNull();
-    expect(refuseBody({ body: true, usedThisScene: false }, { ...felt, blocked: ["torso"] })).not.toBeNull();
+    expect(refuseBody({ body: true, usedThisScene: false }, felt, house())).toBeNull();
+    expect(refuseBody({ body: false, usedThisScene: false }, felt, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoBody");
+    expect(refuseBody({ body: true, usedThisScene: true }, felt, house())?.key).toBe("QUADRANT.Sidonia.Refuse.UsedThisScene");
+    expect(refuseBody({ body: true, usedThisScene: false }, { wounded: [], blocked: [] }, house())).not.toBeNull();
+    expect(refuseBody({ body: true, usedThisScene: false }, { ...felt, blocked: ["torso"] }, house())).not.toBeNull();
   });
 });
 

@@ -6,11 +6,23 @@ import type { Blow } from "../../../src/rules/sidonia/hit.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules, readHouse } from "../../../src/rules/sidonia/house.ts";
 import { DICE, type Mode } from "../../../src/rules/sidonia/roll.ts";
 import { type Body, DAMAGE_TYPES, LOCATIONS, type Location } from "../../../src/rules/sidonia/state.ts";
+import { type HouseTable, isTable } from "../../../src/rules/shared/house.ts";
 import type { Modifier } from "../../../src/rules/shared/modifier.ts";
 
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
 
 export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
+
+/** Tables of the same rows and columns. */
+const tables = (initial: HouseTable): fc.Arbitrary<HouseTable> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(initial).map(([row, cells]) => [
+        row,
+        fc.array(fc.integer({ min: 1, max: 5 }), { minLength: cells.length, maxLength: cells.length }),
+      ]),
+    ),
+  );
 
 /** Every value each house rule may have, all mixed. */
 export const houses: fc.Arbitrary<HouseRules> = fc
@@ -18,7 +30,13 @@ export const houses: fc.Arbitrary<HouseRules> = fc
     Object.fromEntries(
       Object.entries(HOUSE_RULES).map(([key, { choices, initial, min }]) => [
         key,
-        choices ? fc.constantFrom(...choices) : typeof initial === "boolean" ? fc.boolean() : fc.integer({ min: min ?? 0, max: 12 }),
+        isTable(initial)
+          ? tables(initial)
+          : choices
+            ? fc.constantFrom(...choices)
+            : typeof initial === "boolean"
+              ? fc.boolean()
+              : fc.integer({ min: min ?? 0, max: 12 }),
       ]),
     ),
   )

@@ -66,6 +66,7 @@ export function lantern(): Ruleset {
     parts: {},
     houseRules: { wicks: { key: "lan.wicks", rules: ["LAN-1"], initial: 2, min: 0, max: 4 } },
     statuses: [],
+    turns: { surprised: { initiative: -1 }, simultaneous: true },
     partials: {},
   };
 }

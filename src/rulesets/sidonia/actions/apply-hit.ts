@@ -4,10 +4,10 @@ import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import { planExposed } from "../../../rules/sidonia/attack.ts";
-import { bodyState, healthState, stunState } from "../../../rules/sidonia/body.ts";
+import { bodyState, healthState, planKnockout, stunPrompt, stunState } from "../../../rules/sidonia/body.ts";
 import { type Blow, type Struck, marked, planMarks, refuseBlow, strike } from "../../../rules/sidonia/hit.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { DAMAGE_TYPES, LOCATIONS } from "../../../rules/sidonia/state.ts";
+import { type Body, DAMAGE_TYPES, LOCATIONS } from "../../../rules/sidonia/state.ts";
 import { type Creature, creatureOf, locationLabel, refuseStranger } from "../creature.ts";
 
 interface Args {
@@ -21,21 +21,31 @@ const MOST = 99;
 
 function parse(raw: Json): Args | null {
   if (!isFields(raw) || !isUuid(raw["target"])) return null;
-  const { target, piercing, opening = false } = raw;
+  const { target, piercing, opening = false, bare = false } = raw;
   const rows = modifiersOf(raw["damage"]);
   const location = LOCATIONS.find((one) => one === raw["location"]);
   const type = DAMAGE_TYPES.find((one) => one === raw["type"]);
-  if (!rows || !location || !type || !isWhole(piercing, 0, MOST) || typeof opening !== "boolean") return null;
+  if (!rows || !location || !type || !isWhole(piercing, 0, MOST) || typeof opening !== "boolean" || typeof bare !== "boolean") return null;
   const amount = total(rows);
-  return amount <= MOST ? { target, blow: { damage: { rows, amount, type }, location, piercing }, opening } : null;
+  return amount <= MOST ? { target, blow: { damage: { rows, amount, type }, location, piercing, bare }, opening } : null;
 }
 
 const struckBy = ({ blow }: Args, { body, worn }: Creature, house: HouseRules): Struck => strike(body, blow, worn, house);
 
+/** The target's body once the blow has landed. */
+const sinceThen = (args: Args, target: Creature, house: HouseRules): Body => marked(target.body, struckBy(args, target, house).marks);
+
+/** What a location that has just been stunned does to its owner, in words; empty where none has (SID-INJ-6). */
+function stunWord(args: Args, target: Creature, house: HouseRules): string {
+  const { location } = args.blow;
+  const is = (body: Body): boolean => stunState(body[location].stun) === "stunned";
+  return !is(target.body) && is(sinceThen(args, target, house)) ? `QUADRANT.Sidonia.Stunned.${stunPrompt(location)}` : "";
+}
+
 /** The worst that can be said of the target now, in a word. */
 function stateWord(args: Args, target: Creature, house: HouseRules): string {
-  const since = marked(target.body, struckBy(args, target, house).marks);
-  const { dying, unconscious } = bodyState(since, target.status.stabilised, house);
+  const since = sinceThen(args, target, house);
+  const { dying, unconscious } = bodyState(since, target.status, house);
   if (dying) return "dying";
   if (unconscious) return "unconscious";
   const { health, stun } = since[args.blow.location];
@@ -54,6 +64,7 @@ export const applyHit = action<Args, Creature, HouseRules>({
   refuse: ({ blow }, target, seat) => refuseStranger(target, seat) ?? refuseBlow(blow),
   plan: (args, target, house) => [
     ...planMarks({ uuid: target.uuid }, struckBy(args, target, house).marks),
+    ...planKnockout({ uuid: target.uuid }, target.body, sinceThen(args, target, house), target.status, house),
     ...(args.opening && target.status.exposed ? planExposed({ uuid: target.uuid }, false) : []),
   ],
   label(args, target, house) {
@@ -68,7 +79,8 @@ export const applyHit = action<Args, Creature, HouseRules>({
         location: locationLabel(args.blow.location),
         health,
         stun,
-        state: `QUADRANT.Sidonia.State.${stateWord(args, target, house)}`,
+        state: `QUADRANT.Sidonia.Now.${stateWord(args, target, house)}`,
+        also: stunWord(args, target, house),
       },
     };
   },
@@ -78,5 +90,10 @@ export const applyHit = action<Args, Creature, HouseRules>({
       value === 0 ? [] : [{ label: `QUADRANT.Sidonia.Damage.${label}`, value, source: { rule } }];
     return [...rows, ...row("Trauma", trauma, "SID-OVR-2"), ...row("Lost", 0 - lost, "SID-TRK-2")];
   },
-  writes: ["Actor:system.locations.*.health.value", "Actor:system.locations.*.stun.value", "Actor:system.status.exposed"],
+  writes: [
+    "Actor:system.locations.*.health.value",
+    "Actor:system.locations.*.stun.value",
+    "Actor:system.status.exposed",
+    "Actor:system.status.knockedOut",
+  ],
 });

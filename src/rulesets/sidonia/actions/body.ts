@@ -2,11 +2,11 @@
 import { type ActionKind, action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
-import { planBoxes, planRest, restedLocations } from "../../../rules/sidonia/body.ts";
+import { planBoxes, planKnockout, planRest, restedLocations } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { LOCATIONS, type Location, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
 import { type Uses, planScene, planSession } from "../../../rules/sidonia/window.ts";
-import { type Creature, creatureOf, locationLabel, refuseStranger } from "../creature.ts";
+import { type Creature, STATUSES, type Status, creatureOf, locationLabel, refuseStranger } from "../creature.ts";
 
 interface One {
   readonly actor: string;
@@ -44,12 +44,16 @@ export const setBoxes = action<Marking, Creature, HouseRules>({
     if (stranger) return stranger;
     return to === value || (to > max && to > value) ? { key: "QUADRANT.Sidonia.Refuse.NoSuchBox", with: { max } } : null;
   },
-  plan: ({ actor, location, track, to }, { body }) => planBoxes({ uuid: actor }, location, track, body[location][track], to),
+  plan({ actor, location, track, to }, { body, status }, house) {
+    const boxes = body[location][track];
+    const since = { ...body, [location]: { ...body[location], [track]: { ...boxes, value: to } } };
+    return [...planBoxes({ uuid: actor }, location, track, boxes, to), ...planKnockout({ uuid: actor }, body, since, status, house)];
+  },
   label: ({ location, track, to }, { name, body }) => ({
     key: `QUADRANT.Sidonia.Receipt.Boxes.${track}`,
     with: { name, location: locationLabel(location), to, max: body[location][track].max },
   }),
-  writes: ["Actor:system.locations.*.health.value", "Actor:system.locations.*.stun.value"],
+  writes: ["Actor:system.locations.*.health.value", "Actor:system.locations.*.stun.value", "Actor:system.status.knockedOut"],
 });
 
 /** A few minutes' rest (SID-DMG-3). */
@@ -67,26 +71,26 @@ export const rest = action<One, Creature, HouseRules>({
   writes: ["Actor:system.locations.*.stun.value"],
 });
 
-const STATES = ["exposed", "takenOut", "stabilised"] as const;
-type State = (typeof STATES)[number];
+/** What only the GM says. */
+const GM_ONLY: readonly Status[] = ["stabilised", "knockedOut"];
 
 interface Setting extends One {
-  readonly status: State;
+  readonly status: Status;
   readonly to: boolean;
 }
 
-/** Lays a state on somebody or takes it away; only the GM stabilises (SID-ATK-3, SID-ATK-7, SID-INJ-5). */
+/** Lays a state on somebody or takes it away; only the GM stabilises and keeps unconscious (SID-ATK-3, SID-ATK-7, SID-INJ-5, SID-DMG-3). */
 export const setState = action<Setting, Creature, HouseRules>({
   ...shared,
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || typeof raw["to"] !== "boolean") return null;
-    const status = STATES.find((one) => one === raw["status"]);
+    const status = STATUSES.find((one) => one === raw["status"]);
     return status ? { actor: raw["actor"], status, to: raw["to"] } : null;
   },
   refuse({ status, to }, creature, seat) {
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
-    if (status === "stabilised" && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    if (GM_ONLY.includes(status) && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     return creature.status[status] === to ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: creature.name } } : null;
   },
   plan: ({ actor, status, to }): Change[] => [{ op: "set", at: { uuid: actor }, path: `system.status.${status}`, to }],

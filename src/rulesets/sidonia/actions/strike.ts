@@ -30,10 +30,14 @@ interface OnStrike {
   readonly data: StrikeData;
 }
 
+/** The attacker's blow: not the one that comes back (SID-ATK-5). */
 function strikeOn(card: CardState): OnStrike | null {
-  const found = partOf(card, "strike");
-  const data = found && readStrike(found[1].data);
-  return found && data ? { card, id: found[0], part: found[1], data } : null;
+  const strikes = Object.entries(card.parts).filter(([, part]) => part.kind === "strike");
+  const [found] = strikes.flatMap(([id, part]) => {
+    const data = readStrike(part.data);
+    return data && !data.back ? [{ card, id, part, data }] : [];
+  });
+  return found ?? null;
 }
 
 const rewritten = ({ id, part }: OnStrike, changed: { readonly [key: string]: Json }) => ({

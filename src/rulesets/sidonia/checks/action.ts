@@ -7,6 +7,7 @@ import { levelModifier, resolve } from "../../../rules/sidonia/roll.ts";
 import { type Creature, type Skill, creatureOf, skillNamed } from "../creature.ts";
 import {
   type Effort,
+  UNTOUCHED,
   adjusted,
   checkOf,
   effortChoices,
@@ -32,11 +33,8 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Effort
     skill,
     // An id of a skill that is gone is no name to show.
     skillName: skill?.name ?? (/^[A-Za-z0-9]{16}$/.test(wanted) ? "" : wanted.slice(0, 80)),
-    uses: "own",
     twoHanded: false,
-    ignores: false,
-    byGM: "",
-    situational: [],
+    ...UNTOUCHED,
   };
 }
 

@@ -5,7 +5,8 @@
 import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
 import { LONGEST_LABEL, modifiersJson, textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
+import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
+import { USED_BY } from "../../../rules/sidonia/body.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
@@ -14,6 +15,7 @@ import { BARE_HANDS, type Creature, type Weapon, creatureOf, fightsWith, locatio
 import { skillOptions } from "./action.ts";
 import {
   type Effort,
+  UNTOUCHED,
   adjusted,
   candidatesOf,
   checkOf,
@@ -56,12 +58,10 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     actor,
     skill,
     skillName: skill?.name ?? named,
-    // What one never learned takes the arm as well (SID-INJ-2).
-    uses: skill ? "own" : "arm",
     twoHanded: weapon?.twoHanded === true,
-    ignores: false,
-    byGM: "",
-    situational: [],
+    ...UNTOUCHED,
+    // What one never learned takes the arm as well (SID-INJ-2).
+    unlearned: USED_BY[ATTACK_SKILLS.find((id) => id === named.toLowerCase()) ?? "brawling"],
     weapon,
     target: seen && creatureOf(seen, house),
     candidates: candidatesOf(intent),
@@ -114,6 +114,8 @@ function strikePart(draft: Draft, outcome: Outcome): PartEntry {
       dice: null,
       straying: house.calledShotMiss,
       miss: "none",
+      back: false,
+      bare: false,
     },
   };
 }
@@ -124,14 +126,15 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
   const outcome = result?.outcome ?? "cleanSuccess";
   const effect = attackEffect(outcome, false, house);
   const names = { actor: draft.actor.name, weapon: weaponName(draft), target: draft.target?.name ?? "" };
-  const strikes = effect.lands || effect.takenOut;
+  // A miss that gives something to whoever was missed says so (SID-ROLL-5).
+  const strikes = effect.lands || effect.takenOut || (effect.nextRollMode === "advantage" && draft.target !== null);
   return {
     title: { key: `QUADRANT.Sidonia.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: draft.intent
       ? { key: "QUADRANT.Sidonia.Card.Intent", with: { ...names, intent: draft.intent } }
       : { key: "QUADRANT.Sidonia.Card.With", with: names },
     parts: {
-      ...(result ? { outcome: outcomePart(draft, rules, result, true) } : {}),
+      ...(result ? { outcome: outcomePart(draft, rules, result, true, draft.target?.uuid ?? null) } : {}),
       ...(strikes ? { strike: strikePart(draft, outcome) } : {}),
     },
   };

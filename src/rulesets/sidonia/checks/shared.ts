@@ -1,12 +1,12 @@
 /** What Sidonia's checks share: who acts with what, how their wounds weigh on it, terms and odds as the dialog draws them. */
-import type { CheckView, Choice, Input, Intent, OddsRow, PartEntry, Text } from "../../../core/contract.ts";
+import type { Call, CheckView, Choice, Input, Intent, OddsRow, PartEntry, Text } from "../../../core/contract.ts";
 import { isFields, isUuid, modifiersJson, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { chances } from "../../../rules/shared/odds.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Hindrance, type Use, hindrance, locationsUsed, penalty, refuseBody } from "../../../rules/sidonia/body.ts";
+import { type Hindrance, type Use, bodyState, hindrance, locationsUsed, penalty, refuseBody } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { consequences } from "../../../rules/sidonia/outcome.ts";
 import {
@@ -31,54 +31,53 @@ export interface Effort {
   readonly skill: Skill | null;
   /** What the skill is called, learned or not. */
   readonly skillName: string;
-  /** Which of the body's locations it takes; `own` is what the skill says. */
-  readonly uses: UseChoice;
+  /** Which of the body's locations it takes, as somebody at the table ticked them; null while it is as the skill says. */
+  readonly uses: readonly Location[] | null;
+  /** What one never learned takes the body all the same, where one fights with it (SID-INJ-2). */
+  readonly unlearned: readonly Use[];
   readonly twoHanded: boolean;
   /** Body ignores the wounds (SID-INJ-3). */
   readonly ignores: boolean;
   /** The GM's word on the mode; empty where nothing is said (SID-ROLL-5). */
   readonly byGM: "" | Mode;
+  /** The GM lets it be tried with what is beyond use, as in a tie where both act at once (SID-INJ-4, SID-INIT-2). */
+  readonly allowed: boolean;
   readonly situational: readonly Modifier[];
 }
 
-const USE_SETS = {
-  nothing: [],
-  arm: ["dominantArm"],
-  otherArm: ["otherArm"],
-  arms: ["dominantArm", "otherArm"],
-  legs: ["leftLeg", "rightLeg"],
-  run: ["leftLeg", "rightLeg", "torso"],
-  torso: ["torso"],
-  head: ["head"],
-  everything: [...LOCATIONS],
-} as const satisfies Readonly<Record<string, readonly Use[]>>;
-export type UseChoice = "own" | keyof typeof USE_SETS;
-const USE_CHOICES = ["own", ...(Object.keys(USE_SETS) as (keyof typeof USE_SETS)[])] as const;
 const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
 
 export const oneOf = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
   words.find((word) => word === value) ?? otherwise;
 
 /** Reads what the dialog says of any check. */
-export const adjusted = (effort: Effort, { choices, situational }: Input): Pick<Effort, "uses" | "ignores" | "byGM" | "situational"> => ({
-  uses: oneOf(choices["uses"], USE_CHOICES, effort.uses),
-  ignores: typeof choices["ignores"] === "boolean" ? choices["ignores"] : effort.ignores,
-  byGM: oneOf<"" | Mode>(choices["byGM"], ["", ...MODES], effort.byGM),
-  situational: effort.house.allowSituationalModifier ? (situational["terms"] ?? []) : [],
-});
+export const adjusted = (
+  effort: Effort,
+  { choices, situational }: Input,
+): Pick<Effort, "uses" | "ignores" | "byGM" | "allowed" | "situational"> => {
+  const { uses, ignores, allowed } = choices;
+  return {
+    uses: Array.isArray(uses) ? LOCATIONS.filter((location) => uses.includes(location)) : effort.uses,
+    ignores: typeof ignores === "boolean" ? ignores : effort.ignores,
+    byGM: oneOf<"" | Mode>(choices["byGM"], ["", ...MODES], effort.byGM),
+    allowed: typeof allowed === "boolean" ? allowed : effort.allowed,
+    situational: effort.house.allowSituationalModifier ? (situational["terms"] ?? []) : [],
+  };
+};
+
+/** Effort as it begins, before anybody has said anything. */
+export const UNTOUCHED = { uses: null, unlearned: [], ignores: false, byGM: "", allowed: false, situational: [] } as const;
 
 /** SID-INJ-2: the locations an effort takes: as its skill says, or as somebody at the table does. */
-export function locationsOf({ actor, skill, uses, twoHanded }: Effort): Location[] {
-  const named: readonly Use[] = uses === "own" ? (skill?.uses ?? []) : USE_SETS[uses];
-  return locationsUsed(named, actor.hand, twoHanded && uses === "own");
-}
+export const locationsOf = ({ actor, skill, uses, unlearned, twoHanded }: Effort): readonly Location[] =>
+  uses ?? locationsUsed(skill?.uses ?? unlearned, actor.hand, twoHanded);
 
 export const hindranceOf = (effort: Effort): Hindrance => hindrance(locationsOf(effort), effort.actor.body, effort.house);
 
-const bodyState = ({ actor }: Effort) => ({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene });
+const bodyUse = ({ actor }: Effort) => ({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene });
 
 /** Whether wounds are ignored: where Body was declared and may be. */
-const ignored = (effort: Effort): boolean => effort.ignores && refuseBody(bodyState(effort), hindranceOf(effort)) === null;
+const ignored = (effort: Effort): boolean => effort.ignores && refuseBody(bodyUse(effort), hindranceOf(effort), effort.house) === null;
 
 /** The rules' check: mode and terms, each with where it came from. */
 export function checkOf(effort: Effort): ActionCheck {
@@ -90,16 +89,24 @@ export function checkOf(effort: Effort): ActionCheck {
     value: levelModifier(level, house),
     source,
   };
-  const own = modeOf(penalty(hindranceOf(effort), ignored(effort)), house);
+  const { disadvantage } = penalty(hindranceOf(effort), ignored(effort));
+  // Whoever was missed is one roll ahead (SID-ROLL-5).
+  const own = modeOf({ advantage: effort.actor.status.upperHand ? 1 : 0, disadvantage }, house);
   return { mode: byGM === "" ? own : byGM, terms: [term, ...situational.filter(({ value }) => value !== 0)] };
 }
 
-/** Why it can't be tried: a location beyond use, or a Body that can't be declared (SID-INJ-3, -4, -6). */
+/** Why it can't be tried: nobody acts who is out, a location is beyond use, or Body can't be declared (SID-INJ-3, -4, -6, -7). */
 export function refuseEffort(effort: Effort): Refusal | null {
   const felt = hindranceOf(effort);
-  const [blocked] = felt.blocked;
-  if (blocked) return { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location: locationLabel(blocked) } };
-  return effort.ignores ? refuseBody(bodyState(effort), felt) : null;
+  const stopped = effort.allowed ? null : refuseHurt(effort, felt);
+  return stopped ?? (effort.ignores ? refuseBody(bodyUse(effort), felt, effort.house) : null);
+}
+
+/** What of somebody's state stops an effort, unless the GM lets it be. */
+function refuseHurt({ actor, house }: Effort, { blocked: [blocked] }: Hindrance): Refusal | null {
+  if (bodyState(actor.body, actor.status, house).unconscious)
+    return { key: "QUADRANT.Sidonia.Refuse.Unconscious", with: { name: actor.name } };
+  return blocked ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location: locationLabel(blocked) } } : null;
 }
 
 /** `2d6 + 1`, `3d6kl2 - 2`. */
@@ -147,22 +154,16 @@ export const summaryOf = (check: ActionCheck): Text => ({
 
 /** The choices of any check: what of the body it takes, Body, and the GM's word. */
 export function effortChoices(effort: Effort): Choice[] {
-  const { house, uses, byGM, actor } = effort;
+  const { house, byGM, actor, allowed } = effort;
   const felt = hindranceOf(effort);
-  const named = locationsOf({ ...effort, uses: "own" });
-  const own: Text = named.length > 0 ? { key: "QUADRANT.Sidonia.Uses.ownOf", with: listWith(named) } : "QUADRANT.Sidonia.Uses.own";
-  const hurt: Pick<Choice, "hint"> =
-    felt.wounded.length > 0
-      ? { hint: { key: "QUADRANT.Sidonia.Check.Hurts", with: { location: locationLabel(felt.wounded[0] ?? "torso") } } }
-      : {};
+  const used = locationsOf(effort);
   const choices: Choice[] = [
     {
-      kind: "select",
+      kind: "ticks",
       id: "uses",
       label: "QUADRANT.Sidonia.Check.Uses",
-      ...hurt,
-      value: uses,
-      options: USE_CHOICES.map((value) => ({ value, label: value === "own" ? own : `QUADRANT.Sidonia.Uses.${value}` })),
+      ...hintOf(felt),
+      options: LOCATIONS.map((value) => ({ value, label: locationLabel(value), on: used.includes(value) })),
     },
     {
       kind: "select",
@@ -172,31 +173,42 @@ export function effortChoices(effort: Effort): Choice[] {
       options: ["", ...MODES].map((value) => ({ value, label: `QUADRANT.Sidonia.Mode.${value || "none"}` })),
     },
   ];
+  if (allowed || refuseHurt(effort, felt))
+    choices.push({ kind: "toggle", id: "allowed", label: "QUADRANT.Sidonia.Check.Allowed", value: allowed });
   if (!actor.specializations.body) return choices;
-  const refused = refuseBody(bodyState(effort), felt);
+  const refused = refuseBody(bodyUse(effort), felt, house);
   const gain = successChance(checkOf({ ...effort, ignores: true }), house) - successChance(checkOf({ ...effort, ignores: false }), house);
   const toggle: Choice = {
     kind: "toggle",
     id: "ignores",
     label: "QUADRANT.Sidonia.Check.Ignore",
     value: effort.ignores,
-    cost: "QUADRANT.Sidonia.Check.OncePerScene",
+    cost: `QUADRANT.Sidonia.Check.${house.bodyScope === "scene" ? "WholeScene" : "OncePerScene"}`,
     ...(refused ? { refused } : { chance: gain }),
   };
   return [...choices, toggle];
 }
 
-/** One or two locations by name, more as a number. */
-const listWith = (locations: readonly Location[]): Record<string, string | number> => ({
-  location: locations.length > 2 ? String(locations.length) : locationLabel(locations[0] ?? "torso"),
-});
+/** What hurts, of the locations used. */
+const hintOf = ({ wounded: [pain] }: Hindrance): Pick<Choice, "hint"> =>
+  pain ? { hint: { key: "QUADRANT.Sidonia.Check.Hurts", with: { location: locationLabel(pain) } } } : {};
 
-/** What must be done before the dice: Body's use is spent (SID-INJ-3). */
-export const paymentsOf = (effort: Effort) =>
-  effort.ignores && !effort.actor.uses.bodyScene ? [{ action: "sidonia.useBody", args: { actor: effort.actor.uuid } }] : [];
+/** What must be done before the dice: Body's use is spent (SID-INJ-3), and so is the upper hand (SID-ROLL-5). */
+export function paymentsOf({ actor: { uuid, uses, status }, ignores }: Effort): Call[] {
+  return [
+    ...(ignores && !uses.bodyScene ? [{ action: "sidonia.useBody", args: { actor: uuid } }] : []),
+    ...(status.upperHand ? [{ action: "sidonia.setState", args: { actor: uuid, status: "upperHand", to: false } }] : []),
+  ];
+}
 
 /** The card's first part: dice, terms, outcome and what it opens. */
-export function outcomePart(effort: Effort, check: ActionCheck, result: ActionResult, attack: boolean): PartEntry {
+export function outcomePart(
+  effort: Effort,
+  check: ActionCheck,
+  result: ActionResult,
+  attack: boolean,
+  target: string | null = null,
+): PartEntry {
   const { actor, house, skill } = effort;
   const roller = rollerOf(actor);
   return {
@@ -214,6 +226,7 @@ export function outcomePart(effort: Effort, check: ActionCheck, result: ActionRe
       outcome: result.outcome,
       roller,
       attack,
+      target,
       social: skill?.social === true,
       manipulation: actor.specializations.manipulation && skill?.social === true && house.manipulationReroll,
       rerolled: false,
@@ -224,8 +237,8 @@ export function outcomePart(effort: Effort, check: ActionCheck, result: ActionRe
 
 /** What an outcome opens for the GM, as a card keeps it (SID-OUT-3, -5, -7, -9). */
 export function opened(outcome: Outcome, roller: Roller, house: HouseRules): { readonly [key: string]: boolean } {
-  const { bank, relief, freeSpend } = consequences(outcome, roller, house);
-  return { bank, relief, freeSpend };
+  const { bank, npcPays, relief, freeSpend } = consequences(outcome, roller, house);
+  return { bank, npcPays, relief, freeSpend };
 }
 
 /** What the Roll keeps of a check: enough to read the dice again. */

@@ -36,7 +36,7 @@ const body = () => ({
     leftLeg: location(),
     rightLeg: location(),
   }),
-  status: new fields.SchemaField({ exposed: flag(), takenOut: flag(), stabilised: flag() }),
+  status: new fields.SchemaField({ exposed: flag(), takenOut: flag(), stabilised: flag(), knockedOut: flag(), upperHand: flag() }),
   corruption: new fields.SchemaField({ temporary: whole(0, 0, 99), permanent: whole(0, 0, 99) }),
   biography: html(),
   notes: html(),
@@ -64,7 +64,7 @@ type NpcSchema = ReturnType<typeof npcSchema>;
 interface Derivable {
   readonly attributes: Readonly<Record<(typeof ATTRIBUTES)[number], { readonly value: number }>>;
   readonly locations: StoredBody;
-  readonly status: { readonly stabilised: boolean };
+  readonly status: { readonly stabilised: boolean; readonly knockedOut: boolean };
 }
 
 /** Puts in place what follows from what is stored (SID-ROLL-12, SID-TRK-1, SID-INJ-1 to -7): modifiers, boxes, states. */
@@ -79,7 +79,7 @@ function derive(system: Derivable): void {
     Object.assign(system.locations[id].stun, { max: stun.max });
     Object.assign(system.locations[id], { healthState: healthState(health), stunState: stunState(stun) });
   }
-  Object.assign(system.status, bodyState(whole, system.status.stabilised, house));
+  Object.assign(system.status, bodyState(whole, system.status, house));
 }
 
 /** `system` of a sidoniaCharacter. */

@@ -21,11 +21,13 @@ export interface OutcomeData {
   readonly outcome: Outcome;
   readonly roller: Roller;
   readonly attack: boolean;
+  /** Uuid of whom an attack was aimed at, if anybody. */
+  readonly target: string | null;
   readonly social: boolean;
   /** Somebody with Manipulation may try again. */
   readonly manipulation: boolean;
   readonly rerolled: boolean;
-  readonly opens: { readonly bank: boolean; readonly relief: boolean; readonly freeSpend: boolean };
+  readonly opens: { readonly bank: boolean; readonly npcPays: boolean; readonly relief: boolean; readonly freeSpend: boolean };
 }
 
 const FAR = 9999;
@@ -34,7 +36,7 @@ const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
 /** The data as a message carried it; null where it is none. */
 export function readOutcome(raw: Json): OutcomeData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const { actor, dice, dropped, natural, total, roller, attack, social, manipulation, rerolled, why, opens } = raw;
+  const { actor, dice, dropped, natural, total, roller, attack, social, manipulation, rerolled, why, opens, target = null } = raw;
   const terms = modifiersOf(raw["terms"]);
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
   const mode = MODES.find((one) => one === raw["mode"]);
@@ -44,11 +46,16 @@ export function readOutcome(raw: Json): OutcomeData | null {
   if (!isWhole(natural, 2, 12) || !isWhole(total, -FAR, FAR)) return null;
   if (![attack, social, manipulation, rerolled].every((one) => typeof one === "boolean")) return null;
   if (!Array.isArray(why) || !why.every((one): one is string => typeof one === "string" && one.length < 200)) return null;
-  if (!isFields(opens)) return null;
+  if (!isFields(opens) || (target !== null && !isUuid(target))) return null;
   return {
-    ...{ actor, dice, dropped, mode, why, terms, natural, total, outcome, roller },
+    ...{ actor, dice, dropped, mode, why, terms, natural, total, outcome, roller, target },
     ...{ attack: attack === true, social: social === true, manipulation: manipulation === true, rerolled: rerolled === true },
-    opens: { bank: opens["bank"] === true, relief: opens["relief"] === true, freeSpend: opens["freeSpend"] === true },
+    opens: {
+      bank: opens["bank"] === true,
+      npcPays: opens["npcPays"] === true,
+      relief: opens["relief"] === true,
+      freeSpend: opens["freeSpend"] === true,
+    },
   };
 }
 
@@ -98,6 +105,7 @@ function offers(data: OutcomeData): Offer[] {
   // What a second try throws away is offered anew, under another word.
   const [cost, free, relief] = rerolled ? ["cost2", "free2", "relief2"] : ["cost", "free", "relief"];
   const label = (id: string): string => `QUADRANT.Sidonia.Offer.${id}`;
+  const suffering = attack ? sufferings(data, cost) : [];
   const costs = COST_CHOICES.map((choice): Offer => ({
     id: `${cost}-${choice}`,
     group: cost,
@@ -110,6 +118,7 @@ function offers(data: OutcomeData): Offer[] {
     ...(manipulation && failed && !rerolled
       ? [{ id: "reroll", group: "reroll cost free", label: label("reroll"), call: { action: "sidonia.reroll", args: {} } }]
       : []),
+    ...(opens.bank || opens.npcPays ? suffering : []),
     ...(opens.bank ? costs : []),
     ...(opens.relief ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: rolled } }] : []),
     ...(opens.freeSpend
@@ -123,9 +132,28 @@ function offers(data: OutcomeData): Offer[] {
         ]
       : []),
     ...(attack && outcome === "criticalFailure"
-      ? [{ id: "exposed", label: label("exposed"), call: { action: "sidonia.setState", args: { actor, status: "exposed", to: true } } }]
+      ? [
+          {
+            id: "exposed",
+            label: label("exposed"),
+            auto: true as const,
+            call: { action: "sidonia.setState", args: { actor, status: "exposed", to: true } },
+          },
+        ]
       : []),
   ];
+}
+
+/** SID-ATK-5: what the attacker may suffer for a messy exchange, each a way to settle its cost. */
+function sufferings({ actor, outcome, roller, target }: OutcomeData, cost: string): Offer[] {
+  const rolled = { actor, outcome, roller };
+  const offer = (id: string, action: string): Offer => ({
+    id: `${cost}-${id}`,
+    group: cost,
+    label: `QUADRANT.Sidonia.Offer.${id}`,
+    call: { action: `sidonia.${action}`, args: rolled },
+  });
+  return [...(target === null ? [] : [offer("hitBack", "hitBack")]), offer("stumble", "stumble")];
 }
 
 export const outcomePart: PartKind<OutcomeData> = {

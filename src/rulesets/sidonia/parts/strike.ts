@@ -11,7 +11,8 @@ const STRAYING = ["gmButton", "never", "always"] as const;
 const MISSES = ["none", "offered", "taken"] as const;
 
 export interface StrikeData {
-  readonly attacker: string;
+  /** Null where nobody struck: a fall, a car (SID-AMT-5). */
+  readonly attacker: string | null;
   readonly target: string | null;
   readonly targetName: string;
   readonly damage: readonly Modifier[];
@@ -28,12 +29,17 @@ export interface StrikeData {
   readonly dice: readonly number[] | null;
   readonly straying: (typeof STRAYING)[number];
   readonly miss: (typeof MISSES)[number];
+  /** It is the defender hitting back in a messy exchange (SID-ATK-5). */
+  readonly back: boolean;
+  /** It goes past whatever is worn (SID-AMT-5). */
+  readonly bare: boolean;
 }
 
 /** The data as a message carried it; null where it is none. */
 export function readStrike(raw: Json): StrikeData | null {
-  if (!isFields(raw) || !isUuid(raw["attacker"])) return null;
-  const { attacker, target, piercing, paid, opening, dice } = raw;
+  if (!isFields(raw)) return null;
+  const { attacker = null, target, piercing, paid, opening, dice } = raw;
+  if (attacker !== null && !isUuid(attacker)) return null;
   const damage = modifiersOf(raw["damage"]);
   const targetName = shortText(raw["targetName"], 200);
   const [type, outcome] = [DAMAGE_TYPES.find((one) => one === raw["type"]), OUTCOMES.find((one) => one === raw["outcome"])];
@@ -44,7 +50,10 @@ export function readStrike(raw: Json): StrikeData | null {
   if (called === undefined || location === undefined || typeof paid !== "boolean" || typeof opening !== "boolean") return null;
   const faces = dice === null ? null : facesOf(dice);
   if (faces === undefined) return null;
-  return { attacker, target, targetName, damage, type, piercing, called, outcome, paid, opening, location, dice: faces, straying, miss };
+  return {
+    ...{ attacker, target, targetName, damage, type, piercing, called, outcome, paid, opening, location, straying, miss },
+    ...{ dice: faces, back: raw["back"] === true, bare: raw["bare"] === true },
+  };
 }
 
 /** A location, null for none, undefined for anything else. */
@@ -53,6 +62,8 @@ const placeOf = (raw: Json | undefined): Location | null | undefined => (raw ===
 const facesOf = (raw: Json | undefined): readonly number[] | undefined =>
   Array.isArray(raw) && raw.length === 2 && raw.every((die): die is number => isWhole(die, 1, 6)) ? raw : undefined;
 
+/** It lands nowhere. */
+const missed = ({ outcome }: StrikeData): boolean => outcome === "failure" || outcome === "criticalFailure";
 /** A critical hit that nobody has answered yet. */
 const unanswered = ({ outcome, paid }: StrikeData): boolean => outcome === "criticalSuccess" && !paid;
 const strayed = ({ called, location, dice }: StrikeData): boolean =>
@@ -63,17 +74,18 @@ const amountText = ({ damage, type }: StrikeData): Text => ({
   with: { amount: total(damage) },
 });
 
-const hitOf = ({ target, location, damage, type, piercing, opening }: StrikeData): { readonly [key: string]: Json } => ({
+const hitOf = ({ target, location, damage, type, piercing, opening, bare }: StrikeData): { readonly [key: string]: Json } => ({
   target,
   location,
   damage: modifiersJson(damage),
   type,
   piercing,
   opening,
+  bare,
 });
 
 function offers(data: StrikeData): Offer[] {
-  const { target, targetName, location, straying, miss } = data;
+  const { attacker, target, targetName, location, straying, miss, opening } = data;
   const names = { target: targetName, location: location ? locationLabel(location) : "" };
   const offer = (id: string, action: string, args: { readonly [key: string]: Json }, group = id): Offer => ({
     id,
@@ -82,19 +94,27 @@ function offers(data: StrikeData): Offer[] {
     call: { action: `sidonia.${action}`, args },
   });
   if (miss === "taken") return [];
+  if (missed(data)) return target === null ? [] : [{ ...offer("upperHand", "giveUpperHand", { attacker, target }), auto: true }];
   if (unanswered(data)) {
     if (target === null) return [];
     return [{ ...offer("accept", "takeOut", { target }, "answer"), primary: true }, offer("pay", "negate", {}, "answer")];
   }
-  if (location === null) return [{ ...offer("locate", "locate", {}), primary: true }];
-  const apply = target === null ? [] : [{ ...offer("apply", "applyHit", hitOf(data), "apply"), primary: true }];
-  if (!strayed(data) || straying === "never") return apply;
+  // An opening is used up by the attack, whatever becomes of the blow (SID-ATK-8).
+  const close: Offer[] = opening && target !== null ? [{ ...offer("close", "closeOpening", { attacker, target }), auto: true }] : [];
+  if (location === null) return [{ ...offer("locate", "locate", {}), primary: true }, ...close];
+  const apply: Offer[] = target === null ? [] : [{ ...offer("apply", "applyHit", hitOf(data), "apply"), primary: true }];
+  if (!strayed(data) || straying === "never") return [...apply, ...close];
   const taken = straying === "always" || miss === "offered";
-  return [...apply, taken ? offer("takeMiss", "stray", { step: "taken" }, "apply") : offer("offerMiss", "stray", { step: "offered" })];
+  return [
+    ...apply,
+    ...close,
+    taken ? offer("takeMiss", "stray", { step: "taken" }, "apply") : offer("offerMiss", "stray", { step: "offered" }),
+  ];
 }
 
 function textOf(data: StrikeData): Text[] {
   if (unanswered(data)) return ["QUADRANT.Sidonia.Card.Over"];
+  if (missed(data)) return [{ key: "QUADRANT.Sidonia.Card.UpperHand", with: { target: data.targetName } }];
   if (data.miss === "taken") return ["QUADRANT.Sidonia.Card.Missed"];
   return data.location === null ? [amountText(data)] : [amountText(data), locationLabel(data.location)];
 }
@@ -108,6 +128,9 @@ export const strikePart: PartKind<StrikeData> = {
     hasTarget: data.target !== null,
     over: unanswered(data),
     missed: data.miss === "taken",
+    upperHand: missed(data) ? { key: "QUADRANT.Sidonia.Card.UpperHand", with: { target: data.targetName } } : null,
+    back: data.back,
+    bare: data.bare,
     opening: data.opening,
     piercing: data.piercing > 0 ? data.piercing : null,
     called: data.called ? locationLabel(data.called) : null,

@@ -46,7 +46,7 @@ const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 /** Everything the sheet shows of somebody. */
 export function actorView(creature: Creature, house: HouseRules, isGM: boolean) {
   const { body, status, corruption } = creature;
-  const state = bodyState(body, status.stabilised, house);
+  const state = bodyState(body, status, house);
   return {
     locations: Object.fromEntries(LOCATIONS.map((id) => [id, locationView(creature, id, house)])) as Record<Location, LocationView>,
     conditions: conditionsOf(creature, house),
@@ -69,7 +69,7 @@ export function actorView(creature: Creature, house: HouseRules, isGM: boolean) 
 }
 
 function conditionsOf({ body, status }: Creature, house: HouseRules) {
-  const { dying, unconscious } = bodyState(body, status.stabilised, house);
+  const { dying, unconscious } = bodyState(body, status, house);
   const held = { dying, unconscious, ...status };
   return (["takenOut", "dying", "stabilised", "unconscious", "exposed"] as const)
     .filter((id) => held[id])

@@ -1,0 +1,52 @@
+/** Who acts when. Ledger: SID-INIT-1 to -3. */
+import { slotsOf } from "../shared/turns.ts";
+import { modeIfUsed } from "./body.ts";
+import type { HouseRules } from "./house.ts";
+import { DICE, type Mode, droppedDie } from "./roll.ts";
+import { type Body, LOCATIONS, type Specializations } from "./state.ts";
+import { specializationBonus } from "./window.ts";
+
+/** SID-INIT-3: what a surprised one has instead of a roll; less than any roll. */
+export const SURPRISED = 0;
+
+/** Whoever rolls for Initiative. */
+export interface Starter {
+  readonly specializations: Pick<Specializations, "wits">;
+  readonly body: Body;
+}
+
+/** SID-INIT-1: two plain dice, whatever hurts; where the house says so, any wound makes it a roll with Disadvantage. */
+export const initiativeMode = (body: Body, house: HouseRules): Mode =>
+  house.woundedInitiative && LOCATIONS.some((location) => modeIfUsed(body[location]) === "disadvantage") ? "disadvantage" : "normal";
+
+/** SID-INIT-1: the formula somebody rolls: no skill, no attribute, one more for Wits. */
+export function initiativeFormula({ specializations, body }: Starter, house: HouseRules): string {
+  const dice = { normal: "2d6", advantage: "3d6kh2", disadvantage: "3d6kl2" }[initiativeMode(body, house)];
+  const bonus = specializationBonus(specializations, "initiative");
+  return bonus === 0 ? dice : `${dice} + ${bonus}`;
+}
+
+/**
+ * SID-INIT-1, SID-INIT-3: what somebody comes to; who is surprised rolls nothing.
+ * @throws RangeError where the dice are not those of the formula
+ */
+export function initiativeOf(
+  { specializations, body }: Starter,
+  surprised: boolean,
+  dice: readonly number[],
+  house: HouseRules,
+): { readonly rolled: boolean; readonly initiative: number } {
+  if (surprised) return { rolled: false, initiative: SURPRISED };
+  const mode = initiativeMode(body, house);
+  if (dice.length !== DICE[mode]) throw new RangeError(`Initiative takes ${DICE[mode]} dice, not ${dice.length}`);
+  const dropped = droppedDie(dice, mode);
+  const sum = dice.reduce((total, face, i) => (i === dropped ? total : total + face), 0);
+  return { rolled: true, initiative: sum + specializationBonus(specializations, "initiative") };
+}
+
+/** SID-INIT-2: slots in the order they act; who shares one acts at the same time. No tie is broken. */
+export const order = (initiatives: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
+  slotsOf(Object.entries(initiatives).map(([id, score]) => ({ id, score })));
+
+/** SID-INIT-2: whether what one does to another comes before the other has acted, and may so cancel it: never within a slot. */
+export const forestalls = (own: number, other: number): boolean => own > other;

@@ -1,0 +1,117 @@
+/**
+ * Damage that nobody rolled for: a fall, a car, a fire, as the GM sets it. It goes the way of every blow from its location on. Ledger:
+ * SID-AMT-5, SID-DMG-2.
+ */
+import { type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import { LONGEST_LABEL, modifiersJson, numberAt, textAt } from "../../../core/json.ts";
+import type { Modifier } from "../../../rules/shared/modifier.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { DAMAGE_TYPES, type DamageType, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
+import { type Creature, creatureOf, locationLabel } from "../creature.ts";
+import { oneOf } from "./shared.ts";
+
+interface Harm {
+  readonly victim: Creature;
+  readonly what: string;
+  readonly amount: number;
+  readonly type: DamageType;
+  /** Null where the dice shall say. */
+  readonly location: Location | null;
+  readonly bare: boolean;
+}
+
+const ROLLED = "rolled";
+const MOST = 20;
+
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Harm | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const victim = snapshot && creatureOf(snapshot, world.house);
+  if (!victim) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const { options } = intent;
+  return {
+    victim,
+    what: textAt(options, "what").slice(0, LONGEST_LABEL),
+    amount: bounded(numberAt(options, "amount", 1)),
+    type: oneOf<DamageType>(options["type"], DAMAGE_TYPES, "blunt"),
+    location: LOCATIONS.find((one) => one === options["location"]) ?? null,
+    bare: options["bare"] === true,
+  };
+}
+
+const bounded = (amount: number): number => Math.min(MOST, Math.max(0, Math.trunc(amount)));
+
+function adjust(harm: Harm, { choices }: Input): Harm {
+  const { what, amount, type, location, bare } = choices;
+  const named = oneOf<Location | typeof ROLLED>(location, [ROLLED, ...LOCATIONS], harm.location ?? ROLLED);
+  return {
+    ...harm,
+    what: typeof what === "string" ? what.slice(0, LONGEST_LABEL) : harm.what,
+    amount: typeof amount === "number" ? bounded(amount) : harm.amount,
+    type: oneOf<DamageType>(type, DAMAGE_TYPES, harm.type),
+    location: named === ROLLED ? null : named,
+    bare: typeof bare === "boolean" ? bare : harm.bare,
+  };
+}
+
+const choicesOf = ({ what, amount, type, location, bare }: Harm): Choice[] => [
+  { kind: "text", id: "what", label: "QUADRANT.Sidonia.Harm.What", value: what },
+  { kind: "number", id: "amount", label: "QUADRANT.Sidonia.Harm.Amount", value: amount },
+  {
+    kind: "select",
+    id: "type",
+    label: "QUADRANT.Sidonia.Harm.Type",
+    value: type,
+    options: DAMAGE_TYPES.map((value) => ({ value, label: `QUADRANT.Sidonia.DamageType.${value}` })),
+  },
+  {
+    kind: "select",
+    id: "location",
+    label: "QUADRANT.Sidonia.Harm.Location",
+    value: location ?? ROLLED,
+    options: [
+      { value: ROLLED, label: "QUADRANT.Sidonia.Harm.Rolled" },
+      ...LOCATIONS.map((value) => ({ value, label: locationLabel(value) })),
+    ],
+  },
+  { kind: "toggle", id: "bare", label: "QUADRANT.Sidonia.Harm.Bare", value: bare },
+];
+
+const rowOf = ({ what, amount }: Harm): Modifier => ({
+  label: what || "QUADRANT.Sidonia.Harm.Something",
+  value: amount,
+  source: { by: "gm" },
+});
+
+const view = (harm: Harm): CheckView => ({
+  title: { key: "QUADRANT.Sidonia.Harm.Title", with: { name: harm.victim.name } },
+  groups: [],
+  choices: choicesOf(harm),
+  summary: { key: `QUADRANT.Sidonia.Damage.Amount.${harm.type}`, with: { amount: harm.amount } },
+  odds: [],
+  verb: "QUADRANT.Sidonia.Harm.Put",
+});
+
+/** The check `sidonia.damage`: no dice, a card that offers where it lands and to apply it. */
+export const damage = check<Harm, HouseRules>({
+  roll: "OutcomeRoll",
+  prepare,
+  adjust,
+  view,
+  formula: () => null,
+  card: (harm) => ({
+    title: { key: "QUADRANT.Sidonia.Harm.Card", with: { what: harm.what || "QUADRANT.Sidonia.Harm.Something" } },
+    parts: {
+      strike: {
+        kind: "strike",
+        sort: 20,
+        data: {
+          ...{ attacker: null, target: harm.victim.uuid, targetName: harm.victim.name.slice(0, LONGEST_LABEL) },
+          ...{ damage: modifiersJson([rowOf(harm)]), type: harm.type, piercing: 0, location: harm.location, dice: null, bare: harm.bare },
+          ...{ called: null, outcome: "cleanSuccess", paid: false, opening: false, straying: "never", miss: "none", back: false },
+        },
+      },
+    },
+  }),
+  keep: () => ({}),
+});

@@ -1,0 +1,72 @@
+/** Initiative: SID-INIT-1 to -3. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { slotsOf } from "../../../src/rules/shared/turns.ts";
+import { bodyOf, inState } from "../../../src/rules/sidonia/body.ts";
+import { SURPRISED, forestalls, initiativeFormula, initiativeOf, order } from "../../../src/rules/sidonia/initiative.ts";
+import { LOCATIONS } from "../../../src/rules/sidonia/state.ts";
+import { bodies, faces, house, houses } from "./make.ts";
+
+const whole = bodyOf(0, house());
+const hurt = { ...whole, leftLeg: inState(whole.leftLeg, "wounded") };
+const quick = (wits: boolean, body = whole) => ({ specializations: { wits }, body });
+
+describe("SID-INIT-1 initiative", () => {
+  it("is two dice and Wits, whatever hurts", () => {
+    expect(initiativeFormula(quick(false), house())).toBe("2d6");
+    expect(initiativeFormula(quick(true, hurt), house())).toBe("2d6 + 1");
+    expect(initiativeOf(quick(true), false, [6, 6], house())).toEqual({ rolled: true, initiative: 13 });
+    expect(() => initiativeOf(quick(true), false, [6], house())).toThrow(RangeError);
+  });
+
+  it("takes a third die away where the house lets wounds count", () => {
+    const slow = house({ woundedInitiative: true });
+    expect(initiativeFormula(quick(true, hurt), slow)).toBe("3d6kl2 + 1");
+    expect(initiativeFormula(quick(true), slow)).toBe("2d6 + 1");
+    expect(initiativeOf(quick(false, hurt), false, [6, 1, 3], slow)).toEqual({ rolled: true, initiative: 4 });
+  });
+
+  it("is more than a surprised one has, whoever rolls", () => {
+    fc.assert(
+      fc.property(fc.boolean(), bodies, houses, faces("disadvantage"), (wits, body, rules, three) => {
+        const dice = initiativeFormula(quick(wits, body), rules).startsWith("3d6") ? three : three.slice(1);
+        const { initiative } = initiativeOf(quick(wits, body), false, dice, rules);
+        expect(initiative).toBeGreaterThan(SURPRISED);
+        expect(initiative).toBeGreaterThanOrEqual(2);
+        expect(initiative).toBeLessThanOrEqual(13);
+        expect(initiativeOf(quick(wits, body), true, [], rules)).toEqual({ rolled: false, initiative: SURPRISED });
+      }),
+    );
+  });
+});
+
+describe("SID-INIT-2, SID-INIT-3 order", () => {
+  it("puts equal ones into one slot, the surprised last, whoever has nothing after them", () => {
+    expect(order({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
+    expect(slotsOf([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]); // prettier-ignore
+    expect(forestalls(8, 8)).toBe(false);
+    expect(forestalls(9, 8)).toBe(true);
+  });
+
+  it("loses nobody and names nobody twice; each slot is of one score, and scores fall", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.integer({ min: 0, max: 13 })), (scores) => {
+        const slots = order(scores);
+        expect(slots.flat().sort()).toEqual(Object.keys(scores).sort());
+        const heights = slots.map((slot) => [...new Set(slot.map((id) => scores[id]))]);
+        expect(heights.every((height) => height.length === 1)).toBe(true);
+        const flat = heights.flat().map(Number);
+        expect(flat).toEqual([...flat].sort((a, b) => b - a));
+        expect(new Set(flat).size).toBe(flat.length);
+      }),
+    );
+  });
+});
+
+it("hurts a location just as far as a state says (SID-INJ-1, SID-INJ-4)", () => {
+  for (const location of LOCATIONS) {
+    expect(inState(whole[location], "ok").health.value).toBe(0);
+    expect(inState(whole[location], "wounded").health.value).toBe(1);
+    expect(inState(whole[location], "maimed").health.value).toBe(whole[location].health.max);
+  }
+});
