@@ -52,7 +52,7 @@ const example = (id: string, given: object, expected: object): string =>
 const BOUND = [
   {
     ruleset: sidonia,
-    areas: ["ROLL", "OUT", "ATK", "INIT", "DMG", "LOC", "TRK", "ARM", "INJ", "AMT", "OVR", "DIS", "CRIT", "AETH", "CODE", "PEN"],
+    areas: ["ROLL", "OUT", "ATK", "INIT", "DMG", "LOC", "TRK", "ARM", "INJ", "AMT", "OVR", "DIS", "CRIT", "AETH", "PEN"],
     passed: 230,
   },
   { ruleset: edge, areas: ["ROLL", "TN", "ADV", "EDGE", "MOS", "TRI", "DMG", "ARM", "REC", "BURN", "PROB"], passed: 314 },
