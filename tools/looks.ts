@@ -1,0 +1,63 @@
+/**
+ * Contact sheets of everything that is shown: `npm run looks`, or `npm run looks -- sidonia actors cards` for one ruleset and some kinds.
+ * Documents of every type, empty, typical and overfull, at 860 and 368 px, each check's dialog and cards, and the windows, in both themes,
+ * with axe looking on. Pages, sheets and single pictures go to build/looks; what axe finds is told, and the exit code is 1.
+ */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { Party } from "../test/e2e/harness.ts";
+import { seed } from "../test/e2e/seed.ts";
+import { buildSystem } from "./build-system.ts";
+import { findChromium } from "./chromium.ts";
+import { Camera } from "./looks/camera.ts";
+import { contactSheets } from "./looks/contact.ts";
+import { bringCast } from "./looks/seeding.ts";
+import { Tour } from "./looks/tour.ts";
+import { runTool } from "./run-tool.ts";
+
+const RULESETS = ["sidonia", "edge", "circumstances", "siege"];
+const KINDS = ["actors", "items", "dialogs", "cards", "windows"];
+
+/** Chosen words, or all of them where none is chosen. */
+const chosen = (all: readonly string[], words: readonly string[]): readonly string[] => {
+  const some = all.filter((one) => words.includes(one));
+  return some.length > 0 ? some : all;
+};
+
+async function look(ruleset: string, kinds: readonly string[]): Promise<number> {
+  const folder = join(import.meta.dirname, "../build/looks", ruleset);
+  await mkdir(folder, { recursive: true });
+  const start = Date.now();
+  const party = await Party.open({ generation: 14, world: { ...seed(), actors: [], scenes: [] } });
+  try {
+    const page = await party.join("Gamemaster", { width: 1280, height: 1700 });
+    // The loader that runs this tool names functions with a helper of its own, also those that are sent to the page.
+    await page.evaluate("globalThis.__name = (it) => it");
+    const cast = await bringCast(page, ruleset);
+    const camera = await Camera.at(page, join(folder, "pictures"));
+    const tour = new Tour(page, camera, ruleset, cast);
+    for (const kind of kinds) await tour.show(kind);
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+    const sheets = await contactSheets(browser, folder, ruleset, camera.pictures);
+    await browser.close();
+    console.log(`${ruleset}: ${camera.pictures.length} pictures in ${Math.round((Date.now() - start) / 1000)} s`);
+    for (const sheet of sheets) console.log(`  ${sheet}`);
+    for (const line of tour.missing) console.log(`  not shown: ${line}`);
+    for (const { fault, where } of camera.faults.values())
+      console.log(`  axe: ${fault}\n       ${where.length} times, first in ${where[0] ?? ""}`);
+    for (const error of new Set(party.errors)) console.log(`  page: ${error}`);
+    return camera.faults.size + party.errors.length;
+  } finally {
+    await party.close();
+  }
+}
+
+await runTool(import.meta.url, async (args) => {
+  const unknown = args.find((word) => ![...RULESETS, ...KINDS].includes(word));
+  if (unknown) throw new Error(`looks: ${unknown} is none of ${[...RULESETS, ...KINDS].join(", ")}`);
+  await buildSystem(join(import.meta.dirname, ".."));
+  let faults = 0;
+  for (const ruleset of chosen(RULESETS, args)) faults += await look(ruleset, chosen(KINDS, args));
+  if (faults > 0) process.exitCode = 1;
+});
