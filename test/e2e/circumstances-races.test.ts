@@ -7,6 +7,8 @@ import { Party, ready } from "./harness.ts";
 
 const SPENDS = 1000;
 const START = 700;
+/** A small page: nobody looks, and painting is what a press costs most without a graphics card. */
+const SMALL = { width: 480, height: 320 };
 
 interface Host {
   readonly game: {
@@ -55,8 +57,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
 
   beforeAll(async () => {
     party = await Party.open({ generation, world: circumstancesSeed() });
-    gm = await party.join("Gamemaster");
-    players = [await party.join("Ada"), await party.join("Ben"), await party.join("Cleo")];
+    gm = await party.join("Gamemaster", SMALL);
+    players = [await party.join("Ada", SMALL), await party.join("Ben", SMALL), await party.join("Cleo", SMALL)];
     await gm.evaluate(
       (to) =>
         (globalThis as never as Host).game.quadrant.perform({

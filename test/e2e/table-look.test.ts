@@ -1,4 +1,4 @@
-/** Every window and tab of the tabletop itself, for GM and player, wide and narrow, light and dark: axe finds nothing, and pictures are kept. */
+/** Every window and tab of the tabletop itself, for GM and player, wide and narrow, light and dark: axe finds nothing. Pictures are kept with `PICTURES=1`. */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +8,8 @@ import { writeMiniSystem } from "./mini-system.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
+/** A picture costs as much as what axe looks at. */
+const PICTURES = process.env["PICTURES"] === "1";
 const GM = "gm00000000000000";
 const ADA = "player0000000001";
 const ROOK = "rook000000000000";
@@ -127,6 +129,9 @@ const faultsOf = (page: Page, theme: string): Promise<string[]> =>
 const WITHOUT_WINDOW =
   /: (toggle|collapse|cycle|next|previous|roll|target|openDirectory|createCombat|startCombat)|menu \d+ (Clear|Reroll|Run|Draw|Take|Place|Export data|Target|Show all)/;
 
+const keep = async (page: Page, file: string): Promise<void> =>
+  void (PICTURES && (await page.screenshot({ path: `${file}.png`, animations: "disabled" })));
+
 /** Goes to every place of the interface and looks, in one theme: the other size is looked at in the other. Says what is wrong. */
 async function tour(page: Page, who: "gm" | "ada", size: keyof typeof SIZES, folder: string): Promise<string[]> {
   await page.setViewportSize(SIZES[size]);
@@ -143,8 +148,7 @@ async function tour(page: Page, who: "gm" | "ada", size: keyof typeof SIZES, fol
     if (!seen.has(kind) || kind.includes("dialog")) {
       seen.add(kind);
       for (const fault of await faultsOf(page, theme)) faults.push(`${who} ${size} ${name}: ${fault}`);
-      const file = `${folder}/${who}-${size}-${name.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase()}`;
-      await page.screenshot({ path: `${file}.png`, animations: "disabled" });
+      await keep(page, `${folder}/${who}-${size}-${name.replaceAll(/[^A-Za-z0-9]+/g, "-").toLowerCase()}`);
     }
     await page.evaluate(() => (globalThis as never as Host).crawler.closeAll());
   }
@@ -247,7 +251,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(SIZES[size].width);
     for (const theme of ["light", "dark"]) {
       expect(await faultsOf(ada, theme)).toEqual([]);
-      await ada.screenshot({ path: `${folder}/ada-${size}-paused-${theme}.png`, animations: "disabled" });
+      await keep(ada, `${folder}/ada-${size}-paused-${theme}`);
     }
     await pause(false);
     await ada.locator("#pause figcaption").waitFor({ state: "hidden" });
