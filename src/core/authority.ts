@@ -10,7 +10,8 @@ import { allows } from "./allow-list.ts";
 import { abandon, answerTo, ask, listen } from "./compat/ask.ts";
 import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
 import { cardStateOf, withContent } from "./card-state.ts";
-import type { Action, Call, Decision, Ruleset, Seat } from "./contract.ts";
+import type { Action, Call, Decision, Offer, Ruleset, Seat } from "./contract.ts";
+import { callHook } from "./compat/hooks.ts";
 import { facesOf } from "./faces.ts";
 import { offerOf } from "./offers.ts";
 import { refuseOverdraft } from "./pools.ts";
@@ -72,7 +73,7 @@ export async function decide(request: Asked, seat: Seat, worldFor: typeof worldO
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
   if (request.card !== null && request.offer !== null) {
     const offer = offerOf(request.card, request.offer);
-    if (!offer || offer.call.action !== request.action || !same(offer.call.args, request.args))
+    if (!offer || offer.call.action !== request.action || !same(offer.call.args, withoutAnswers(offer, request.args)))
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
@@ -82,6 +83,12 @@ export async function decide(request: Asked, seat: Seat, worldFor: typeof worldO
   if (stray) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
   const overdraft = refuseOverdraft(decision.changes);
   return overdraft ? { refused: overdraft } : decision;
+}
+
+/** What an offer's call says, without what whoever pressed it was asked (which the action reads as it does anything). */
+function withoutAnswers({ inputs = [] }: Offer, args: Json): Json {
+  if (inputs.length === 0 || typeof args !== "object" || args === null || Array.isArray(args)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !inputs.some(({ id }) => id === name)));
 }
 
 /** The ruleset's own word. What it can't make sense of, of arguments or dice that somebody made up, is refused like anything malformed. */
@@ -181,6 +188,7 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
     const { request: id, action, card } = request;
     const offer = card !== null && request.offer !== null ? (offerOf(card, request.offer)?.use ?? null) : null;
     const receipt = await commit(decision, { by: senderId, request: id, action, card, offer });
+    callHook("quadrant.settled", { action, args: request.args, receipt: receipt.id });
     return { receipt: receipt.id };
   } catch (error) {
     console.error(`${request.action} could not be written`, error);

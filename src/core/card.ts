@@ -8,6 +8,7 @@ import { askContext, sealedContext } from "./ask-card.ts";
 import { type AskMessage, intentOf, isAsk, refuseAnswer } from "./asks.ts";
 import { openCheck } from "./checks.ts";
 import { autoKeys, performAuto } from "./auto.ts";
+import { answered } from "./dialog/offer-dialog.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
 import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
@@ -98,8 +99,9 @@ async function buttonsOf(message: CardMessage, seat: Seat): Promise<{ buttons: o
       return { key, label, primary, refused: "refused" in decision ? decision.refused : null };
     }),
   );
+  // What a GM can't do just now stands there all the same, with the reason; what is for others does not stand under everybody's card.
   const refused = new Map(decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])));
-  return { buttons: decided.filter((offer) => !offer.refused), refused: [...refused.values()] };
+  return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
 
 function doneRow(receipt: Receipt, seat: Seat): object {
@@ -162,7 +164,8 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
   else if (q === "offer" && isCard(message)) {
     const offer = offersOf(message.system).find((o) => o.key === key);
     const before = autoKeys(message.id);
-    if (offer && (await perform(offer.call, { card: message.id, offer: key }))) await performAuto(message.id, before);
+    const call = offer && (await answered(offer, message.system.ruleset));
+    if (call && (await perform(call, { card: message.id, offer: key }))) await performAuto(message.id, before);
   }
 }
 

@@ -36,6 +36,8 @@ export interface World<House> {
   readonly read: (at: Ref, path: string) => Promise<Json | undefined>;
   /** A document with its items, prepared; null where it is gone. */
   readonly snapshot: (uuid: string) => Promise<Snapshot | null>;
+  /** What GMs keep to themselves (kept.ts), by name; on every other client undefined. */
+  readonly kept?: (name: string) => Json | undefined;
   readonly house: House;
 }
 
@@ -361,11 +363,19 @@ export interface Offer {
   readonly group?: string;
   readonly label: Text;
   readonly call: Call;
+  /** What whoever presses is asked first; the answers join the call's arguments, by id. An action can do without any of them. */
+  readonly inputs?: readonly OfferInput[];
   readonly primary?: boolean;
   readonly repeat?: boolean;
   /** Done at once by whoever brings the card to offer it; once taken back, it is there to be pressed. */
   readonly auto?: true;
 }
+
+/** A line or a number that an offer asks for in a small window. */
+export type OfferInput = { readonly id: string; readonly label: Text; readonly hint?: Text } & (
+  | { readonly kind: "text"; readonly most: number; readonly needed?: true; readonly long?: true; readonly table?: string }
+  | { readonly kind: "number"; readonly initial: number; readonly min: number; readonly max: number }
+);
 
 /**
  * A section of a card: what everyone may know, the template that shows it, and its plain text for logs.

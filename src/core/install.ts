@@ -13,6 +13,7 @@ import { registerHelpers } from "./helpers.ts";
 import { registerHouseRules } from "./house-rules.ts";
 import { registerHouseWindow } from "./house-window.ts";
 import { ID, asset } from "./id.ts";
+import { openKept, prepareKept } from "./kept.ts";
 import { AskData } from "./messages/ask-data.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
@@ -69,6 +70,7 @@ export function install(rows: readonly Ruleset[]): void {
   prepareReceipts();
   prepareAuthority();
   prepareVault();
+  prepareKept();
   watchTableBar();
   prepareTracker();
 }
@@ -135,5 +137,5 @@ export async function open(): Promise<void> {
   listenForChecks();
   listenForPresses();
   listenForDrops();
-  await Promise.all([openAuthority(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
+  await Promise.all([openAuthority(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
 }

@@ -91,6 +91,9 @@ function isAbout(applied: readonly Applied[], args: Json): boolean {
   return applied.length > 0 && applied.every(({ change }) => "uuid" in change.at && told.includes(JSON.stringify(change.at.uuid)));
 }
 
+/** Whether a receipt of that id was written and not taken back. */
+export const stands = (id: string): boolean => receipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
+
 /** What later receipts did that still stands. */
 export const later = (receipt: Receipt): Applied[] => {
   const all = receipts();

@@ -6,6 +6,7 @@ import type { Ruleset, Snapshot, World } from "./contract.ts";
 import { houseRulesOf } from "./house-rules.ts";
 import type { Read } from "../rules/shared/change.ts";
 import { ID } from "./id.ts";
+import { keptAt } from "./kept.ts";
 
 /** Reads a stored value: of a document, or of a world setting of ours (`quadrant.pool`). */
 export const readStored: Read = (at, path) => {
@@ -35,6 +36,7 @@ export const worldOf = (row: Ruleset): World<unknown> => ({
     const doc = await fetchDoc(uuid);
     return doc ? snapshotOf(doc) : null;
   },
+  kept: (name) => keptAt(`${row.id}.${name}`),
   house: houseRulesOf(row),
 });
 

@@ -9,7 +9,6 @@ import { type RollData, activeFaces, readRoll } from "../../src/rules/shared/rol
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { applyHit } from "../../src/rulesets/sidonia/actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "../../src/rulesets/sidonia/actions/body.ts";
-import { catastrophe, price, release } from "../../src/rulesets/sidonia/actions/dissonance.ts";
 import { locate, negate, reroll, stray, takeOut } from "../../src/rulesets/sidonia/actions/strike.ts";
 import { action } from "../../src/rulesets/sidonia/checks/action.ts";
 import { attack } from "../../src/rulesets/sidonia/checks/attack.ts";
@@ -18,7 +17,7 @@ import { strikePart } from "../../src/rulesets/sidonia/parts/strike.ts";
 import { Table } from "../rules/table.ts";
 import { GM, PISTOL, PLAYER, STRANGER, THUG, VOSS, hurt, intent, thug, vest, voss, worldOf } from "./sidonia-table.ts";
 
-const actions = { applyHit, setBoxes, rest, setState, useBody, boundary, price, release, catastrophe, takeOut };
+const actions = { applyHit, setBoxes, rest, setState, useBody, boundary, takeOut };
 const NOTHING = { situational: {}, choices: {} };
 
 interface Setting {
@@ -152,34 +151,6 @@ describe("the body by hand", () => {
   });
 });
 
-describe("the pool", () => {
-  const rolled = (outcome: string) => ({ actor: VOSS, outcome, roller: "player" });
-  const pool = (by: number): Change => ({ op: "add", at: { setting: "quadrant.sidonia.pool.dissonance" }, path: "value", by });
-
-  it("takes a banked cost, and nothing else a GM may choose", async () => {
-    const args = { ...rolled("successWithCost"), attack: false };
-    expect(await changesOf(price, { ...args, choice: "banked" })).toEqual([pool(1)]);
-    expect(await changesOf(price, { ...args, choice: "complication" })).toEqual([]);
-    expect(await changesOf(price, { ...args, choice: "waived" })).toEqual([]);
-    expect(await refusalOf(price, { ...args, choice: "banked" }, { seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
-    expect(await refusalOf(price, { ...args, outcome: "failure", choice: "banked" })).toBe("QUADRANT.Sidonia.Refuse.NoCost");
-    expect(await refusalOf(price, { ...args, roller: "gm", choice: "banked" })).toBe("QUADRANT.Sidonia.Refuse.NoCost");
-  });
-
-  it("lets a point go after a critical, where there is one", async () => {
-    expect(await changesOf(release, rolled("criticalSuccess"), { pool: 2 })).toEqual([pool(-1)]);
-    expect(await refusalOf(release, rolled("criticalSuccess"))).toBe("QUADRANT.Sidonia.Refuse.PoolEmpty");
-    expect(await refusalOf(release, rolled("criticalSuccess"), { pool: 2, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
-  });
-
-  it("pays for a catastrophe only where the house says so", async () => {
-    const args = { ...rolled("criticalFailure"), amount: 2 };
-    expect(await changesOf(catastrophe, args, { pool: 5 })).toEqual([]);
-    expect(await changesOf(catastrophe, args, { pool: 1, house: { critFailFree: "fromPool" } })).toEqual([pool(-1)]);
-    expect(await refusalOf(catastrophe, { ...args, amount: 3 })).toBe("QUADRANT.Sidonia.Refuse.FreeSpend");
-  });
-});
-
 // --- On cards ----------------------------------------------------------------------------------------------------------------------
 
 const thrown = (faces: readonly number[], modifier: string): RollData => {
@@ -270,7 +241,7 @@ describe("the card of an attack", () => {
 
   it("asks the defender about a critical hit: taken out, or paid for and then as any other", async () => {
     const card = await attackCard([6, 6]);
-    expect(ids(card)).toEqual(["relief", "accept", "pay"]);
+    expect(ids(card)).toEqual(["relief", "benefit-faster", "benefit-information", "benefit-opportunity", "accept", "pay"]);
     expect(await changesOf(takeOut, offer(card, "accept")?.call.args ?? null)).toEqual([
       { op: "set", at: { uuid: THUG }, path: "system.status.takenOut", to: true },
     ]);
@@ -279,7 +250,7 @@ describe("the card of an attack", () => {
     const tracked = [voss(), thug({ tracked: true })];
     const changes = await changesOf(negate, {}, { card, snapshots: tracked });
     expect(changes[0]).toEqual({ op: "add", at: { uuid: THUG }, path: "system.corruption.temporary", by: 1 });
-    expect(ids(since(card, changes))).toEqual(["relief", "locate"]);
+    expect(ids(since(card, changes))).toEqual(["relief", "benefit-faster", "benefit-information", "benefit-opportunity", "locate"]);
     expect(await refusalOf(negate, {}, { card, snapshots: tracked, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
@@ -292,7 +263,7 @@ describe("the card of an attack", () => {
       "cost-waived",
       "locate",
     ]);
-    expect(ids(await attackCard([1, 1]))).toEqual(["free", "exposed"]);
+    expect(ids(await attackCard([1, 1]))).toEqual(["free", "declined", "exposed"]);
     expect(ids(await attackCard([1, 2]))).toEqual([]);
   });
 });
@@ -308,7 +279,7 @@ describe("a second try", () => {
 
   it("throws every die again, in place of the first, and is spent", async () => {
     const card = await talk([1, 1]);
-    expect(ids(card)).toEqual(["reroll", "free"]);
+    expect(ids(card)).toEqual(["reroll", "free", "declined"]);
     expect(await reroll.formula({}, worldOf(talker()), card)).toBe("2d6");
     const changes = await changesOf(reroll, {}, { card, dice: [4, 5], snapshots: talker(), seat: PLAYER });
     const again = since(card, changes);

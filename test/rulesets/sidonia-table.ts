@@ -47,10 +47,17 @@ export const hurt = (marks: Readonly<Record<string, readonly [health: number, st
   ),
 });
 
-export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}, pool = 0): World<HouseRules> =>
-  worldWith(snapshots, { ...DEFAULT_HOUSE, ...house }, (at, path) =>
+export const worldOf = (
+  snapshots: readonly Snapshot[],
+  house: Partial<HouseRules> = {},
+  pool = 0,
+  kept: Readonly<Record<string, Json>> = {},
+): World<HouseRules> => ({
+  ...worldWith(snapshots, { ...DEFAULT_HOUSE, ...house }, (at, path) =>
     Promise.resolve("setting" in at && path === "value" ? pool : undefined),
-  );
+  ),
+  kept: (name) => kept[name],
+});
 
 export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: VOSS, targets: [], options: {}, ...more });
 

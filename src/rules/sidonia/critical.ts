@@ -2,7 +2,6 @@
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";
-import type { Roller } from "./state.ts";
 
 /** SID-CRIT-1: what the GM may add to a critical success; at most one, and relief of the pool besides. */
 export const BENEFITS = ["faster", "information", "opportunity"] as const;
@@ -34,10 +33,7 @@ export function refuseBenefit(roll: { readonly outcome: Outcome; readonly supern
   return taken === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" };
 }
 
-/** SID-AETH-2, -3: who may answer the Aether's question: it asks at criticals alone, a fear of players' rolls, a cascade of anybody's. */
-export function refuseAether(
-  text: AetherText,
-  roll: { readonly outcome: Outcome; readonly supernatural: boolean; readonly roller: Roller },
-): Refusal | null {
+/** SID-AETH-2, -3: the Aether asks at criticals alone, each its own question. */
+export function refuseAether(text: AetherText, roll: { readonly outcome: Outcome; readonly supernatural: boolean }): Refusal | null {
   return aetherText(roll.outcome, roll.supernatural) === text ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.NoAether" };
 }

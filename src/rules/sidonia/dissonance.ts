@@ -107,6 +107,9 @@ export interface Contained {
 
 const EVERY = 2;
 
+/** SID-DIS-10: how many of so many banked points have come to nothing since the last that counted. */
+export const countOf = (banked: number): number => banked % EVERY;
+
 /** SID-DIS-10: what a banked 7-9 adds, and how many have come to nothing since. */
 export function bankGain({ mode, count }: Contained): { readonly gain: number; readonly count: number } {
   if (mode === "off") return { gain: 1, count };

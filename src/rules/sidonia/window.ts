@@ -4,7 +4,9 @@
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
+import type { Benefit } from "./critical.ts";
 import type { HouseRules } from "./house.ts";
+import type { CostChoice } from "./outcome.ts";
 import type { Outcome, RollType } from "./roll.ts";
 import type { Specializations } from "./state.ts";
 
@@ -28,6 +30,25 @@ export function refuseWindow(window: Window, at: { readonly stage: Stage; readon
   const inTime = STAGES.indexOf(at.stage) <= STAGES.indexOf(OPEN_UNTIL[window]);
   const inOrder = at.used === null || WINDOWS.indexOf(at.used) <= WINDOWS.indexOf(window);
   return inTime && inOrder ? null : { key: "QUADRANT.Sidonia.Refuse.WindowClosed" };
+}
+
+/** SID-OUT-7: what became of a free catastrophe; null while it is open. */
+export const FREE_STATES = ["used", "declined", "boughtOff"] as const;
+export type FreeState = (typeof FREE_STATES)[number];
+
+/** What the GM has decided of a roll. */
+export interface Settled {
+  readonly cost: CostChoice | null;
+  readonly relief: boolean;
+  readonly free: FreeState | null;
+  readonly benefit: Benefit | null;
+}
+
+/** SID-ROLL-13: the stage that the GM's decisions leave a roll in: a point banked leaves it final, for a bend takes it back (SID-BEND-2). */
+export function stageOf({ cost, relief, free, benefit }: Settled): Stage {
+  const told = cost === "complication" || cost === "waived" || free !== null;
+  if (told || relief || benefit !== null) return "resolved";
+  return cost === "banked" ? "final" : "rolled";
 }
 
 /** What a second try needs to know (SID-ROLL-9). */

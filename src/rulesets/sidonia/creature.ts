@@ -34,6 +34,8 @@ export interface Skill {
   readonly name: string;
   readonly level: Level;
   readonly social: boolean;
+  /** It goes through the Aether (SID-AETH-1). */
+  readonly supernatural: boolean;
   readonly uses: readonly Use[];
 }
 
@@ -120,6 +122,7 @@ const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
         name,
         level: wordAt(system, "level", LEVELS, "untrained"),
         social: flagAt(system, "social"),
+        supernatural: flagAt(system, "supernatural"),
         uses: listed(system, "locations", USES),
       }
     : null;

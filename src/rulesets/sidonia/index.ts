@@ -9,7 +9,8 @@ import { SURPRISED, initiativeFormula } from "../../rules/sidonia/initiative.ts"
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
-import { catastrophe, price, release } from "./actions/dissonance.ts";
+import { answerAether, question } from "./actions/answers.ts";
+import { bankAtOnce, benefit, catastrophe, price, release } from "./actions/dissonance.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
 import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
 import { action } from "./checks/action.ts";
@@ -104,6 +105,10 @@ export const sidonia = {
     price,
     release,
     catastrophe,
+    bankAtOnce,
+    benefit,
+    answerAether,
+    question,
     locate,
     stray,
     takeOut,

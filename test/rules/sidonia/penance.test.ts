@@ -93,8 +93,8 @@ describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
   it("lets the Aether speak at criticals only", () => {
     expect(OUTCOMES.map((outcome) => aetherText(outcome, true))).toEqual(["fear", null, null, null, "cascade"]);
     expect(OUTCOMES.map((outcome) => aetherText(outcome, false))).toEqual([null, null, null, null, null]);
-    expect(refuseAether("fear", { outcome: "criticalFailure", supernatural: true, roller: "player" })).toBeNull();
-    expect(refuseAether("fear", { outcome: "criticalSuccess", supernatural: true, roller: "player" })).not.toBeNull();
+    expect(refuseAether("fear", { outcome: "criticalFailure", supernatural: true })).toBeNull();
+    expect(refuseAether("fear", { outcome: "criticalSuccess", supernatural: true })).not.toBeNull();
   });
 
   it("releases nothing through the Aether, unless the house says so; a free catastrophe stays", () => {

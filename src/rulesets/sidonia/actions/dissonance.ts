@@ -1,12 +1,20 @@
-/** What the GM does with an outcome and the Dissonance Pool: a cost priced, a point released, a free catastrophe. Ledger: SID-OUT-3, -5, -7. */
-import { type ActionKind, action } from "../../../core/contract.ts";
-import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+/**
+ * What the GM does with an outcome and the Dissonance Pool: a cost priced, a point released, a free catastrophe, a benefit. Each rewrites
+ * its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1, SID-ROLL-13.
+ */
+import { amendment } from "../../../core/amendment.ts";
+import type { CardState, Seat, World } from "../../../core/contract.ts";
+import { isFields, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { BENEFITS, type Benefit, refuseBenefit } from "../../../rules/sidonia/critical.ts";
+import { type Contained, bankGain, planEnding } from "../../../rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import {
   COST_CHOICES,
   type CostChoice,
-  type Pool,
+  FREE_SPEND,
+  banksAtOnce,
   costGain,
   freeSpendCost,
   planFreeSpend,
@@ -16,82 +24,141 @@ import {
   refuseFreeSpend,
   refuseRelief,
 } from "../../../rules/sidonia/outcome.ts";
-import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
-import type { Roller } from "../../../rules/sidonia/state.ts";
-import { DISSONANCE_PLACE, dissonanceIn } from "../pool.ts";
+import { FREE_STATES, type FreeState, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
+import { containedIn } from "../contained.ts";
+import { LONGEST_WORDS } from "../parts/settled.ts";
+import { DISSONANCE_PLACE } from "../pool.ts";
+import { type OnOutcome, outcomeOn, settledOn, toldOf } from "./on-outcome.ts";
 
-interface Rolled {
-  readonly actor: string;
-  readonly outcome: Outcome;
-  readonly roller: Roller;
+const GM_ONLY: Refusal = { key: "QUADRANT.Refuse.GmOnly" };
+const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
+const gmOnly = (seat: Seat): Refusal | null => (seat.isGM ? null : GM_ONLY);
+
+/** What somebody said to it; nothing where nothing was asked yet. */
+export const toldIn = (raw: Json): string => (isFields(raw) ? (shortText(raw["told"], LONGEST_WORDS) ?? "") : "");
+
+const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OnOutcome | null> => outcomeOn(card, world);
+
+interface Priced extends OnOutcome {
+  readonly contained: Contained;
 }
 
-interface Facts {
-  readonly name: string;
-  readonly pool: Pool;
+async function readPriced(_args: object, card: CardState, world: World<HouseRules>): Promise<Priced | null> {
+  const found = await outcomeOn(card, world);
+  return found && { ...found, contained: containedIn(world) };
 }
 
-function parseRolled(raw: Json): Rolled | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
-  const { roller } = raw;
-  return outcome && (roller === "player" || roller === "gm") ? { actor: raw["actor"], outcome, roller } : null;
+/** What a choice comes to: a banked point that is contained looks to everybody like none (SID-DIS-10). */
+function priceOf(
+  choice: CostChoice,
+  { data, contained }: Priced,
+  house: HouseRules,
+): { readonly shown: CostChoice; readonly gain: number } {
+  const { gain: banks } = bankGain(contained);
+  const bankedAlready = data.settled.auto && data.settled.cost === "banked";
+  const gain = costGain(choice, { attack: data.attack, bankedAlready }, house, banks);
+  return { shown: choice === "banked" && banks === 0 ? "waived" : choice, gain };
 }
 
-const shared = {
-  async read({ actor }, world) {
-    const snapshot = await world.snapshot(actor);
-    return snapshot && { name: snapshot.name, pool: await dissonanceIn(world) };
-  },
-  writes: [DISSONANCE_PLACE],
-} satisfies Pick<ActionKind<Rolled, Facts, HouseRules>, "read" | "writes">;
-
-const GM_ONLY = { key: "QUADRANT.Refuse.GmOnly" } as const;
-
-interface Pricing extends Rolled {
-  readonly choice: CostChoice;
-  readonly attack: boolean;
-}
+const costLabel = (shown: CostChoice, state: Priced) => ({ key: `QUADRANT.Sidonia.Receipt.Cost.${shown}`, with: toldOf(state) });
 
 /** The GM's price for a success: a point banked, a complication, or nothing (SID-OUT-5, SID-ATK-5). */
-export const price = action<Pricing, Facts, HouseRules>({
-  ...shared,
+export const price = amendment<{ readonly choice: CostChoice; readonly told: string }, Priced, HouseRules>({
   parse(raw) {
-    const rolled = parseRolled(raw);
-    const fields = isFields(raw) ? raw : {};
-    const choice = COST_CHOICES.find((one) => one === fields["choice"]);
-    return rolled && choice ? { ...rolled, choice, attack: fields["attack"] === true } : null;
+    const choice = isFields(raw) ? COST_CHOICES.find((one) => one === raw["choice"]) : undefined;
+    return choice ? { choice, told: toldIn(raw) } : null;
   },
-  refuse: (args, _facts, seat, house) => (seat.isGM ? refuseCost(args, house) : GM_ONLY),
-  plan: ({ choice, attack }, { pool }, house) => planPool(pool, costGain(choice, { attack, bankedAlready: false }, house)),
-  label: ({ choice }, { name }) => ({ key: `QUADRANT.Sidonia.Receipt.Cost.${choice}`, with: { name } }),
+  read: readPriced,
+  refuse({ choice }, { data }, seat, house) {
+    const { settled } = data;
+    const late = refuseWindow("resolve", { stage: stageOf(settled), used: null });
+    if (late) return gmOnly(seat) ?? DONE;
+    if (settled.cost !== null && (!settled.auto || choice === settled.cost)) return gmOnly(seat) ?? DONE;
+    return gmOnly(seat) ?? refuseCost(data, house);
+  },
+  amend({ choice, told }, state, house) {
+    const { shown, gain } = priceOf(choice, state, house);
+    return { ...settledOn(state, { cost: shown, told: choice === "complication" ? told : "" }), changes: planPool(state.pool, gain) };
+  },
+  label: ({ choice }, state, house) => costLabel(priceOf(choice, state, house).shown, state),
+  writes: [DISSONANCE_PLACE],
+});
+
+/** A player's cost banks itself, where the house has it so (SID-OUT-5). */
+export const bankAtOnce = amendment<object, Priced, HouseRules>({
+  parse: (raw) => (isFields(raw) ? {} : null),
+  read: readPriced,
+  refuse: (_args, { data }, _seat, house) =>
+    (banksAtOnce(data.outcome, data.roller, house) ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" }) ??
+    (data.settled.cost === null ? null : DONE),
+  amend(_args, state, house) {
+    const { shown, gain } = priceOf("banked", state, house);
+    return { ...settledOn(state, { cost: shown, auto: shown === "banked" }), changes: planPool(state.pool, gain) };
+  },
+  label: (_args, state, house) => costLabel(priceOf("banked", state, house).shown, state),
+  writes: [DISSONANCE_PLACE],
 });
 
 /** The GM lets a point of the pool go after a critical success (SID-OUT-3). */
-export const release = action<Rolled, Facts, HouseRules>({
-  ...shared,
-  parse: parseRolled,
-  refuse: (args, { pool }, seat, house) => (seat.isGM ? refuseRelief(args, pool, house) : GM_ONLY),
-  plan: (_args, { pool }) => planRelief(pool),
-  label: (_args, { name }) => ({ key: "QUADRANT.Sidonia.Receipt.Relief", with: { name } }),
+export const release = amendment<object, OnOutcome, HouseRules>({
+  parse: (raw) => (isFields(raw) ? {} : null),
+  read,
+  refuse: (_args, { data, pool }, seat, house) =>
+    gmOnly(seat) ?? refuseRelief({ ...data, supernatural: data.pressure.supernatural }, pool, house) ?? (data.settled.relief ? DONE : null),
+  amend: (_args, state) => ({ ...settledOn(state, { relief: true }), changes: planRelief(state.pool) }),
+  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Relief", with: toldOf(state) }),
+  writes: [DISSONANCE_PLACE],
 });
 
-interface Spending extends Rolled {
+/** The GM adds a benefit to a critical success (SID-CRIT-1). */
+export const benefit = amendment<{ readonly benefit: Benefit; readonly told: string }, OnOutcome, HouseRules>({
+  parse(raw) {
+    const found = isFields(raw) ? BENEFITS.find((one) => one === raw["benefit"]) : undefined;
+    return found ? { benefit: found, told: toldIn(raw) } : null;
+  },
+  read,
+  refuse: (_args, { data }, seat) =>
+    gmOnly(seat) ?? refuseBenefit({ outcome: data.outcome, supernatural: data.pressure.supernatural }, data.settled.benefit),
+  amend: ({ benefit: taken, told }, state) => settledOn(state, { benefit: taken, told }),
+  label: ({ benefit: taken }, state) => ({
+    key: "QUADRANT.Sidonia.Receipt.Benefit",
+    with: { ...toldOf(state), benefit: `QUADRANT.Sidonia.Offer.${taken}` },
+  }),
+  writes: [],
+});
+
+interface Catastrophe {
+  readonly step: FreeState;
   readonly amount: number;
+  readonly told: string;
 }
 
-/** The GM's free catastrophe after a critical failure (SID-OUT-7). */
-export const catastrophe = action<Spending, Facts, HouseRules>({
-  ...shared,
+/** The GM's free catastrophe after a critical failure: used, let pass, or bought off where the house knows that (SID-OUT-7). */
+export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   parse(raw) {
-    const rolled = parseRolled(raw);
-    const amount = isFields(raw) ? raw["amount"] : null;
-    return rolled && isWhole(amount, 0, 99) ? { ...rolled, amount } : null;
+    const step = isFields(raw) ? FREE_STATES.find((one) => one === raw["step"]) : undefined;
+    const { amount = FREE_SPEND } = isFields(raw) ? raw : {};
+    return step && typeof amount === "number" ? { step, amount, told: toldIn(raw) } : null;
   },
-  refuse: (args, _facts, seat, house) => (seat.isGM ? refuseFreeSpend(args, args.amount, house) : GM_ONLY),
-  plan: ({ amount }, { pool }, house) => planFreeSpend(amount, pool, house),
-  label: ({ amount }, { name, pool }, house) => ({
-    key: "QUADRANT.Sidonia.Receipt.Catastrophe",
-    with: { name, amount, spent: freeSpendCost(amount, pool, house) },
-  }),
+  read,
+  refuse({ step, amount }, { data }, seat, house) {
+    const { free } = data.settled;
+    const wrong = gmOnly(seat) ?? refuseFreeSpend(data, step === "used" ? amount : FREE_SPEND, house);
+    if (wrong) return wrong;
+    if (step !== "boughtOff") return free === null ? null : DONE;
+    if (!house.critFailBuyTime) return { key: "QUADRANT.Sidonia.Refuse.NoFreeSpend" };
+    return free === "used" ? null : DONE;
+  },
+  amend({ step, amount, told }, state, house) {
+    const { pool } = state;
+    if (step === "used") return { ...settledOn(state, { free: step, amount, told }), changes: planFreeSpend(amount, pool, house) };
+    return { ...settledOn(state, { free: step }), changes: step === "boughtOff" ? planEnding(state.data.settled.amount, step, pool) : [] };
+  },
+  label({ step, amount }, state, house) {
+    const { name, skill } = toldOf(state);
+    const spent = freeSpendCost(amount, state.pool, house);
+    if (step !== "used") return { key: `QUADRANT.Sidonia.Receipt.Free.${step}`, with: { name, skill } };
+    return { key: `QUADRANT.Sidonia.Receipt.${spent > 0 ? "CatastrophePaid" : "Catastrophe"}`, with: { name, skill, amount, spent } };
+  },
+  writes: [DISSONANCE_PLACE],
 });

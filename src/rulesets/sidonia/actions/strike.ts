@@ -12,7 +12,7 @@ import { planNegation, planTakenOut, refuseNegation } from "../../../rules/sidon
 import { locate as located } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DICE, resolve } from "../../../rules/sidonia/roll.ts";
-import { refuseReroll } from "../../../rules/sidonia/window.ts";
+import { refuseReroll, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
 import { opened } from "../checks/shared.ts";
 import { type Creature, creatureOf, defenderOf, refuseStranger } from "../creature.ts";
 import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
@@ -139,7 +139,8 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
   refuse(_args, { data, actor }, seat, house) {
     const { manipulation } = actor.specializations;
     const retry = { manipulation, usedThisSession: actor.uses.manipulationSession, social: data.social, outcome: data.outcome };
-    return refuseStranger(actor, seat) ?? refuseReroll(retry, house);
+    const late = refuseWindow("reroll", { stage: stageOf(data.settled), used: data.rerolled ? "resolve" : null });
+    return refuseStranger(actor, seat) ?? late ?? refuseReroll(retry, house);
   },
   roll: (_args, { data }) => `${DICE[data.mode]}d6`,
   amend(_args, { card, roll, id, part, data, actor }, house, dice) {
@@ -150,7 +151,10 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
     const again = rerollDice(keepDice(roll, thrown), thrown, dice);
     const kept = dice.flatMap((_, i) => (i === result.dropped ? [] : [before + i]));
     const { natural, total, outcome, dropped } = result;
-    const since = { dice: [...dice], dropped, natural, total, outcome, rerolled: true, opens: opened(outcome, data.roller, house) };
+    const since = {
+      ...{ dice: [...dice], dropped, natural, total, outcome, rerolled: true },
+      ...{ first: { dice: [...data.dice], total: data.total }, opens: opened(outcome, data.roller, house, data.pressure.supernatural) },
+    };
     return {
       rolls: [keepDice(again, kept), ...card.rolls.slice(1)],
       parts: { [id]: { ...part, data: { ...part.data, ...since } } },

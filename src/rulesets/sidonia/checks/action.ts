@@ -35,6 +35,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Effort
     skillName: skill?.name ?? (/^[A-Za-z0-9]{16}$/.test(wanted) ? "" : wanted.slice(0, 80)),
     twoHanded: false,
     ...UNTOUCHED,
+    supernatural: skill?.supernatural === true,
   };
 }
 
@@ -42,7 +43,9 @@ function adjust(effort: Effort, input: Input): Effort {
   const wanted = input.choices["skill"];
   const skill = typeof wanted === "string" ? skillNamed(effort.actor, wanted) : effort.skill;
   const skillName = typeof wanted === "string" ? (skill?.name ?? "") : effort.skillName;
-  return { ...effort, skill, skillName, ...adjusted(effort, input) };
+  // Another skill may go through the Aether, or not.
+  const supernatural = skill === effort.skill ? effort.supernatural : skill?.supernatural === true;
+  return { ...effort, skill, skillName, ...adjusted({ ...effort, supernatural }, input) };
 }
 
 const idOf = ({ uuid }: Skill): string => uuid.split(".").at(-1) ?? "";

@@ -60,6 +60,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     skillName: skill?.name ?? named,
     twoHanded: weapon?.twoHanded === true,
     ...UNTOUCHED,
+    supernatural: skill?.supernatural === true,
     // What one never learned takes the arm as well (SID-INJ-2).
     unlearned: USED_BY[ATTACK_SKILLS.find((id) => id === named.toLowerCase()) ?? "brawling"],
     weapon,

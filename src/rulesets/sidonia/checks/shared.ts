@@ -1,6 +1,6 @@
 /** What Sidonia's checks share: who acts with what, how their wounds weigh on it, terms and odds as the dialog draws them. */
 import type { Call, CheckView, Choice, Input, Intent, OddsRow, PartEntry, Text } from "../../../core/contract.ts";
-import { isFields, isUuid, modifiersJson, shortText } from "../../../core/json.ts";
+import { LONGEST_LABEL, isFields, isUuid, modifiersJson, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
@@ -38,6 +38,8 @@ export interface Effort {
   readonly twoHanded: boolean;
   /** Body ignores the wounds (SID-INJ-3). */
   readonly ignores: boolean;
+  /** It goes through the Aether: as the skill says, or somebody at the table (SID-AETH-1). */
+  readonly supernatural: boolean;
   /** The GM's word on the mode; empty where nothing is said (SID-ROLL-5). */
   readonly byGM: "" | Mode;
   /** The GM lets it be tried with what is beyond use, as in a tie where both act at once (SID-INJ-4, SID-INIT-2). */
@@ -54,9 +56,10 @@ export const oneOf = <T extends string>(value: Json | undefined, words: readonly
 export const adjusted = (
   effort: Effort,
   { choices, situational }: Input,
-): Pick<Effort, "uses" | "ignores" | "byGM" | "allowed" | "situational"> => {
-  const { uses, ignores, allowed } = choices;
+): Pick<Effort, "supernatural" | "uses" | "ignores" | "byGM" | "allowed" | "situational"> => {
+  const { supernatural, uses, ignores, allowed } = choices;
   return {
+    supernatural: typeof supernatural === "boolean" ? supernatural : effort.supernatural,
     uses: Array.isArray(uses) ? LOCATIONS.filter((location) => uses.includes(location)) : effort.uses,
     ignores: typeof ignores === "boolean" ? ignores : effort.ignores,
     byGM: oneOf<"" | Mode>(choices["byGM"], ["", ...MODES], effort.byGM),
@@ -66,7 +69,10 @@ export const adjusted = (
 };
 
 /** Effort as it begins, before anybody has said anything. */
-export const UNTOUCHED = { uses: null, unlearned: [], ignores: false, byGM: "", allowed: false, situational: [] } as const;
+export const UNTOUCHED = {
+  ...{ uses: null, unlearned: [], ignores: false, supernatural: false },
+  ...{ byGM: "", allowed: false, situational: [] },
+} as const;
 
 /** SID-INJ-2: the locations an effort takes: as its skill says, or as somebody at the table does. */
 export const locationsOf = ({ actor, skill, uses, unlearned, twoHanded }: Effort): readonly Location[] =>
@@ -175,6 +181,7 @@ export function effortChoices(effort: Effort): Choice[] {
   ];
   if (allowed || refuseHurt(effort, felt))
     choices.push({ kind: "toggle", id: "allowed", label: "QUADRANT.Sidonia.Check.Allowed", value: allowed });
+  choices.push({ kind: "toggle", id: "supernatural", label: "QUADRANT.Sidonia.Check.Supernatural", value: effort.supernatural });
   if (!actor.specializations.body) return choices;
   const refused = refuseBody(bodyUse(effort), felt, house);
   const gain = successChance(checkOf({ ...effort, ignores: true }), house) - successChance(checkOf({ ...effort, ignores: false }), house);
@@ -230,14 +237,26 @@ export function outcomePart(
       social: skill?.social === true,
       manipulation: actor.specializations.manipulation && skill?.social === true && house.manipulationReroll,
       rerolled: false,
-      opens: opened(result.outcome, roller, house),
+      opens: opened(result.outcome, roller, house, effort.supernatural),
+      pressure: {
+        supernatural: effort.supernatural,
+        intelligence: actor.specializations.intelligence,
+        banks: house.autoBank,
+        buyable: house.critFailBuyTime,
+        skill: (skill?.name ?? effort.skillName).slice(0, LONGEST_LABEL),
+      },
     },
   };
 }
 
 /** What an outcome opens for the GM, as a card keeps it (SID-OUT-3, -5, -7, -9). */
-export function opened(outcome: Outcome, roller: Roller, house: HouseRules): { readonly [key: string]: boolean } {
-  const { bank, npcPays, relief, freeSpend } = consequences(outcome, roller, house);
+export function opened(
+  outcome: Outcome,
+  roller: Roller,
+  house: HouseRules,
+  supernatural: boolean,
+): { readonly [key: string]: boolean } {
+  const { bank, npcPays, relief, freeSpend } = consequences(outcome, roller, house, supernatural);
   return { bank, npcPays, relief, freeSpend };
 }
 

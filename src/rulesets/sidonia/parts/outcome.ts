@@ -1,12 +1,15 @@
 /** The section of a card that shows an action of Sidonia: dice, outcome, why, and what it opens for the GM. */
-import type { Offer, PartKind, Tone } from "../../../core/contract.ts";
+import type { Offer, PartKind, Text, Tone } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { COST_CHOICES, FREE_SPEND } from "../../../rules/sidonia/outcome.ts";
+import { COST_CHOICES } from "../../../rules/sidonia/outcome.ts";
 import { DICE, type Mode, OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import type { Roller } from "../../../rules/sidonia/state.ts";
+import { stageOf } from "../../../rules/sidonia/window.ts";
 import { LOOKS } from "../looks.ts";
+import { answerOffers, freeOffers, promptOf, sinceOf } from "./outcome-answers.ts";
+import { type First, LONGEST_WORDS, type Pressure, type SettledData, readFirst, readPressure, readSettled } from "./settled.ts";
 
 export interface OutcomeData {
   readonly actor: string;
@@ -27,6 +30,12 @@ export interface OutcomeData {
   /** Somebody with Manipulation may try again. */
   readonly manipulation: boolean;
   readonly rerolled: boolean;
+  /** What the pressure on this roll depends on. */
+  readonly pressure: Pressure;
+  /** What has been decided of it since it fell. */
+  readonly settled: SettledData;
+  /** What a second try threw away. */
+  readonly first: First | null;
   readonly opens: { readonly bank: boolean; readonly npcPays: boolean; readonly relief: boolean; readonly freeSpend: boolean };
 }
 
@@ -50,6 +59,7 @@ export function readOutcome(raw: Json): OutcomeData | null {
   return {
     ...{ actor, dice, dropped, mode, why, terms, natural, total, outcome, roller, target },
     ...{ attack: attack === true, social: social === true, manipulation: manipulation === true, rerolled: rerolled === true },
+    ...{ pressure: readPressure(raw["pressure"]), settled: readSettled(raw["settled"]), first: readFirst(raw["first"]) },
     opens: {
       bank: opens["bank"] === true,
       npcPays: opens["npcPays"] === true,
@@ -73,6 +83,11 @@ interface View {
   readonly why: readonly string[];
   readonly prompt: string | null;
   readonly rerolled: boolean;
+  readonly first: First | null;
+  /** What was decided, in lines: what it is, and in whose words. */
+  readonly since: readonly { readonly label: Text; readonly told: string; readonly icon: string }[];
+  readonly stage: string;
+  readonly rule: string;
 }
 
 const wordOf = ({ attack, outcome }: OutcomeData): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
@@ -94,43 +109,45 @@ function view(data: OutcomeData): View {
     terms,
     why,
     // What a blow does is said below, where it lands.
-    prompt: attack && outcome !== "failure" && outcome !== "criticalFailure" ? null : `QUADRANT.Sidonia.Prompt.${outcome}`,
+    prompt: attack && outcome !== "failure" && outcome !== "criticalFailure" ? null : promptOf(data),
     rerolled,
+    first: data.first,
+    since: sinceOf(data),
+    stage: `QUADRANT.Sidonia.Pressure.Stage.${stageOf(data.settled)}`,
+    rule: "SID-ROLL-13",
   };
 }
 
 function offers(data: OutcomeData): Offer[] {
-  const { actor, outcome, roller, attack, opens, manipulation, rerolled } = data;
-  const rolled = { actor, outcome, roller };
+  const { actor, outcome, attack, opens, manipulation, rerolled } = data;
   // What a second try throws away is offered anew, under another word.
   const [cost, free, relief] = rerolled ? ["cost2", "free2", "relief2"] : ["cost", "free", "relief"];
   const label = (id: string): string => `QUADRANT.Sidonia.Offer.${id}`;
-  const suffering = attack ? sufferings(data, cost) : [];
-  const costs = COST_CHOICES.map((choice): Offer => ({
+  const { settled } = data;
+  const suffering = attack && settled.cost === null ? sufferings(data, cost) : [];
+  // What banked itself may still be made a complication.
+  const priced = settled.cost !== null && !(settled.auto && settled.cost === "banked");
+  const costs = COST_CHOICES.filter((choice) => settled.cost !== choice).map((choice): Offer => ({
     id: `${cost}-${choice}`,
-    group: cost,
-    label: label(choice),
-    call: { action: "sidonia.price", args: { ...rolled, choice, attack } },
+    group: settled.auto ? `${cost}-since` : cost,
+    label: label(attack || choice !== "complication" ? choice : "plainComplication"),
+    call: { action: "sidonia.price", args: { choice } },
     ...(choice === "banked" ? { primary: true } : {}),
+    ...(choice === "complication" ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: LONGEST_WORDS }] } : {}),
   }));
   const failed = outcome === "failure" || outcome === "criticalFailure";
   return [
-    ...(manipulation && failed && !rerolled
+    ...(manipulation && failed && !rerolled && stageOf(settled) === "rolled"
       ? [{ id: "reroll", group: "reroll cost free", label: label("reroll"), call: { action: "sidonia.reroll", args: {} } }]
       : []),
     ...(opens.bank || opens.npcPays ? suffering : []),
-    ...(opens.bank ? costs : []),
-    ...(opens.relief ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: rolled } }] : []),
-    ...(opens.freeSpend
-      ? [
-          {
-            id: free,
-            group: free,
-            label: { key: label("catastrophe"), with: { amount: FREE_SPEND } },
-            call: { action: "sidonia.catastrophe", args: { ...rolled, amount: FREE_SPEND } },
-          },
-        ]
+    ...(opens.bank && data.pressure.banks && settled.cost === null
+      ? [{ id: `${cost}-auto`, group: cost, auto: true as const, label: label("banked"), call: { action: "sidonia.bankAtOnce", args: {} } }]
       : []),
+    ...(opens.bank && !priced ? costs : []),
+    ...(opens.relief && !settled.relief ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: {} } }] : []),
+    ...(opens.freeSpend ? freeOffers(data, free) : []),
+    ...answerOffers(data),
     ...(attack && outcome === "criticalFailure"
       ? [
           {

@@ -1,0 +1,56 @@
+/** The small window of an offer that asks something before it is done. */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Call, Offer, OfferInput } from "../contract.ts";
+import { asset } from "../id.ts";
+import { say } from "../text.ts";
+import { drawLine } from "../compat/tables.ts";
+
+type Answers = Readonly<Record<string, string | number>>;
+
+/** The call of an offer with what was answered; null where whoever pressed it thinks better of it. */
+export async function answered({ label, call, inputs = [] }: Offer, skin: string): Promise<Call | null> {
+  if (inputs.length === 0) return call;
+  const answers = await askFor(say(label), inputs, skin);
+  return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
+}
+
+/** Asks for some lines and numbers; null where the window is closed without an answer. */
+export async function askFor(title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> {
+  const content = await foundry.applications.handlebars.renderTemplate(asset("templates/core/dialog-offer.hbs"), {
+    inputs: inputs.map((input) => ({ ...input, isText: input.kind === "text" })),
+  });
+  const read = (form: HTMLFormElement): Answers => Object.fromEntries(inputs.map((input) => [input.id, valueIn(form, input)]));
+  const answer: unknown = await foundry.applications.api.DialogV2.prompt({
+    window: { title },
+    classes: ["quadrant", `skin-${skin}`, "q-window"],
+    position: { width: 420 },
+    content,
+    rejectClose: false,
+    render: (_event: Event, dialog: { element: HTMLElement }) => bindDraws(dialog.element),
+    ok: {
+      label: title,
+      callback: (_event: Event, button: HTMLButtonElement) => (button.form ? read(button.form) : null),
+    },
+  } as never);
+  return answer as Answers | null;
+}
+
+function valueIn(form: HTMLFormElement, input: OfferInput): string | number {
+  const raw = String(new FormData(form).get(input.id) ?? "");
+  if (input.kind === "text") return raw.trim().slice(0, input.most);
+  const value = Math.trunc(Number(raw));
+  return Number.isFinite(value) ? Math.min(input.max, Math.max(input.min, value)) : input.initial;
+}
+
+/** Buttons that fill a line from a roll table: a help, nothing more. */
+function bindDraws(element: HTMLElement): void {
+  element.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-draw]") : null;
+    const field = button?.closest(".q-draw")?.querySelector<HTMLInputElement>("input, textarea");
+    if (!button || !field) return;
+    event.preventDefault();
+    void drawLine(button.dataset["draw"] ?? "").then((line) => {
+      if (line) field.value = line;
+    });
+  });
+}

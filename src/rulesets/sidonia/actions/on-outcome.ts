@@ -1,0 +1,41 @@
+/** A roll's section on a card, as what rewrites it reads it. */
+import type { CardState, PartEntry, World } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import type { Pool } from "../../../rules/sidonia/outcome.ts";
+import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
+import { type SettledData, settledJson } from "../parts/settled.ts";
+import { dissonanceIn } from "../pool.ts";
+
+export interface OnOutcome {
+  readonly card: CardState;
+  readonly id: string;
+  readonly part: PartEntry;
+  readonly data: OutcomeData;
+  /** Name of who rolled. */
+  readonly name: string;
+  readonly pool: Pool;
+}
+
+/** The first roll on a card; null where there is none, or nobody rolled it any more. */
+export async function outcomeOn(card: CardState, world: World<HouseRules>): Promise<OnOutcome | null> {
+  const found = Object.entries(card.parts).find(([, { kind }]) => kind === "outcome");
+  const data = found && readOutcome(found[1].data);
+  const actor = data ? await world.snapshot(data.actor) : null;
+  return found && data && actor ? { card, id: found[0], part: found[1], data, name: actor.name, pool: await dissonanceIn(world) } : null;
+}
+
+/** The card with more decided of its roll. */
+export const settledOn = ({ card, id, part, data }: OnOutcome, more: Partial<SettledData>) => ({
+  rolls: card.rolls,
+  parts: { [id]: { ...part, data: { ...part.data, settled: settledJson({ ...data.settled, ...more }) as Json } } } as Record<
+    string,
+    PartEntry
+  >,
+});
+
+/** Who rolled and what was tried, for receipts: the pool's history says where its points came from (SID-DIS-7). */
+export const toldOf = ({ name, data }: OnOutcome): { readonly name: string; readonly skill: string } => ({
+  name,
+  skill: data.pressure.skill || "QUADRANT.Sidonia.Pressure.Action",
+});
