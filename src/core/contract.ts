@@ -8,6 +8,7 @@ import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import type { RollData } from "../rules/shared/roll.ts";
+import type { OfferInput } from "./offer-input.ts";
 import type { Pool } from "./pool.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
@@ -370,12 +371,6 @@ export interface Offer {
   /** Done at once by whoever brings the card to offer it; once taken back, it is there to be pressed. */
   readonly auto?: true;
 }
-
-/** A line or a number that an offer asks for in a small window. */
-export type OfferInput = { readonly id: string; readonly label: Text; readonly hint?: Text } & (
-  | { readonly kind: "text"; readonly most: number; readonly needed?: true; readonly long?: true; readonly table?: string }
-  | { readonly kind: "number"; readonly initial: number; readonly min: number; readonly max: number }
-);
 
 /**
  * A section of a card: what everyone may know, the template that shows it, and its plain text for logs.

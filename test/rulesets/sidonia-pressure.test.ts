@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Action, CardState } from "../../src/core/contract.ts";
 import { type Change, undo } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
+import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { answerAether, question } from "../../src/rulesets/sidonia/actions/answers.ts";
 import { bankAtOnce, benefit, catastrophe, price, release } from "../../src/rulesets/sidonia/actions/dissonance.ts";
 import { reroll } from "../../src/rulesets/sidonia/actions/strike.ts";
@@ -195,19 +196,19 @@ describe("windows (SID-ROLL-8, -9, -13)", () => {
 });
 
 describe("taking back", () => {
-  const cases: readonly (readonly [string, Action, Json, readonly number[], string, object?])[] = [
-    ["a banked cost", price, { choice: "banked" }, COST, "Persuasion"],
-    ["a complication", price, { choice: "complication", told: "x" }, COST, "Persuasion"],
+  const cases: readonly (readonly [string, Action, Json, readonly number[], string, Partial<HouseRules>])[] = [
+    ["a banked cost", price, { choice: "banked" }, COST, "Persuasion", {}],
+    ["a complication", price, { choice: "complication", told: "x" }, COST, "Persuasion", {}],
     ["a cost that banked itself", bankAtOnce, {}, COST, "Persuasion", { autoBank: true }],
-    ["relief", release, {}, [6, 6], "Persuasion"],
-    ["a benefit", benefit, { benefit: "information" }, [6, 6], "Persuasion"],
+    ["relief", release, {}, [6, 6], "Persuasion", {}],
+    ["a benefit", benefit, { benefit: "information" }, [6, 6], "Persuasion", {}],
     ["a catastrophe", catastrophe, { step: "used" }, [1, 1], "Persuasion", { critFailFree: "fromPool" }],
-    ["a cascade", answerAether, { text: "cascade", told: "x" }, [6, 6], "Sorcery"],
-    ["a question", question, { told: "x" }, [5, 5], "Persuasion"],
-    ["a second try", reroll, {}, [1, 2], "Persuasion"],
+    ["a cascade", answerAether, { text: "cascade", told: "x" }, [6, 6], "Sorcery", {}],
+    ["a question", question, { told: "x" }, [5, 5], "Persuasion", {}],
+    ["a second try", reroll, {}, [1, 2], "Persuasion", {}],
   ];
 
-  it.each(cases)("%s leaves everything as it was", async (_name, one, args, faces, skill, house = {}) => {
+  it.each(cases)("%s leaves everything as it was", async (_name, one, args, faces, skill, house) => {
     const snapshots = [sorcerer()];
     const card = await rolled(faces, { snapshots, skill, house });
     const table = new Table({
@@ -223,7 +224,7 @@ describe("taking back", () => {
     expect(table.dump()).toEqual(start);
   });
 
-  it.each(cases)("%s refuses what makes no sense, and never throws", async (_name, one, _args, faces, skill, house = {}) => {
+  it.each(cases)("%s refuses what makes no sense, and never throws", async (_name, one, _args, faces, skill, house) => {
     const snapshots = [sorcerer()];
     const card = await rolled(faces, { snapshots, skill, house });
     await fc.assert(

@@ -1,7 +1,8 @@
 /** The small window of an offer that asks something before it is done. */
 import type { Json } from "../../rules/shared/json.ts";
-import type { Call, Offer, OfferInput } from "../contract.ts";
+import type { Call, Offer } from "../contract.ts";
 import { asset } from "../id.ts";
+import type { OfferInput } from "../offer-input.ts";
 import { say } from "../text.ts";
 import { drawLine } from "../compat/tables.ts";
 

@@ -69,10 +69,12 @@ export const adjusted = (
 };
 
 /** Effort as it begins, before anybody has said anything. */
-export const UNTOUCHED = {
+export const UNTOUCHED: Pick<Effort, "uses" | "unlearned" | "ignores" | "supernatural" | "byGM" | "allowed" | "situational"> = {
   ...{ uses: null, unlearned: [], ignores: false, supernatural: false },
-  ...{ byGM: "", allowed: false, situational: [] },
-} as const;
+  byGM: "",
+  allowed: false,
+  situational: [],
+};
 
 /** SID-INJ-2: the locations an effort takes: as its skill says, or as somebody at the table does. */
 export const locationsOf = ({ actor, skill, uses, unlearned, twoHanded }: Effort): readonly Location[] =>
@@ -250,12 +252,7 @@ export function outcomePart(
 }
 
 /** What an outcome opens for the GM, as a card keeps it (SID-OUT-3, -5, -7, -9). */
-export function opened(
-  outcome: Outcome,
-  roller: Roller,
-  house: HouseRules,
-  supernatural: boolean,
-): { readonly [key: string]: boolean } {
+export function opened(outcome: Outcome, roller: Roller, house: HouseRules, supernatural: boolean): { readonly [key: string]: boolean } {
   const { bank, npcPays, relief, freeSpend } = consequences(outcome, roller, house, supernatural);
   return { bank, npcPays, relief, freeSpend };
 }
