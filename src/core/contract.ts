@@ -8,6 +8,7 @@ import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import type { RollData } from "../rules/shared/roll.ts";
+import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
 import type { Pool } from "./pool.ts";
 
@@ -487,6 +488,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly actions: Readonly<Record<string, Action>>;
   readonly parts: Readonly<Record<string, Part>>;
   readonly houseRules: Readonly<Record<string, HouseRule>>;
+  /** What else stands on the table for everybody, by name: see board.ts. */
+  readonly boards?: Readonly<Record<string, Board>>;
   /** Shared pools by name: see pool.ts. */
   readonly pools?: Readonly<Record<string, Pool>>;
   readonly statuses: readonly StatusEffect[];

@@ -1,6 +1,7 @@
 /** Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over rows, names none. */
 import { openAuthority, prepareAuthority } from "./authority.ts";
 import { redraw, watchReceipts } from "./card.ts";
+import { registerBoards } from "./boards.ts";
 import { versioned } from "./compat/versioned.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract.ts";
@@ -90,6 +91,7 @@ function installRow(row: Ruleset): void {
   registerHouseRules(row);
   registerHouseWindow(row);
   registerPools(row, () => void redrawTableBar());
+  registerBoards(row, () => void redrawTableBar());
 }
 
 function registerSheets({ actors, items }: Ruleset): void {

@@ -1,9 +1,14 @@
 /** What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request for a roll. */
 import { perform } from "./authority.ts";
+import { boardAct, boardsInPlay } from "./boards.ts";
 import { AskDialog, whatToAsk } from "./dialog/ask-dialog.ts";
+import { askNumber } from "./dialog/ask-number.ts";
 import { asset } from "./id.ts";
+import { isFields } from "./json.ts";
 import { type ShownPool, poolsInPlay } from "./pools.ts";
+import { rulesets } from "./registry.ts";
 import { signed } from "./signed.ts";
+import { notifyRefusal, say } from "./text.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
 const MOST_TOKENS = 10;
@@ -14,8 +19,12 @@ export function watchTableBar(): void {
   Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void place(element));
   const again = foundry.utils.debounce(() => void redrawTableBar(), 30);
   for (const hook of ["createSetting", "updateSetting"] as const) Hooks.on(hook, again);
+  // Who is played, and what they have written, stands on boards.
+  for (const hook of ["createActor", "updateActor", "deleteActor"] as const) Hooks.on(hook, () => void (hasBoards() && again()));
   onPoolChanged(again);
 }
+
+const hasBoards = (): boolean => rulesets().some(({ boards }) => boards !== undefined);
 
 /** The hook is our own: Foundry's list of hooks does not know it. */
 function onPoolChanged(listener: () => void): void {
@@ -40,7 +49,8 @@ async function place(into: HTMLElement): Promise<void> {
 
 async function draw(): Promise<HTMLElement> {
   const pools = poolsInPlay().map(viewOf);
-  const context = { skin: whatToAsk()[0]?.row.id ?? "", pools, canAsk: game.user.isGM && whatToAsk().length > 0 };
+  const boards = boardsInPlay().map((board) => ({ ...board, key: `${board.ruleset}.${board.name}` }));
+  const context = { skin: whatToAsk()[0]?.row.id ?? "", pools, boards, canAsk: game.user.isGM && whatToAsk().length > 0 };
   const holder = document.createElement("template");
   holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
   const bar = holder.content.firstElementChild;
@@ -68,11 +78,22 @@ async function onClick(event: Event): Promise<void> {
   event.preventDefault();
   const { table = "" } = button.dataset;
   if (table === "ask") return AskDialog.open();
-  const [ruleset = "", pool = "", step] = table.split(".");
+  const [ruleset = "", name = "", step = "", act] = table.split(".");
   button.disabled = true;
   try {
-    await perform({ action: `${ruleset}.movePool`, args: { pool, by: step === "give" ? 1 : -1, reason: "" } });
+    if (act !== undefined) await pressBoard(ruleset, name, act);
+    else await perform({ action: `${ruleset}.movePool`, args: { pool: name, by: step === "give" ? 1 : -1, reason: "" } });
   } finally {
     button.disabled = false;
   }
+}
+
+/** Does what a board offers, as it stands now: it may have moved on since it was drawn. */
+async function pressBoard(ruleset: string, name: string, id: string): Promise<void> {
+  const act = boardAct(ruleset, name, id);
+  if (!act) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
+  const { action, args } = act.call;
+  if (!act.asks) return void (await perform(act.call));
+  const number = await askNumber(say(act.label), say(act.asks.label), act.asks.max, ruleset);
+  if (number !== null && isFields(args)) await perform({ action, args: { ...args, [act.asks.arg]: number } });
 }

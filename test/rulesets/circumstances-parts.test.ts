@@ -24,6 +24,7 @@ const test = (changes: Partial<Test> = {}): Test => ({
   versus: null,
   cure: null,
   bonus: 0,
+  invocable: [],
   ...changes,
 });
 const helped = test({ helpers: [{ actor: TOMAS, name: "Tomas", with: "Survival" }] });

@@ -71,6 +71,12 @@ function linesOf(parts: PoolParts, house: HouseRules): readonly Modifier[] {
   ];
 }
 
+/** Dice the other side has more on account of a Trait (CIR-TOK-3). */
+export const EMPOWERED = DICE.empowered;
+
+/** The same as a line of that side's own pool. */
+export const empoweredLine: Modifier = fixed("empowered", DICE.empowered, "CIR-TOK-3");
+
 /** Adds a pool up (CIR-TEST-4): not below 0, or 1 where the house leaves one die (CIR-TEST-5). */
 export function poolOf(parts: PoolParts, house: HouseRules): Pool {
   const lines = linesOf(parts, house);

@@ -7,6 +7,9 @@ export type Turn = (typeof TURNS)[number];
 export const TURN_MOVES = ["start", "toPlayers", "toGm", "end"] as const;
 export type TurnMove = (typeof TURN_MOVES)[number];
 
+/** The turn that counts for what acting costs and earns: where no session has been begun, all play is the GM's Turn (CIR-TURN-1). */
+export const turnInPlay = (turn: Turn): "gm" | "players" => (turn === "players" ? "players" : "gm");
+
 /** From where a move leads, and where to. */
 const WAYS: Readonly<Record<TurnMove, { readonly from: readonly Turn[]; readonly to: Turn }>> = {
   start: { from: ["setup", "ended"], to: "gm" },

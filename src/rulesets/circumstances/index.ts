@@ -4,10 +4,11 @@ import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
-import { breakTie, buyDie, concede, lendHelp, rerollSixes, throwTest } from "./actions/card.ts";
+import { breakTie, buyDie, concede, lendHelp, rerollSixes, strengthen, throwTest } from "./actions/card.ts";
 import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
+import { endSession, moveTurn } from "./actions/turns.ts";
 import { test } from "./checks/test.ts";
 import { CircumstancesAgentData } from "./data/agent.ts";
 import { CircumstancesConditionData } from "./data/condition.ts";
@@ -21,6 +22,7 @@ import { callPart } from "./parts/call.ts";
 import { testPart } from "./parts/test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { statuses } from "./statuses.ts";
+import { turnBoard } from "./turns.ts";
 import { SuccessPoolRoll } from "./success-pool-roll.ts";
 
 /** Standing in a conflict and Resources as the two bars; every ability as a value. */
@@ -82,6 +84,8 @@ export const circumstances = {
     spendTokens,
     earnTokens,
     useTrait,
+    moveTurn,
+    endSession,
     useUp,
     takeCondition,
     endCondition,
@@ -90,6 +94,7 @@ export const circumstances = {
     markSkill,
     lendHelp,
     buyDie,
+    strengthen,
     throwTest,
     rerollSixes,
     concede,
@@ -97,6 +102,7 @@ export const circumstances = {
   },
   parts: { call: part(callPart), test: part(testPart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },
+  boards: { turn: turnBoard },
   houseRules: HOUSE_RULES,
   statuses,
   partials: {

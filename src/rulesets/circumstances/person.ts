@@ -187,6 +187,14 @@ export function traitUse({ traits }: Person, choice: string): TraitUse | null {
   return { pair: id, name: trait[side].name || trait.name, disabled: trait.disabled };
 }
 
+/** Sides of Traits that can be called on, by `item id.side`. */
+export const traitSides = ({ traits }: Person): { readonly value: string; readonly name: string }[] =>
+  traits
+    .filter(({ disabled }) => !disabled)
+    .flatMap((trait) =>
+      (["a", "b"] as const).map((side) => ({ value: `${idOf(trait.uuid)}.${side}`, name: trait[side].name || trait.name })),
+    );
+
 /** The last part of a uuid. */
 export const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 

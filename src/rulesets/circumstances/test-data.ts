@@ -52,6 +52,8 @@ export interface Test {
   readonly cure: Cure | null;
   /** Successes that gear adds (CIR-TEST-10). */
   readonly bonus: number;
+  /** Sides of Traits that a tie may be given up on, where the house asks for one: `item id.side` (CIR-TOK-4). */
+  readonly invocable: readonly { readonly value: string; readonly name: string }[];
 }
 
 export const MOST_DICE = 60;
@@ -163,6 +165,7 @@ export const testJson = (test: Test): { readonly [key: string]: Json } => ({
   versus: test.versus && { ...test.versus, bare: test.versus.bare && { ...test.versus.bare } },
   cure: test.cure && { ...test.cure },
   bonus: test.bonus,
+  invocable: test.invocable.map((one) => ({ ...one })),
 });
 
 /** A test as a message carried it; null where it is none. */
@@ -177,8 +180,27 @@ export function readTest(raw: Json | undefined): Test | null {
   const versus = raw["versus"] === null ? null : versusOf(raw["versus"]);
   const cure = raw["cure"] === null ? null : cureOf(raw["cure"]);
   if (versus === undefined || cure === undefined) return null;
-  return { actor, name, tries, luck: luck as string | null, lines, helpers, tokens, ob, versus, cure, bonus };
+  return {
+    actor,
+    name,
+    tries,
+    luck: luck as string | null,
+    lines,
+    helpers,
+    tokens,
+    ob,
+    versus,
+    cure,
+    bonus,
+    invocable: invocableOf(raw["invocable"]),
+  };
 }
+
+const invocableOf = (raw: Json | undefined): Test["invocable"] =>
+  (Array.isArray(raw) ? raw.slice(0, 20) : []).flatMap((one: Json) => {
+    const [value, name] = isFields(one) ? [shortText(one["value"], 40), shortText(one["name"], 200)] : [null, null];
+    return value !== null && name !== null && /^[A-Za-z0-9]+\.[ab]$/.test(value) ? [{ value, name }] : [];
+  });
 
 /** Helpers as a message carried them; null where one is none. */
 export function companionsOf(raw: Json | undefined): readonly Companion[] | null {

@@ -5,18 +5,21 @@ import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 import { poolIn } from "../../../core/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { refuseExplode } from "../../../rules/circumstances/successes.ts";
-import { planEarn, planPay, refuseCost, refuseLimit } from "../../../rules/circumstances/tokens.ts";
+import { EMPOWERED, empoweredLine } from "../../../rules/circumstances/pool.ts";
+import { planEarn, planPay, refuseCost, refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts";
+import { turnInPlay } from "../../../rules/circumstances/turn.ts";
 import { RAW, type Raw } from "../../../rules/circumstances/things.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
-import { helpFrom } from "../checks/companions.ts";
+import { bestOf, helpFrom } from "../checks/companions.ts";
 import { bareDice } from "../checks/draft.ts";
 import { type CallData, entryOf, readCall } from "../parts/call-data.ts";
 import { type TestData, readEntry, testEntry } from "../parts/test-entry.ts";
-import { type Person, personOf, readyFor } from "../person.ts";
+import { type Person, personOf, readyFor, refuseStranger, traitSides } from "../person.ts";
 import { type Test, countedFaces, formulaOf, houseKept, sidesOf, thrown } from "../test-data.ts";
 import { rerollSixes as reroll, rollOf, sixesIn } from "../thrown-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
+import { type TurnState, turnIn } from "../turns.ts";
 
 interface Called {
   readonly call: CallData;
@@ -35,6 +38,8 @@ const anything = (raw: Json): object | null => (isFields(raw) ? {} : null);
 interface LendArgs {
   readonly helper: string;
   readonly with: string;
+  /** It does not fit by the rules, and the GM lets it (CIR-HELP-3). */
+  readonly allowed: boolean;
 }
 
 /** A companion joins with a die; whoever plays them says so (CIR-HELP-1, CIR-HELP-6). */
@@ -42,14 +47,17 @@ export const lendHelp = amendment<LendArgs, Called & { readonly helper: Person; 
   anybody: true,
   parse(raw) {
     const what = isFields(raw) ? shortText(raw["with"], 200) : null;
-    return isFields(raw) && isUuid(raw["helper"]) && what !== null ? { helper: raw["helper"], with: what } : null;
+    if (!isFields(raw) || !isUuid(raw["helper"]) || what === null) return null;
+    return { helper: raw["helper"], with: what, allowed: raw["allowed"] === true };
   },
-  async read({ helper }, card, world) {
+  async read({ helper, allowed }, card, world) {
     const [state, snapshot, mine] = [await called(card, world), await world.snapshot(helper), await helped(card, world)];
     const person = snapshot && personOf(snapshot);
-    return state && person && mine ? { ...state, helper: person, able: helpFrom(person, mine, world.house) !== null } : null;
+    const able = person && mine && (allowed ? bestOf(person, mine, world.house) : helpFrom(person, mine, world.house)) !== null;
+    return state && person && mine ? { ...state, helper: person, able: able === true } : null;
   },
-  refuse({ helper }, { call, able }, seat) {
+  refuse({ helper, allowed }, { call, able }, seat) {
+    if (allowed && !seat.isGM) return { key: "QUADRANT.Circumstances.Refuse.gmAllows" };
     if (!seat.isGM && !seat.owns({ uuid: helper })) return { key: "QUADRANT.Circumstances.Refuse.notYourAgent" };
     if (call.test.helpers.some(({ actor }) => actor === helper)) return { key: "QUADRANT.Refuse.AlreadyDone" };
     return able ? null : { key: "QUADRANT.Circumstances.Refuse.spent" };
@@ -94,6 +102,57 @@ export const buyDie = amendment<{ readonly nth: number }, Called, HouseRules>({
   }),
   label: (_args, { call }) => ({ key: "QUADRANT.Circumstances.Receipt.Die", with: { name: call.test.name } }),
   writes: [tokenPlace],
+});
+
+interface Grant {
+  readonly actor: string;
+  /** `item id.side`. */
+  readonly trait: string;
+}
+
+interface Granting extends Called {
+  readonly agent: Person;
+  readonly now: TurnState;
+}
+
+/** Two dice for the other side on account of an agent's Trait, and two tokens for the team; whoever plays the agent says so (CIR-TOK-3). */
+export const strengthen = amendment<Grant, Granting, HouseRules>({
+  anybody: true,
+  parse(raw) {
+    const trait = isFields(raw) ? shortText(raw["trait"], 40) : null;
+    return isFields(raw) && isUuid(raw["actor"]) && trait !== null ? { actor: raw["actor"], trait } : null;
+  },
+  async read({ actor }, card, world) {
+    const [state, snapshot] = [await called(card, world), await world.snapshot(actor)];
+    const agent = snapshot && personOf(snapshot);
+    return state && agent && { ...state, agent, now: await turnIn(world) };
+  },
+  refuse({ trait }, { agent, call, now }, seat, house) {
+    if (!traitSides(agent).some(({ value }) => value === trait) || !call.test.versus) return { key: "QUADRANT.Refuse.Gone" };
+    const event = { what: "opposition", turn: turnInPlay(now.turn), already: false, count: 1, trait: true } as const;
+    return refuseStranger(agent, seat) ?? refuseEarn(event, house);
+  },
+  amend({ actor, trait }, { call }) {
+    const { test } = call;
+    const [id = "", side = "a"] = trait.split(".");
+    const stronger: Test =
+      test.actor === actor && test.versus
+        ? { ...test, versus: { ...test.versus, dice: test.versus.dice + EMPOWERED } }
+        : { ...test, lines: [...test.lines, empoweredLine] };
+    return {
+      rolls: [],
+      parts: { call: entryOf({ ...call, grants: [], test: stronger }) },
+      changes: [
+        ...planEarn(tokenPool, { what: "opposition", count: 1 }),
+        { op: "add", at: { uuid: `${actor}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 },
+      ],
+    };
+  },
+  label: ({ trait }, { agent }) => ({
+    key: "QUADRANT.Circumstances.Receipt.Strengthened",
+    with: { name: agent.name, trait: traitSides(agent).find(({ value }) => value === trait)?.name ?? "" },
+  }),
+  writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
 });
 
 /** The dice fall: the test as it lies there, with everybody who joined. */
@@ -158,16 +217,37 @@ export const rerollSixes = amendment<object, Fallen, HouseRules>({
   writes: [tokenPlace],
 });
 
-const concession: AmendmentKind<object, Fallen & { readonly agent: boolean }, HouseRules> = {
-  parse: anything,
+interface Conceding {
+  /** The side of a Trait that is called on, where the house asks for one: `item id.side` (CIR-TOK-4). */
+  readonly trait: string | null;
+}
+
+interface Conceded extends Fallen {
+  readonly agent: boolean;
+  readonly now: TurnState;
+}
+
+const tieEvent = ({ trait }: Conceding, { now }: Conceded) =>
+  ({ what: "tie", turn: turnInPlay(now.turn), already: false, count: 1, trait: trait !== null }) as const;
+
+const concession: AmendmentKind<Conceding, Conceded, HouseRules> = {
+  parse(raw) {
+    if (!isFields(raw)) return null;
+    const { trait = null } = raw;
+    return trait === null || (typeof trait === "string" && /^[A-Za-z0-9]+\.[ab]$/.test(trait)) ? { trait } : null;
+  },
   async read(_args, card, world) {
     const state = await fallen(card, world);
     const snapshot = state && (await world.snapshot(state.data.test.actor));
-    return state && { ...state, agent: snapshot?.type === "circumstancesAgent" };
+    return state && { ...state, agent: snapshot?.type === "circumstancesAgent", now: await turnIn(world) };
   },
-  refuse: (_args, { data }) => (data.result?.outcome === "tie" ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
-  amend(_args, state) {
+  refuse(args, state, _seat, house) {
+    if (state.data.result?.outcome !== "tie") return { key: "QUADRANT.Refuse.AlreadyDone" };
+    return state.agent ? refuseEarn(tieEvent(args, state), house) : null;
+  },
+  amend({ trait }, state) {
     const { data, roll, rolls, agent } = state;
+    const [id = "", side = "a"] = trait?.split(".") ?? [];
     const house = houseOf(state);
     const { mine, theirs } = sidesOf(roll, data.test, house);
     return {
@@ -175,11 +255,16 @@ const concession: AmendmentKind<object, Fallen & { readonly agent: boolean }, Ho
       parts: {
         test: testEntry(data.test, mine, theirs, { sealed: false, exploded: data.exploded, conceded: true, broken: data.broken }, house),
       },
-      changes: agent ? planEarn(tokenPool, { what: "tie", count: 1 }) : [],
+      changes: [
+        ...(agent ? planEarn(tokenPool, { what: "tie", count: 1 }) : []),
+        ...(trait === null
+          ? []
+          : [{ op: "add" as const, at: { uuid: `${data.test.actor}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 }]),
+      ],
     };
   },
   label: (_args, { data }) => ({ key: "QUADRANT.Circumstances.Receipt.Conceded", with: { name: data.test.name } }),
-  writes: [tokenPlace],
+  writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
 };
 
 /** A tie is given to the other side, and the team is paid for it (CIR-TIE-2, CIR-TOK-4). */
@@ -202,6 +287,7 @@ const secondOf = ({ data, own }: Second, ability: Raw): Test => ({
   versus: { name: data.test.versus?.name ?? "", dice: data.test.versus?.bare?.[ability] ?? 0, luck: false, bare: null },
   cure: null,
   bonus: 0,
+  invocable: [],
 });
 
 /** A tie is broken by rolling again: Health where it was about bodies, Will for all else (CIR-TIE-3). */

@@ -6,8 +6,10 @@ import type { Json } from "../../../rules/shared/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EARN, type Earning, planEarn, planPay, refuseCost, refuseEarn } from "../../../rules/circumstances/tokens.ts";
+import { turnInPlay } from "../../../rules/circumstances/turn.ts";
 import { type Person, idOf, personOf, refuseStranger } from "../person.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
+import { type TurnState, turnAt, turnIn, turnPlace } from "../turns.ts";
 
 interface Held {
   readonly person: Person;
@@ -47,37 +49,59 @@ export const spendTokens = action<SpendArgs, Held, HouseRules>({
   writes: [tokenPlace],
 });
 
+/** What a session's end tallies, not the moment (CIR-TURN-9). */
+const AT_THE_END: readonly Earning[] = ["prompt", "goalAchieved", "goalStriven"];
+
 interface EarnArgs {
   readonly actor: string;
   readonly event: Earning;
+  /** The side of a Trait on whose account the opposition is strengthened (CIR-TOK-3). */
+  readonly trait: string | null;
+  readonly side: "a" | "b";
+}
+
+interface Earned extends Held {
+  readonly already: boolean;
+  readonly now: TurnState;
 }
 
 /** Puts what an agent's doing earns into the pool; who plays the agent says so, the receipt tells everybody (CIR-TOK-3, -5, -6, -8). */
-export const earnTokens = action<EarnArgs, Held & { readonly already: boolean }, HouseRules>({
+export const earnTokens = action<EarnArgs, Earned, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"])) return null;
     const event = (Object.keys(EARN) as Earning[]).find((one) => one === raw["event"]);
-    return event && event !== "prompt" ? { actor: raw["actor"], event } : null;
+    const { actor, trait = null } = raw;
+    if (!event || AT_THE_END.includes(event) || !(trait === null || (isUuid(trait) && trait.startsWith(`${actor}.Item.`)))) return null;
+    return { actor, event, trait, side: raw["side"] === "b" ? "b" : "a" };
   },
-  async read({ actor, event }, world) {
+  async read({ actor, event, trait }, world) {
     const snapshot = await world.snapshot(actor);
     const person = snapshot && personOf(snapshot);
-    if (!person) return null;
-    const already = event === "belief" && (await world.read({ uuid: actor }, "system.belief.played")) === true;
-    return { person, tokens: (await poolIn(world, RULESET, TOKENS)).value, already };
+    if (!person || (trait !== null && !person.traits.some(({ uuid }) => uuid === trait))) return null;
+    const now = await turnIn(world);
+    const played = event === "belief" && (await world.read({ uuid: actor }, "system.belief.played")) === true;
+    const already = played || (event === "belief" && world.house.rewardScope === "group" && now.beliefPaid);
+    return { person, tokens: (await poolIn(world, RULESET, TOKENS)).value, already, now };
   },
-  refuse: ({ event }, { person, already }, seat, house) =>
-    refuseStranger(person, seat) ?? noNpc(person) ?? refuseEarn({ what: event, turn: "gm", already, count: 1, trait: true }, house),
-  plan: ({ actor, event }) => [
+  refuse: ({ event }, { person, already, now }, seat, house) =>
+    refuseStranger(person, seat) ??
+    noNpc(person) ??
+    refuseEarn({ what: event, turn: turnInPlay(now.turn), already, count: 1, trait: true }, house),
+  plan: ({ actor, event, trait, side }, _state, house): Change[] => [
     ...planEarn(tokenPool, { what: event, count: 1 }),
+    ...(trait === null ? [] : [{ op: "add", at: { uuid: trait }, path: `system.${side}.harmed`, by: 1 } as const]),
     ...(event === "belief" ? [{ op: "set", at: { uuid: actor }, path: "system.belief.played", to: true } as const] : []),
+    ...(event === "belief" && house.rewardScope === "group" ? [{ op: "set", at: turnAt, path: "beliefPaid", to: true } as const] : []),
   ],
   label: ({ event }, { person }) => ({
     key: `QUADRANT.Circumstances.Receipt.Earned${EARN[event] === 1 ? "One" : ""}`,
     with: { count: EARN[event], reason: `QUADRANT.Circumstances.Token.${event}`, name: person.name },
   }),
-  writes: [tokenPlace, "Actor:system.belief.played"],
+  writes: [tokenPlace, turnPlace, "Actor:system.belief.played", "Item:system.a.*", "Item:system.b.*"],
 });
+
+/** On a test it is a setback, in play without one it is trouble (CIR-TOK-2, CIR-TOK-8). */
+const harmOf = (what: string): Earning => (what === "" ? "harm" : "setback");
 
 interface TraitArgs {
   readonly actor: string;
@@ -88,7 +112,7 @@ interface TraitArgs {
 }
 
 /** Calls on one side of a Trait: it is counted, and a harmful one earns a token (CIR-TRAIT-2, CIR-TRAIT-3, CIR-TOK-2, CIR-TOK-8). */
-export const useTrait = action<TraitArgs, Person, HouseRules>({
+export const useTrait = action<TraitArgs, { readonly person: Person; readonly now: TurnState }, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["trait"])) return null;
     const { actor, trait, what } = raw;
@@ -99,16 +123,20 @@ export const useTrait = action<TraitArgs, Person, HouseRules>({
   async read({ actor, trait }, world) {
     const snapshot = await world.snapshot(actor);
     const person = snapshot && personOf(snapshot);
-    return person?.traits.some(({ uuid }) => uuid === trait) ? person : null;
+    return person?.traits.some(({ uuid }) => uuid === trait) ? { person, now: await turnIn(world) } : null;
   },
-  refuse: ({ trait }, person, seat) =>
-    refuseStranger(person, seat) ??
-    (person.traits.find(({ uuid }) => uuid === trait)?.disabled ? { key: "QUADRANT.Circumstances.Refuse.traitDisabled" } : null),
-  plan: ({ trait, side, use }, person): Change[] => [
+  refuse({ trait, use, what }, { person, now }, seat, house) {
+    const stranger = refuseStranger(person, seat);
+    if (stranger) return stranger;
+    if (person.traits.find(({ uuid }) => uuid === trait)?.disabled) return { key: "QUADRANT.Circumstances.Refuse.traitDisabled" };
+    if (use === "helped" || !person.isAgent) return null;
+    return refuseEarn({ what: harmOf(what), turn: turnInPlay(now.turn), already: false, count: 1, trait: true }, house);
+  },
+  plan: ({ trait, side, use, what }, { person }): Change[] => [
     { op: "add", at: { uuid: trait }, path: `system.${side}.${use}`, by: 1 },
-    ...(use === "harmed" && person.isAgent ? planEarn(tokenPool, { what: "setback", count: 1 }) : []),
+    ...(use === "harmed" && person.isAgent ? planEarn(tokenPool, { what: harmOf(what), count: 1 }) : []),
   ],
-  label: ({ trait, side, use, what }, person) => ({
+  label: ({ trait, side, use, what }, { person }) => ({
     key: `QUADRANT.Circumstances.Receipt.Trait.${use}${what === "" ? "Play" : ""}`,
     with: { name: person.name, side: person.traits.find(({ uuid }) => idOf(uuid) === idOf(trait))?.[side].name ?? "", what },
   }),

@@ -3,7 +3,7 @@ import { snapshotOf } from "../../../core/snapshot.ts";
 import { conditionOf } from "../../../rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../../rules/circumstances/help.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import type { Tried } from "../../../rules/circumstances/things.ts";
+import { type Tried, isKnown } from "../../../rules/circumstances/things.ts";
 import { type Person, conditionsOf, personOf, readyFor } from "../person.ts";
 import type { Companion } from "../test-data.ts";
 
@@ -26,14 +26,32 @@ export function helpFrom(person: Person, test: Tried, house: HouseRules): string
   return fitting[0] ?? null;
 }
 
-/** Other agents who could help. */
-export function companionsFor(actor: Person, test: Tried, house: HouseRules): readonly Companion[] {
+/** With what somebody could help who has nothing that fits, if the GM lets them: what they are best at (CIR-HELP-3). */
+export function bestOf(person: Person, test: Tried, house: HouseRules): string | null {
+  const able = person.skills
+    .filter(({ rating }) => isKnown(rating))
+    .map(({ skill, rating }) => ({ name: skill.name, rating, tried: { kind: "skill", skill, luck: null } as const }))
+    .filter(({ tried, rating }) => refuseHelp(test, { tried, rating, conditions: conditionsOf(person) }, true, house) === null)
+    .sort((a, b) => b.rating - a.rating || a.name.localeCompare(b.name));
+  return able[0]?.name ?? null;
+}
+
+/** Other agents who could help: by the rules, and beside them those whom the GM may let. */
+export function companionsFor(
+  actor: Person,
+  test: Tried,
+  house: HouseRules,
+): { readonly fitting: readonly Companion[]; readonly others: readonly Companion[] } {
   const agents = game.actors.filter((one) => one.type === "circumstancesAgent" && one.uuid !== actor.uuid && one.hasPlayerOwner);
-  return agents
-    .flatMap((one) => {
-      const person = personOf(snapshotOf(one as never));
-      const what = person && helpFrom(person, test, house);
-      return person && what ? [{ actor: person.uuid, name: person.name, with: what }] : [];
-    })
-    .slice(0, MOST);
+  const people = agents.flatMap((one) => personOf(snapshotOf(one as never)) ?? []);
+  const companions = (withWhat: (person: Person) => string | null): Companion[] =>
+    people.flatMap((person) => {
+      const what = withWhat(person);
+      return what ? [{ actor: person.uuid, name: person.name, with: what }] : [];
+    });
+  const fits = (person: Person): string | null => helpFrom(person, test, house);
+  return {
+    fitting: companions(fits).slice(0, MOST),
+    others: companions((person) => (fits(person) ? null : bestOf(person, test, house))).slice(0, MOST),
+  };
 }

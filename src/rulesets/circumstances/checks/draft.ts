@@ -4,21 +4,34 @@ import { textAt } from "../../../core/json.ts";
 import { poolIn } from "../../../core/pool.ts";
 import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
+import { EMPOWERED, type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
 import type { Raw } from "../../../rules/circumstances/things.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Person, type Ready, conditionsOf, idOf, labelOf, personOf, readyFor, traitUse } from "../person.ts";
+import { type Person, type Ready, conditionsOf, idOf, labelOf, personOf, readyFor, traitSides, traitUse } from "../person.ts";
 import { type Companion, type Cure, type Test, candidatesOf } from "../test-data.ts";
 import { companionsFor } from "./companions.ts";
 import { RULESET, TOKENS } from "../tokens.ts";
+import { turnIn } from "../turns.ts";
 
 export const NONE = "none";
 
+/** More helpful Traits than these are no dialog any more, whatever the house says. */
+const MOST_TRAITS = 3;
+
+/** The choice of the first helpful Trait, the second, … */
+export const helpfulId = (i: number): string => (i === 0 ? "helpful" : `helpful${i + 1}`);
+
 /** How a test is bought (CIR-TURN-6, CIR-TOK-10). */
-export const BUYS = ["gm", "players", "emergency"] as const;
+const BUYS = ["gm", "players", "emergency"] as const;
 export type Buy = (typeof BUYS)[number];
+
+/** The ways to buy a test in this turn; where no session has been begun, the table says so itself. */
+export function buysIn(turn: Turn): readonly Buy[] {
+  if (turn === "players") return ["players"];
+  return turn === "gm" ? ["gm", "emergency"] : BUYS;
+}
 
 export interface Draft {
   readonly house: HouseRules;
@@ -26,6 +39,8 @@ export interface Draft {
   readonly target: Person | null;
   readonly candidates: readonly { readonly value: string; readonly label: string }[];
   readonly companions: readonly Companion[];
+  /** Who else is there, with what they are best at: the GM may let them help (CIR-HELP-3). */
+  readonly others: readonly Companion[];
   /** Tokens in the pool. */
   readonly tokens: number;
   /** What is tried, by name. */
@@ -38,8 +53,12 @@ export interface Draft {
   /** Tokens for dice; whether the sixes are reckoned with. */
   readonly spend: number;
   readonly sixes: boolean;
-  readonly helpful: string;
+  /** Sides of Traits that help, as many as the house lets (CIR-TRAIT-4). */
+  readonly helpful: readonly string[];
   readonly setback: string;
+  /** The side of a Trait on whose account the other side has two dice more (CIR-TOK-3). */
+  readonly empower: string;
+  readonly turn: Turn;
   /** Ids of the gear used. */
   readonly gear: readonly string[];
   readonly drawnOut: boolean | null;
@@ -68,12 +87,15 @@ export async function prepare(intent: Intent, world: World<HouseRules>): Promise
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
   const { value: tokens } = await poolIn(world, RULESET, TOKENS);
   const given = intent.given;
+  const { turn } = await turnIn(world);
+  const around = companionsFor(actor, { ...ready.tried, ...(own ? recovering(own.cure) : {}) }, world.house);
   return {
     house: world.house,
     actor,
     target,
     candidates: candidatesOf(intent),
-    companions: companionsFor(actor, { ...ready.tried, ...(own ? recovering(own.cure) : {}) }, world.house),
+    companions: around.fitting,
+    others: around.others,
     tokens,
     name: labelOf(ready.tried),
     ready,
@@ -83,11 +105,13 @@ export async function prepare(intent: Intent, world: World<HouseRules>): Promise
     theirLuck: false,
     spend: 0,
     sixes: false,
-    helpful: NONE,
+    helpful: Array.from({ length: Math.min(world.house.traitHelpPerTest, MOST_TRAITS) }, () => NONE),
     setback: NONE,
+    empower: NONE,
+    turn,
     gear: [],
     drawnOut: null,
-    buy: "gm",
+    buy: turn === "players" ? "players" : "gm",
     gather: false,
     cure: own?.cure ?? null,
     treatable: own || !target ? [] : treatable(target, labelName(ready)),
@@ -179,11 +203,12 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
     theirLuck: flag("theirLuck", draft.theirLuck),
     spend: Number(flag("die1", draft.spend > 0)) + Number(flag("die2", draft.spend > 1)),
     sixes: flag("sixes", draft.sixes),
-    helpful: word("helpful", draft.helpful),
+    helpful: draft.helpful.map((now, i) => word(helpfulId(i), now)),
     setback: word("setback", draft.setback),
+    empower: word("empower", draft.empower),
     gear: draft.actor.gear.map(({ uuid }) => idOf(uuid)).filter((id) => flag(`gear-${id}`, draft.gear.includes(id))),
     drawnOut: typeof choices["drawnOut"] === "boolean" ? choices["drawnOut"] : draft.drawnOut,
-    buy: BUYS.find((one) => one === word("buy", draft.buy)) ?? draft.buy,
+    buy: buysIn(draft.turn).find((one) => one === word("buy", draft.buy)) ?? draft.buy,
     gather: flag("gather", draft.gather),
     cure,
     situational: { dice: situational["dice"] ?? [], ob: situational["ob"] ?? [] },
@@ -193,7 +218,7 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
 /** The pool as the rules read it. */
 export function partsOf(draft: Draft): PoolParts {
   const { actor, ready, cure, drawnOut, helpful, setback, spend, situational } = draft;
-  const use = helpful === NONE ? null : traitUse(actor, helpful);
+  const uses = helpful.flatMap((one) => (one === NONE ? [] : (traitUse(actor, one) ?? [])));
   return {
     ...partsFor(actor, ready),
     tried: {
@@ -202,7 +227,8 @@ export function partsOf(draft: Draft): PoolParts {
       ...(drawnOut === null ? {} : { drawnOut }),
     },
     tokens: spend,
-    helpful: use ? [use] : [],
+    helpful: uses,
+    empowered: !actor.isAgent && grantOf(draft) !== null,
     setback: setback === NONE ? null : traitUse(actor, setback),
     others: [...gearLines(draft), ...situational.dice],
   };
@@ -230,12 +256,32 @@ const obLines = ({ ob, situational, cure, given, sealed }: Draft): Modifier[] =>
         ...situational.ob,
       ];
 
+/** Somebody's Trait on whose account the other side has two dice more (CIR-TOK-3). */
+export interface Grant {
+  readonly agent: Person;
+  readonly trait: string;
+  readonly side: "a" | "b";
+}
+
+/** The agent in a versus test, who may strengthen the opposition: the one who acts, else whom the GM's creature meets. */
+export const strengthener = ({ actor, target, versus }: Draft): Person | null =>
+  !versus ? null : actor.isAgent ? actor : target?.isAgent ? target : null;
+
+/** What the dialog grants; null where nothing. */
+export function grantOf(draft: Draft): Grant | null {
+  const agent = strengthener(draft);
+  const [id = "", side] = draft.empower.split(".");
+  const trait = agent?.traits.find(({ uuid, disabled }) => idOf(uuid) === id && !disabled);
+  return agent && trait && (side === "a" || side === "b") ? { agent, trait: trait.uuid, side } : null;
+}
+
 /** What kind of turn it is bought in. */
 export const turnOf = ({ buy }: Draft): Turn => (buy === "players" ? "players" : "gm");
 
 /** The test as it goes on the table, without its tokens and helpers among the lines: they are counted apart. */
 export function testOf(draft: Draft): Test {
   const { actor, ready, cure, versus, target, theirDice, theirLuck, spend, house } = draft;
+  const theirs = theirDice + (actor.isAgent && grantOf(draft) !== null ? EMPOWERED : 0);
   const { lines } = poolOf({ ...partsOf(draft), tokens: 0 }, house);
   const luck = ready.tried.kind === "skill" ? ready.tried.luck : null;
   return {
@@ -247,8 +293,9 @@ export function testOf(draft: Draft): Test {
     helpers: [],
     tokens: spend,
     ob: obLines(draft),
-    versus: versus ? { name: target?.name ?? "", dice: theirDice, luck: theirLuck, bare: target && bareDice(target, house) } : null,
+    versus: versus ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && bareDice(target, house) } : null,
     cure,
     bonus: gearSuccesses(draft),
+    invocable: versus && actor.isAgent && house.tieNeedsTrait ? traitSides(actor).map(({ value, name }) => ({ value, name })) : [],
   };
 }

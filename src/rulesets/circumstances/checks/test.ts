@@ -6,15 +6,16 @@ import { type Call, type Card, type Choice, type OddsRow, type Text, check } fro
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Roll, results, spendOptions, wanted } from "../../../rules/circumstances/odds.ts";
 import { poolOf, refusePool } from "../../../rules/circumstances/pool.ts";
-import { type Act, priceOf, refuseAct, refuseCost } from "../../../rules/circumstances/tokens.ts";
+import { type Act, priceOf, refuseAct, refuseCost, refuseEarn } from "../../../rules/circumstances/tokens.ts";
+import { turnInPlay } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { callEntry } from "../parts/call-data.ts";
+import { type CallGrant, callEntry } from "../parts/call-data.ts";
 import { testEntry } from "../parts/test-entry.ts";
-import { conditionsOf, idOf } from "../person.ts";
+import { type Person, conditionsOf, idOf, traitSides } from "../person.ts";
 import { type Test, diceOf, formulaOf, keepOf, obOf, thrown } from "../test-data.ts";
 import { askTest, sealedTest } from "./asked.ts";
-import { BUYS, type Draft, NONE, adjust, partsOf, prepare, testOf, turnOf } from "./draft.ts";
+import { type Draft, NONE, adjust, buysIn, grantOf, helpfulId, partsOf, prepare, strengthener, testOf, turnOf } from "./draft.ts";
 
 const actOf = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
 const priceFor = (draft: Draft): number => (draft.actor.isAgent ? priceOf(actOf(draft), turnOf(draft), draft.house) : 0);
@@ -38,12 +39,20 @@ function refuse(draft: Draft): Refusal | null {
   const planned = draft.spend + Number(draft.sixes);
   return (
     refusePool(partsOf(draft), draft.house) ??
+    refuseTwice(draft) ??
     (planned > draft.house.tokensPerTest
       ? { key: "QUADRANT.Circumstances.Refuse.limit", with: { most: draft.house.tokensPerTest } }
       : null) ??
     refuseAct(actOf(draft), turnOf(draft), draft.tokens, false, draft.house) ??
     refuseCost(draft.tokens, price + draft.spend)
   );
+}
+
+/** One pair does not strengthen the other side and hinder one's own at once (CIR-TOK-8). */
+function refuseTwice({ setback, empower, actor }: Draft): Refusal | null {
+  const pair = (choice: string): string => choice.split(".")[0] ?? "";
+  const twice = actor.isAgent && setback !== NONE && empower !== NONE && pair(setback) === pair(empower);
+  return twice ? { key: "QUADRANT.Circumstances.Refuse.sameTrait" } : null;
 }
 
 const LABELS = { far: "bad", near: "bad", even: "good", beyond: "good" } as const;
@@ -105,18 +114,20 @@ function treatChoice({ treatable, target, cure }: Draft): Choice[] {
   ];
 }
 
-function traitChoices({ actor, helpful, setback }: Draft): Choice[] {
-  const sides = actor.traits
-    .filter(({ disabled }) => !disabled)
-    .flatMap((trait) =>
-      (["a", "b"] as const).map((side) => ({ value: `${idOf(trait.uuid)}.${side}`, label: trait[side].name || trait.name })),
-    );
-  if (sides.length === 0) return [];
-  const options = [{ value: NONE, label: text("Nothing") }, ...sides];
-  const harm: Choice = { kind: "select", id: "setback", label: text("Setback"), hint: text("SetbackHint"), value: setback, options };
+function traitChoices(draft: Draft): Choice[] {
+  const { actor, helpful, setback, empower, turn, house } = draft;
+  const pick = (id: string, label: string, value: string, person: Person | null, refused: Refusal | null = null): Choice[] => {
+    const sides = person ? traitSides(person) : [];
+    if (sides.length === 0) return [];
+    const options = [{ value: NONE, label: text("Nothing") }, ...sides.map((side) => ({ value: side.value, label: side.name as Text }))];
+    return [{ kind: "select", id, label: text(label), hint: text(`${label}Hint`), value, options, ...(refused ? { refused } : {}) }];
+  };
+  const refusal = (what: "setback" | "opposition"): Refusal | null =>
+    refuseEarn({ what, turn: turnInPlay(turn), already: false, count: 1, trait: true }, house);
   return [
-    { kind: "select", id: "helpful", label: text("Helpful"), hint: text("HelpfulHint"), value: helpful, options },
-    ...(actor.isAgent ? [harm] : []),
+    ...helpful.flatMap((value, i) => pick(helpfulId(i), "Helpful", value, actor)),
+    ...(actor.isAgent ? pick("setback", "Setback", setback, actor, refusal("setback")) : []),
+    ...pick("empower", "Empower", empower, strengthener(draft), refusal("opposition")),
   ];
 }
 
@@ -164,7 +175,9 @@ function moreChoices(draft: Draft): Choice[] {
           id: "buy",
           label: text("Buy"),
           value: buy,
-          options: BUYS.filter((one) => one !== "emergency" || cure !== null).map((one) => ({ value: one, label: text(`Bought.${one}`) })),
+          options: buysIn(draft.turn)
+            .filter((one) => one !== "emergency" || cure !== null)
+            .map((one) => ({ value: one, label: text(`Bought.${one}`) })),
         },
       ]
     : [];
@@ -220,7 +233,8 @@ function card(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const test = testOf(draft);
   const subtitle = subtitleOf(test);
   const head = { title: tryText(draft, test), ...(subtitle ? { subtitle } : {}) };
-  if (draft.gather) return { ...head, parts: { call: callEntry(test, draft.companions, house) } };
+  if (draft.gather)
+    return { ...head, parts: { call: callEntry(test, draft.companions, house, { others: draft.others, grants: grantsOf(draft) }) } };
   const { mine, theirs } = thrown(faces, test, house);
   return {
     ...head,
@@ -228,9 +242,16 @@ function card(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   };
 }
 
+/** What a player may still grant the other side once the test lies open (CIR-TOK-3). */
+function grantsOf(draft: Draft): CallGrant[] {
+  const agent = draft.empower === NONE ? strengthener(draft) : null;
+  return agent ? traitSides(agent).map(({ value, name }) => ({ actor: agent.uuid, name, trait: value })) : [];
+}
+
 /** Tokens for dice and for the turn, and what a setback earns, before anything is thrown. */
 function before(draft: Draft): Call[] {
   const { actor, spend, setback, helpful, gear, name } = draft;
+  const grant = grantOf(draft);
   const spent = actor.gear.filter(({ uuid, consumable }) => consumable && gear.includes(idOf(uuid)));
   const price = priceFor(draft);
   const pay = (count: number, reason: string): Call => ({
@@ -245,7 +266,15 @@ function before(draft: Draft): Call[] {
     ...(price > 0 ? [pay(price, draft.buy === "emergency" ? "ForEmergency" : "ForTest")] : []),
     ...(spend > 0 ? [pay(spend, "ForDice")] : []),
     ...(setback === NONE ? [] : [trait(setback, "harmed")]),
-    ...(helpful === NONE ? [] : [trait(helpful, "helped")]),
+    ...helpful.filter((one) => one !== NONE).map((one) => trait(one, "helped")),
+    ...(grant
+      ? [
+          {
+            action: "circumstances.earnTokens",
+            args: { actor: grant.agent.uuid, event: "opposition", trait: grant.trait, side: grant.side },
+          },
+        ]
+      : []),
     ...spent.map(({ uuid }): Call => ({ action: "circumstances.useUp", args: { actor: actor.uuid, gear: uuid } })),
   ];
 }

@@ -1,6 +1,6 @@
 /** A test that lies open before its dice fall: who has joined, who could, what has been paid. */
 import type { PartEntry } from "../../../core/contract.ts";
-import { isFields, isWhole } from "../../../core/json.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Companion, type Test, companionsOf, readTest, testJson } from "../test-data.ts";
@@ -10,27 +10,59 @@ export interface CallData {
   readonly test: Test;
   /** Who could help, those who do among them. */
   readonly candidates: readonly Companion[];
+  /** Who else is there: the GM may let them help (CIR-HELP-3). */
+  readonly others: readonly Companion[];
+  /** Traits on whose account the other side may be strengthened (CIR-TOK-3). */
+  readonly grants: readonly CallGrant[];
   /** Tokens one test takes (CIR-TOK-13). */
   readonly most: number;
+}
+
+/** A side of an agent's Trait, by `item id.side`. */
+export interface CallGrant {
+  readonly actor: string;
+  readonly name: string;
+  readonly trait: string;
 }
 
 export const CALL = "call";
 
 /** The call as a card's part. */
-export const callEntry = (test: Test, candidates: readonly Companion[], { tokensPerTest }: HouseRules): PartEntry =>
-  entryOf({ test, candidates, most: tokensPerTest });
+export const callEntry = (
+  test: Test,
+  candidates: readonly Companion[],
+  { tokensPerTest }: HouseRules,
+  { others = [], grants = [] }: Partial<Pick<CallData, "others" | "grants">> = {},
+): PartEntry => entryOf({ test, candidates, others, grants, most: tokensPerTest });
 
 /** The same, after somebody joined. */
-export const entryOf = ({ test, candidates, most }: CallData): PartEntry => ({
+export const entryOf = ({ test, candidates, others, grants, most }: CallData): PartEntry => ({
   kind: CALL,
   sort: 10,
-  data: { test: testJson(test), candidates: candidates.map((one) => ({ ...one })), most },
+  data: {
+    test: testJson(test),
+    candidates: candidates.map((one) => ({ ...one })),
+    others: others.map((one) => ({ ...one })),
+    grants: grants.map((one) => ({ ...one })),
+    most,
+  },
 });
 
 /** A call as a message carried it; null where it is none. */
 export function readCall(raw: Json | undefined): CallData | null {
   if (!isFields(raw)) return null;
   const [test, candidates] = [readTest(raw["test"]), companionsOf(raw["candidates"])];
+  const [others, grants] = [companionsOf(raw["others"] ?? []), grantsOf(raw["grants"] ?? [])];
   const { most } = raw;
-  return test && candidates && isWhole(most, 0, 20) ? { test, candidates, most } : null;
+  return test && candidates && others && grants && isWhole(most, 0, 20) ? { test, candidates, others, grants, most } : null;
+}
+
+function grantsOf(raw: Json): readonly CallGrant[] | null {
+  if (!Array.isArray(raw) || raw.length > 50) return null;
+  const grants = raw.map((one: Json): CallGrant | null => {
+    if (!isFields(one) || !isUuid(one["actor"])) return null;
+    const [name, trait] = [shortText(one["name"], 200), shortText(one["trait"], 40)];
+    return name !== null && trait !== null && /^[A-Za-z0-9]+\.[ab]$/.test(trait) ? { actor: one["actor"], name, trait } : null;
+  });
+  return grants.every((one) => one !== null) ? grants : null;
 }

@@ -8,7 +8,7 @@ import { whyOf } from "./why.ts";
 
 const helps = ({ helpers }: CallData["test"], actor: string): boolean => helpers.some((one) => one.actor === actor);
 
-function offers({ test, candidates, most }: CallData): Offer[] {
+function offers({ test, candidates, others, grants, most }: CallData): Offer[] {
   const lend = candidates
     .filter(({ actor }) => !helps(test, actor))
     .map((one): Offer => ({
@@ -16,6 +16,19 @@ function offers({ test, candidates, most }: CallData): Offer[] {
       label: { key: "QUADRANT.Circumstances.Offer.Help", with: { name: one.name, what: thing(one.with) } },
       call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with } },
     }));
+  const allow = others
+    .filter(({ actor }) => !helps(test, actor))
+    .map((one): Offer => ({
+      id: `allow-${idOf(one.actor)}`,
+      label: { key: "QUADRANT.Circumstances.Offer.Allow", with: { name: one.name, what: one.with } },
+      call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with, allowed: true } },
+    }));
+  const strengthen = grants.map(({ actor, name, trait }): Offer => ({
+    id: `grant-${trait.replace(".", "-")}`,
+    group: "strengthen",
+    label: { key: "QUADRANT.Circumstances.Offer.Strengthen", with: { trait: name } },
+    call: { action: "circumstances.strengthen", args: { actor, trait } },
+  }));
   const die: Offer = {
     id: `die${test.tokens + 1}`,
     label: "QUADRANT.Circumstances.Offer.Die",
@@ -27,7 +40,7 @@ function offers({ test, candidates, most }: CallData): Offer[] {
     call: { action: "circumstances.throwTest", args: {} },
     primary: true,
   };
-  return [roll, ...lend, ...(test.tokens < most ? [die] : [])];
+  return [roll, ...lend, ...(test.tokens < most ? [die] : []), ...strengthen, ...allow];
 }
 
 /** Abilities go by their key, skills by their name. */

@@ -49,8 +49,21 @@ function consequences({ test }: TestData): Offer[] {
 /** Ways out of a tie: given up for tokens, or rolled again until it is none (CIR-TIE-2, CIR-TIE-3). */
 function tieOffers({ test }: TestData): Offer[] {
   const again = test.versus?.bare ? RAW : [];
+  const { invocable } = test;
+  const give =
+    invocable.length === 0
+      ? [offer("concede", say("Concede"), "concede", {})]
+      : invocable.map(({ value, name }) =>
+          offer(
+            `concede-${value.replace(".", "-")}`,
+            say("ConcedeTrait", { trait: name }),
+            "concede",
+            { trait: value },
+            { group: "concede" },
+          ),
+        );
   return [
-    offer("concede", say("Concede"), "concede", {}),
+    ...give,
     ...again.map((ability) =>
       offer(
         `break-${ability}`,

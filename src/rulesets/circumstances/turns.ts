@@ -1,0 +1,123 @@
+/** Whose turn it is, on the table for everybody, and what may be done about it. Ledger: CIR-TURN-1, -4 to -9. */
+import { type Board, type BoardAct, boardAt, boardIn, boardPlace } from "../../core/board.ts";
+import type { Snapshot, World } from "../../core/contract.ts";
+import { type Fields, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
+import type { HouseRules } from "../../rules/circumstances/house.ts";
+import { type Session, priceOf } from "../../rules/circumstances/tokens.ts";
+import { TURNS, type Turn, type TurnMove, refuseTurn } from "../../rules/circumstances/turn.ts";
+import { RULESET } from "./tokens.ts";
+
+const BOARD = "turn";
+
+/** Where the turn stands. */
+export const turnAt = boardAt(RULESET, BOARD);
+/** The same for allow-lists. */
+export const turnPlace = boardPlace(RULESET, BOARD);
+
+/** What the board keeps. */
+export interface TurnState {
+  readonly turn: Turn;
+  /** Sessions begun so far. */
+  readonly sessions: number;
+  /** A Belief has earned this session, which for a group is all (CIR-TOK-5). */
+  readonly beliefPaid: boolean;
+}
+
+const stateOf = (stored: Fields): TurnState => ({
+  turn: wordAt(stored, "turn", TURNS, "setup"),
+  sessions: numberAt(stored, "sessions"),
+  beliefPaid: flagAt(stored, "beliefPaid"),
+});
+
+/** The turn as it stands, for actions and checks. */
+export const turnIn = async (world: Pick<World<never>, "read">): Promise<TurnState> => stateOf(await boardIn(world, RULESET, BOARD));
+
+/** What an agent wrote for the session. */
+export interface AgentSession extends Session {
+  readonly uuid: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The session of an agent; null for anybody else. */
+export const sessionOf = ({ uuid, type, name, system }: Snapshot): AgentSession | null =>
+  type === "circumstancesAgent"
+    ? {
+        uuid,
+        name,
+        text: textAt(system, "goal.text").trim(),
+        belief: flagAt(system, "belief.played"),
+        goal: wordAt(system, "goal.state", ["none", "striven", "achieved"] as const, "none"),
+      }
+    : null;
+
+const MOST_PROMPTS = 20;
+const text = (key: string, values?: Record<string, string | number>) => ({
+  key: `QUADRANT.Circumstances.Turn.${key}`,
+  ...(values ? { with: values } : {}),
+});
+
+/** Buttons of the GM's: every move there is from here, the start without a missing Goal too (CIR-TURN-1). */
+function moves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
+  const all = agents.map(({ uuid }) => uuid);
+  const goals = agents.map(({ text: goal }) => goal !== "");
+  const move = (id: TurnMove, label: string, waived = false): BoardAct[] =>
+    refuseTurn(turn, id, goals, waived)
+      ? []
+      : [
+          {
+            id: waived ? `${id}Anyway` : id,
+            label: text(label),
+            call: { action: "circumstances.moveTurn", args: { move: id, agents: all, waived } },
+          },
+        ];
+  const start = move("start", "Start");
+  const end: BoardAct = {
+    id: "end",
+    label: text("End"),
+    call: { action: "circumstances.endSession", args: { agents: all } },
+    asks: { arg: "prompts", label: text("Prompts"), max: MOST_PROMPTS },
+  };
+  return [
+    ...(start.length > 0 ? start : move("start", "StartAnyway", true)),
+    ...move("toPlayers", "ToPlayers"),
+    ...move("toGm", "ToGm"),
+    ...(refuseTurn(turn, "end", [], true) ? [] : [end]),
+  ];
+}
+
+/** The turn as the table sees it. */
+export const turnBoard: Board = {
+  label: "QUADRANT.Circumstances.Turn.Title",
+  initial: { turn: "setup", sessions: 0, beliefPaid: false },
+  view(stored, people, seat, house: HouseRules) {
+    const { turn } = stateOf(stored);
+    const agents = people.flatMap((one) => sessionOf(one) ?? []);
+    const missing = agents.filter(({ text: goal }) => goal === "").map(({ name }) => name);
+    const waits = (turn === "setup" || turn === "ended") && missing.length > 0;
+    const price = turn === "players" ? priceOf("talk", turn, house) : 0;
+    const talker = agents.find(({ uuid }) => seat.owns({ uuid }));
+    const talk: BoardAct[] =
+      price > 0 && talker
+        ? [
+            {
+              id: "talk",
+              label: text("Talk", { tokens: price }),
+              call: {
+                action: "circumstances.spendTokens",
+                args: {
+                  actor: talker.uuid,
+                  count: price,
+                  reason: "QUADRANT.Circumstances.Token.ForTalk",
+                  what: "QUADRANT.Circumstances.Turn.Scene",
+                },
+              },
+            },
+          ]
+        : [];
+    return {
+      text: waits ? text("Missing", { turn: `QUADRANT.Circumstances.Turn.Is.${turn}`, names: missing.join(", ") }) : text(`Is.${turn}`),
+      acts: [...(seat.isGM ? moves(turn, agents) : []), ...talk],
+    };
+  },
+};
