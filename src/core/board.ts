@@ -5,7 +5,7 @@
  */
 import type { Json } from "../rules/shared/json.ts";
 import type { Ref } from "../rules/shared/change.ts";
-import type { Call, Seat, Snapshot, Text, World } from "./contract.ts";
+import type { Offer, Seat, Snapshot, Text, World } from "./contract.ts";
 import { type Fields, isFields } from "./json.ts";
 
 /** A board, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` lets any function stand). */
@@ -23,14 +23,8 @@ export interface BoardView {
   readonly acts: readonly BoardAct[];
 }
 
-/** A button of a board. */
-export interface BoardAct {
-  readonly id: string;
-  readonly label: Text;
-  readonly call: Call;
-  /** A whole number that is asked for first, and goes into the call's arguments under `arg`. */
-  readonly asks?: { readonly arg: string; readonly label: Text; readonly max: number };
-}
+/** A button of a board: an offer that stands on the table, not on a card. */
+export type BoardAct = Pick<Offer, "id" | "label" | "call" | "inputs">;
 
 /** A board's key below our namespace. */
 export const boardKey = (ruleset: string, name: string): string => `${ruleset}.board.${name}`;

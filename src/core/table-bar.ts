@@ -2,13 +2,12 @@
 import { perform } from "./authority.ts";
 import { boardAct, boardsInPlay } from "./boards.ts";
 import { AskDialog, whatToAsk } from "./dialog/ask-dialog.ts";
-import { askNumber } from "./dialog/ask-number.ts";
+import { answered } from "./dialog/offer-dialog.ts";
 import { asset } from "./id.ts";
-import { isFields } from "./json.ts";
 import { type ShownPool, poolsInPlay } from "./pools.ts";
 import { rulesets } from "./registry.ts";
 import { signed } from "./signed.ts";
-import { notifyRefusal, say } from "./text.ts";
+import { notifyRefusal } from "./text.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
 const MOST_TOKENS = 10;
@@ -92,8 +91,6 @@ async function onClick(event: Event): Promise<void> {
 async function pressBoard(ruleset: string, name: string, id: string): Promise<void> {
   const act = boardAct(ruleset, name, id);
   if (!act) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
-  const { action, args } = act.call;
-  if (!act.asks) return void (await perform(act.call));
-  const number = await askNumber(say(act.label), say(act.asks.label), act.asks.max, ruleset);
-  if (number !== null && isFields(args)) await perform({ action, args: { ...args, [act.asks.arg]: number } });
+  const call = await answered(act, ruleset);
+  if (call) await perform(call);
 }

@@ -154,7 +154,7 @@ describe("the board", () => {
       ["start"],
     ]);
     expect(ids(view("gm", AGENTS, PLAYER))).toEqual([]);
-    expect(view("gm").acts.find(({ id }) => id === "end")?.asks).toMatchObject({ arg: "prompts" });
+    expect(view("gm").acts.find(({ id }) => id === "end")?.inputs).toMatchObject([{ id: "prompts" }]);
   });
 
   it("says whose Goal is missing, and lets the GM begin all the same", () => {

@@ -76,7 +76,7 @@ function moves(turn: Turn, agents: readonly AgentSession[]): BoardAct[] {
     id: "end",
     label: text("End"),
     call: { action: "circumstances.endSession", args: { agents: all } },
-    asks: { arg: "prompts", label: text("Prompts"), max: MOST_PROMPTS },
+    inputs: [{ kind: "number", id: "prompts", label: text("Prompts"), initial: 0, min: 0, max: MOST_PROMPTS }],
   };
   return [
     ...(start.length > 0 ? start : move("start", "StartAnyway", true)),
