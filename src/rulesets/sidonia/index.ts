@@ -128,6 +128,7 @@ export const sidonia = {
   partials: {
     "sidonia.row": "templates/sidonia/row.hbs",
     "sidonia.location": "templates/sidonia/location.hbs",
+    "sidonia.body": "templates/sidonia/body.hbs",
     "sidonia.figure": "templates/sidonia/figure.hbs",
     "sidonia.gear": "templates/sidonia/gear.hbs",
   },

@@ -124,15 +124,17 @@ function offers(data: OutcomeData): Offer[] {
   const [cost, free, relief] = rerolled ? ["cost2", "free2", "relief2"] : ["cost", "free", "relief"];
   const label = (id: string): string => `QUADRANT.Sidonia.Offer.${id}`;
   const { settled } = data;
-  const suffering = attack && settled.cost === null ? sufferings(data, cost) : [];
   // What banked itself may still be made a complication.
   const priced = settled.cost !== null && !(settled.auto && settled.cost === "banked");
+  const group = settled.auto ? `${cost}-since` : cost;
+  const suffering = attack && !priced && (opens.bank || opens.npcPays) ? sufferings(data, group) : [];
   const costs = COST_CHOICES.filter((choice) => settled.cost !== choice).map((choice): Offer => ({
     id: `${cost}-${choice}`,
-    group: settled.auto ? `${cost}-since` : cost,
-    label: label(attack || choice !== "complication" ? choice : "plainComplication"),
+    group,
+    label: label(attack ? `${choice}Short` : choice !== "complication" ? choice : "plainComplication"),
     call: { action: "sidonia.price", args: { choice } },
-    ...(choice === "banked" ? { primary: true } : {}),
+    // Where a blow lands comes first on the card of an attack.
+    ...(choice === "banked" && !attack ? { primary: true } : {}),
     ...(choice === "complication" ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: LONGEST_WORDS }] } : {}),
   }));
   const failed = outcome === "failure" || outcome === "criticalFailure";
@@ -140,7 +142,7 @@ function offers(data: OutcomeData): Offer[] {
     ...(manipulation && failed && !rerolled && stageOf(settled) === "rolled"
       ? [{ id: "reroll", group: "reroll cost free", label: label("reroll"), call: { action: "sidonia.reroll", args: {} } }]
       : []),
-    ...(opens.bank || opens.npcPays ? suffering : []),
+    ...suffering,
     ...(opens.bank && data.pressure.banks && settled.cost === null
       ? [{ id: `${cost}-auto`, group: cost, auto: true as const, label: label("banked"), call: { action: "sidonia.bankAtOnce", args: {} } }]
       : []),
@@ -162,15 +164,14 @@ function offers(data: OutcomeData): Offer[] {
 }
 
 /** SID-ATK-5: what the attacker may suffer for a messy exchange, each a way to settle its cost. */
-function sufferings({ actor, outcome, roller, target }: OutcomeData, cost: string): Offer[] {
-  const rolled = { actor, outcome, roller };
-  const offer = (id: string, action: string): Offer => ({
-    id: `${cost}-${id}`,
-    group: cost,
+function sufferings({ target }: OutcomeData, group: string): Offer[] {
+  const offer = (id: string): Offer => ({
+    id: `cost-${id}`,
+    group,
     label: `QUADRANT.Sidonia.Offer.${id}`,
-    call: { action: `sidonia.${action}`, args: rolled },
+    call: { action: `sidonia.${id}`, args: {} },
   });
-  return [...(target === null ? [] : [offer("hitBack", "hitBack")]), offer("stumble", "stumble")];
+  return [...(target === null ? [] : [offer("hitBack")]), offer("stumble")];
 }
 
 export const outcomePart: PartKind<OutcomeData> = {

@@ -6,6 +6,7 @@ import { snapshotOf } from "../../../core/snapshot.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";
 import { sidoniaHouse } from "../house.ts";
+import { bindBodyMenu } from "./body-menu.ts";
 import { actorView, bonusRows, gearGroups } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
@@ -67,6 +68,12 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
         hands: { right: "QUADRANT.Sidonia.Hand.right", left: "QUADRANT.Sidonia.Hand.left" },
       },
     } as ActorSheetContext;
+  }
+
+  /** What one does to a location besides wounding it, on the body itself. */
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    bindBodyMenu(this);
   }
 
   /** A new scene or session, for this one alone (SID-ROLL-14). */

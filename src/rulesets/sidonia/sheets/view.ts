@@ -39,6 +39,11 @@ interface LocationView {
   readonly worst: "ok" | "wounded" | "maimed" | "stunned";
   readonly av: number;
   readonly pv: number;
+  /** What a click on the body does: one more Health box; and all there is to say of the location. */
+  readonly press: { readonly [key: string]: Json };
+  readonly spoken: Text;
+  /** Why a click marks nothing. */
+  readonly full: Text | null;
 }
 
 const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
@@ -49,10 +54,12 @@ export function actorView(creature: Creature, house: HouseRules, isGM: boolean) 
   const state = bodyState(body, status, house);
   return {
     locations: Object.fromEntries(LOCATIONS.map((id) => [id, locationView(creature, id, house)])) as Record<Location, LocationView>,
+    armoured: creature.worn.length > 0,
     conditions: conditionsOf(creature, house),
     mobility: state.mobility === "normal" ? null : `QUADRANT.Sidonia.Mobility.${state.mobility}`,
     rest: restedLocations(body, house).length === 0 ? "QUADRANT.Sidonia.Refuse.NothingToRest" : null,
-    canStabilise: isGM && (state.dying || status.stabilised),
+    canStabilise: isGM && state.dying,
+    canKeepOut: isGM && state.unconscious && !status.knockedOut,
     attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, ...creature.attributes[id] })),
     skills: [...creature.skills.map((skill) => skillRow(creature, skill, house)), untrainedRow(creature, house)],
     attacks: [
@@ -70,20 +77,22 @@ export function actorView(creature: Creature, house: HouseRules, isGM: boolean) 
 
 function conditionsOf({ body, status }: Creature, house: HouseRules) {
   const { dying, unconscious } = bodyState(body, status, house);
-  const held = { dying, unconscious, ...status };
-  return (["takenOut", "dying", "stabilised", "unconscious", "exposed"] as const)
+  // Whoever is kept out is unconscious: one word is enough.
+  const held = { ...status, dying, unconscious: unconscious && !status.knockedOut };
+  return (["takenOut", "dying", "stabilised", "unconscious", "knockedOut", "exposed", "upperHand"] as const)
     .filter((id) => held[id])
     .map((id) => ({
       id,
       label: `QUADRANT.Sidonia.State.${id}`,
       hint: `QUADRANT.Sidonia.StateHint.${id}`,
-      clears: id === "takenOut" || id === "exposed" || id === "stabilised" ? { status: id, to: false } : null,
+      clears: id === "dying" || id === "unconscious" ? null : { status: id, to: false },
     }));
 }
 
 function locationView({ body, worn }: Creature, id: Location, house: HouseRules): LocationView {
   const { health, stun } = body[id];
   const [wound, blow] = [healthState(health), stunState(stun)];
+  const [av, pv] = [rating(worn, id, "av", house).value, rating(worn, id, "pv", house).value];
   const states = [...(wound === "ok" ? [] : [wound]), ...(blow === "ok" ? [] : [blow])];
   return {
     id,
@@ -96,8 +105,17 @@ function locationView({ body, worn }: Creature, id: Location, house: HouseRules)
     },
     states: states.map((state) => `QUADRANT.Sidonia.State.${state}`),
     worst: wound === "ok" ? blow : wound,
-    av: rating(worn, id, "av", house).value,
-    pv: rating(worn, id, "pv", house).value,
+    av,
+    pv,
+    press: { location: id, track: "health", to: health.value + 1 },
+    full: health.value >= health.max ? { key: "QUADRANT.Sidonia.Refuse.NoSuchBox", with: { max: health.max } } : null,
+    spoken: {
+      key: "QUADRANT.Sidonia.Body.Spoken",
+      with: {
+        ...{ location: locationLabel(id), health: health.value, healthMax: health.max, stun: stun.value, stunMax: stun.max, av, pv },
+        state: `QUADRANT.Sidonia.State.${states[0] ?? "ok"}`,
+      },
+    },
   };
 }
 
