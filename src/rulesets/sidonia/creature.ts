@@ -127,7 +127,8 @@ const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
       }
     : null;
 
-function weaponOf({ uuid, type, name, system }: Snapshot): Weapon | null {
+/** The weapon a snapshot shows; null where it is of another kind. */
+export function weaponOf({ uuid, type, name, system }: Snapshot): Weapon | null {
   if (type !== "sidoniaWeapon") return null;
   return {
     uuid,
@@ -163,6 +164,13 @@ const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): 
 
 /** Bare hands: what one always has (SID-AMT-1). */
 export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };
+
+/** Anybody at all: no better or worse than others. */
+export function nobody(house: HouseRules): Creature {
+  const ordinary = creatureOf({ uuid: "", type: "sidoniaNpc", name: "", img: "", system: {}, items: [] }, house);
+  if (!ordinary) throw new Error("an NPC is somebody");
+  return ordinary;
+}
 
 /** SID-ATK-5: what somebody hits back with: the first weapon at hand, else bare hands. */
 export const atHand = ({ weapons }: Creature): Weapon | null => weapons.find(({ equipped }) => equipped) ?? null;

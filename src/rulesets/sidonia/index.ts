@@ -32,6 +32,7 @@ import { outcomePart } from "./parts/outcome.ts";
 import { strikePart } from "./parts/strike.ts";
 import { DISSONANCE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
+import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
 
 /** SID-INIT-1. */
@@ -78,12 +79,12 @@ export const sidonia = {
     },
     sidoniaWeapon: {
       model: SidoniaWeaponData,
-      sheet: SchemaItemSheet,
+      sheet: SidoniaWeaponSheet,
       icon: "fa-solid fa-gun",
       img: "assets/sidonia/weapon.svg",
       use: () => ({ check: "sidonia.attack" }),
     },
-    sidoniaArmor: { model: SidoniaArmorData, sheet: SchemaItemSheet, icon: "fa-solid fa-vest", img: "assets/sidonia/armor.svg" },
+    sidoniaArmor: { model: SidoniaArmorData, sheet: SidoniaArmorSheet, icon: "fa-solid fa-vest", img: "assets/sidonia/armor.svg" },
     sidoniaGear: { model: SidoniaGearData, sheet: SchemaItemSheet, icon: "fa-solid fa-briefcase", img: "assets/sidonia/gear.svg" },
     sidoniaBargain: {
       model: SidoniaBargainData,
@@ -129,6 +130,7 @@ export const sidonia = {
     "sidonia.row": "templates/sidonia/row.hbs",
     "sidonia.location": "templates/sidonia/location.hbs",
     "sidonia.body": "templates/sidonia/body.hbs",
+    "sidonia.choice": "templates/sidonia/item/choice.hbs",
     "sidonia.figure": "templates/sidonia/figure.hbs",
     "sidonia.gear": "templates/sidonia/gear.hbs",
   },

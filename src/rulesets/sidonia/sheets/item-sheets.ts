@@ -1,0 +1,103 @@
+/** The sheets of Sidonia's weapons and armour: what they do, large, and only the fields that matter for their kind. */
+import { asDoc } from "../../../core/compat/documents.ts";
+import { asset } from "../../../core/id.ts";
+import { type SchemaSheetContext, SchemaItemSheet } from "../../../core/sheets/schema-sheet.ts";
+import { write } from "../../../core/sheets/frame.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { legality } from "../../../rules/sidonia/armour.ts";
+import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, damageOf } from "../../../rules/sidonia/damage.ts";
+import { DAMAGE_TYPES, LOCATIONS } from "../../../rules/sidonia/state.ts";
+import { type Creature, creatureOf, fightsWith, locationLabel, nobody, weaponOf, wielderOf } from "../creature.ts";
+import { sidoniaHouse } from "../house.ts";
+
+type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
+
+/** Words to choose one of, as a row of buttons. */
+const choice = (name: string, words: readonly string[], chosen: string, labels: string) => ({
+  name: `system.${name}`,
+  legend: `QUADRANT.Sidonia.Weapon.FIELDS.${name}.label`,
+  options: words.map((value) => ({ value, label: `${labels}.${value}`, on: value === chosen })),
+});
+
+/** `system` of a weapon as it is stored. */
+interface StoredWeapon {
+  readonly kind: string;
+  readonly damageType: string;
+  readonly strike: string;
+  readonly class: string;
+}
+
+export class SidoniaWeaponSheet extends SchemaItemSheet {
+  static override DEFAULT_OPTIONS: object = { position: { height: 520 } };
+
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/sidonia/item/weapon.hbs") },
+  };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const house = sidoniaHouse();
+    const weapon = weaponOf(snapshotOf(asDoc(this.item) as never));
+    const holder: Creature | null = this.item.actor ? creatureOf(snapshotOf(this.item.actor as never), house) : null;
+    if (!weapon) throw new Error(`${this.item.uuid} is no weapon`);
+    const { amount, type, rows } = damageOf(weapon.damage, wielderOf(holder ?? nobody(house)), house);
+    const stored = this.item._source.system as unknown as StoredWeapon;
+    return {
+      ...context,
+      harm: { amount, type, label: `QUADRANT.Sidonia.DamageType.${type}`, rows, holder: holder?.name ?? null },
+      fightsWith: fightsWith(weapon),
+      isMelee: stored.kind === "melee",
+      kind: choice("kind", WEAPON_KINDS, stored.kind, "QUADRANT.Sidonia.Kind"),
+      // A gun's number is its class; a blade's kind of damage and strike are its own; bare hands have neither.
+      more: {
+        ranged: [choice("class", WEAPON_CLASSES, stored.class, "QUADRANT.Sidonia.Class")],
+        melee: [
+          choice("damageType", DAMAGE_TYPES, stored.damageType, "QUADRANT.Sidonia.DamageType"),
+          choice("strike", STRIKES, stored.strike, "QUADRANT.Sidonia.Strike"),
+        ],
+        unarmed: [],
+      }[weapon.damage.kind],
+    } as SchemaSheetContext;
+  }
+}
+
+/** `system` of armour as it is stored. */
+interface StoredArmor {
+  readonly av: number;
+  readonly pv: number;
+  readonly locations: readonly string[];
+}
+
+export class SidoniaArmorSheet extends SchemaItemSheet {
+  static override DEFAULT_OPTIONS: object = { position: { height: 540 }, actions: { sidoniaCover: SidoniaArmorSheet.#onCover } };
+
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/sidonia/item/armor.hbs") },
+  };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const { av, pv, locations } = this.#stored;
+    return {
+      ...context,
+      ratings: { av, pv },
+      legality: `QUADRANT.Sidonia.Legality.${legality({ av, pv })}`,
+      covers: LOCATIONS.map((id) => ({ id, label: locationLabel(id), on: locations.includes(id) })),
+      figure: Object.fromEntries(LOCATIONS.map((id) => [id, locations.includes(id) ? "covered" : ""])),
+    } as SchemaSheetContext;
+  }
+
+  get #stored(): StoredArmor {
+    return this.item._source.system as unknown as StoredArmor;
+  }
+
+  /** Covers a location, or lays it bare (SID-ARM-2). */
+  static async #onCover(this: SidoniaArmorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { location } = target.dataset;
+    const { locations } = this.#stored;
+    const to = LOCATIONS.filter((id) => locations.includes(id) !== (id === location));
+    if (this.isEditable) await write(this.item, { "system.locations": to });
+  }
+}
