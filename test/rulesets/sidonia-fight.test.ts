@@ -71,7 +71,7 @@ const set = (at: string, path: string, to: Json): Change => ({ op: "set", at: { 
 const pool = (by: number): Change => ({ op: "add", at: POOL, path: "value", by });
 
 describe("a messy exchange (SID-ATK-5)", () => {
-  const messy = { actor: VOSS, outcome: "successWithCost", roller: "player" };
+  const messy = {};
 
   it("lets the defender hit back: what they have at hand, where the dice say, without a roll to hit", async () => {
     const snapshots = [voss(), thug({}, [vest(), pipe()])];
@@ -101,16 +101,36 @@ describe("a messy exchange (SID-ATK-5)", () => {
 
   it("adds to the pool beside the price where the house says both, and leaves the attacker open", async () => {
     const house = { messyCost: "costAndPool" } as const;
-    expect(await changesOf(stumble, messy)).toEqual([set(VOSS, "system.status.exposed", true)]);
-    expect(await changesOf(stumble, messy, { house })).toEqual([set(VOSS, "system.status.exposed", true), pool(1)]);
-    expect(await changesOf(hitBack, messy, { house, card: await cardOf([3, 3]), dice: [1, 1] })).toContainEqual(pool(1));
-    expect(await changesOf(stumble, { ...messy, actor: THUG, roller: "gm" }, { house })).toHaveLength(1);
+    const card = await cardOf([3, 3]);
+    const beside = async (setting: Setting) =>
+      (await changesOf(stumble, messy, { card, ...setting })).filter(({ at }) => !("uuid" in at && at.uuid === card.uuid));
+    expect(await beside({})).toEqual([set(VOSS, "system.status.exposed", true)]);
+    expect(await beside({ house })).toEqual([set(VOSS, "system.status.exposed", true), pool(1)]);
+    expect(await changesOf(hitBack, messy, { house, card, dice: [1, 1] })).toContainEqual(pool(1));
+    // What banked itself gives way to the price.
+    const data = card.parts["outcome"]?.data;
+    const banked = {
+      ...card,
+      parts: { ...card.parts, outcome: { ...card.parts["outcome"]!, data: { ...data, settled: { cost: "banked", auto: true } } } },
+    };
+    expect(await beside({ card: banked })).toContainEqual(pool(-1));
+    const settled = {
+      ...card,
+      parts: { ...card.parts, outcome: { ...card.parts["outcome"]!, data: { ...data, settled: { cost: "waived" } } } },
+    };
+    expect(await refusalOf(stumble, messy, { card: settled })).toBe("QUADRANT.Refuse.AlreadyDone");
+    // An NPC's messy exchange costs the NPC and feeds nothing.
+    const theirs = {
+      ...card,
+      parts: { ...card.parts, outcome: { ...card.parts["outcome"]!, data: { ...data, actor: THUG, roller: "gm" } } },
+    };
+    expect(await beside({ card: theirs, house })).toEqual([set(THUG, "system.status.exposed", true)]);
   });
 
   it("is for the GM to price, and only what succeeded at a cost", async () => {
     const card = await cardOf([3, 3]);
     expect(await refusalOf(hitBack, messy, { card, seat: PLAYER, dice: [1, 1] })).toBe("QUADRANT.Refuse.GmOnly");
-    expect(await refusalOf(stumble, { ...messy, outcome: "cleanSuccess" })).toBe("QUADRANT.Sidonia.Refuse.NoCost");
+    expect(await refusalOf(stumble, messy, { card: await cardOf([5, 5]) })).toBe("QUADRANT.Sidonia.Refuse.NoCost");
     expect(await refusalOf(hitBack, messy, { card: null })).toBe("QUADRANT.Refuse.NotOffered");
     expect(await refusalOf(hitBack, messy, { card: await cardOf([3, 3]), snapshots: [voss()], dice: [1, 1] })).toBe("QUADRANT.Refuse.Gone");
   });
@@ -266,7 +286,6 @@ describe("every action of a body and a fight", () => {
     ["useBody", useBody, fc.constant({ actor: THUG })],
     ["boundary", boundary, fc.record({ event: fc.constantFrom("scene", "session"), actors: fc.constant([THUG, VOSS]) })],
     ["takeOut", takeOut, fc.constant({ target: THUG })],
-    ["stumble", stumble, fc.constant({ actor: THUG, outcome: "successWithCost", roller: "player" })],
     ["closeOpening", closeOpening, fc.constant({ attacker: VOSS, target: THUG })],
     ["giveUpperHand", giveUpperHand, fc.constant({ attacker: VOSS, target: THUG })],
   ];

@@ -6,7 +6,7 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { METHOD_WORDS } from "./data/methods.ts";
 import type { HouseRules } from "./house.ts";
-import { type CostChoice, type Pool, consequences, costGain, planPool } from "./outcome.ts";
+import { type CostChoice, type Pool, consequences, costGain, feedsPool, planPool } from "./outcome.ts";
 import type { Mode, Outcome } from "./roll.ts";
 import type { Corruption, Location, Roller } from "./state.ts";
 
@@ -161,13 +161,13 @@ export function calledShot(
   return allowed && shot.miss ? { location: null, hit: false } : { location: shot.rolled, hit: true };
 }
 
-/** SID-ATK-5, SID-DIS-1: what a messy exchange adds to the pool where the GM lets the attacker suffer for it. */
-export const planSuffering = (pool: Pool, roller: Roller, house: HouseRules): Change[] =>
-  planPool(pool, exchange({ outcome: "successWithCost", roller, choice: "complication", cost: "hitBack" }, house).poolChange);
-
 /** SID-ATK-5: only a success at a cost has a price that the attacker suffers, whoever rolled it. */
-export const refuseSuffering = (outcome: Outcome): Refusal | null =>
+export const refuseSuffering = ({ outcome }: { readonly outcome: Outcome }): Refusal | null =>
   outcome === "successWithCost" ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
+
+/** SID-ATK-5, SID-OUT-5: points the pool gains where the attacker suffers; what was banked at once is taken back. */
+export const sufferingGain = (roll: { readonly roller: Roller }, bankedAlready: boolean, house: HouseRules): number =>
+  feedsPool(roll.roller, house) ? costGain("complication", { attack: true, bankedAlready }, house) : 0;
 
 /** SID-ROLL-5: whoever was missed has Advantage on their next roll, where the house says so; rolling uses it up. */
 export const planUpperHand = (at: Ref, to: boolean): Change[] => [{ op: "set", at, path: "system.status.upperHand", to }];

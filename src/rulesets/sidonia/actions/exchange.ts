@@ -3,33 +3,18 @@
  * one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
 import { amendment } from "../../../core/amendment.ts";
-import { type CardState, type PartEntry, type World, action } from "../../../core/contract.ts";
+import { type PartEntry, type Seat, type World, action } from "../../../core/contract.ts";
 import { LONGEST_LABEL, isFields, isUuid, modifiersJson } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { planExposed, planSuffering, planUpperHand, refuseSuffering } from "../../../rules/sidonia/attack.ts";
+import { planExposed, planUpperHand, refuseSuffering, sufferingGain } from "../../../rules/sidonia/attack.ts";
 import { locate } from "../../../rules/sidonia/body.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { type Pool, feedsPool } from "../../../rules/sidonia/outcome.ts";
-import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
-import type { Roller } from "../../../rules/sidonia/state.ts";
+import { planPool } from "../../../rules/sidonia/outcome.ts";
 import { BARE_HANDS, type Creature, atHand, creatureOf, wielderOf } from "../creature.ts";
-import { readOutcome } from "../parts/outcome.ts";
-import { DISSONANCE_PLACE, dissonanceIn } from "../pool.ts";
-
-interface Attacked {
-  readonly actor: string;
-  readonly outcome: Outcome;
-  readonly roller: Roller;
-}
-
-function parseAttacked(raw: Json): Attacked | null {
-  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
-  const { roller } = raw;
-  return outcome && (roller === "player" || roller === "gm") ? { actor: raw["actor"], outcome, roller } : null;
-}
+import { DISSONANCE_PLACE } from "../pool.ts";
+import { type OnOutcome, outcomeOn, settledOn } from "./on-outcome.ts";
 
 const who = async (uuid: string, world: World<HouseRules>): Promise<Creature | null> => {
   const snapshot = await world.snapshot(uuid);
@@ -37,16 +22,27 @@ const who = async (uuid: string, world: World<HouseRules>): Promise<Creature | n
 };
 
 const GM_ONLY: Refusal = { key: "QUADRANT.Refuse.GmOnly" };
+const DONE: Refusal = { key: "QUADRANT.Refuse.AlreadyDone" };
 
-/** What the pool gains, where the roll feeds it at all (SID-OUT-9). */
-const suffer = (pool: Pool, { roller }: Attacked, house: HouseRules) =>
-  feedsPool(roller, house) ? planSuffering(pool, roller, house) : [];
+const nothing = (raw: Json): object | null => (isFields(raw) ? {} : null);
 
-interface Exchanged {
-  readonly card: CardState;
+/** A price the attacker suffers is the GM's, once; what banked itself gives way to it (SID-ATK-5, SID-OUT-5). */
+function refuse(_args: object, { data }: OnOutcome, seat: Seat): Refusal | null {
+  if (!seat.isGM) return GM_ONLY;
+  const { cost, auto } = data.settled;
+  return cost === null || (auto && cost === "banked") ? refuseSuffering(data) : DONE;
+}
+
+/** What it comes to: the cost is settled, and the pool follows. */
+function suffered(state: OnOutcome, house: HouseRules) {
+  const { data, pool } = state;
+  const gain = sufferingGain(data, data.settled.auto && data.settled.cost === "banked", house);
+  return { ...settledOn(state, { cost: "complication", told: "" }), changes: planPool(pool, gain) };
+}
+
+interface Exchanged extends OnOutcome {
   readonly attacker: Creature;
   readonly defender: Creature;
-  readonly pool: Pool;
 }
 
 /** The part that shows the blow which comes back: no attack is rolled for it. */
@@ -65,20 +61,20 @@ function backPart({ attacker, defender }: Exchanged, dice: readonly number[], ho
 }
 
 /** The defender hits back: their normal damage, with a location of its own (SID-ATK-5). */
-export const hitBack = amendment<Attacked, Exchanged, HouseRules>({
-  parse: parseAttacked,
-  async read({ actor }, card, world) {
-    const target = Object.values(card.parts).flatMap(({ kind, data }) => (kind === "outcome" ? (readOutcome(data)?.target ?? []) : []))[0];
-    const [attacker, defender] = [await who(actor, world), target === undefined ? null : await who(target, world)];
-    return attacker && defender && { card, attacker, defender, pool: await dissonanceIn(world) };
+export const hitBack = amendment<object, Exchanged, HouseRules>({
+  parse: nothing,
+  async read(_args, card, world) {
+    const found = await outcomeOn(card, world);
+    const attacker = found && (await who(found.data.actor, world));
+    const defender = found?.data.target ? await who(found.data.target, world) : null;
+    return found && attacker && defender && { ...found, attacker, defender };
   },
-  refuse: ({ outcome }, _state, seat) => (seat.isGM ? refuseSuffering(outcome) : GM_ONLY),
+  refuse,
   roll: () => "2d6",
-  amend: (args, state, house, dice) => ({
-    rolls: state.card.rolls,
-    parts: { back: backPart(state, dice, house) },
-    changes: suffer(state.pool, args, house),
-  }),
+  amend(_args, state, house, dice) {
+    const { rolls, parts, changes } = suffered(state, house);
+    return { rolls, parts: { ...parts, back: backPart(state, dice, house) }, changes };
+  },
   label: (_args, { attacker, defender }) => ({
     key: "QUADRANT.Sidonia.Receipt.HitBack",
     with: { attacker: attacker.name, defender: defender.name },
@@ -86,23 +82,18 @@ export const hitBack = amendment<Attacked, Exchanged, HouseRules>({
   writes: [DISSONANCE_PLACE],
 });
 
-interface Stumbling {
-  readonly attacker: Creature;
-  readonly pool: Pool;
-}
-
 /** The attacker is left open: the next attack at them needs no roll (SID-ATK-5, SID-ATK-8). */
-export const stumble = action<Attacked, Stumbling, HouseRules>({
-  parse: parseAttacked,
-  async read({ actor }, world) {
-    const attacker = await who(actor, world);
-    return attacker && { attacker, pool: await dissonanceIn(world) };
+export const stumble = amendment<object, OnOutcome, HouseRules>({
+  parse: nothing,
+  read: (_args, card, world) => outcomeOn(card, world),
+  refuse,
+  amend(_args, state, house) {
+    const { rolls, parts, changes } = suffered(state, house);
+    return { rolls, parts, changes: [...planExposed({ uuid: state.data.actor }, true), ...changes] };
   },
-  refuse: ({ outcome }, _state, seat) => (seat.isGM ? refuseSuffering(outcome) : GM_ONLY),
-  plan: (args, { pool }, house) => [...planExposed({ uuid: args.actor }, true), ...suffer(pool, args, house)],
-  label: (_args, { attacker }) => ({
+  label: (_args, { name }) => ({
     key: "QUADRANT.Sidonia.Receipt.Becomes",
-    with: { name: attacker.name, state: "QUADRANT.Sidonia.State.exposed" },
+    with: { name, state: "QUADRANT.Sidonia.State.exposed" },
   }),
   writes: ["Actor:system.status.exposed", DISSONANCE_PLACE],
 });

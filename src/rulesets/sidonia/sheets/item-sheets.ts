@@ -1,12 +1,13 @@
 /** The sheets of Sidonia's weapons and armour: what they do, large, and only the fields that matter for their kind. */
 import { asDoc } from "../../../core/compat/documents.ts";
 import { asset } from "../../../core/id.ts";
+import { at, numberAt, wordAt } from "../../../core/json.ts";
 import { type SchemaSheetContext, SchemaItemSheet } from "../../../core/sheets/schema-sheet.ts";
 import { write } from "../../../core/sheets/frame.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, damageOf } from "../../../rules/sidonia/damage.ts";
-import { DAMAGE_TYPES, LOCATIONS } from "../../../rules/sidonia/state.ts";
+import { DAMAGE_TYPES, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { type Creature, creatureOf, fightsWith, locationLabel, nobody, weaponOf, wielderOf } from "../creature.ts";
 import { sidoniaHouse } from "../house.ts";
 
@@ -18,14 +19,6 @@ const choice = (name: string, words: readonly string[], chosen: string, labels: 
   legend: `QUADRANT.Sidonia.Weapon.FIELDS.${name}.label`,
   options: words.map((value) => ({ value, label: `${labels}.${value}`, on: value === chosen })),
 });
-
-/** `system` of a weapon as it is stored. */
-interface StoredWeapon {
-  readonly kind: string;
-  readonly damageType: string;
-  readonly strike: string;
-  readonly class: string;
-}
 
 export class SidoniaWeaponSheet extends SchemaItemSheet {
   static override DEFAULT_OPTIONS: object = { position: { height: 520 } };
@@ -42,31 +35,25 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
     const holder: Creature | null = this.item.actor ? creatureOf(snapshotOf(this.item.actor as never), house) : null;
     if (!weapon) throw new Error(`${this.item.uuid} is no weapon`);
     const { amount, type, rows } = damageOf(weapon.damage, wielderOf(holder ?? nobody(house)), house);
-    const stored = this.item._source.system as unknown as StoredWeapon;
+    const { system: stored = {} } = asDoc(this.item)._source;
+    const chosen = <T extends string>(name: string, words: readonly [T, ...T[]]) => wordAt(stored, name, words, words[0]);
     return {
       ...context,
       harm: { amount, type, label: `QUADRANT.Sidonia.DamageType.${type}`, rows, holder: holder?.name ?? null },
       fightsWith: fightsWith(weapon),
-      isMelee: stored.kind === "melee",
-      kind: choice("kind", WEAPON_KINDS, stored.kind, "QUADRANT.Sidonia.Kind"),
+      isMelee: weapon.damage.kind === "melee",
+      kind: choice("kind", WEAPON_KINDS, chosen("kind", WEAPON_KINDS), "QUADRANT.Sidonia.Kind"),
       // A gun's number is its class; a blade's kind of damage and strike are its own; bare hands have neither.
       more: {
-        ranged: [choice("class", WEAPON_CLASSES, stored.class, "QUADRANT.Sidonia.Class")],
+        ranged: [choice("class", WEAPON_CLASSES, chosen("class", WEAPON_CLASSES), "QUADRANT.Sidonia.Class")],
         melee: [
-          choice("damageType", DAMAGE_TYPES, stored.damageType, "QUADRANT.Sidonia.DamageType"),
-          choice("strike", STRIKES, stored.strike, "QUADRANT.Sidonia.Strike"),
+          choice("damageType", DAMAGE_TYPES, chosen("damageType", DAMAGE_TYPES), "QUADRANT.Sidonia.DamageType"),
+          choice("strike", STRIKES, chosen("strike", STRIKES), "QUADRANT.Sidonia.Strike"),
         ],
         unarmed: [],
       }[weapon.damage.kind],
     } as SchemaSheetContext;
   }
-}
-
-/** `system` of armour as it is stored. */
-interface StoredArmor {
-  readonly av: number;
-  readonly pv: number;
-  readonly locations: readonly string[];
 }
 
 export class SidoniaArmorSheet extends SchemaItemSheet {
@@ -89,8 +76,12 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
     } as SchemaSheetContext;
   }
 
-  get #stored(): StoredArmor {
-    return this.item._source.system as unknown as StoredArmor;
+  /** What is stored of it; what is no rating is none, and what is no location is not covered. */
+  get #stored(): { readonly av: number; readonly pv: number; readonly locations: readonly Location[] } {
+    const { system = {} } = asDoc(this.item)._source;
+    const covered = at(system, "locations");
+    const locations = Array.isArray(covered) ? LOCATIONS.filter((id) => covered.includes(id)) : [];
+    return { av: numberAt(system, "av"), pv: numberAt(system, "pv"), locations };
   }
 
   /** Covers a location, or lays it bare (SID-ARM-2). */
