@@ -44,6 +44,9 @@ const PARTIALS = {
   "quadrant.houserule": "templates/core/house-rule.hbs",
   "quadrant.effects": "templates/core/effects.hbs",
   "quadrant.source": "templates/core/source.hbs",
+  "quadrant.wizardfield": "templates/core/wizard-field.hbs",
+  "quadrant.wizarderror": "templates/core/wizard-error.hbs",
+  "quadrant.creation": "templates/core/creation.hbs",
 };
 
 /** Templates that messages are drawn with. */

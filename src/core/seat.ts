@@ -1,5 +1,5 @@
 /** People at the table as rules see them. */
-import { docAt } from "./compat/documents.ts";
+import { type Doc, docAt } from "./compat/documents.ts";
 import type { Seat } from "./contract.ts";
 
 /** The seat of a user the server attests. Settings belong to the GM. */
@@ -9,9 +9,12 @@ export function seatOf(userId: string): Seat | null {
   return {
     id: userId,
     isGM: user.isGM,
-    owns: (at) => ("uuid" in at ? (docAt(at.uuid)?.testUserPermission(user, "OWNER") ?? false) : user.isGM),
+    owns: (at) => ("uuid" in at ? ((docAt(at.uuid) ?? holderOf(at.uuid))?.testUserPermission(user, "OWNER") ?? false) : user.isGM),
   };
 }
+
+/** The document within which one is to be created, or was deleted: whoever owns that may do either. */
+const holderOf = (uuid: string): Doc | null => docAt(uuid.split(".").slice(0, -2).join("."));
 
 /** The one who sits here. */
 export function ownSeat(): Seat {

@@ -4,6 +4,7 @@
  */
 import { openCheck } from "../checks.ts";
 import { perform } from "../authority.ts";
+import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "./data-attributes.ts";
@@ -11,6 +12,7 @@ import { FRAME_ACTIONS, effectRows, enrichFor, keepEnabled, withSkin, write } fr
 import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
+import { type CreationState, creationState, openCreation } from "../wizard/window.ts";
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
 const LONG_NAME = 22;
@@ -31,6 +33,8 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   readonly isLong: boolean;
   /** For the partial `quadrant.effects`. */
   readonly effects: ReturnType<typeof effectRows>;
+  /** How its guided creation stands, for the partial `quadrant.creation`; null where there is none for this person. */
+  readonly creation: CreationState | null;
   /** Why buttons do nothing here, as a language key; null for who may press them. */
   readonly locked: string | null;
 }
@@ -41,9 +45,23 @@ export abstract class QuadrantActorSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
     position: { width: 860, height: 800 },
-    window: { resizable: true, contentClasses: ["q-sheet"] },
+    window: {
+      resizable: true,
+      contentClasses: ["q-sheet"],
+      controls: [
+        {
+          icon: "fa-solid fa-wand-magic-sparkles",
+          label: "QUADRANT.Wizard.Open",
+          action: "qCreation",
+          visible(this: QuadrantActorSheet): boolean {
+            return this.isEditable && creationState(asDoc(this.actor)) !== null;
+          },
+        },
+      ],
+    },
     form: { submitOnChange: true },
     actions: {
+      qCreation: QuadrantActorSheet.#onCreation,
       qCheck: QuadrantActorSheet.#onCheck,
       qAct: QuadrantActorSheet.#onAct,
       itemOpen: QuadrantActorSheet.#onItemOpen,
@@ -79,6 +97,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
       enriched: { biography: await enrichFor(actor, biography), notes: await enrichFor(actor, notes) },
       isLong: actor.name.length > LONG_NAME,
       effects: effectRows(this),
+      creation: locked === null ? creationState(asDoc(actor)) : null,
       locked,
     };
   }
@@ -129,6 +148,10 @@ export abstract class QuadrantActorSheet extends SheetBase {
     const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
     const options = readObject(button, "options");
     await openCheck({ check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options }, { fast: event.shiftKey });
+  }
+
+  static async #onCreation(this: QuadrantActorSheet): Promise<void> {
+    await openCreation(this.actor.uuid);
   }
 
   static async #onAct(this: QuadrantActorSheet, _event: PointerEvent, button: HTMLElement): Promise<void> {

@@ -4,6 +4,7 @@ import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
 import { type Fields, flagAt } from "../../core/json.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
+import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { SURPRISED, initiativeFormula } from "../../rules/sidonia/initiative.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
@@ -16,6 +17,7 @@ import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
 import { action } from "./checks/action.ts";
 import { attack } from "./checks/attack.ts";
 import { damage } from "./checks/damage.ts";
+import { characterCreation } from "./creation/index.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
 import {
   SidoniaArmorData,
@@ -59,6 +61,7 @@ export const sidonia = {
       img: "assets/sidonia/character.svg",
       token: { ...token, linked: true },
       initiative,
+      creation: characterCreation,
     },
     sidoniaNpc: {
       model: SidoniaNpcData,
@@ -121,7 +124,7 @@ export const sidonia = {
     giveUpperHand,
   },
   parts: { outcome: part(outcomePart), strike: part(strikePart) },
-  houseRules: HOUSE_RULES,
+  houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   pools: { [DISSONANCE]: { label: "QUADRANT.Sidonia.Pool.dissonance", initial: 0, icon: "ink-swirl" } },
   statuses,
   // SID-INIT-2, SID-INIT-3.

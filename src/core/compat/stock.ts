@@ -1,0 +1,83 @@
+/** Items of a type wherever this person may read them: compendiums by their index, and the world. Nothing is loaded but the index. */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Entry } from "../wizard/creation.ts";
+
+interface Indexed {
+  readonly _id: string;
+  readonly name: string;
+  readonly type?: string;
+  readonly img?: string;
+  readonly system?: { readonly [key: string]: Json };
+}
+
+interface Pack {
+  readonly collection: string;
+  readonly documentName: string;
+  getIndex(options: { fields: readonly string[] }): Promise<Iterable<Indexed>>;
+  testUserPermission(user: unknown, level: "OBSERVER"): boolean;
+}
+
+interface WorldItem {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly img: string | null;
+  testUserPermission(user: unknown, level: "OBSERVER"): boolean;
+  readonly _source: { readonly system: { readonly [key: string]: Json } };
+}
+
+const packs = (): Iterable<Pack> => game.packs as unknown as Iterable<Pack>;
+
+/** The entries of a type, by name; of several with one id the world's own, then the first pack's. */
+export async function stockOf(type: string, fields: readonly string[]): Promise<readonly Entry[]> {
+  const found = new Map<string, Entry>();
+  const paths = ["description", ...fields];
+  for (const item of game.items as unknown as Iterable<WorldItem>) {
+    if (item.type !== type || !item.testUserPermission(game.user, "OBSERVER")) continue;
+    found.set(item.id, entryOf({ _id: item.id, name: item.name, img: item.img ?? "", system: item._source.system }, item.uuid));
+  }
+  for (const pack of packs()) {
+    if (pack.documentName !== "Item" || !pack.testUserPermission(game.user, "OBSERVER")) continue;
+    const index = await pack.getIndex({ fields: paths.map((path) => `system.${path}`) });
+    for (const entry of index) {
+      if (entry.type !== type || found.has(entry._id)) continue;
+      found.set(entry._id, entryOf(entry, `Compendium.${pack.collection}.Item.${entry._id}`));
+    }
+  }
+  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+const entryOf = ({ _id, name, img, system = {} }: Indexed, uuid: string): Entry => ({
+  id: _id,
+  uuid,
+  name,
+  img: img ?? "",
+  text: textOf(system["description"]),
+  system,
+});
+
+/** Formatted text in bare words; what only its author may read is not among them. */
+function textOf(html: Json | undefined): string {
+  if (typeof html !== "string") return "";
+  const withoutSecrets = html.replace(/<section[^>]*class="[^"]*\bsecret\b[^"]*"[^>]*>[\s\S]*?<\/section>/gi, " ");
+  const bare = withoutSecrets.replace(/<[^>]*>/g, " ");
+  const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+  return bare
+    .replace(/&(#39|[a-z]+);/g, (whole, name: string) => named[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Whether somebody may read what a uuid names: an item of a compendium open to them, or one of the world they may look at. */
+export function mayRead(uuid: string, userId: string): boolean {
+  const user = game.users.get(userId);
+  if (!user) return false;
+  const [, scope, name] = /^Compendium\.([^.]+)\.([^.]+)\./.exec(uuid) ?? [];
+  if (scope !== undefined) {
+    const pack = [...packs()].find(({ collection }) => collection === `${scope}.${name ?? ""}`);
+    return pack?.documentName === "Item" && pack.testUserPermission(user, "OBSERVER");
+  }
+  const doc = fromUuidSync(uuid as never) as unknown as { testUserPermission?(user: unknown, level: string): boolean } | null;
+  return doc?.testUserPermission?.(user, "OBSERVER") ?? false;
+}

@@ -1,0 +1,62 @@
+/** Drafts on their actors: read, written answer by answer, so that two who work on one lose nothing of each other's. */
+import type { Json } from "../../rules/shared/json.ts";
+import { type Doc, docAt, flag, putDeletion, putValue } from "../compat/documents.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { ID } from "../id.ts";
+import { type Chosen, DRAFT, type Draft, readDraft } from "./draft.ts";
+
+const PATH = `flags.${ID}.${DRAFT}`;
+
+/** An answer to write; null takes it away. */
+export interface Entered {
+  readonly value: Json;
+  /** What it is about, where that is an entry of a compendium. */
+  readonly chosen?: Chosen;
+}
+
+/** The draft that stands on an actor; null where none was begun. */
+export const draftOf = (doc: Doc): Draft | null => readDraft(flag(doc, DRAFT));
+
+/** Why this person may not work on an actor's draft; null where they may. */
+export function refuseDraft(doc: Doc | null): Refusal | null {
+  if (!doc) return { key: "QUADRANT.Refuse.Gone" };
+  return doc.testUserPermission(game.user, "OWNER") ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name: doc.name } };
+}
+
+/**
+ * Writes answers into a draft, each for itself: what others wrote elsewhere stays.
+ * @param begun whether there was a draft when this person looked; one that has been finished since is not begun again by a late answer
+ */
+export async function keep(
+  uuid: string,
+  entered: Readonly<Record<string, Entered>>,
+  { begun, step }: { readonly begun: boolean; readonly step?: string },
+): Promise<Refusal | null> {
+  const doc = docAt(uuid);
+  const refused = refuseDraft(doc);
+  if (refused || !doc) return refused;
+  const draft = draftOf(doc);
+  if (begun && !draft) return { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: doc.name } };
+  const answers = {};
+  // Merged, not put in place: somebody else may be beginning just now.
+  if (!draft) putValue(answers, `${PATH}.begun`, true);
+  if (step !== undefined) putValue(answers, `${PATH}.step`, step);
+  for (const [id, { value, chosen }] of Object.entries(entered)) {
+    if (value === null) putDeletion(answers, `${PATH}.answers.${id}`);
+    else putValue(answers, `${PATH}.answers.${id}`, value);
+    if (chosen) putValue(answers, `${PATH}.chosen.${id}`, { ...chosen });
+  }
+  if (Object.keys(answers).length > 0) await doc.update(answers);
+  return null;
+}
+
+/** Throws a draft away; what the actor has stays. */
+export async function discard(uuid: string): Promise<Refusal | null> {
+  const doc = docAt(uuid);
+  const refused = refuseDraft(doc);
+  if (refused || !doc) return refused;
+  const update = {};
+  putDeletion(update, PATH);
+  await doc.update(update);
+  return null;
+}

@@ -1,0 +1,133 @@
+/**
+ * Making a character: what is spent on what, and what can't stand. The chapter gives no points for any of it (SID-ROLL-3, SID-ROLL-8 and
+ * SID-ROLL-12 name what there is, SID-COR-2 and SID-COR-11 what lineages bring), so the points are guidance of our own, a house's to change
+ * and no limit unless it says so.
+ */
+import { type Below, drawn } from "../shared/chance.ts";
+import type { HouseRules as Declared } from "../shared/house.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import { ATTRIBUTES, type Attribute, type Level, SPECIALIZATIONS, type Specialization } from "./state.ts";
+
+/** What a house may say of creation. */
+export interface CreationRules {
+  /** Points above ordinary that all attributes have together. */
+  readonly creationAttributes: number;
+  /** What all skills may cost together. */
+  readonly creationSkills: number;
+  /** How many specializations one begins with. */
+  readonly creationSpecializations: number;
+  /** The points are limits, no guidance. */
+  readonly creationStrict: boolean;
+}
+
+export const CREATION_RULES: Declared<CreationRules> = {
+  creationAttributes: { key: "creationAttributes", rules: ["SID-ROLL-12"], initial: 2, min: -3, max: 6, minor: true },
+  creationSkills: { key: "creationSkills", rules: ["SID-ROLL-3"], initial: 10, min: 0, max: 99, minor: true },
+  creationSpecializations: { key: "creationSpecializations", rules: ["SID-ROLL-8"], initial: 2, min: 0, max: 6, minor: true },
+  creationStrict: { key: "creationStrict", rules: ["SID-ROLL-12", "SID-ROLL-3", "SID-ROLL-8"], initial: false, minor: true },
+};
+
+/** Everything that making a character goes by. */
+export type CreationHouse = HouseRules & CreationRules;
+
+/** SID-ROLL-12: the least and most an attribute may be here, and what is ordinary. */
+export const attributeScale = ({
+  attributeScale: scale,
+}: Pick<HouseRules, "attributeScale">): { min: number; max: number; ordinary: number } =>
+  scale === "rawModifier" ? { min: -1, max: 2, ordinary: 0 } : { min: 1, max: 4, ordinary: 2 };
+
+/** SID-ROLL-3: what a skill at a level costs. */
+export const LEVEL_COST: Readonly<Record<Level, number>> = { untrained: 0, dabbler: 1, professional: 2, expert: 3 };
+
+/** SID-COR-2: lineages whose Permanent Corruption is asked for, by name. */
+const ASKED = ["chimera", "neosapien", "sorcerer"];
+
+/** SID-COR-2, SID-COR-11: whether a lineage's Permanent Corruption is asked for: the three named, and any that starts with some. */
+export const asksForPermanent = (lineage: string, startingPermanent: number): boolean =>
+  startingPermanent > 0 || ASKED.includes(lineage.trim().toLowerCase());
+
+/** Points above or below ordinary, all attributes together. */
+export const attributePoints = (values: Readonly<Record<Attribute, number>>, house: Pick<HouseRules, "attributeScale">): number =>
+  ATTRIBUTES.reduce((sum, id) => sum + values[id] - attributeScale(house).ordinary, 0);
+
+/** What skills at these levels cost together. */
+export const skillPoints = (levels: readonly Level[]): number => levels.reduce((sum, level) => sum + LEVEL_COST[level], 0);
+
+/** A character as it would be. */
+export interface Sketch {
+  readonly name: string;
+  readonly attributes: Readonly<Record<Attribute, number>>;
+  readonly levels: readonly Level[];
+  readonly specializations: readonly Specialization[];
+  readonly permanent: number;
+}
+
+/** Points and what of them is spent: attributes, skills, specializations. */
+export const creationBudgets = (
+  { attributes, levels, specializations }: Pick<Sketch, "attributes" | "levels" | "specializations">,
+  house: CreationHouse,
+): Readonly<Record<"attributes" | "skills" | "specializations", { readonly points: number; readonly spent: number }>> => ({
+  attributes: { points: house.creationAttributes, spent: attributePoints(attributes, house) },
+  skills: { points: house.creationSkills, spent: skillPoints(levels) },
+  specializations: { points: house.creationSpecializations, spent: specializations.length },
+});
+
+/** What is spent beyond its points, where the house makes them limits. */
+export function overspent(
+  sketch: Pick<Sketch, "attributes" | "levels" | "specializations">,
+  house: CreationHouse,
+): readonly ("attributes" | "skills" | "specializations")[] {
+  if (!house.creationStrict) return [];
+  const budgets = creationBudgets(sketch, house);
+  return (["attributes", "skills", "specializations"] as const).filter((id) => budgets[id].spent > budgets[id].points);
+}
+
+/** Why a character can't stand as it is; null where it can (SID-ROLL-12, SID-COR-1, and the house's limits). */
+export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | null {
+  const { min, max } = attributeScale(house);
+  if (sketch.name.trim() === "") return { key: "QUADRANT.Sidonia.Creation.Refuse.Name" };
+  if (ATTRIBUTES.some((id) => sketch.attributes[id] < min || sketch.attributes[id] > max))
+    return { key: "QUADRANT.Sidonia.Creation.Refuse.Attribute", with: { min, max } };
+  if (sketch.permanent < 0 || sketch.permanent > house.corruptionMax)
+    return { key: "QUADRANT.Sidonia.Creation.Refuse.Permanent", with: { max: house.corruptionMax } };
+  const [over] = overspent(sketch, house);
+  return over === undefined ? null : { key: `QUADRANT.Sidonia.Creation.Refuse.Over.${over}` };
+}
+
+/** SID-COR-2: what is left of Temporary Corruption beside so many permanent boxes. */
+export const temporaryBeside = (temporary: number, permanent: number, house: Pick<HouseRules, "corruptionMax">): number =>
+  Math.min(temporary, Math.max(0, house.corruptionMax - permanent));
+
+// --- By chance ---------------------------------------------------------------------------------------------------------------------
+
+/** Attributes that spend their points exactly, or as near as their bounds let them. */
+export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {
+  const { min, max, ordinary } = attributeScale(house);
+  const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, ordinary])) as Record<Attribute, number>;
+  const step = Math.sign(house.creationAttributes);
+  for (let left = Math.abs(house.creationAttributes); left > 0; left--) {
+    const open = ATTRIBUTES.filter((id) => values[id] + step >= min && values[id] + step <= max);
+    const id = open[below(Math.max(1, open.length))];
+    if (id !== undefined) values[id] += step;
+  }
+  return values;
+}
+
+/** Levels for some of these skills that spend the points, one Expert and two Professionals first. */
+export function anySkills(skills: readonly string[], below: Below, house: CreationHouse): Record<string, Level> {
+  const pattern: readonly Level[] = ["expert", "professional", "professional", "dabbler", "dabbler", "dabbler"];
+  let left = house.creationSkills;
+  return Object.fromEntries(
+    drawn(skills, pattern.length, below).flatMap((skill, i): [string, Level][] => {
+      const level = pattern[i] ?? "dabbler";
+      if (LEVEL_COST[level] > left) return [];
+      left -= LEVEL_COST[level];
+      return [[skill, level]];
+    }),
+  );
+}
+
+/** Specializations, as many as one begins with. */
+export const anySpecializations = (below: Below, house: CreationHouse): readonly Specialization[] =>
+  drawn(SPECIALIZATIONS, house.creationSpecializations, below);

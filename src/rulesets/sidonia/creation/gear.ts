@@ -1,0 +1,55 @@
+/** The step in which one takes what one carries. Ledger: SID-AMT-1, SID-ARM-3. */
+import type { Text } from "../../../core/contract.ts";
+import { type Fields, numberAt, textAt } from "../../../core/json.ts";
+import type { Entry, Field, Section, Step } from "../../../core/wizard/creation.ts";
+import { CARRIED, K, type Table, named, open, owned } from "./sketch.ts";
+
+/** What a card says of a thing to carry. */
+function noteOf(prefix: keyof typeof CARRIED, system: Fields): Text | undefined {
+  if (prefix === "weapon")
+    return textAt(system, "kind") === "ranged"
+      ? `QUADRANT.Sidonia.Class.${textAt(system, "class", "light")}`
+      : `QUADRANT.Sidonia.Kind.${textAt(system, "kind", "melee")}`;
+  if (prefix === "armor") return { key: `${K}.Gear.Armor`, with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } };
+  return undefined;
+}
+
+export function gearStep({ answers, actor, stock }: Table): Step {
+  const isGift = ({ system }: Entry): boolean => ["lineage", "cyberware"].includes(textAt(system, "source"));
+  const isCarried = (entry: Entry): boolean => !["lineage", "cyberware", "bargain"].includes(textAt(entry.system, "source", "carried"));
+  const section = (id: string, prefix: keyof typeof CARRIED, fits: (entry: Entry) => boolean): Section[] => {
+    const mine = owned(actor, CARRIED[prefix]);
+    const fields = (stock[prefix] ?? [])
+      .filter((entry) => fits(entry) && !named(mine, entry.name))
+      .map((entry): Field => {
+        const note = noteOf(prefix, entry.system);
+        return {
+          kind: "tick",
+          id: `${prefix}-${entry.id}`,
+          label: entry.name,
+          hint: entry.text,
+          value: answers[`${prefix}-${entry.id}`] === true,
+          img: entry.img,
+          from: prefix,
+          ...(note ? { note } : {}),
+        };
+      });
+    return fields.length > 0 ? [{ id, title: `${K}.Gear.${id}`, prefix, fields }] : [];
+  };
+  const carries = actor.items.some(({ type }) => Object.values(CARRIED).some((one) => one === type));
+  const takes = Object.entries(answers).some(([id, value]) => value === true && /^(weapon|armor|gear)-/.test(id));
+  return {
+    id: "gear",
+    title: `${K}.Gear.Title`,
+    hint: `${K}.Gear.Hint`,
+    rules: ["SID-AMT-1", "SID-ARM-3"],
+    sections: [
+      ...section("weapons", "weapon", () => true),
+      ...section("armor", "armor", () => true),
+      ...section("things", "gear", isCarried),
+      ...section("gifts", "gear", isGift),
+    ],
+    budgets: [],
+    issues: carries || takes ? [] : [open(`${K}.Gear.None`)],
+  };
+}

@@ -1,0 +1,33 @@
+/** Making a character of Sidonia, step by step. Ledger: SID-ROLL-3, SID-ROLL-8, SID-ROLL-12, SID-COR-2, SID-COR-11, SID-CODE-1 and -2. */
+import { creation } from "../../../core/wizard/creation.ts";
+import type { CreationHouse } from "../../../rules/sidonia/creation.ts";
+import { gearStep } from "./gear.ts";
+import { WRITTEN, make } from "./make.ts";
+import { attributesStep, codeStep, lineageStep, skillsStep, specializationsStep, whoStep } from "./steps.ts";
+import { SOURCES } from "./sketch.ts";
+import { summary } from "./summary.ts";
+import { surprise } from "./surprise.ts";
+
+/** How a sidoniaCharacter is made. */
+export const characterCreation = creation<CreationHouse>({
+  sources: SOURCES,
+  steps: (table) => [
+    whoStep(table),
+    lineageStep(table),
+    attributesStep(table),
+    skillsStep(table),
+    specializationsStep(table),
+    codeStep(table),
+    gearStep(table),
+  ],
+  summary,
+  surprise,
+  make,
+  writes: [
+    ...Object.values(WRITTEN).map((path) => `Actor:${path}`),
+    "Actor:system.lineage",
+    "Actor:system.corruption.permanent",
+    "Actor:system.corruption.temporary",
+    "Item:system.level",
+  ],
+});

@@ -1,0 +1,80 @@
+/** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1. */
+import type { Snapshot } from "../../../core/contract.ts";
+import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
+import type { Answers, Made, Outcome, Picked } from "../../../core/wizard/creation.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { type CreationHouse, type Sketch, refuseSketch, temporaryBeside } from "../../../rules/sidonia/creation.ts";
+import { ATTRIBUTES, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
+import { OWN, attributesOf, levelOf, levelsOf, low, named, owned, permanentOf, specializationsOf } from "./sketch.ts";
+
+/** The paths of the sheet that answers are written to as they are. */
+export const WRITTEN: Readonly<Record<string, string>> = {
+  name: "name",
+  concept: "system.concept",
+  district: "system.district",
+  hand: "system.hand",
+  further: "system.further",
+  code: "system.code",
+  ...Object.fromEntries(ATTRIBUTES.map((id) => [`attr-${id}`, `system.attributes.${id}.value`])),
+  ...Object.fromEntries(SPECIALIZATIONS.map((id) => [`spec-${id}`, `system.specializations.${id}`])),
+};
+
+export function make(
+  answers: Answers,
+  actor: Snapshot,
+  picked: Readonly<Record<string, Picked>>,
+  house: CreationHouse,
+): Outcome | { readonly refused: Refusal } {
+  const chosen = Object.entries(picked).flatMap(([id, { name }]) => (id.startsWith("skill-") ? [{ id, name }] : []));
+  const lineage = picked["lineage"];
+  const permanent = permanentOf(answers, actor, lineage ? numberAt(lineage.data, "system.startingPermanent") : null);
+  const sketch: Sketch = {
+    name: textAt(answers, "name", actor.name),
+    attributes: attributesOf({ answers, actor, house }),
+    levels: [...levelsOf(answers, actor, chosen).values()],
+    specializations: specializationsOf({ answers, actor }),
+    permanent,
+  };
+  const refused = refuseSketch(sketch, house);
+  if (refused) return { refused };
+  const changesPermanent = lineage !== undefined || "permanent" in answers;
+  const temporary = numberAt(actor.system, "corruption.temporary");
+  const left = temporaryBeside(temporary, permanent, house);
+  const written = Object.entries(WRITTEN).flatMap(([id, path]) => (id in answers ? [[path, answers[id] ?? ""] as const] : []));
+  return {
+    set: {
+      ...Object.fromEntries(written),
+      ...(lineage ? { "system.lineage": lineage.name } : {}),
+      ...(changesPermanent ? { "system.corruption.permanent": permanent } : {}),
+      ...(changesPermanent && left !== temporary ? { "system.corruption.temporary": left } : {}),
+    },
+    ...itemsOf(answers, actor, picked),
+    drop: lineage ? owned(actor, "sidoniaLineage").map(({ uuid }) => uuid) : [],
+  };
+}
+
+function itemsOf(answers: Answers, actor: Snapshot, picked: Readonly<Record<string, Picked>>): Pick<Outcome, "items" | "change"> {
+  const skills = owned(actor, "sidoniaSkill");
+  const change: Record<string, Fields> = {};
+  const items: Made[] = [];
+  const train = (name: string, level: Level, make: () => Made): void => {
+    const item = named(skills, name);
+    const again = items.findIndex((one) => one.type === "sidoniaSkill" && low(one.name) === low(name));
+    if (item) change[item.uuid] = { "system.level": level };
+    else if (again >= 0) items.splice(again, 1, make());
+    else if (level !== "untrained") items.push(make());
+  };
+  for (const [id, { name, data }] of Object.entries(picked)) {
+    const system = (at(data, "system") ?? {}) as Fields;
+    const whole: Made = { name, type: textAt(data, "type"), system, from: id };
+    if (!id.startsWith("skill-")) items.push(whole);
+    else
+      train(name, levelOf(answers, id, "untrained"), () => ({ ...whole, system: { ...system, level: levelOf(answers, id, "untrained") } }));
+  }
+  for (const id of OWN) {
+    const name = textAt(answers, `${id}name`).trim();
+    const level = levelOf(answers, id, "untrained");
+    if (name !== "") train(name, level, () => ({ name, type: "sidoniaSkill", system: { level } }));
+  }
+  return { items, change };
+}

@@ -1,0 +1,67 @@
+/** Answers by chance, a step at a time. */
+import { flagAt, textAt } from "../../../core/json.ts";
+import type { Answers, Entry } from "../../../core/wizard/creation.ts";
+import { type Below, drawn } from "../../../rules/shared/chance.ts";
+import { anyAttributes, anySkills, anySpecializations } from "../../../rules/sidonia/creation.ts";
+import { CALLINGS, CODES, DISTRICTS, FIRST_NAMES, LAST_NAMES } from "../../../rules/sidonia/data/people.ts";
+import { SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
+import { K, type Table } from "./sketch.ts";
+
+export function surprise(step: string, table: Table, below: Below): Answers {
+  const { stock, house } = table;
+  const any = (list: readonly string[]): string => drawn(list, 1, below)[0] ?? "";
+  const ids = (prefix: string, fits: (entry: Entry) => boolean = () => true): string[] =>
+    (stock[prefix] ?? []).filter(fits).map(({ id }) => id);
+  const ticked = (prefix: string, wanted: readonly string[]): Answers =>
+    Object.fromEntries(ids(prefix).map((id) => [`${prefix}-${id}`, wanted.includes(id)]));
+  switch (step) {
+    case "who":
+      return {
+        name: `${any(FIRST_NAMES)} ${any(LAST_NAMES)}`,
+        concept: `${K}.Calling.${any(CALLINGS)}.text`,
+        district: `${K}.District.${any(DISTRICTS)}`,
+        hand: below(8) === 0 ? "left" : "right",
+      };
+    case "lineage": {
+      const lineage = any(ids("lineage"));
+      return lineage === "" ? {} : { lineage };
+    }
+    case "attributes":
+      return Object.fromEntries(Object.entries(anyAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]));
+    case "skills": {
+      const levels = anySkills(
+        ids("skill", ({ system }) => !flagAt(system, "supernatural")),
+        below,
+        house,
+      );
+      return Object.fromEntries(ids("skill").map((id) => [`skill-${id}`, levels[id] ?? "untrained"]));
+    }
+    case "specializations": {
+      const taken = anySpecializations(below, house);
+      return Object.fromEntries(SPECIALIZATIONS.map((id) => [`spec-${id}`, taken.includes(id)]));
+    }
+    case "code":
+      return { code: `${K}.Code.${any(CODES)}.text` };
+    case "gear":
+      return {
+        ...ticked(
+          "weapon",
+          drawn(
+            ids("weapon", ({ system }) => textAt(system, "class") !== "extraHeavy" && textAt(system, "kind") !== "unarmed"),
+            1,
+            below,
+          ),
+        ),
+        ...ticked(
+          "gear",
+          drawn(
+            ids("gear", ({ system }) => textAt(system, "source", "carried") === "carried"),
+            2,
+            below,
+          ),
+        ),
+      };
+    default:
+      return {};
+  }
+}
