@@ -52,6 +52,12 @@ const world = (wounds: number, flags: object, system: object): Record<string, re
   ],
 });
 
+/** Both worlds' documents, collection by collection. */
+const merged = (one: Readonly<Record<string, readonly object[]>>, two: Readonly<Record<string, readonly object[]>>): typeof one => ({
+  ...two,
+  ...Object.fromEntries(Object.entries(one).map(([name, docs]) => [name, [...docs, ...(two[name] ?? [])]])),
+});
+
 const withTypes = (own: object, more: Readonly<Record<string, object>>): object =>
   Object.fromEntries(Object.entries(own).map(([name, types]) => [name, { ...(types as object), ...more[name] }]));
 
@@ -68,6 +74,8 @@ export const open = (
     flags?: object;
     /** Stored data of the hero beside what every test begins with. */
     system?: object;
+    /** Stored documents by collection, beside those. */
+    world?: Readonly<Record<string, readonly object[]>>;
   } = {},
 ): Promise<Table> =>
   bootTable({
@@ -75,7 +83,7 @@ export const open = (
     as: options.as ?? SEATS.gm,
     manifest: { ...json("system.json"), documentTypes: withTypes(foldTemplate(json("template.json")), options.types ?? {}) },
     world: {
-      ...world(options.wounds ?? 3, options.flags ?? {}, options.system ?? {}),
+      ...merged(world(options.wounds ?? 3, options.flags ?? {}, options.system ?? {}), options.world ?? {}),
       messages: options.messages ?? [],
       settings: options.settings ?? [],
     },

@@ -37,7 +37,7 @@ export function standingSteps(kind: Creation, bench: Bench<unknown>, draft: Draf
     budgets: [],
     issues: [],
   };
-  return [...own, { step: summary, vanished: [], state: own.some(({ state }) => state === "blocked") ? "blocked" : "open" }];
+  return [...own, { step: summary, vanished: [], state: own.some(({ state }) => state === "blocked") ? "blocked" : "done" }];
 }
 
 /** The entry a field's answer is about, if it is about one. */
@@ -98,12 +98,8 @@ function budgetText(budget: Step["budgets"][number]): Text {
 }
 
 /** What the sheet will say, each line with the step that says so. */
-export const summaryView = (kind: Creation, bench: Bench<unknown>): readonly object[] => {
-  const list = game.i18n.getListFormatter({ style: "narrow", type: "unit" });
-  return kind
-    .summary(bench)
-    .map(({ label, values, step }) => ({ label, step, value: values.length > 0 ? list.format(values.map(say)) : null }));
-};
+export const summaryView = (kind: Creation, bench: Bench<unknown>): readonly object[] =>
+  kind.summary(bench).map(({ label, values, step }) => ({ label, step, value: values.map(say).join(" · ") }));
 
 /** Answers of which somebody else changed some: what they are called. */
 export function changedFields(before: Answers, after: Answers, steps: readonly Step[]): readonly string[] {

@@ -10,7 +10,6 @@ export type Table = Bench<CreationHouse>;
 export const K = "QUADRANT.Sidonia.Creation";
 /** Skills of one's own making that can be named. */
 export const OWN = ["own1", "own2", "own3"] as const;
-export const TRAINED = LEVELS.filter((level) => level !== "untrained");
 /** What is carried, by the prefix of its fields: the source it is chosen from, and the type it becomes. */
 export const CARRIED = { weapon: "sidoniaWeapon", armor: "sidoniaArmor", gear: "sidoniaGear" } as const;
 

@@ -1,0 +1,109 @@
+/** Making a character: what is spent, what can't stand, and what chance makes of it. Ledger: SID-ROLL-3, -8, -12, SID-COR-1, -2, -11. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  CREATION_RULES,
+  type CreationHouse,
+  type Sketch,
+  anyAttributes,
+  anySkills,
+  anySpecializations,
+  asksForPermanent,
+  attributePoints,
+  attributeScale,
+  creationBudgets,
+  overspent,
+  refuseSketch,
+  skillPoints,
+  temporaryBeside,
+} from "../../../src/rules/sidonia/creation.ts";
+import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
+import { readHouse } from "../../../src/rules/shared/house.ts";
+import { ATTRIBUTES, LEVELS, SPECIALIZATIONS } from "../../../src/rules/sidonia/state.ts";
+
+const house = (more: Partial<CreationHouse> = {}): CreationHouse => ({ ...DEFAULT_HOUSE, ...readHouse(CREATION_RULES, {}), ...more });
+const sketch = (more: Partial<Sketch> = {}): Sketch => ({
+  name: "Nell",
+  attributes: { physique: 3, intellect: 3, presence: 2 },
+  levels: ["professional", "expert", "professional", "dabbler", "dabbler"],
+  specializations: ["wits", "intelligence"],
+  permanent: 0,
+  ...more,
+});
+
+describe("what is spent", () => {
+  it("fits the ready characters into the points suggested", () => {
+    expect(creationBudgets(sketch(), house())).toEqual({
+      attributes: { points: 2, spent: 2 },
+      skills: { points: 10, spent: 9 },
+      specializations: { points: 2, spent: 2 },
+    });
+  });
+
+  it("gives back what is below ordinary, on either scale (SID-ROLL-12)", () => {
+    expect(attributePoints({ physique: 1, intellect: 2, presence: 4 }, house())).toBe(1);
+    expect(attributePoints({ physique: -1, intellect: 0, presence: 2 }, house({ attributeScale: "rawModifier" }))).toBe(1);
+  });
+
+  it("asks for Permanent Corruption of the three lineages named, and of any that starts with some (SID-COR-2)", () => {
+    expect(["Chimera", "neosapien ", "SORCERER"].map((name) => asksForPermanent(name, 0))).toEqual([true, true, true]);
+    expect(["Human", "Esper", "Automaton"].map((name) => asksForPermanent(name, 0))).toEqual([false, false, false]);
+    expect(asksForPermanent("Ghoul", 2)).toBe(true);
+  });
+
+  it("leaves temporary corruption what room there is (SID-COR-2)", () => {
+    expect(temporaryBeside(6, 4, { corruptionMax: 9 })).toBe(5);
+    expect(temporaryBeside(4, 2, { corruptionMax: 9 })).toBe(4);
+  });
+});
+
+describe("what can't stand", () => {
+  it.each([
+    [{ name: "  " }, "QUADRANT.Sidonia.Creation.Refuse.Name"],
+    [{ attributes: { physique: 5, intellect: 2, presence: 2 } }, "QUADRANT.Sidonia.Creation.Refuse.Attribute"],
+    [{ permanent: 10 }, "QUADRANT.Sidonia.Creation.Refuse.Permanent"],
+    [{ permanent: -1 }, "QUADRANT.Sidonia.Creation.Refuse.Permanent"],
+  ] as const)("%j", (more, key) => {
+    expect(refuseSketch(sketch(more), house())?.key).toBe(key);
+  });
+
+  it("is no matter of points, unless the house says so", () => {
+    const rich = sketch({ attributes: { physique: 4, intellect: 4, presence: 4 }, levels: LEVELS.map(() => "expert") });
+    expect(refuseSketch(rich, house())).toBeNull();
+    expect(refuseSketch(rich, house({ creationStrict: true }))?.key).toBe("QUADRANT.Sidonia.Creation.Refuse.Over.attributes");
+    expect(overspent(rich, house({ creationStrict: true }))).toEqual(["attributes", "skills"]);
+    expect(overspent(sketch(), house({ creationStrict: true }))).toEqual([]);
+  });
+});
+
+describe("by chance", () => {
+  const chance = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 60 }).map((numbers) => {
+    let at = 0;
+    return (n: number): number => (numbers[at++ % numbers.length] ?? 0) % n;
+  });
+  const houses = fc
+    .record({
+      creationAttributes: fc.integer({ min: -3, max: 6 }),
+      creationSkills: fc.nat(99),
+      creationSpecializations: fc.nat(6),
+      attributeScale: fc.constantFrom("scoreMinus2" as const, "rawModifier" as const),
+    })
+    .map((more) => house({ ...more, creationStrict: true }));
+
+  it("never costs more than there is, and stands under the strictest house", () => {
+    fc.assert(
+      fc.property(chance, houses, fc.uniqueArray(fc.string(), { maxLength: 12 }), (below, rules, skills) => {
+        const attributes = anyAttributes(below, rules);
+        const levels = anySkills(skills, below, rules);
+        const specializations = anySpecializations(below, rules);
+        expect(refuseSketch(sketch({ attributes, levels: Object.values(levels), specializations }), rules)).toBeNull();
+        expect(attributePoints(attributes, rules)).toBe(rules.creationAttributes);
+        expect(skillPoints(Object.values(levels))).toBeLessThanOrEqual(rules.creationSkills);
+        expect(Object.keys(levels).every((name) => skills.includes(name))).toBe(true);
+        expect(new Set(specializations).size).toBe(Math.min(rules.creationSpecializations, SPECIALIZATIONS.length));
+        const { min, max } = attributeScale(rules);
+        expect(ATTRIBUTES.every((id) => attributes[id] >= min && attributes[id] <= max)).toBe(true);
+      }),
+    );
+  });
+});
