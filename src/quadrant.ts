@@ -2,9 +2,11 @@
 import { openAsk } from "./core/dialog/ask-dialog.ts";
 import { install, loadPartials, open } from "./core/install.ts";
 import { api } from "./core/ways/api.ts";
+import { quickNpc } from "./core/wizard/quick-window.ts";
+import { openCreation } from "./core/wizard/window.ts";
 import { rulesets } from "./rulesets/table.ts";
 
 Hooks.once("init", () => install(rulesets));
 Hooks.once("setup", () => void loadPartials());
 Hooks.once("ready", () => void open());
-Hooks.once("ready", () => void Object.assign(game, { quadrant: { ...api, ask: openAsk } }));
+Hooks.once("ready", () => void Object.assign(game, { quadrant: { ...api, ask: openAsk, npc: quickNpc, create: openCreation } }));

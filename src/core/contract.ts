@@ -11,7 +11,7 @@ import type { RollData } from "../rules/shared/roll.ts";
 import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
 import type { Pool } from "./pool.ts";
-import type { Creation } from "./wizard/creation.ts";
+import type { Guided } from "./wizard/creation.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, string | number>> };
@@ -453,12 +453,10 @@ export interface Turns {
 }
 
 /** An actor's sub-type. */
-export interface ActorType<Model, Sheet> extends SubType<Model, Sheet> {
+export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
   readonly token: TokenDefaults;
   /** The formula its combatants roll, or what makes it from the actor's prepared data; without one everybody is at 0. */
   readonly initiative?: string | ((system: { readonly [key: string]: Json }) => string);
-  /** How one is made step by step: see wizard/creation.ts. */
-  readonly creation?: Creation;
 }
 
 /** How an actor type's tokens behave. Paths are relative to `system`; a bar has `value` and `max`. */

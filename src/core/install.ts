@@ -31,6 +31,7 @@ import { redrawTableBar, watchTableBar } from "./table-bar.ts";
 import { prepareTracker } from "./tracker.ts";
 import { watchAsks } from "./turn.ts";
 import { prepareVault } from "./vault.ts";
+import { watchActorDirectory } from "./wizard/quick-window.ts";
 import { listenForChecks } from "./ways/chat-command.ts";
 import { listenForPresses, registerEnricher } from "./ways/enricher.ts";
 import { listenForDrops } from "./ways/hotbar.ts";
@@ -139,6 +140,7 @@ export async function open(): Promise<void> {
   announcePools();
   watchAsks((id) => void redraw(id));
   watchLists();
+  watchActorDirectory();
   listenForChecks();
   listenForPresses();
   listenForDrops();

@@ -1,13 +1,14 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
 import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract.ts";
 import { poolActions } from "./pool-actions.ts";
+import { quickActions } from "./wizard/create-npc.ts";
 import { creationActions } from "./wizard/finish.ts";
 
 const rows = new Map<string, Ruleset>();
 
 /** Takes a row, with the actions that its pools and its guided creation bring. */
 export const enlist = (row: Ruleset): void =>
-  void rows.set(row.id, { ...row, actions: { ...poolActions(row), ...creationActions(row), ...row.actions } });
+  void rows.set(row.id, { ...row, actions: { ...poolActions(row), ...creationActions(row), ...quickActions(row), ...row.actions } });
 
 /** Every ruleset, in the order they were enlisted. */
 export const rulesets = (): readonly Ruleset[] => [...rows.values()];

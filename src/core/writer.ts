@@ -156,7 +156,9 @@ function creation(uuid: string, data: { readonly [key: string]: Json }): Write {
   const steps = uuid.split(".");
   const [documentName, id] = steps.splice(-2);
   const parent: Doc | null = docAt(steps.join("."));
-  if (!parent || !documentName || !id) throw new Error(`${uuid} has no place to be created in`);
+  // Of the world's own documents only actors are made by actions.
+  const isOfWorld = steps.length === 0 && documentName === "Actor";
+  if ((!parent && !isOfWorld) || !documentName || !id) throw new Error(`${uuid} has no place to be created in`);
   return { action: "create", parent, documentName, data: { ...data, _id: id } };
 }
 

@@ -36,7 +36,8 @@ export const asDoc = (document: object): Doc => document as Doc;
 /** One write of a batch. */
 export type Write =
   | { readonly action: "update"; readonly doc: Doc; readonly data: object }
-  | { readonly action: "create"; readonly parent: Doc; readonly documentName: string; readonly data: object }
+  /** Without a parent, one of the world. */
+  | { readonly action: "create"; readonly parent: Doc | null; readonly documentName: string; readonly data: object }
   | { readonly action: "delete"; readonly doc: Doc };
 
 /** The document a uuid names, if it is at hand (world documents are, and the actors of tokens). */
@@ -109,7 +110,7 @@ function put(update: object, path: string, value: unknown): void {
 /** Whether several writes can go as one: generation 14, and no actor of an unlinked token among them (its delta is written apart). */
 export function canBatch(writes: readonly Write[]): boolean {
   const docs = writes.map((write) => (write.action === "create" ? write.parent : write.doc));
-  return isV14() && writes.length > 1 && docs.every((doc) => !doc.isToken && !doc.parent?.isToken);
+  return isV14() && writes.length > 1 && docs.every((doc) => !doc?.isToken && !doc?.parent?.isToken);
 }
 
 /** Writes all or nothing (generation 14). */
@@ -121,7 +122,7 @@ export async function writeBatch(writes: readonly Write[]): Promise<void> {
 function operationOf(write: Write): object {
   if (write.action === "create") {
     const { parent, documentName, data } = write;
-    return { action: "create", documentName, data: [data], parent, keepId: true };
+    return { action: "create", documentName, data: [data], ...(parent ? { parent } : {}), keepId: true };
   }
   const { doc } = write;
   const where = { documentName: doc.documentName, ...(doc.parent ? { parent: doc.parent } : {}) };
@@ -134,7 +135,17 @@ function operationOf(write: Write): object {
 export async function writeOne(write: Write): Promise<void> {
   if (write.action === "update") await write.doc.update(write.data);
   else if (write.action === "delete") await write.doc.delete();
-  else await write.parent.createEmbeddedDocuments(write.documentName, [write.data], { keepId: true });
+  else if (write.parent) await write.parent.createEmbeddedDocuments(write.documentName, [write.data], { keepId: true });
+  else await classOf(write.documentName).create(write.data, { keepId: true });
+}
+
+/** The class of the world's documents of that name. */
+const classOf = (documentName: string): { create(data: object, options: object): Promise<unknown> } =>
+  (CONFIG as unknown as Record<string, { documentClass: { create(data: object, options: object): Promise<unknown> } }>)[documentName]
+    ?.documentClass ?? never(documentName);
+
+function never(documentName: string): never {
+  throw new Error(`there are no documents called ${documentName}`);
 }
 
 /** The package's flag at a path of a document. */

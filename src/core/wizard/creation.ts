@@ -10,6 +10,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Snapshot, Text } from "../contract.ts";
+import type { Quick } from "./quick.ts";
 
 /** What has been answered so far, by field. A field without an answer shows what the actor has now. */
 export type Answers = { readonly [field: string]: Json };
@@ -72,7 +73,14 @@ export type Field = Named &
         /** Texts to begin with, for one press. */
         readonly ideas?: readonly { readonly label: Text; readonly text: Text; readonly hint?: Text }[];
       }
-    | { readonly kind: "number"; readonly value: number; readonly min: number; readonly max: number; readonly note?: Text }
+    | {
+        readonly kind: "number";
+        readonly value: number;
+        readonly min: number;
+        readonly max: number;
+        readonly note?: Text;
+        readonly from?: string;
+      }
     /** One of several, as cards. `from` names the source its options are entries of, by id. */
     | { readonly kind: "one"; readonly value: string; readonly options: readonly Option[]; readonly from?: string }
     /** One of a few words, in a row. */
@@ -175,3 +183,11 @@ export type Creation = CreationKind<unknown>;
 
 /** Closes a creation's types. The core hands each ruleset its own house rules. */
 export const creation = <House>(kind: CreationKind<House>): Creation => kind as Creation;
+
+/** How an actor type is made otherwise than by hand. */
+export interface Guided {
+  /** Step by step, with a draft on the actor. */
+  readonly creation?: Creation;
+  /** From a name, how dangerous they are, and a line of statistics. */
+  readonly quick?: Quick;
+}

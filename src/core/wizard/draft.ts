@@ -97,10 +97,12 @@ export function vanishedIn(step: Step, { answers, chosen }: Draft): readonly Van
   return Object.entries(chosen).flatMap(([id, { name }]) => {
     const field = fields.get(id);
     if (field) return field.kind === "one" && isGone(field, answers[id]) ? [{ id, name }] : [];
-    const asked = answers[id] !== undefined && answers[id] !== false && answers[id] !== "";
-    return asked && prefixes.includes(id.split("-")[0] ?? "") ? [{ id, name }] : [];
+    return isAsked(answers[id]) && prefixes.includes(id.split("-")[0] ?? "") ? [{ id, name }] : [];
   });
 }
+
+/** Whether an answer wants what it is about: a tick that was taken away, or nothing of it, does not. */
+export const isAsked = (answer: Json | undefined): boolean => ![undefined, false, "", 0].includes(answer as never);
 
 const isGone = (field: Field & { readonly kind: "one" }, answer: Json | undefined): boolean =>
   typeof answer === "string" && answer !== "" && !field.options.some(({ value }) => value === answer);

@@ -8,7 +8,7 @@ import { ID } from "../id.ts";
 import { type Fields, at, isFields, isUuid } from "../json.ts";
 import { asAction } from "./as-action.ts";
 import type { Creation, Made, Outcome, Picked } from "./creation.ts";
-import { DRAFT, type Draft, readDraft } from "./draft.ts";
+import { DRAFT, type Draft, isAsked, readDraft } from "./draft.ts";
 
 const DRAFT_PATH = `flags.${ID}.${DRAFT}`;
 
@@ -70,7 +70,7 @@ async function pick(
   world: World<unknown>,
 ): Promise<{ readonly picked: Readonly<Record<string, Picked>> } | { readonly refused: Refusal }> {
   const types = Object.values(sources).map(({ type }) => type);
-  const wanted = Object.entries(chosen).filter(([id]) => ![undefined, false, ""].includes(answers[id] as never));
+  const wanted = Object.entries(chosen).filter(([id]) => isAsked(answers[id]));
   const picked: Record<string, Picked> = {};
   for (const [id, { uuid, name }] of wanted) {
     const data = mayRead(uuid, seat.id) ? await world.read({ uuid }, "") : undefined;

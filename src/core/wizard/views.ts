@@ -42,7 +42,7 @@ export function standingSteps(kind: Creation, bench: Bench<unknown>, draft: Draf
 
 /** The entry a field's answer is about, if it is about one. */
 export function entryFor(field: Field, value: string, stock: Bench<unknown>["stock"]): Entry | undefined {
-  if (field.kind === "text" || field.kind === "number" || field.from === undefined) return undefined;
+  if (field.kind === "text" || field.from === undefined) return undefined;
   const id = field.kind === "one" ? value : field.id.slice(field.id.indexOf("-") + 1);
   return stock[field.from]?.find((entry) => entry.id === id);
 }

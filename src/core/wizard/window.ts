@@ -3,13 +3,13 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../authority.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
-import { stockOf } from "../compat/stock.ts";
 import type { Ruleset } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { notifyRefusal, say } from "../text.ts";
+import { stocked } from "./create-npc.ts";
 import type { Answers, Bench, Creation, Entry, Field } from "./creation.ts";
 import { type Draft, fieldsOf, readEntry, stepFrom } from "./draft.ts";
 import { type Entered, discard, draftOf, keep, refuseDraft } from "./keep.ts";
@@ -102,11 +102,7 @@ class CreationWindow extends WindowBase {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
-    this.#stock ??= Object.fromEntries(
-      await Promise.all(
-        Object.entries(this.#kind.sources).map(async ([name, { type, fields }]) => [name, await stockOf(type, fields)] as const),
-      ),
-    );
+    this.#stock ??= await stocked(this.#kind.sources);
     const made = this.#bench();
     if (!made) return context as never;
     const { bench, draft, steps } = made;

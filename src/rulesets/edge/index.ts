@@ -2,6 +2,7 @@
 import "./configuration.ts";
 import { type Ruleset, type Snapshot, part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
+import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
 import { damageEdge, drop, rollDamage, upgrade } from "./actions/amend.ts";
 import { applyDamage } from "./actions/damage.ts";
@@ -9,6 +10,8 @@ import { award, burnEdge, clearPending, easeInjury, pay, rest, store } from "./a
 import { attack } from "./checks/attack.ts";
 import { damage } from "./checks/damage.ts";
 import { success } from "./checks/success.ts";
+import { characterCreation } from "./creation/index.ts";
+import { quickNpc } from "./creation/npc.ts";
 import { skillOf } from "./creature.ts";
 import { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
 import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
@@ -47,6 +50,7 @@ export const edge = {
       img: "assets/edge/character.svg",
       token: { ...token, linked: true },
       initiative,
+      creation: characterCreation,
     },
     edgeNpc: {
       model: EdgeNpcData,
@@ -54,6 +58,7 @@ export const edge = {
       icon: "fa-solid fa-user-secret",
       img: "assets/edge/npc.svg",
       token: { ...token, linked: false },
+      quick: quickNpc,
       initiative,
     },
   },
@@ -71,7 +76,7 @@ export const edge = {
   checks: { success, attack, damage },
   actions: { pay, store, clearPending, rest, award, burnEdge, easeInjury, applyDamage, drop, upgrade, rollDamage, damageEdge },
   parts: { success: part(successCard), damage: part(damageCard) },
-  houseRules: HOUSE_RULES,
+  houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   statuses,
   partials: {
     "edge.row": "templates/edge/row.hbs",

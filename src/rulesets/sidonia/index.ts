@@ -18,6 +18,7 @@ import { action } from "./checks/action.ts";
 import { attack } from "./checks/attack.ts";
 import { damage } from "./checks/damage.ts";
 import { characterCreation } from "./creation/index.ts";
+import { quickNpc } from "./creation/npc.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
 import {
   SidoniaArmorData,
@@ -69,6 +70,7 @@ export const sidonia = {
       icon: "fa-solid fa-people-group",
       img: "assets/sidonia/npc.svg",
       token: { ...token, linked: false },
+      quick: quickNpc,
       initiative,
     },
   },

@@ -1,0 +1,180 @@
+/** The GM's window for a quick NPC: a name, how dangerous, and a line; below it what that comes to. And the same for macros. */
+import { perform } from "../authority.ts";
+import { docAt } from "../compat/documents.ts";
+import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
+import type { Ruleset } from "../contract.ts";
+import { houseRulesOf } from "../house-rules.ts";
+import { asset } from "../id.ts";
+import { rulesets } from "../registry.ts";
+import { isOn } from "../rulesets-on.ts";
+import { notifyRefusal, say } from "../text.ts";
+import { refuseOrder, stocked } from "./create-npc.ts";
+import type { Entry } from "./creation.ts";
+import type { Quick, QuickOrder } from "./quick.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+interface QuickType {
+  readonly type: string;
+  readonly row: Ruleset;
+  readonly kind: Quick;
+}
+
+/** The actor types that are made quickly, of the rulesets played here. */
+export const quickTypes = (): readonly QuickType[] =>
+  rulesets()
+    .filter(({ id }) => isOn(id))
+    .flatMap((row) => Object.entries(row.actors).flatMap(([type, { quick }]) => (quick ? [{ type, row, kind: quick }] : [])));
+
+class QuickWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-quick",
+    tag: "form",
+    classes: ["quadrant", "q-window"],
+    position: { width: 480, height: "auto" },
+    window: { title: "QUADRANT.Quick.Title", icon: "fa-solid fa-user-plus", contentClasses: ["q-quick"] },
+    form: { handler: QuickWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { quickCancel: QuickWindow.#onCancel },
+  };
+
+  static override PARTS = { form: { template: asset("templates/core/quick.hbs"), scrollable: [""] } };
+
+  #type = "";
+  #order: QuickOrder = { name: "", threat: "", line: "" };
+  readonly #stock = new Map<string, Readonly<Record<string, readonly Entry[]>>>();
+  #wrong = "";
+
+  get #chosen(): QuickType | undefined {
+    const all = quickTypes();
+    return all.find(({ type }) => type === this.#type) ?? all[0];
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const chosen = this.#chosen;
+    if (!chosen) return context as never;
+    const { type, row, kind } = chosen;
+    const stock = this.#stock.get(type) ?? (await stocked(kind.sources));
+    this.#stock.set(type, stock);
+    const threat = kind.threats.find(({ value }) => value === this.#order.threat) ?? kind.threats[0];
+    this.#order = { ...this.#order, threat: threat?.value ?? "" };
+    const { told, unread } = kind.make(this.#order, stock, houseRulesOf(row));
+    return {
+      ...context,
+      prefix: this.id,
+      skin: row.id,
+      types: quickTypes().map((one) => ({ value: one.type, label: `TYPES.Actor.${one.type}`, selected: one.type === type })),
+      order: this.#order,
+      threats: kind.threats.map((one) => ({ ...one, selected: one.value === threat?.value })),
+      example: kind.example,
+      told: told.map(say).join(" · "),
+      unread: unread.join(", "),
+      wrong: this.#wrong,
+    } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.Quick.Title"));
+    this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    this.#read();
+    this.#wrong = "";
+    void this.render();
+  }
+
+  #read(): void {
+    const entered = new FormData(this.element as HTMLFormElement);
+    const text = (name: string): string => String(entered.get(name) ?? "");
+    this.#type = text("type");
+    this.#order = { name: text("name"), threat: text("threat"), line: text("line") };
+  }
+
+  static async #onSubmit(this: QuickWindow): Promise<void> {
+    this.#read();
+    const chosen = this.#chosen;
+    if (!chosen) return;
+    const made = chosen.kind.make(this.#order, this.#stock.get(chosen.type) ?? {}, houseRulesOf(chosen.row));
+    const refused = refuseOrder(this.#order, chosen.kind.threats, made.unread);
+    this.#wrong = say(refused);
+    if (refused) return void (await this.render());
+    const uuid = await createNpc(chosen, this.#order);
+    if (uuid === null) return;
+    await this.close();
+    await (docAt(uuid) as { sheet?: { render(force: boolean): Promise<unknown> } } | null)?.sheet?.render(true);
+  }
+
+  static async #onCancel(this: QuickWindow): Promise<void> {
+    await this.close();
+  }
+}
+
+/** Makes one; resolves to their uuid, or to null where it was refused (and said why). */
+async function createNpc({ type, row }: QuickType, order: QuickOrder): Promise<string | null> {
+  const id = foundry.utils.randomID();
+  const done = await perform({ action: `${row.id}.createNpc`, args: { ...order, type, id } });
+  return done ? `Actor.${id}` : null;
+}
+
+/** What a macro may hand over. */
+interface Asked {
+  readonly name?: unknown;
+  readonly type?: unknown;
+  readonly threat?: unknown;
+  readonly line?: unknown;
+}
+
+/**
+ * Makes a quick NPC: `game.quadrant.npc({name: "Thug", type: "sidoniaNpc", threat: "thug", line: "Physique 3; Knife"})`. Without an
+ * argument it opens the window. Resolves to the NPC's uuid, or to null.
+ * @throws TypeError naming the argument that is none
+ */
+export async function quickNpc(asked?: Asked): Promise<string | null> {
+  if (!game.user.isGM) {
+    notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
+    return null;
+  }
+  if (quickTypes().length === 0) {
+    notifyRefusal({ key: "QUADRANT.Quick.Refuse.NoType" });
+    return null;
+  }
+  if (asked === undefined) {
+    await new QuickWindow().render({ force: true });
+    return null;
+  }
+  const text = (name: keyof Asked, otherwise: string): string => {
+    const value = asked[name] ?? otherwise;
+    if (typeof value !== "string") throw new TypeError(`game.quadrant.npc: ${name} must be text`);
+    return value;
+  };
+  const known = quickTypes();
+  const type = text("type", known[0]?.type ?? "");
+  const chosen = known.find((one) => one.type === type);
+  if (!chosen) throw new TypeError(`game.quadrant.npc: type must be one of ${known.map((one) => one.type).join(", ")}`);
+  return createNpc(chosen, { name: text("name", ""), threat: text("threat", chosen.kind.threats[0]?.value ?? ""), line: text("line", "") });
+}
+
+/** Puts a button into the directory of actors, for GMs. Call in `ready`. */
+export function watchActorDirectory(): void {
+  Hooks.on("renderActorDirectory" as never, ((_app: unknown, html: HTMLElement) => place(html)) as never);
+  const { actors } = ui as never as { actors?: { render?: () => unknown } };
+  actors?.render?.();
+}
+
+function place(html: HTMLElement): void {
+  if (!game.user.isGM || quickTypes().length === 0 || html.querySelector("[data-quadrant-quick]")) return;
+  const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
+  if (!at) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset["quadrantQuick"] = "";
+  const icon = document.createElement("i");
+  icon.className = "fa-solid fa-user-plus";
+  icon.setAttribute("aria-hidden", "true");
+  button.append(icon, ` ${game.i18n.localize("QUADRANT.Quick.Title")}`);
+  button.addEventListener("click", () => void quickNpc());
+  at.append(button);
+}

@@ -1,0 +1,104 @@
+/**
+ * Making a character of Edge by points. The chapter starts before there are characters (SUC-ROLL-15): it prints no points, and its
+ * Attributes and skills are our defaults. The points are guidance of our own, a house's to change and no limit unless it says so.
+ */
+import { type Below, drawn } from "../shared/chance.ts";
+import type { HouseRules as Declared } from "../shared/house.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import type { HouseRules } from "./house.ts";
+import { ATTRIBUTES, type Attribute } from "./state.ts";
+
+/** What a house may say of creation. */
+export interface CreationRules {
+  /** Points above ordinary that all Attributes have together. */
+  readonly creationAttributes: number;
+  /** Ranks that all skills have together. */
+  readonly creationRanks: number;
+  /** The most ranks a skill begins with. */
+  readonly creationRankMax: number;
+  /** How many talents one begins with. */
+  readonly creationTalents: number;
+  /** The points are limits, no guidance. */
+  readonly creationStrict: boolean;
+}
+
+export const CREATION_RULES: Declared<CreationRules> = {
+  creationAttributes: { key: "creationAttributes", rules: ["SUC-ROLL-3"], initial: 8, min: 0, max: 24, minor: true },
+  creationRanks: { key: "creationRanks", rules: ["SUC-ROLL-3"], initial: 30, min: 0, max: 200, minor: true },
+  creationRankMax: { key: "creationRankMax", rules: ["SUC-TN-7"], initial: 6, min: 1, max: 10, minor: true },
+  creationTalents: { key: "creationTalents", rules: ["SUC-ADV-7"], initial: 2, min: 0, max: 20, minor: true },
+  creationStrict: { key: "creationStrict", rules: ["SUC-ROLL-3"], initial: false, minor: true },
+};
+
+/** Everything that making a character goes by. */
+export type CreationHouse = HouseRules & CreationRules;
+
+/** Attributes of people: the least, the most, and what is ordinary (the ledger's content). */
+export const PEOPLE = { min: 1, max: 6, ordinary: 3 } as const;
+
+const BUDGETS = ["attributes", "ranks", "talents"] as const;
+type BudgetId = (typeof BUDGETS)[number];
+
+/** A character as it would be. */
+export interface Sketch {
+  readonly name: string;
+  readonly attributes: Readonly<Record<Attribute, number>>;
+  readonly ranks: readonly number[];
+  readonly talents: number;
+}
+
+/** Points and what of them is spent. */
+export const creationBudgets = (
+  { attributes, ranks, talents }: Pick<Sketch, "attributes" | "ranks" | "talents">,
+  house: CreationHouse,
+): Readonly<Record<BudgetId, { readonly points: number; readonly spent: number }>> => ({
+  attributes: { points: house.creationAttributes, spent: ATTRIBUTES.reduce((sum, id) => sum + attributes[id] - PEOPLE.ordinary, 0) },
+  ranks: { points: house.creationRanks, spent: ranks.reduce((sum, one) => sum + one, 0) },
+  talents: { points: house.creationTalents, spent: talents },
+});
+
+/** What is spent beyond its points, where the house makes them limits. */
+export function overspent(sketch: Pick<Sketch, "attributes" | "ranks" | "talents">, house: CreationHouse): readonly BudgetId[] {
+  if (!house.creationStrict) return [];
+  const budgets = creationBudgets(sketch, house);
+  return BUDGETS.filter((id) => budgets[id].spent > budgets[id].points);
+}
+
+/** Why a character can't stand as it is; null where it can. */
+export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | null {
+  const { min, max } = PEOPLE;
+  if (sketch.name.trim() === "") return { key: "QUADRANT.Edge.Creation.Refuse.Name" };
+  if (ATTRIBUTES.some((id) => sketch.attributes[id] < min || sketch.attributes[id] > max))
+    return { key: "QUADRANT.Edge.Creation.Refuse.Attribute", with: { min, max } };
+  if (sketch.ranks.some((one) => one < 0 || one > house.creationRankMax))
+    return { key: "QUADRANT.Edge.Creation.Refuse.Ranks", with: { max: house.creationRankMax } };
+  const [over] = overspent(sketch, house);
+  return over === undefined ? null : { key: `QUADRANT.Edge.Creation.Refuse.Over.${over}` };
+}
+
+// --- By chance ---------------------------------------------------------------------------------------------------------------------
+
+/** Attributes that spend their points, as far as their bounds let them. */
+export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {
+  const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, PEOPLE.ordinary])) as Record<Attribute, number>;
+  for (let left = house.creationAttributes; left > 0; left--) {
+    const open = ATTRIBUTES.filter((id) => values[id] < PEOPLE.max);
+    const id = open[below(Math.max(1, open.length))];
+    if (id !== undefined) values[id]++;
+  }
+  return values;
+}
+
+const BEGUN = 8;
+
+/** Ranks in some of these skills that spend the points, none above the most one begins with. */
+export function anyRanks(skills: readonly string[], below: Below, house: CreationHouse): Record<string, number> {
+  const taken = drawn(skills, BEGUN, below);
+  const ranks: Record<string, number> = Object.fromEntries(taken.map((skill) => [skill, 0]));
+  for (let left = house.creationRanks; left > 0; left--) {
+    const open = taken.filter((skill) => (ranks[skill] ?? 0) < house.creationRankMax);
+    const skill = open[below(Math.max(1, open.length))];
+    if (skill !== undefined) ranks[skill] = (ranks[skill] ?? 0) + 1;
+  }
+  return ranks;
+}

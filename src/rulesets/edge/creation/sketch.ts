@@ -1,0 +1,70 @@
+/** The character that a draft comes to: what is answered, else what the sheet says. */
+import type { Snapshot, Text } from "../../../core/contract.ts";
+import { numberAt, textAt } from "../../../core/json.ts";
+import type { Answers, Bench, Entry, Issue } from "../../../core/wizard/creation.ts";
+import { type CreationHouse, type Sketch, PEOPLE } from "../../../rules/edge/creation.ts";
+import { ATTRIBUTES, type Attribute } from "../../../rules/edge/state.ts";
+
+export type Table = Bench<CreationHouse>;
+
+export const K = "QUADRANT.Edge.Creation";
+/** Skills of one's own making that can be named. */
+export const OWN = ["own1", "own2"] as const;
+/** What is had, by the prefix of its fields: the type it becomes. */
+export const HAD = { talent: "edgeTalent", weapon: "edgeWeapon", armor: "edgeArmor", gear: "edgeGear" } as const;
+
+export const SOURCES = {
+  skill: { type: "edgeSkill", fields: ["category", "attributes"] },
+  talent: { type: "edgeTalent", fields: [] },
+  weapon: { type: "edgeWeapon", fields: ["damageDice", "strengthSource", "strength", "plane"] },
+  armor: { type: "edgeArmor", fields: ["pt", "dr", "planes"] },
+  gear: { type: "edgeGear", fields: [] },
+};
+
+export const low = (name: string): string => name.trim().toLowerCase();
+export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] => items.filter((item) => item.type === type);
+export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => low(item.name) === low(name));
+
+export const attributesOf = ({ answers, actor }: Pick<Table, "answers" | "actor">): Record<Attribute, number> =>
+  Object.fromEntries(
+    ATTRIBUTES.map((id) => [id, numberAt(answers, `attr-${id}`, numberAt(actor.system, `attributes.${id}.value`, PEOPLE.ordinary))]),
+  ) as Record<Attribute, number>;
+
+/** Ranks of every skill the character would have, by its name in small letters. */
+export function ranksOf(
+  answers: Answers,
+  actor: Snapshot,
+  chosen: readonly { readonly id: string; readonly name: string }[],
+): ReadonlyMap<string, number> {
+  const ranks = new Map(owned(actor, "edgeSkill").map((item) => [low(item.name), numberAt(item.system, "ranks")] as const));
+  for (const { id, name } of chosen) ranks.set(low(name), numberAt(answers, id, ranks.get(low(name)) ?? 0));
+  for (const id of OWN) {
+    const name = textAt(answers, `${id}-name`);
+    if (name !== "") ranks.set(low(name), numberAt(answers, id));
+  }
+  return ranks;
+}
+
+export const entriesOf = (stock: Table["stock"], prefix: string): readonly Entry[] => stock[prefix] ?? [];
+export const chosenSkills = (stock: Table["stock"]): { id: string; name: string }[] =>
+  entriesOf(stock, "skill").map(({ id, name }) => ({ id: `skill-${id}`, name }));
+
+/** Talents the character would have: those on the sheet and those ticked. */
+export const talentsOf = (answers: Answers, actor: Snapshot): number =>
+  owned(actor, "edgeTalent").length + Object.entries(answers).filter(([id, value]) => id.startsWith("talent-") && value === true).length;
+
+export const sketchOf = ({ answers, actor, stock }: Table): Sketch => ({
+  name: textAt(answers, "name", actor.name),
+  attributes: attributesOf({ answers, actor }),
+  ranks: [...ranksOf(answers, actor, chosenSkills(stock)).values()],
+  talents: talentsOf(answers, actor),
+});
+
+/** What stands in a text field: the answer, else what the sheet says. */
+export const said = ({ answers, actor }: Pick<Table, "answers" | "actor">, id: string, path: string): string =>
+  textAt(answers, id, textAt(actor.system, path));
+
+/** Something that is left open. */
+export const open = (text: Text): Issue => ({ text, blocks: false });
+/** Something that must be seen to first. */
+export const blocks = (text: Text): Issue => ({ text, blocks: true });

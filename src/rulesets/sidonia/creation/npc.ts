@@ -1,0 +1,115 @@
+/** A quick NPC of Sidonia: a threat's numbers, and what a line says otherwise. Ledger: SID-ROLL-3, SID-ROLL-8, SID-ROLL-12, SID-ATK-2. */
+import type { Text } from "../../../core/contract.ts";
+import type { Entry } from "../../../core/wizard/creation.ts";
+import { type QuickItem, type QuickNpc, type QuickOrder, quick } from "../../../core/wizard/quick.ts";
+import { signed } from "../../../core/signed.ts";
+import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
+import { type CreationHouse, attributeScale } from "../../../rules/sidonia/creation.ts";
+import { THREATS, type Threat, type ThreatId } from "../../../rules/sidonia/data/threats.ts";
+import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS, type Specialization } from "../../../rules/sidonia/state.ts";
+import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
+import { K, SOURCES, low } from "./sketch.ts";
+
+type Stock = Readonly<Record<string, readonly Entry[]>>;
+
+/** What is being put together. */
+interface Build {
+  readonly attributes: Record<Attribute, number>;
+  /** By name in small letters. */
+  readonly skills: Map<string, { readonly name: string; readonly level: Level }>;
+  readonly specializations: Set<Specialization>;
+  readonly carried: Map<string, { readonly entry: Entry; readonly type: string }>;
+  readonly unread: string[];
+}
+
+const TYPES = { weapon: "sidoniaWeapon", armor: "sidoniaArmor", gear: "sidoniaGear" } as const;
+const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
+  entries?.find((entry) => low(entry.name) === low(name));
+
+/** Takes one word of the line: an attribute's number, a skill's level, a specialization, or something to carry. */
+function take(build: Build, { text, name, number, word, rest }: Jotted, stock: Stock, house: CreationHouse): void {
+  const { min, max } = attributeScale(house);
+  const attribute = ATTRIBUTES.find((id) => id === low(name));
+  const level = LEVELS.find((one) => one === word);
+  const specialization = SPECIALIZATIONS.find((id) => id === low(text));
+  if (attribute && number !== null && number >= min && number <= max) build.attributes[attribute] = number;
+  else if (level && rest !== "") build.skills.set(low(rest), { name: entryNamed(stock["skill"], rest)?.name ?? rest, level });
+  else if (specialization) build.specializations.add(specialization);
+  else if (!carry(build, text, stock)) build.unread.push(text);
+}
+
+function carry(build: Build, name: string, stock: Stock): boolean {
+  const found = (Object.keys(TYPES) as (keyof typeof TYPES)[]).flatMap((prefix) => {
+    const entry = entryNamed(stock[prefix], name);
+    return entry ? [{ entry, type: TYPES[prefix] }] : [];
+  });
+  for (const one of found.slice(0, 1)) build.carried.set(`${one.type} ${one.entry.id}`, one);
+  return found.length > 0;
+}
+
+function begin({ attributes, skills, specializations }: Threat, house: CreationHouse): Build {
+  const shift = attributeScale(house).ordinary - attributeScale({ attributeScale: "scoreMinus2" }).ordinary;
+  const { min, max } = attributeScale(house);
+  return {
+    attributes: Object.fromEntries(ATTRIBUTES.map((id) => [id, Math.min(max, Math.max(min, attributes[id] + shift))])) as Record<
+      Attribute,
+      number
+    >,
+    skills: new Map(Object.entries(skills).map(([name, level]) => [low(name), { name, level }])),
+    specializations: new Set(specializations),
+    carried: new Map(),
+    unread: [],
+  };
+}
+
+const isThreat = (id: string): id is ThreatId => Object.hasOwn(THREATS, id);
+
+function make({ threat: id, line }: QuickOrder, stock: Stock, house: CreationHouse): QuickNpc {
+  const threat: Threat = THREATS[isThreat(id) ? id : "bystander"];
+  const build = begin(threat, house);
+  for (const jotted of readJotted(line)) take(build, jotted, stock, house);
+  const has = (type: string): boolean => [...build.carried.values()].some((one) => one.type === type);
+  if (threat.weapon !== null && !has(TYPES.weapon)) carry(build, threat.weapon, stock);
+  if (threat.armour !== null && !has(TYPES.armor)) carry(build, threat.armour, stock);
+  const skills = [...build.skills.values()].map(({ name, level }): QuickItem => {
+    const entry = entryNamed(stock["skill"], name);
+    return { name, type: "sidoniaSkill", system: { level }, ...(entry ? { entry } : {}) };
+  });
+  const carried = [...build.carried.values()].map(({ entry, type }): QuickItem => ({ name: entry.name, type, system: {}, entry }));
+  return {
+    system: {
+      concept: line.length <= 200 ? line.trim().replace(/\s+/g, " ") : "",
+      attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, { value: build.attributes[one] }])),
+      specializations: Object.fromEntries(SPECIALIZATIONS.map((one) => [one, build.specializations.has(one)])),
+      adversary: threat.adversary,
+    },
+    items: [...skills, ...carried],
+    told: tell(build, carried, house),
+    unread: build.unread,
+  };
+}
+
+const tell = ({ attributes, skills, specializations }: Build, carried: readonly QuickItem[], house: CreationHouse): Text[] => [
+  ...ATTRIBUTES.map((id): Text => ({
+    key: `${K}.Summary.Attribute`,
+    with: { name: `QUADRANT.Sidonia.Attribute.${id}`, value: attributes[id], mod: signed(attributeModifier(attributes[id], house)) },
+  })),
+  ...[...skills.values()].map(({ name, level }): Text => ({
+    key: `${K}.Summary.Skill`,
+    with: { name, level: `QUADRANT.Sidonia.Level.${level}` },
+  })),
+  ...[...specializations].map((id) => `QUADRANT.Sidonia.Specialization.${id}`),
+  ...carried.map(({ name }) => name),
+];
+
+/** How a sidoniaNpc is made quickly. */
+export const quickNpc = quick<CreationHouse>({
+  sources: { skill: SOURCES.skill, weapon: SOURCES.weapon, armor: SOURCES.armor, gear: SOURCES.gear },
+  threats: (Object.keys(THREATS) as ThreatId[]).map((value) => ({
+    value,
+    label: `${K}.Threat.${value}.name`,
+    hint: `${K}.Threat.${value}.hint`,
+  })),
+  example: `${K}.Threat.example`,
+  make,
+});
