@@ -56,6 +56,29 @@ describe("the rules journal", () => {
     expect(pages(packs.rules).filter(({ text }) => text.content.includes("Orchestration"))).toEqual([]);
   });
 
+  it("has the page that every link in the pages written by hand names, and players' pages link to none that they may not read", () => {
+    const at = (name: "rules" | "rules-gm"): ReadonlySet<string> =>
+      new Set(
+        entries(packs[name]).flatMap(({ _id, pages: own }) =>
+          (own as Page[]).map((one) => `${name}.JournalEntry.${_id}.JournalEntryPage.${one._id}`),
+        ),
+      );
+    const known = new Set([...at("rules"), ...at("rules-gm")]);
+    const linked = (["rules", "rules-gm"] as const).flatMap((name) =>
+      readdirSync(join(root, "packs/_source", name)).flatMap((file) => {
+        const text = readFileSync(join(root, "packs/_source", name, file), "utf8");
+        return [...text.matchAll(/@UUID\[Compendium\.quadrant\.([^\]]+)\]\{([A-Z]+-[A-Z]+-\d+)\}/g)].map(([, to = "", rule = ""]) => ({
+          from: name,
+          to,
+          rule,
+        }));
+      }),
+    );
+    expect(linked.length).toBeGreaterThan(40);
+    expect(linked.filter(({ to, rule }) => !known.has(to) || page(rule)?._id !== to.split(".").at(-1))).toEqual([]);
+    expect(linked.filter(({ from, to }) => from === "rules" && to.startsWith("rules-gm"))).toEqual([]);
+  });
+
   it("gives every document a steady id of its own that links can be made of", () => {
     const ids = [packs.rules, packs["rules-gm"]].map((pack) => [...pack.map(({ _id }) => _id), ...pages(pack).map(({ _id }) => _id)]);
     for (const own of ids) {
