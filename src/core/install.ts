@@ -40,6 +40,7 @@ const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",
   "quadrant.sealed": "templates/core/sealed.hbs",
   "quadrant.field": "templates/core/item/field.hbs",
+  "quadrant.prose": "templates/core/item/prose.hbs",
   "quadrant.table": "templates/core/item/table.hbs",
   "quadrant.item": "templates/core/item-row.hbs",
   "quadrant.houserule": "templates/core/house-rule.hbs",

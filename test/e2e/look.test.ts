@@ -1,6 +1,7 @@
 /** What people see: every window and card at the real table, in both themes, wide and narrow; axe finds nothing, and pictures are kept. */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bringCast } from "../../tools/looks/seeding.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
@@ -8,6 +9,9 @@ import { IDS } from "./seed.ts";
 import { addModifier, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
 
 const WINDOWS = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
+const RULESETS = ["sidonia", "edge", "circumstances", "siege"];
+/** Room for every kind of actor and an item of each ruleset, four in a row. */
+const WALL = { width: 2960, height: 2600 };
 const HERO = "Ines Okoro";
 const MARINE = "Customs Marine";
 
@@ -23,8 +27,14 @@ interface Host {
   readonly foundry: {
     readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
   };
-  readonly Actor: { create(data: object): Promise<{ readonly id: string; update(data: object): Promise<unknown> }> };
+  readonly Actor: {
+    create(data: object): Promise<{ readonly id: string; update(data: object): Promise<unknown> }>;
+    deleteDocuments(ids: readonly string[]): Promise<unknown>;
+  };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  fromUuid(uuid: string): Promise<{
+    readonly sheet: { render(force: boolean): Promise<unknown>; setPosition(position: object): unknown };
+  }>;
 }
 let looks: Looks;
 let party: Party;
@@ -103,18 +113,20 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   afterAll(async () => party.close());
 
   describe.each(["wide", "narrow"] as const)("%s", (size) => {
-    it("shows windows to GM and player", async () => {
-      const npc = async (): Promise<void> => {
+    // Whoever owns something sees the windows the GM sees: one looks at them wide, the other narrow.
+    it("shows its windows", async () => {
+      if (size === "narrow") await tour(ada, "ada", size);
+      else {
         await tour(gm, "gm", size);
         await looks.at(gm, `gm-${size}-npc`, await openActor(gm, MARINE));
         await clear(gm);
-      };
-      await Promise.all([npc(), tour(ada, "ada", size)]);
+      }
       expect(looks.faults.splice(0)).toEqual([]);
     });
 
     it("shows an attack, its card and what follows", async () => {
       if (size === "wide") await target(ada, MARINE);
+      await ada.setViewportSize(WINDOWS[size]);
       const sheet = await openActor(ada, HERO);
       await sheet.locator('[data-check="siege.attack"][data-item]').first().click();
       const open = await dialog(ada);
@@ -188,6 +200,30 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await card.locator("summary").first().click();
     expect(await card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
     await clear(ada);
+  });
+
+  it("shows a sheet of every kind of actor, and an item of each ruleset, on one wall", async () => {
+    await gm.setViewportSize(WALL);
+    const casts: Awaited<ReturnType<typeof bringCast>>[] = [];
+    for (const ruleset of RULESETS) casts.push(await bringCast(gm, ruleset, ["typical"]));
+    const all = [...casts.flatMap(({ actors }) => actors), ...casts.flatMap(({ items }) => items.slice(0, 1))];
+    const shown = all.map(({ uuid }, i) => ({ uuid, left: (i % 4) * 640, top: Math.floor(i / 4) * 640, width: 620, height: 620 }));
+    expect(shown).toHaveLength(11 + RULESETS.length);
+    await gm.evaluate(async (places) => {
+      for (const { uuid, ...place } of places) {
+        const { sheet } = await (globalThis as never as Host).fromUuid(uuid);
+        await sheet.render(true);
+        sheet.setPosition(place);
+      }
+    }, shown);
+    await looks.at(gm, "every-kind");
+    await clear(gm);
+    await gm.evaluate(
+      async (ids) => void (await (globalThis as never as Host).Actor.deleteDocuments(ids)),
+      casts.flatMap(({ actors }) => actors.map(({ uuid }) => uuid.slice("Actor.".length))),
+    );
+    await gm.setViewportSize(WINDOWS.wide);
+    expect(looks.faults.splice(0)).toEqual([]);
   });
 
   it("shows receipts, and a request that waits for a GM", async () => {

@@ -11,8 +11,10 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 interface Host {
-  readonly axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
+  readonly axe: { run(root: Document | Element, options: object): Promise<{ violations: Violation[] }> };
 }
+/** About a page as a whole: of a window alone they can't be asked. */
+const OFF = { region: { enabled: false }, "page-has-heading-one": { enabled: false }, "landmark-one-main": { enabled: false } };
 
 /** Shows a page in one theme. */
 const setTheme = (page: Page, theme: string): Promise<void> =>
@@ -26,18 +28,20 @@ export async function bringAxe(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => page.evaluate(script)));
 }
 
-/** What axe finds on the whole page in the light theme, or what colours alone can do wrong in the dark one: a line each. */
-const faultsOf = (page: Page, theme: "light" | "dark"): Promise<string[]> =>
-  page.evaluate(
-    async (runOnly) => {
+/** What axe finds in an element (or, given `html`, the page) in the light theme, or what colours alone do wrong in the dark one: a line each. */
+const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[]> =>
+  focus.evaluate(
+    async (element, [runOnly, off]) => {
       // A colour on its way to another is no fault.
       await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-      const { violations } = await (globalThis as never as Host).axe.run(document, { runOnly, resultTypes: ["violations"] });
+      const whole = element === document.documentElement;
+      const options = { runOnly, resultTypes: ["violations"], ...(off && !whole ? { rules: off } : {}) };
+      const { violations } = await (globalThis as never as Host).axe.run(whole ? document : element, options);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
       );
     },
-    theme === "light" ? { type: "tag", values: TAGS } : { type: "rule", values: COLOURS },
+    theme === "light" ? ([{ type: "tag", values: TAGS }, OFF] as const) : ([{ type: "rule", values: COLOURS }, null] as const),
   );
 
 /** Looks at pages in both themes and keeps what was found, and pictures in a folder of its own. */
@@ -54,12 +58,13 @@ export class Looks {
     return rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Looks at a page as it stands; `focus` is what the pictures show. */
+  /** Looks at a page as it stands, or at `focus` alone. */
   async at(page: Page, name: string, focus: Locator | Page = page): Promise<void> {
+    const seen = "goto" in focus ? page.locator("html") : focus;
     await mkdir(this.#folder, { recursive: true });
     for (const theme of ["light", "dark"] as const) {
       await setTheme(page, theme);
-      for (const fault of await faultsOf(page, theme)) this.faults.push(`${name} ${theme}: ${fault}`);
+      for (const fault of await faultsOf(seen, theme)) this.faults.push(`${name} ${theme}: ${fault}`);
       await focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
     }
   }

@@ -47,7 +47,7 @@ function page(title: string, theme: Theme, pictures: readonly Picture[]): string
 body { margin: 0; background: ${back}; color: ${ink}; font: 12px/${CAPTION}px sans-serif; }
 section { width: ${WIDTH}px; padding: ${GAP}px; } h1 { margin: 0 0 ${GAP}px; font-size: 16px; }
 div { display: flex; margin-bottom: ${GAP}px; gap: ${GAP}px; } figure { margin: 0; }
-figcaption { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; } img { display: block; }
+figcaption { overflow: hidden; height: ${CAPTION}px; font-size: 11px; white-space: nowrap; text-overflow: ellipsis; direction: rtl; text-align: left; } img { display: block; }
 </style></head><body>${sheets.map(draw).join("")}</body></html>`;
 }
 

@@ -53,11 +53,12 @@ interface Host {
   readonly Item: { create(data: object): Promise<Doc> };
 }
 
-/** Makes a ruleset's documents on the GM's page. */
-export const bringCast = (page: Page, ruleset: string): Promise<Cast> => page.evaluate(makeCast, ruleset);
+/** Makes a ruleset's documents on the GM's page, in the states wanted. */
+export const bringCast = (page: Page, ruleset: string, states: readonly State[] = STATES): Promise<Cast> =>
+  page.evaluate(makeCast, { ruleset, states });
 
 /** Runs in the page: it may use nothing of this file but types. */
-async function makeCast(ruleset: string): Promise<Cast> {
+async function makeCast({ ruleset, states }: { readonly ruleset: string; readonly states: readonly State[] }): Promise<Cast> {
   const { game, foundry, CONFIG, Actor, Item } = globalThis as never as Host;
   const WORDS = [
     "Rindfleischetikettierungsüberwachung",
@@ -79,10 +80,11 @@ async function makeCast(ruleset: string): Promise<Cast> {
   /** A value that fills a field; what stands there stays where it is a number or a choice. */
   const fill = (field: Field, value: unknown): unknown => {
     if (field.fields) return stuff(field.fields, (value ?? {}) as Record<string, unknown>);
+    if (is(field, "BooleanField")) return true;
     if (is(field, "HTMLField")) return PROSE;
     if (is(field, "FilePathField")) return value;
     if (is(field, "StringField")) return field.choices || /id$/i.test(String(value)) ? value : `${word()} ${word()}`.slice(0, 60);
-    if (is(field, "NumberField")) return value || Math.min(8, Math.ceil((field.max ?? 16) / 2));
+    if (is(field, "NumberField")) return value || Math.min(5, Math.ceil((field.max ?? 10) / 2));
     if (is(field, "TypedObjectField") && field.element?.fields) {
       const { element } = field;
       const rows = Object.entries((value ?? {}) as object);
@@ -135,47 +137,49 @@ async function makeCast(ruleset: string): Promise<Cast> {
     }
   };
 
-  const ownership = { default: 1 };
-  const items: Subject[] = [];
+  const makeActor = (data: object): Promise<Doc> => Actor.create({ ...data, ownership: { default: 1 } });
+  const makeItem = (data: object): Promise<Doc> => Item.create(data);
+  /** One document a state that is wanted. */
+  const inStates = async (kind: "Actor" | "Item", type: string, base: Data, heap: () => Promise<Doc>): Promise<Subject[]> => {
+    const make = kind === "Actor" ? makeActor : makeItem;
+    const ways: Record<State, () => Promise<Doc>> = {
+      empty: () => make({ name: kind === "Actor" ? "Nobody yet" : "Nothing yet", type }),
+      typical: () => make(base),
+      overfull: heap,
+    };
+    const made: Subject[] = [];
+    for (const state of states) made.push({ type, state, uuid: (await ways[state]()).uuid });
+    return made;
+  };
   const full: Data[] = [];
+  const items: Subject[] = [];
   for (const type of typesOf("Item")) {
     const typical = content.find((doc) => doc.type === type);
     const base: Data = typical ? bare(typical) : { name: "Something ordinary", type };
-    const make = (data: object): Promise<Doc> => Item.create(data);
-    const heap = await createAnyway(make, overfull("Item", type, base), base);
-    full.push(bare(heap));
-    const docs: [State, Doc][] = [
-      ["empty", await make({ name: "Nothing yet", type })],
-      ["typical", await make(base)],
-      ["overfull", heap],
-    ];
-    for (const [state, { uuid }] of docs) items.push({ type, state, uuid });
+    const heap = async (): Promise<Doc> => {
+      const made = await createAnyway(makeItem, overfull("Item", type, base), base);
+      full.push(bare(made));
+      return made;
+    };
+    items.push(...(await inStates("Item", type, base, heap)));
   }
   const actors: Subject[] = [];
   for (const type of typesOf("Actor")) {
     const ready = content.filter((doc) => doc.type === type);
     const base: Data = ready[0] ? bare(ready[0]) : { name: "Somebody ordinary", type };
-    const make = (data: object): Promise<Doc> => Actor.create(data);
-    const held = new Set(ready.flatMap((doc) => ((doc.toObject().items ?? []) as { type?: string }[]).map((item) => item.type)));
-    const more = content
-      .filter((doc) => held.has(doc.type))
-      .slice(0, 50)
-      .map(bare);
-    const heap = overfull("Actor", type, base);
-    heap.items = [...(base.items ?? []), ...more, ...full.filter((item) => held.has(String(item["type"])))].map(
-      ({ _id, ...item }) => item as Data,
-    );
-    const bursting = await createAnyway(make, { ...heap, ownership }, base);
-    for (const { id } of Object.values(CONFIG.statusEffects)
-      .filter(({ id }) => id.startsWith(`${ruleset}-`))
-      .slice(0, 12))
-      await bursting.toggleStatusEffect(id, { active: true }).catch(() => undefined);
-    const docs: [State, Doc][] = [
-      ["empty", await make({ name: "Nobody yet", type, ownership })],
-      ["typical", await make({ ...base, ownership })],
-      ["overfull", bursting],
-    ];
-    for (const [state, { uuid }] of docs) actors.push({ type, state, uuid });
+    const heap = async (): Promise<Doc> => {
+      const held = new Set(ready.flatMap((doc) => ((doc.toObject().items ?? []) as { type?: string }[]).map((item) => item.type)));
+      const more = content.filter((doc) => held.has(doc.type)).slice(0, 50);
+      const data = overfull("Actor", type, base);
+      data.items = [...(base.items ?? []), ...more.map(bare), ...full.filter((item) => held.has(String(item["type"])))].map(
+        ({ _id, ...item }) => item as Data,
+      );
+      const made = await createAnyway(makeActor, data, base);
+      const statuses = Object.values(CONFIG.statusEffects).filter(({ id }) => id.startsWith(`${ruleset}-`));
+      for (const { id } of statuses.slice(0, 12)) await made.toggleStatusEffect(id, { active: true }).catch(() => undefined);
+      return made;
+    };
+    actors.push(...(await inStates("Actor", type, base, heap)));
   }
   return { actors, items };
 }

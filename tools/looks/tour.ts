@@ -5,6 +5,8 @@ import type { Cast, Subject } from "./seeding.ts";
 
 const WIDE = { width: 1280, height: 1700 };
 const NARROW = { width: 380, height: 1700 };
+/** A telephone: what fits itself to its window is looked at on it. */
+const PHONE = { width: 380, height: 780 };
 /** A window is as tall as it opens, or as tall as what is in it, to a limit. */
 const TALLEST = 1650;
 
@@ -73,9 +75,12 @@ export class Tour {
       await this.#page.setViewportSize(viewport);
       for (const { type, state, uuid } of subjects) {
         const sheet = await this.#open(uuid, width);
+        const [first, ...others] = await sheet.locator('[role="tab"]:visible').all();
+        await first?.click();
+        await this.#fit(uuid, width);
         await this.#camera.take(kind, `${type} ${state} ${width}`, sheet);
         if (state === "typical")
-          for (const tab of (await sheet.locator('[role="tab"]').all()).slice(1)) {
+          for (const tab of others) {
             const name = (await tab.getAttribute("data-tab")) ?? "";
             await tab.click();
             await this.#fit(uuid, width);
@@ -109,6 +114,7 @@ export class Tour {
           .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && !one.matches("textarea, select"))
           .map((one) => one.scrollHeight - one.clientHeight);
         sheet.setPosition({ height: Math.min(tallest, height + Math.max(0, ...over)) });
+        for (const one of element.querySelectorAll("*")) one.scrollTop = 0;
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       },
       [uuid, width, TALLEST] as const,
@@ -153,7 +159,7 @@ export class Tour {
   async #dialogs(): Promise<void> {
     for (const [viewport, width] of [
       [WIDE, "wide"],
-      [NARROW, "narrow"],
+      [PHONE, "narrow"],
     ] as const) {
       await this.#page.setViewportSize(viewport);
       for (const actor of this.#cast.actors.filter(({ state }) => state !== "empty")) {
@@ -243,7 +249,7 @@ export class Tour {
   async #windows(): Promise<void> {
     for (const [viewport, width] of [
       [WIDE, "wide"],
-      [NARROW, "narrow"],
+      [PHONE, "narrow"],
     ] as const) {
       await this.#page.setViewportSize(viewport);
       for (const key of [`quadrant.house-${this.#ruleset}`, "quadrant.rulesets"]) {

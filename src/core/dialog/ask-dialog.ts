@@ -92,6 +92,14 @@ export class AskDialog extends DialogBase {
     this.element.querySelector<HTMLElement>("select, input")?.focus();
   }
 
+  /** The whole window wears the skin of what is asked for. */
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const skin = `skin-${this.#asked?.row.id ?? "core"}`;
+    for (const worn of [...this.element.classList]) if (worn.startsWith("skin-") && worn !== skin) this.element.classList.remove(worn);
+    this.element.classList.add(skin);
+  }
+
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     const field = event.target;

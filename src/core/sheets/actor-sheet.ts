@@ -8,7 +8,7 @@ import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { bindCheckDrag, bindCheckMenu } from "./check-rows.ts";
 import { readObject, rowId } from "./data-attributes.ts";
-import { FRAME_ACTIONS, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
+import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSkin, write } from "./frame.ts";
 import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
@@ -119,6 +119,7 @@ export abstract class QuadrantActorSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
+    countLetters(this.element, this.document.name);
     bindCheckDrag(this);
   }
 

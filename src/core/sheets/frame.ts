@@ -84,3 +84,7 @@ export const enrichFor = (document: { readonly isOwner: boolean }, html: unknown
     secrets: document.isOwner,
     relativeTo: document as never,
   });
+
+/** Tells the styles how long a name is, so that it is set as large as it fits. */
+export const countLetters = (root: HTMLElement, { length }: string): void =>
+  root.style.setProperty("--q-letters", String(Math.max(length, 8)));

@@ -35,7 +35,8 @@ function textarea(_field: unknown, config: { name: string; value: unknown; disab
 }
 
 /** Every field of a sheet that takes input, rows' cells included. */
-export const inputsOf = ({ groups, prose, concept }: SchemaView): FieldView[] => [
+export const inputsOf = ({ groups, gauges, prose, concept }: SchemaView): FieldView[] => [
+  ...gauges,
   ...(concept ? [concept] : []),
   ...prose,
   ...groups.flatMap(({ inputs, ticks, tables }) => [

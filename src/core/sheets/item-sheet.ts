@@ -4,7 +4,7 @@ import { asDoc } from "../compat/documents.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { showItem, useItem, useOf } from "../use.ts";
 import { readObject } from "./data-attributes.ts";
-import { FRAME_ACTIONS, keepEnabled, withSkin } from "./frame.ts";
+import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
 
@@ -73,6 +73,7 @@ export abstract class QuadrantItemSheet extends SheetBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     markTabs(this.element);
+    countLetters(this.element, this.document.name);
   }
 
   override changeTab(...args: Parameters<Base["changeTab"]>): void {

@@ -23,6 +23,8 @@ interface LayoutGroup {
 export interface ItemLayout {
   /** A line of text shown under the name, to everybody. */
   readonly concept?: string;
+  /** The few numbers and choices one looks for while playing: they stand large above the groups, in this order. */
+  readonly gauges?: readonly string[];
   /** The formatted text that those with a limited view may read as well; `description` unless given. */
   readonly public?: string;
   readonly groups?: readonly LayoutGroup[];
@@ -69,12 +71,18 @@ interface GroupView {
 
 /** Everything a sheet draws from a schema. */
 export interface SchemaView {
+  readonly gauges: readonly FieldView[];
   readonly groups: readonly GroupView[];
   readonly prose: readonly FieldView[];
   readonly concept: FieldView | null;
   readonly publicPath: string;
   readonly hasEffects: boolean;
+  /** So few fields that the formatted texts stand below them, with no tab of their own. */
+  readonly isShort: boolean;
 }
+
+/** A sheet of so many fields is short. */
+const FEW = 10;
 
 /** As much of a document as a layout needs. */
 interface Laid {
@@ -94,19 +102,25 @@ export function schemaView(doc: Laid, isGM: boolean): SchemaView {
   const concept = all.find(({ path }) => path === layout.concept) ?? null;
   const shown = all.filter((view) => view !== concept);
   const prose = shown.filter(({ kind }) => kind === "html");
-  const rest = shown.filter(({ kind }) => kind !== "html" && kind !== "other");
+  const fit = shown.filter(({ kind }) => kind !== "html" && kind !== "other");
+  const gauges = picked(layout.gauges ?? [], fit);
+  const rest = fit.filter((view) => !gauges.includes(view));
   const declared = (layout.groups ?? []).map((group) => ({ group, views: picked(group.fields, rest) }));
   const named = new Set(declared.flatMap(({ views }) => views));
   const left = rest.filter((view) => !named.has(view));
   return {
+    gauges,
     groups: [
-      ...declared.filter(({ group }) => isGM || !group.gm).map(({ group, views }) => groupView(group, views)),
+      ...declared
+        .filter(({ group, views }) => (isGM || !group.gm) && (views.length > 0 || group.partial))
+        .map(({ group, views }) => groupView(group, views)),
       ...leftovers(left, fields, draw),
     ],
     prose,
     concept,
     publicPath: layout.public ?? "description",
     hasEffects: layout.effects !== false,
+    isShort: fit.length <= FEW && prose.length < 2 && fit.every(({ kind }) => kind !== "rows"),
   };
 }
 

@@ -36,7 +36,8 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   protected override _configureRenderOptions(options: Options & { parts?: string[] }): void {
     super._configureRenderOptions(options);
     const { limited } = this.document;
-    if (options.parts) options.parts = options.parts.filter((part) => (part === "limited") === limited);
+    const isShort = schemaView(this.item, game.user.isGM).isShort;
+    if (options.parts) options.parts = options.parts.filter((part) => (part === "limited") === limited && !(isShort && part === "text"));
   }
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
@@ -58,7 +59,8 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   protected override _prepareTabs(...args: Parameters<QuadrantItemSheet["_prepareTabs"]>): ReturnType<QuadrantItemSheet["_prepareTabs"]> {
     const tabs = super._prepareTabs(...args);
     if (layoutOf(this.item).effects === false) delete tabs["effects"];
-    if (schemaView(this.item, game.user.isGM).prose.length === 0) delete tabs["text"];
+    const { prose, isShort } = schemaView(this.item, game.user.isGM);
+    if (prose.length === 0 || isShort) delete tabs["text"];
     return tabs;
   }
 

@@ -2,6 +2,7 @@
 import "./configuration.ts";
 import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { part } from "../../core/contract.ts";
+import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { clearBox, markBox } from "./actions/boxes.ts";
@@ -35,7 +36,6 @@ import { novaPart } from "./parts/nova.ts";
 import { powerPart } from "./parts/power.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
 import { SiegeCraftSheet } from "./sheets/craft-sheet.ts";
-import { SiegeItemSheet } from "./sheets/item-sheet.ts";
 import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
 import { SiegePlanetSheet } from "./sheets/planet-sheet.ts";
 import { SiegeTrappingSheet } from "./sheets/trapping-sheet.ts";
@@ -110,15 +110,15 @@ export const siege = {
     },
     siegePower: {
       model: SiegePowerData,
-      sheet: SiegeItemSheet,
+      sheet: SchemaItemSheet,
       icon: "fa-solid fa-brain",
       img: "assets/siege/power.svg",
       use: () => ({ check: "siege.power" }),
     },
-    siegeSpecies: { model: SiegeSpeciesData, sheet: SiegeItemSheet, icon: "fa-solid fa-dna", img: "assets/siege/species.svg" },
-    siegeSpecialty: { model: SiegeSpecialtyData, sheet: SiegeItemSheet, icon: "fa-solid fa-star", img: "assets/siege/specialty.svg" },
-    siegeDefect: { model: SiegeDefectData, sheet: SiegeItemSheet, icon: "fa-solid fa-virus", img: "assets/siege/defect.svg" },
-    siegeFacility: { model: SiegeFacilityData, sheet: SiegeItemSheet, icon: "fa-solid fa-city", img: "assets/siege/facility.svg" },
+    siegeSpecies: { model: SiegeSpeciesData, sheet: SchemaItemSheet, icon: "fa-solid fa-dna", img: "assets/siege/species.svg" },
+    siegeSpecialty: { model: SiegeSpecialtyData, sheet: SchemaItemSheet, icon: "fa-solid fa-star", img: "assets/siege/specialty.svg" },
+    siegeDefect: { model: SiegeDefectData, sheet: SchemaItemSheet, icon: "fa-solid fa-virus", img: "assets/siege/defect.svg" },
+    siegeFacility: { model: SiegeFacilityData, sheet: SchemaItemSheet, icon: "fa-solid fa-city", img: "assets/siege/facility.svg" },
   },
   rolls: { ChallengeRoll },
   checks: { challenge, attack, edit, power, conflict },
@@ -149,6 +149,5 @@ export const siege = {
     "siege.defenses": "templates/siege/actor/defenses.hbs",
     "siege.skills": "templates/siege/actor/skills.hbs",
     "siege.psionics": "templates/siege/actor/psionics.hbs",
-    "siege.power": "templates/siege/power.hbs",
   },
 } as const satisfies Ruleset;

@@ -23,8 +23,9 @@ export class CircumstancesConditionData extends foundry.abstract.TypeDataModel<C
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.OwnCondition"];
 
   static readonly LAYOUT: ItemLayout = {
+    gauges: ["dice"],
     groups: [
-      { label: "QUADRANT.Circumstances.OwnCondition.Cost", fields: ["dice", "active"] },
+      { label: "QUADRANT.Circumstances.OwnCondition.Cost", fields: ["active"] },
       { label: "QUADRANT.Circumstances.OwnCondition.Way", fields: ["recovery"] },
       { label: "QUADRANT.Circumstances.OwnCondition.Names", fields: ["everything", "abilities", "categories", "tags"], wide: true },
     ],

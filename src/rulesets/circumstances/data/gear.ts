@@ -26,10 +26,10 @@ export class CircumstancesGearData extends foundry.abstract.TypeDataModel<GearSc
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Gear"];
 
   static readonly LAYOUT: ItemLayout = {
+    gauges: ["bonusDice", "bonusSuccess", "quantity", "treasure.dice"],
     groups: [
-      { label: "QUADRANT.Circumstances.Gear.Use", fields: ["skill", "bonusDice", "bonusSuccess", "consumable"] },
-      { label: "QUADRANT.Circumstances.Gear.Have", fields: ["quantity", "equipped", "removed"] },
-      { label: "QUADRANT.Circumstances.Gear.Treasure", fields: ["treasure"] },
+      { label: "QUADRANT.Circumstances.Gear.Use", fields: ["skill"] },
+      { label: "QUADRANT.Circumstances.Gear.Have", fields: ["equipped", "removed", "consumable", "treasure.divisible"] },
     ],
   };
 

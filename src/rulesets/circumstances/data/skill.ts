@@ -27,9 +27,10 @@ export class CircumstancesSkillData extends foundry.abstract.TypeDataModel<Skill
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Skill"];
 
   static readonly LAYOUT: ItemLayout = {
+    gauges: ["rating", "category", "ability"],
     groups: [
-      { label: "QUADRANT.Circumstances.Skill.Known", fields: ["rating", "marks"] },
-      { label: "QUADRANT.Circumstances.Skill.Kind", fields: ["category", "ability", "tags"] },
+      { label: "QUADRANT.Circumstances.Skill.Known", fields: ["marks"] },
+      { label: "QUADRANT.Circumstances.Skill.Kind", fields: ["tags"] },
       { label: "QUADRANT.Circumstances.Skill.Gram", fields: ["gram", "gramOb"] },
       { label: "QUADRANT.Circumstances.Skill.Helped", fields: ["help"], wide: true },
     ],

@@ -18,7 +18,7 @@ export class SiegeDefectData extends foundry.abstract.TypeDataModel<DefectSchema
 
   static readonly LAYOUT: ItemLayout = {
     concept: "concept",
-    groups: [{ label: "QUADRANT.Siege.Defects", fields: ["key", "discomfort"], wide: true }],
+    gauges: ["key", "discomfort"],
     words: { key: "QUADRANT.Siege.Defect", discomfort: "QUADRANT.Siege.Discomfort" },
   };
 

@@ -19,7 +19,8 @@ export class SiegeFacilityData extends foundry.abstract.TypeDataModel<FacilitySc
 
   static readonly LAYOUT: ItemLayout = {
     concept: "concept",
-    groups: [{ label: "QUADRANT.Siege.Planet.Facility", fields: ["rating", "reactive", "condition"], wide: true }],
+    gauges: ["rating", "reactive"],
+    groups: [{ label: "QUADRANT.Siege.Planet.Facility", fields: ["condition"], wide: true }],
     words: { reactive: "QUADRANT.Siege.Support" },
     effects: false,
   };

@@ -32,14 +32,14 @@ export class SiegePowerData extends foundry.abstract.TypeDataModel<PowerSchema, 
 
   static readonly LAYOUT: ItemLayout = {
     concept: "concept",
+    gauges: ["potency", "drain", "xp"],
     groups: [
       {
         label: "QUADRANT.Siege.Power.Cost",
-        fields: ["potency", "drain", "xp", "known", "flaws.taxing"],
-        partial: "siege.power",
+        fields: ["known", "flaws.taxing", "class.automatic", "ongoing"],
         wide: true,
       },
-      { label: "QUADRANT.Siege.Power.Use", fields: ["class.primary", "specialty", "bonus", "class.automatic", "ongoing"] },
+      { label: "QUADRANT.Siege.Power.Use", fields: ["class.primary", "specialty", "bonus"] },
       { label: "QUADRANT.Siege.Power.Against", fields: ["resisted", "range.class", "range.restricted"] },
       { label: "QUADRANT.Siege.Power.Deals", fields: ["damage", "piercing"], wide: true },
     ],

@@ -17,7 +17,7 @@ export class SiegeSpecialtyData extends foundry.abstract.TypeDataModel<Specialty
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.SpecialtyItem"];
 
   static readonly LAYOUT: ItemLayout = {
-    groups: [{ label: "QUADRANT.Siege.Check.Specialty", fields: ["bundle", "attribute", "rating"], wide: true }],
+    gauges: ["rating", "bundle", "attribute"],
     words: { bundle: "QUADRANT.Siege.Bundle", attribute: "QUADRANT.Siege.Attribute" },
     effects: false,
   };

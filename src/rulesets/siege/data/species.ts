@@ -25,9 +25,9 @@ export class SiegeSpeciesData extends foundry.abstract.TypeDataModel<SpeciesSche
 
   static readonly LAYOUT: ItemLayout = {
     concept: "concept",
+    gauges: ["size", "budget"],
     groups: [
-      { label: "QUADRANT.Siege.Sheet.Body", fields: ["size", "budget"] },
-      { label: "QUADRANT.Siege.Sheet.Attributes", fields: ["attributes"] },
+      { label: "QUADRANT.Siege.Sheet.Attributes", fields: ["attributes"], wide: true },
       { label: "QUADRANT.Siege.Craft.Moves", fields: ["moves"], wide: true },
     ],
     words: { "moves.element.scale": "QUADRANT.Siege.Scale" },

@@ -38,16 +38,16 @@ export class SiegeTrappingData extends foundry.abstract.TypeDataModel<TrappingSc
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Siege.Trapping"];
 
   static readonly LAYOUT: ItemLayout = {
+    gauges: ["damage.total", "bonus", "armor.wound", "armor.stress", "defensive", "durability.max"],
     groups: [
       { label: "QUADRANT.Siege.Trapping.AsWeapon", fields: ["damage", "range", "piercing"] },
-      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty", "bonus"] },
-      { label: "QUADRANT.Siege.Trapping.AsArmour", fields: ["armor", "defensive"] },
+      { label: "QUADRANT.Siege.Trapping.AsTool", fields: ["specialty"] },
       {
         label: "QUADRANT.Siege.Trapping.Condition",
         fields: ["durability", "status", "fragile", "equipped"],
         partial: "siege.durability",
       },
-      { label: "QUADRANT.Siege.Trapping.Make", fields: ["size", "tech", "value", "reliability"], wide: true },
+      { label: "QUADRANT.Siege.Trapping.Make", fields: ["size", "tech", "value", "reliability"] },
     ],
     words: { "damage.track": "QUADRANT.Siege.Track", "range.class": "QUADRANT.Siege.Band" },
   };
