@@ -3,7 +3,7 @@ import type { Json } from "../rules/shared/json.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { type OwnMessage, allMessages, applyMode, createMessage, messageAt } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
-import type { Askable, Intent, Seat, Text } from "./contract.ts";
+import type { AskTarget, Askable, Intent, Ruleset, Seat, Text } from "./contract.ts";
 import { houseRulesOf } from "./house-rules.ts";
 import type { Visibility } from "./messages/ask-data.ts";
 import { type CardMessage, isCard } from "./offers.ts";
@@ -159,18 +159,23 @@ export async function postAsk(order: Order): Promise<string | null> {
   return id;
 }
 
+/** The number a check lets a GM set, under the house rules that hold. */
+export const askTargetOf = (row: Ruleset, { target }: Askable<unknown>): AskTarget | undefined =>
+  typeof target === "function" ? target(houseRulesOf(row)) : target;
+
 function refuseOrder({ check, to, target }: Order): Refusal | null {
   if (!ownSeat().isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-  const found = checkNamed(check)?.found;
-  if (!found) return { key: "QUADRANT.Refuse.UnknownCheck", with: { check: String(check) } };
+  const named = checkNamed(check);
+  const found = named?.found;
+  if (!named || !found) return { key: "QUADRANT.Refuse.UnknownCheck", with: { check: String(check) } };
   if (!found.ask) return { key: "QUADRANT.Refuse.NotAskable", with: { check } };
   if (!Array.isArray(to) || peopleOf({ check, to }).length === 0) return { key: "QUADRANT.Refuse.NobodyAsked" };
-  return target === undefined ? null : refuseTarget(target, found.ask, found.sealed !== undefined);
+  return target === undefined ? null : refuseTarget(target, askTargetOf(named.row, found.ask), found.sealed !== undefined);
 }
 
 function refuseTarget(
   { value, visibility = "open" }: NonNullable<Order["target"]>,
-  { target }: Askable<unknown>,
+  target: AskTarget | undefined,
   canHide: boolean,
 ): Refusal | null {
   if (!target) return { key: "QUADRANT.Refuse.NoTarget" };

@@ -7,11 +7,10 @@ import { UNDO, decide, perform } from "./authority.ts";
 import { askContext, sealedContext } from "./ask-card.ts";
 import { type AskMessage, intentOf, isAsk, refuseAnswer } from "./asks.ts";
 import { openCheck } from "./checks.ts";
-import { autoKeys, performAuto } from "./auto.ts";
-import { answered } from "./dialog/offer-dialog.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
 import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
+import { pressOffer } from "./press.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
 import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
@@ -161,12 +160,7 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
   else if (q === "reveal") await reveal(key);
   else if (q === "lost") await declareLost(key);
   else if (q === "answer" && isAsk(message)) await answer(message, key);
-  else if (q === "offer" && isCard(message)) {
-    const offer = offersOf(message.system).find((o) => o.key === key);
-    const before = autoKeys(message.id);
-    const call = offer && (await answered(offer, message.system.ruleset));
-    if (call && (await perform(call, { card: message.id, offer: key }))) await performAuto(message.id, before);
-  }
+  else if (q === "offer" && isCard(message)) await pressOffer(message, key);
 }
 
 /** Rolls what a request asks for, the ordinary way. Says why not, where this seat can't. */

@@ -7,6 +7,7 @@ import { docAt } from "./compat/documents.ts";
 import { contentOf } from "./content.ts";
 import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
 import { CheckDialog } from "./dialog/check-dialog.ts";
+import { PromptWindow } from "./dialog/prompt-window.ts";
 import { facesOf } from "./faces.ts";
 import type { CardSystem } from "./offers.ts";
 import { checkNamed } from "./registry.ts";
@@ -30,7 +31,9 @@ export const NO_INPUT: Input = { situational: {}, choices: {} };
  * Says why where it can't be tried; does nothing where the dialog is dismissed.
  */
 export async function openCheck(asked: Intent, options: { readonly fast?: boolean; readonly mode?: string } = {}): Promise<void> {
-  const intent = "candidates" in asked.options ? asked : { ...asked, options: { ...asked.options, candidates: targetCandidates() } };
+  // Who may be aimed at, and whether a GM rolls: what a check's own dialog may ask. Neither decides what is written.
+  const about = { candidates: asked.options["candidates"] ?? targetCandidates(), gm: game.user.isGM };
+  const intent = { ...asked, options: { ...asked.options, ...about } };
   const named = checkNamed(intent.check);
   if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: intent.check } });
   if (!ownSeat().owns({ uuid: intent.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
@@ -82,4 +85,5 @@ async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card,
   };
   const { id } = await createMessage(applyMode(data, mode));
   await performAuto(id, new Set());
+  await PromptWindow.ask(id);
 }

@@ -10,8 +10,11 @@ import type { Refusal } from "../rules/shared/refusal.ts";
 import type { RollData } from "../rules/shared/roll.ts";
 import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
+import type { Askable, SealedCheck } from "./contract-asking.ts";
 import type { Pool } from "./pool.ts";
 import type { Guided } from "./wizard/creation.ts";
+
+export type { AskTarget, Askable, Revealed, SealedCheck, Thrown } from "./contract-asking.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, string | number>> };
@@ -199,6 +202,17 @@ export interface OddsRow {
   readonly wanted: boolean;
 }
 
+/** What spending would change: a column a spend. */
+export interface Spends {
+  readonly columns: readonly {
+    readonly label: Text;
+    /** By the id of an odds row: its chance after the spend less its chance before, −1 to 1. */
+    readonly changes: Readonly<Record<string, number>>;
+  }[];
+  /** What cuts across outcomes, or is no chance: as it is now, and its change by each spend, in words; empty where there is none. */
+  readonly more: readonly { readonly label: Text; readonly now: string; readonly changes: readonly string[] }[];
+}
+
 /** A check as the dialog draws it. */
 export interface CheckView {
   readonly title: Text;
@@ -217,6 +231,8 @@ export interface CheckView {
   /** The dice and what they must reach, in a line: `1d20 + 8 against 20`. */
   readonly summary: Text;
   readonly odds: readonly OddsRow[];
+  /** What each legal spend would change, beside the odds; absent where a number is hidden. */
+  readonly spends?: Spends;
   /** What the button says that settles it, where no dice are thrown. */
   readonly verb?: Text;
   /** Why it can't be rolled as it stands. */
@@ -237,62 +253,6 @@ export interface Card {
   readonly parts: Readonly<Record<string, PartEntry>>;
   /** Nothing on it hangs on a hidden number, so it lies face up at once: a success that was bought. */
   readonly settled?: true;
-}
-
-/** A number with a name. */
-export interface Preset {
-  readonly value: number;
-  readonly label: Text;
-}
-
-/** What a GM fills in who asks others for a check: `game.quadrant.ask(…)` and the request window. */
-export interface Askable<House> {
-  /** What the check is called in the window: `Skill check`. */
-  readonly label: Text;
-  /** Skill and the like, for these actors; what is chosen comes as `intent.options`, by id. Pure. */
-  readonly choices: (actors: readonly Snapshot[], house: House) => readonly Choice[];
-  /** What the request card says is asked for, from the options chosen: `Deception`. */
-  readonly title: (options: { readonly [key: string]: Json }, house: House) => Text;
-  /** The number to reach, which comes as `intent.given`; absent where the check has none to set. */
-  readonly target?: {
-    readonly label: Text;
-    readonly initial: number;
-    readonly min: number;
-    readonly max: number;
-    /** Numbers with a name, for one press: Difficult, 25. A function where a house rule says what a name is worth. */
-    readonly presets: readonly Preset[] | ((house: House) => readonly Preset[]);
-  };
-}
-
-/**
- * How a check goes on whose number was hidden. Until then its card shows dice and a face-down outcome. Both functions are pure and run on
- * the GM's client alone, which knows the number: `reveal` for the GM's own eyes at once, and for everybody when the GM turns the card.
- */
-export interface SealedCheck<House> {
-  /** The finished card. Null where what the message carries makes no sense. */
-  readonly reveal: (thrown: Thrown, value: number, house: House) => Revealed | null;
-  /**
-   * What may be told at once where the GM gave a label and no number: success or failure, but nothing the number can be worked out from
-   * (no margin, no level). Without it the card stays face down until the number is revealed.
-   */
-  readonly tell?: (thrown: Thrown, value: number, house: House) => Revealed | null;
-}
-
-/** A check that was rolled without its number, as its message carries it: hostile until read. */
-export interface Thrown {
-  /** What the Roll keeps of the check (`CheckKind.keep`). */
-  readonly kept: Json;
-  /** The roll as it stands, after any choice made on the card. */
-  readonly roll: RollData;
-  readonly card: CardState;
-}
-
-/** What a turned card becomes. */
-export interface Revealed {
-  /** Parts that change, whole; null takes one away. */
-  readonly parts: Readonly<Record<string, PartEntry | null>>;
-  /** What the Roll keeps from now on. */
-  readonly keep: { readonly [key: string]: Json };
 }
 
 /** A check of one ruleset. All but `prepare` are pure. */
@@ -379,6 +339,11 @@ export interface Offer {
  * `Secret` never stands in `Data`, nor anything it can be worked out from: a client reads what is stored.
  */
 export interface PartKind<Data, Secret = never> {
+  /**
+   * A choice that whoever brings the card is asked for at once, in a window: null while there is none. The window draws this template with
+   * `view` (and `seat`); buttons in it press the card's offers (`data-q="offer"`, `data-key` as on the card), which goes on offering them.
+   */
+  readonly prompt?: { readonly template: string; readonly title: (data: Data) => Text | null };
   /** The data as a message carried it: hostile until read. */
   readonly parse: (raw: Json) => Data | null;
   /** Path below the package, e.g. `templates/siege/challenge.hbs`. */
@@ -391,7 +356,11 @@ export interface PartKind<Data, Secret = never> {
 /** A part as the core holds it; null from `open` where the data is not what it claims to be. */
 export interface Part {
   readonly template: string;
+  /** Template of the window it asks in, if it ever does. */
+  readonly prompt: string | null;
   readonly open: (raw: Json) => {
+    /** Title of the window it asks in; null where there is nothing to choose now. */
+    readonly asks: Text | null;
     readonly view: (seat: Seat, secret: Json | undefined) => object;
     readonly text: () => readonly Text[];
     readonly offers: () => readonly Offer[];
@@ -400,11 +369,13 @@ export interface Part {
 
 export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Secret>): Part => ({
   template: kind.template,
+  prompt: kind.prompt?.template ?? null,
   open(raw) {
     const data = kind.parse(raw);
     return data === null
       ? null
       : {
+          asks: kind.prompt?.title(data) ?? null,
           view: (seat, secret) => kind.view(data, seat, secret as Secret | undefined),
           text: () => kind.text(data),
           offers: () => kind.offers?.(data) ?? [],
@@ -478,6 +449,23 @@ export interface StatusEffect {
   readonly holds?: (system: { readonly [key: string]: Json }) => boolean;
 }
 
+/** World data: lists and the like, kept in a setting. */
+export interface WorldData {
+  readonly initial: Json;
+  /** The stored value as it counts; null where it makes no sense, and the initial one counts. */
+  readonly read: (raw: Json) => Json | null;
+}
+
+/** A window that the settings open. Its texts are `QUADRANT.Window.<id>.name`, `.label` and `.hint`. */
+export interface SettingsWindow {
+  readonly id: string;
+  readonly icon: string;
+  /** Foundry's class, made when it is registered. */
+  readonly type: unknown;
+  /** For GMs alone. */
+  readonly restricted: boolean;
+}
+
 /** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */
 export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> {
   /** Also the prefix of its sub-types and the class of its skin (`skin-<id>`). */
@@ -491,6 +479,12 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly houseRules: Readonly<Record<string, HouseRule>>;
   /** What else stands on the table for everybody, by name: see board.ts. */
   readonly boards?: Readonly<Record<string, Board>>;
+  /** World data that a GM edits in windows of the ruleset's own: each stands beside the house rules under its name. */
+  readonly data?: Readonly<Record<string, WorldData>>;
+  /** Windows of its own in the settings. */
+  readonly windows?: readonly SettingsWindow[];
+  /** What is to be done when another scene begins, for each of its actors: on the active GM's client. Pure. */
+  readonly sceneBegins?: (actors: readonly Snapshot[], house: never) => readonly Call[];
   /** Shared pools by name: see pool.ts. */
   readonly pools?: Readonly<Record<string, Pool>>;
   readonly statuses: readonly StatusEffect[];

@@ -21,13 +21,13 @@ export function registerHouseRules(row: Ruleset): void {
       config: false,
       type: fieldOf(rule),
       default: rule.initial,
-      onChange: () => read.get(settingsOf())?.delete(row.id),
+      onChange: () => forgetHouse(row),
       ...(rule.choices ? { choices: Object.fromEntries(rule.choices.map((choice) => [choice, `${label}.${choice}`])) } : {}),
     });
   }
 }
 
-/** What holds in this world, by rule. A setting that can't be read counts as its initial value. */
+/** What holds in this world, by rule; world data beside them. A setting that can't be read counts as its initial value. */
 export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
   const known = read.get(settingsOf()) ?? new Map<string, Readonly<Record<string, Json>>>();
   read.set(settingsOf(), known);
@@ -36,15 +36,19 @@ export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
   return found;
 }
 
-const stored = (row: Ruleset): Readonly<Record<string, Json>> =>
-  Object.freeze(
-    Object.fromEntries(
-      Object.entries(row.houseRules).map(([name, rule]) => {
-        const value = getSetting(keyOf(row, name));
-        return [name, fits(rule, value) ? value : rule.initial];
-      }),
-    ),
+function stored(row: Ruleset): Readonly<Record<string, Json>> {
+  const rules = Object.entries(row.houseRules).map(([name, rule]) => {
+    const value = getSetting(keyOf(row, name));
+    return [name, fits(rule, value) ? value : rule.initial] as const;
+  });
+  const data = Object.entries(row.data ?? {}).map(
+    ([name, { read: from, initial }]) => [name, from(getSetting(keyOf(row, name))) ?? initial] as const,
   );
+  return Object.freeze(Object.fromEntries([...rules, ...data]));
+}
+
+/** What was read of a ruleset's settings is out of date. */
+export const forgetHouse = ({ id }: Pick<Ruleset, "id">): void => void read.get(settingsOf())?.delete(id);
 
 /** Sets a house rule. Rejects where this person may not, or the rule can't be that. */
 export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> => setSetting(keyOf(row, rule), value);

@@ -35,6 +35,7 @@ import { watchActorDirectory } from "./wizard/quick-window.ts";
 import { listenForChecks } from "./ways/chat-command.ts";
 import { listenForPresses, registerEnricher } from "./ways/enricher.ts";
 import { listenForDrops } from "./ways/hotbar.ts";
+import { registerWorldData, watchScenes } from "./world-data.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",
@@ -95,6 +96,7 @@ function installRow(row: Ruleset): void {
   registerSheets(row);
   registerHouseRules(row);
   registerHouseWindow(row);
+  registerWorldData(row);
   registerPools(row, () => void redrawTableBar());
   registerBoards(row, () => void redrawTableBar());
 }
@@ -127,7 +129,9 @@ function registerSheets({ actors, items }: Ruleset): void {
 export async function loadPartials(): Promise<void> {
   const { loadTemplates } = foundry.applications.handlebars;
   const all = Object.assign({}, PARTIALS, ...rulesets().map(({ partials }) => partials)) as Record<string, string>;
-  const parts = rulesets().flatMap((row) => Object.values(row.parts).map(({ template }) => template));
+  const parts = rulesets().flatMap((row) =>
+    Object.values(row.parts).flatMap(({ template, prompt }) => [template, ...(prompt ? [prompt] : [])]),
+  );
   await Promise.all([
     loadTemplates(Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]))),
     loadTemplates([...new Set([...MESSAGES, ...parts])].map(asset)),
@@ -145,5 +149,10 @@ export async function open(): Promise<void> {
   listenForChecks();
   listenForPresses();
   listenForDrops();
+<<<<<<< HEAD
   await Promise.all([openAuthority(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
+=======
+  watchScenes();
+  await Promise.all([openAuthority(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
+>>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
 }

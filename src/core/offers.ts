@@ -31,7 +31,7 @@ export function partsOf(system: CardSystem) {
     .flatMap(([id, { kind, data }]) => {
       const part = partNamed(`${system.ruleset}.${kind}`)?.found;
       const opened = part?.open(data as Json) ?? null;
-      return part && opened ? [{ id, template: part.template, ...opened }] : [];
+      return part && opened ? [{ id, template: part.template, prompt: part.prompt, ...opened }] : [];
     });
 }
 

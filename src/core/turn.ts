@@ -2,6 +2,7 @@
  * Cards whose number was hidden: worked out on the GM's client, which knows the number; turned for everybody when the GM reveals it. The
  * number is published on the request, with what opens its seal, and each answer becomes the card it would have been.
  */
+import type { Refusal } from "../rules/shared/refusal.ts";
 import { type RollData, withOptions } from "../rules/shared/roll.ts";
 import { type AskMessage, answersOf, askAt, entryOf, isAsk, numberIn, revealedOf, sealOf } from "./asks.ts";
 import { autoKeys, performAuto } from "./auto.ts";
@@ -113,6 +114,8 @@ export async function reveal(id: string): Promise<void> {
   const seal = ask && sealOf(ask);
   if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
   if (!ask || !seal) return notifyRefusal({ key: "QUADRANT.Refuse.Gone" });
+  const waiting = refuseTooEarly(ask);
+  if (waiting) return notifyRefusal(waiting);
   if (ask.system.revealed === null) {
     lost.delete(seal.hash);
     const opened = await lookUp(seal);
@@ -120,6 +123,18 @@ export async function reveal(id: string): Promise<void> {
     await ask.update({ system: { revealed: opened } });
   }
   await queue.add(() => turnAll(id));
+}
+
+/** Somebody who has answered still has to choose something without knowing the number. */
+function refuseTooEarly(ask: AskMessage): Refusal | null {
+  const waits = checkNamed(ask.system.check)?.found.sealed?.waits;
+  for (const { id, system } of waits ? answersOf(ask).values() : []) {
+    const state = cardStateOf(id);
+    const roll = state?.rolls[0];
+    const refused = state && roll ? waits?.({ kept: roll.options[system.ruleset] ?? null, roll, card: state }) : null;
+    if (refused) return refused;
+  }
+  return null;
 }
 
 /** Says to everybody that nobody holds the number any more. GMs alone can. */

@@ -62,10 +62,10 @@ describe("a check that is asked for", () => {
     const { ask } = challenge;
     const specialty = ask?.choices([gunner(), marine()], DEFAULT_HOUSE).find(({ id }) => id === "specialty");
     expect(specialty).toMatchObject({ options: [{ value: "" }, { value: "Shooting" }, { value: "Stealth" }] });
-    const presets = ask?.target?.presets;
-    if (typeof presets !== "function") throw new Error("a house rule says what Difficult is worth");
+    const target = ask?.target;
+    if (typeof target !== "function") throw new Error("a house rule says what Difficult is worth");
     const difficult = (house: Partial<HouseRules>) =>
-      presets({ ...DEFAULT_HOUSE, ...house }).find(({ label }) => String(label).endsWith("difficult"));
+      target({ ...DEFAULT_HOUSE, ...house }).presets.find(({ label }) => String(label).endsWith("difficult"));
     expect([difficult({})?.value, difficult({ difficultCL: 3 })?.value]).toEqual([2, 3]);
     expect(ask?.title({ specialty: "Shooting" }, DEFAULT_HOUSE)).toBe("Shooting");
     expect(ask?.title({ bundle: "lore", attribute: "savvy" }, DEFAULT_HOUSE)).toMatchObject({

@@ -1,10 +1,10 @@
 /** The GM's window for asking others to roll: who, what, against which number, and who may know it. */
 import type { Json } from "../../rules/shared/json.ts";
-import { type Order, playerOf, postAsk } from "../asks.ts";
+import { type Order, askTargetOf, playerOf, postAsk } from "../asks.ts";
 import { currentMode, modes } from "../compat/chat.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { docAt } from "../compat/documents.ts";
-import type { Askable, Choice, Preset, Ruleset, Snapshot } from "../contract.ts";
+import type { AskTarget, Askable, Choice, Ruleset, Snapshot } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
 import { VISIBILITIES, type Visibility } from "../messages/ask-data.ts";
@@ -39,7 +39,8 @@ export class AskDialog extends DialogBase {
   #to = new Set<string>();
   #options: Record<string, Json> = {};
   #value: number | null = null;
-  #visibility: Visibility = "open";
+  /** Null while the GM has not said: then it is as the check has it. */
+  #chosen: Visibility | null = null;
   #label = "";
   #mode = currentMode();
 
@@ -48,6 +49,11 @@ export class AskDialog extends DialogBase {
     if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
     if (whatToAsk().length === 0) return notifyRefusal({ key: "QUADRANT.Refuse.NothingToAsk" });
     await new AskDialog().render({ force: true });
+  }
+
+  #visibilityFor(target: AskTarget | undefined, canHide: boolean): Visibility {
+    const wanted = this.#chosen ?? target?.visibility ?? "open";
+    return canHide ? wanted : "open";
   }
 
   get #asked(): { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean } | undefined {
@@ -61,7 +67,7 @@ export class AskDialog extends DialogBase {
     if (!asked) return context as never;
     const { row, ask, canHide, name } = asked;
     const people = peopleOf(row);
-    const target = ask.target && { ...ask.target, presets: presetsOf(asked) };
+    const target = askTargetOf(row, ask);
     const value = this.#value ?? target?.initial ?? 0;
     return {
       ...context,
@@ -77,8 +83,9 @@ export class AskDialog extends DialogBase {
         visibilities: VISIBILITIES.filter((one) => one === "open" || canHide).map((one) => ({
           value: one,
           label: `QUADRANT.Ask.Visibility.${one}`,
-          selected: one === this.#visibility,
+          selected: one === this.#visibilityFor(target, canHide),
         })),
+        note: target.note?.(value) ?? null,
         shownLabel: this.#label,
       },
       modes: modes().map((mode) => ({ ...mode, selected: mode.value === this.#mode })),
@@ -125,7 +132,7 @@ export class AskDialog extends DialogBase {
     else if (kind === "option")
       this.#options[id] = isBox ? field.checked : field.type === "number" ? Math.trunc(Number(field.value)) || 0 : field.value;
     else if (kind === "value" || kind === "preset") this.#value = field.value === "" ? null : Math.trunc(Number(field.value));
-    else if (kind === "visibility") this.#visibility = VISIBILITIES.find((one) => one === field.value) ?? "open";
+    else if (kind === "visibility") this.#chosen = VISIBILITIES.find((one) => one === field.value) ?? "open";
     else if (kind === "label") this.#label = field.value.slice(0, LONGEST_LABEL);
     else if (kind === "mode") this.#mode = field.value;
   }
@@ -140,19 +147,19 @@ export class AskDialog extends DialogBase {
   #order(): Order | null {
     const asked = this.#asked;
     if (!asked) return null;
-    const { target } = asked.ask;
-    const presets = presetsOf(asked);
+    const target = askTargetOf(asked.row, asked.ask);
+    const visibility = this.#visibilityFor(target, asked.canHide);
     const options = Object.fromEntries(
       this.#choices().flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])),
     );
     const value = this.#value ?? target?.initial ?? 0;
-    const label = this.#label || (this.#visibility === "label" ? nameOf(presets, value) : "");
+    const label = this.#label || (visibility === "label" ? nameOf(target, value) : "");
     return {
       check: asked.name,
       to: [...this.#to],
       options,
       mode: this.#mode,
-      ...(target ? { target: { value, visibility: this.#visibility, label } } : {}),
+      ...(target ? { target: { value, visibility, label } } : {}),
     };
   }
 
@@ -166,15 +173,9 @@ export class AskDialog extends DialogBase {
   }
 }
 
-/** The numbers with a name, as the house has them. */
-function presetsOf({ row, ask: { target } }: { readonly row: Ruleset; readonly ask: Askable<unknown> }): readonly Preset[] {
-  const { presets = [] } = target ?? {};
-  return typeof presets === "function" ? presets(houseRulesOf(row)) : presets;
-}
-
 /** What a number is called: the highest name not above it. */
-const nameOf = (presets: readonly Preset[], value: number): string =>
-  say([...presets].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
+const nameOf = (target: AskTarget | undefined, value: number): string =>
+  say([...(target?.presets ?? [])].sort((a, b) => b.value - a.value).find((preset) => preset.value <= value)?.label);
 
 /** A name and what follows its first colon: uuids have dots, and ids are a ruleset's own. */
 function splitOnce(name: string): [string, string] {

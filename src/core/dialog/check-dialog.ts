@@ -91,7 +91,7 @@ export class CheckDialog extends DialogBase {
       view,
       groups,
       prefix,
-      odds: oddsBar(view.odds),
+      odds: oddsBar(view.odds, view.spends),
       mode: this.#mode,
       modes: modes(),
       choices: choicesOf(view),

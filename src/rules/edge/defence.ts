@@ -5,6 +5,7 @@ import type { HouseRules } from "./house.ts";
 /** A number a formula names, with its label and where it stands; undefined where there is no such number. */
 export type Lookup = (path: string) => Modifier | undefined;
 
+const PASSIVE = 10;
 const TERM = /^\s*([+-]?)\s*(?:(\d+)|@([A-Za-z][\w.]*))\s*/;
 
 /**
@@ -23,6 +24,12 @@ export function defenceLines(look: Lookup, house: HouseRules): Modifier[] | null
   }
   return lines.length > 0 ? lines.filter(({ value }, i) => i === 0 || value !== 0) : null;
 }
+
+/** SUC-ROLL-11: who resists passively offers 10 and the bonus of the skill they resist with, as the Target Number of the other side. */
+export const opposedLines = (bonus: Modifier): Modifier[] => [
+  { label: "QUADRANT.Edge.Defence.Base", value: PASSIVE, source: { rule: "SUC-ROLL-11" } },
+  bonus,
+];
 
 function termLine([, sign = "", digits, path]: RegExpExecArray, look: Lookup): Modifier | undefined {
   const source: Source = { rule: "SUC-ROLL-11" };

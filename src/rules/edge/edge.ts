@@ -83,3 +83,12 @@ export function awardHint({ value, max }: Pick<EdgePool, "value" | "max">, why: 
   if (why === "setback") return value <= 1 ? "likely" : value >= 5 ? "unlikely" : "normal";
   return value * 3 <= max ? "likely" : value * 3 >= max * 2 ? "unlikely" : "normal";
 }
+
+/** Who needs Edge most first: by the share of the maximum that is left after an achievement, by the points after a setback (SUC-REC-6). */
+export function byNeed<T extends { readonly edge: Pick<EdgePool, "value" | "max"> }>(
+  all: readonly T[],
+  why: "achievement" | "setback",
+): T[] {
+  const left = ({ edge: { value, max } }: T): number => (value >= max ? Infinity : why === "setback" ? value : value / max);
+  return [...all].sort((a, b) => left(a) - left(b) || b.edge.max - b.edge.value - (a.edge.max - a.edge.value));
+}

@@ -1,11 +1,18 @@
 /**
- * The house rules of Edge: every optional rule of its ledger that is a word, a number or a switch, declared beside what it defaults to.
+ * The house rules of Edge: every optional rule of its ledger that is a word, a number or a switch, declared beside what it defaults to;
+ * those that are lists (`sc.injuryTrack`, `sc.armorPenalties`) are in lists.ts, with Attributes and skills.
  * Rules functions take a `HouseRules`; none reads a global. The ledger calls each `sc.` and its key here.
  */
 import { type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
 import type { Json } from "../shared/json.ts";
+import { DEFAULT_LISTS, type Lists, readLists } from "./lists.ts";
 
-export interface HouseRules {
+/** What a rules function is told of the world: its optional rules, and its lists. */
+export interface HouseRules extends OptionalRules {
+  readonly lists: Lists;
+}
+
+export interface OptionalRules {
   /** SUC-TN-2: the Target Number a dialog opens with. */
   readonly defaultTn: number;
   /** SUC-TN-5: how much of the Target Number players see. */
@@ -56,7 +63,7 @@ export interface HouseRules {
   readonly burnAtZero: boolean;
 }
 
-export const HOUSE_RULES: Declared<HouseRules> = {
+export const HOUSE_RULES: Declared<OptionalRules> = {
   defaultTn: { key: "sc.defaultTn", rules: ["SUC-TN-2"], initial: 20, min: 1 },
   tnVisibility: { key: "sc.tnVisibility", rules: ["SUC-TN-5"], initial: "public", choices: ["public", "label", "hidden"] },
   playerPicksAttributes: { key: "sc.playerPicksAttributes", rules: ["SUC-ROLL-4"], initial: false },
@@ -92,7 +99,10 @@ export const HOUSE_RULES: Declared<HouseRules> = {
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
-export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules => readDeclared<HouseRules>(HOUSE_RULES, stored);
+export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules => ({
+  ...readDeclared<OptionalRules>(HOUSE_RULES, stored),
+  lists: readLists(stored["lists"]) ?? DEFAULT_LISTS,
+});
 
 /** What holds where nobody changed anything. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});

@@ -132,20 +132,6 @@ export function spread(check: SuccessCheck, tn: number, house: HouseRules): Spre
   };
 }
 
-/** What another mode would change: chances from 0 to 1, as differences. */
-export interface Gain {
-  readonly success: number;
-  readonly triumph: number;
-  readonly despair: number;
-}
-
-/** What a legal spend changes: the check in the mode it would then have, against the check as it is (SUC-PROB-8, SUC-PROB-9). */
-export function gain(check: SuccessCheck, mode: Mode, tn: number, house: HouseRules): Gain {
-  const [before, after] = [spread(check, tn, house), spread({ ...check, mode }, tn, house)];
-  const more = (key: "success" | "triumph" | "despair"): number => after[key] / after.of - before[key] / before.of;
-  return { success: more("success"), triumph: more("triumph"), despair: more("despair") };
-}
-
 /** Least, greatest and mean total of the counting dice and a flat modifier; the mean as a fraction in lowest terms (SUC-ADV-11). */
 export function range(mode: Mode, mod: number) {
   const totals = map(sums(mode), (sum) => sum + mod);

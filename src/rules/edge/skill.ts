@@ -2,6 +2,7 @@
 import type { Modifier, Source } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
+import { attributeName } from "./lists.ts";
 import type { Attribute, Pair } from "./state.ts";
 
 /** Both Attributes and the ranks, as lines (SUC-ROLL-3); no line of ranks where there are none (SUC-ROLL-5). */
@@ -9,8 +10,8 @@ export const bonusLines = (attributes: readonly Modifier[], ranks: Modifier): Mo
   ranks.value === 0 ? [...attributes] : [...attributes, ranks];
 
 /** An Attribute's line. */
-export const attributeLine = (id: Attribute, value: number, source: Source): Modifier => ({
-  label: `QUADRANT.Edge.Attribute.${id}`,
+export const attributeLine = (id: Attribute, value: number, source: Source, house: HouseRules): Modifier => ({
+  label: attributeName(id, house.lists),
   value,
   source,
 });

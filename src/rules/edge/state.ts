@@ -1,9 +1,10 @@
 /** What an Edge actor and its items keep, as the rules read it: the paths of `system`. Ledger: `character_sheet` and every `data:` line. */
 import type { Ref } from "../shared/change.ts";
 
-/** The eight Attributes; Strength is the ST of melee damage (SUC-DMG-2). */
+/** The eight Attributes of a world that has no list of its own; Strength is the ST of melee damage (SUC-DMG-2). */
 export const ATTRIBUTES = ["strength", "agility", "toughness", "awareness", "cunning", "logic", "resolve", "presence"] as const;
-export type Attribute = (typeof ATTRIBUTES)[number];
+/** Key of an Attribute on the world's list. */
+export type Attribute = string;
 
 /** Groups in which skills are listed. */
 export const CATEGORIES = ["combat", "physical", "social", "mental", "technical", "special"] as const;
@@ -17,9 +18,18 @@ export type Plane = (typeof PLANES)[number];
 export const TRACKS = ["physical", "stun"] as const;
 export type Track = (typeof TRACKS)[number];
 
-/** Severities of an injury, from least to worst (SUC-EDGE-9). */
+/** Severities of an injury, from least to worst, where the world has no list of its own (SUC-EDGE-9). */
 export const SEVERITIES = ["minor", "serious", "critical", "lifeThreatening"] as const;
-export type Severity = (typeof SEVERITIES)[number];
+/** Key of a severity on the world's list. */
+export type Severity = string;
+
+/** Classes of armour (SUC-ARM-5). */
+export const ARMOUR_CLASSES = ["light", "medium", "heavy"] as const;
+export type ArmourClass = (typeof ARMOUR_CLASSES)[number];
+
+/** How armour is had: put on, part of the body, or the hull of a vehicle (SUC-ARM-9). What is part of one is never taken off. */
+export const ARMOUR_FORMS = ["worn", "natural", "vehicle"] as const;
+export type ArmourForm = (typeof ARMOUR_FORMS)[number];
 
 /** Two Attributes that govern a skill (SUC-ROLL-3, SUC-ROLL-4). */
 export type Pair = readonly [Attribute, Attribute];

@@ -2,18 +2,14 @@
 import type { Seat, Snapshot } from "../../core/contract.ts";
 import { type Fields, at, flagAt, isFields, numberAt, textAt, wordAt } from "../../core/json.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { type Modifier, total } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { SKILLS } from "../../rules/edge/data/skills.ts";
-import { defenceLines } from "../../rules/edge/defence.ts";
 import type { EdgePool } from "../../rules/edge/edge.ts";
-import type { HouseRules } from "../../rules/edge/house.ts";
 import type { Injury } from "../../rules/edge/injury.ts";
 import { PENDING_IDS, type Pending, type PendingId, placeOf } from "../../rules/edge/pending.ts";
-import { attributeLine, bonusLines } from "../../rules/edge/skill.ts";
 import {
-  ATTRIBUTES,
+  ARMOUR_FORMS,
   type Armour,
+  type ArmourForm,
   type Attribute,
   CATEGORIES,
   type Category,
@@ -21,7 +17,6 @@ import {
   PLANES,
   type Pair,
   type Plane,
-  SEVERITIES,
   TRACKS,
   type Track,
 } from "../../rules/edge/state.ts";
@@ -37,6 +32,8 @@ export interface Skill {
   readonly pair: Pair;
   readonly ranks: number;
   readonly category: Category;
+  /** Named by a weapon or by gear, and nowhere else: this world has no such skill. */
+  readonly missing?: true;
 }
 
 export interface Weapon {
@@ -58,6 +55,8 @@ export interface Piece extends Armour {
   readonly uuid: string;
   readonly img: string;
   readonly category: string;
+  readonly form: ArmourForm;
+  readonly speedMod: number;
   readonly stopped: number;
   readonly equipped: boolean;
 }
@@ -92,6 +91,8 @@ export interface Creature {
   readonly injuries: readonly (Injury & { readonly id: string })[];
   readonly urgentCare: boolean;
   readonly typedDefence: number | null;
+  /** Id of the armour picked for a plane, where the house lets players pick; empty for the best (SUC-ARM-10). */
+  readonly armourFor: Readonly<Record<Plane, string>>;
   readonly skills: readonly Skill[];
   readonly weapons: readonly Weapon[];
   readonly armour: readonly Piece[];
@@ -107,7 +108,7 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
     name,
     img,
     isCharacter: type === "edgeCharacter",
-    attributes: Object.fromEntries(ATTRIBUTES.map((id) => [id, numberAt(system, `attributes.${id}.value`)])) as Record<Attribute, number>,
+    attributes: Object.fromEntries(rowsAt(system, "attributes").map(([id, row]) => [id, numberAt(row, "value")])),
     edge: edgeOf(system),
     pending: rowsAt(system, "pending").flatMap(([id, row]) => pendingOf(id, row)),
     conditions: rowsAt(system, "conditions").map(([id, row]) => ({
@@ -119,12 +120,13 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
     damage: { physical: countedAt(system, "physical"), stun: countedAt(system, "stun") },
     injuries: rowsAt(system, "injuries").map(([id, row]) => ({
       id,
-      severity: wordAt(row, "severity", SEVERITIES, "minor"),
+      severity: textAt(row, "severity", "minor"),
       note: textAt(row, "note"),
       eased: numberAt(row, "eased"),
     })),
     urgentCare: flagAt(system, "urgentCare"),
     typedDefence: typeof typed === "number" ? typed : null,
+    armourFor: Object.fromEntries(PLANES.map((plane) => [plane, textAt(system, `armorFor.${plane}`)])) as Record<Plane, string>,
     skills: items.flatMap((item) => (item.type === "edgeSkill" ? [skillOf(item)] : [])),
     weapons: items.flatMap((item) => (item.type === "edgeWeapon" ? [weaponOf(item)] : [])),
     armour: items.flatMap((item) => (item.type === "edgeArmor" ? [pieceOf(item)] : [])),
@@ -132,9 +134,9 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
   };
 }
 
-const rowsAt = (system: Fields, path: string): [string, Json][] => {
+const rowsAt = (system: Fields, path: string): [string, Fields][] => {
   const rows = at(system, path);
-  return isFields(rows) ? Object.entries(rows) : [];
+  return isFields(rows) ? Object.entries(rows).flatMap(([id, row]): [string, Fields][] => (isFields(row) ? [[id, row]] : [])) : [];
 };
 
 const edgeOf = (system: Fields): EdgePool => ({
@@ -154,7 +156,7 @@ function pendingOf(key: string, row: Json): Creature["pending"] {
 }
 
 /** A name as a key: `Hand to hand` is `handtohand`. */
-const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+export const slug = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /** The skill a snapshot shows. */
 export const skillOf = ({ uuid, name, img, system }: Snapshot): Skill => ({
@@ -162,7 +164,7 @@ export const skillOf = ({ uuid, name, img, system }: Snapshot): Skill => ({
   name,
   img,
   key: textAt(system, "key") || slug(name),
-  pair: [wordAt(system, "attributes.first", ATTRIBUTES, "agility"), wordAt(system, "attributes.second", ATTRIBUTES, "awareness")],
+  pair: [textAt(system, "attributes.first", "agility"), textAt(system, "attributes.second", "awareness")],
   ranks: numberAt(system, "ranks"),
   category: wordAt(system, "category", CATEGORIES, "special"),
 });
@@ -184,6 +186,7 @@ const weaponOf = ({ uuid, name, img, system }: Snapshot): Weapon => ({
 
 function pieceOf({ uuid, name, img, system }: Snapshot): Piece {
   const planes = at(system, "planes");
+  const form = wordAt(system, "form", ARMOUR_FORMS, "worn");
   return {
     uuid,
     at: { uuid },
@@ -194,8 +197,10 @@ function pieceOf({ uuid, name, img, system }: Snapshot): Piece {
     planes: Array.isArray(planes) ? PLANES.filter((plane) => planes.includes(plane)) : [],
     dodgeMod: numberAt(system, "dodgeMod"),
     category: textAt(system, "category", "light"),
+    form,
+    speedMod: numberAt(system, "speedMod"),
     stopped: numberAt(system, "stopped"),
-    equipped: flagAt(system, "equipped"),
+    equipped: form === "natural" || flagAt(system, "equipped"),
   };
 }
 
@@ -206,95 +211,6 @@ const thingOf = ({ uuid, type, name, img, system }: Snapshot): Thing => ({
   img,
   equipped: type === "edgeTalent" || flagAt(system, "equipped"),
   helps: textAt(system, "grantsAdvantage.skill"),
-});
-
-// --- What rules ask of a creature ------------------------------------------------------------------------------------------------
-
-/** A skill anybody may try: those of the list, without ranks. */
-const untrained = (key: string): Skill | null => {
-  const entry = SKILLS.find((one) => one.key === key);
-  return entry
-    ? { uuid: null, key, name: `QUADRANT.Edge.SkillName.${key}`, img: "", pair: entry.attributes, ranks: 0, category: entry.category }
-    : null;
-};
-
-/** Every skill a creature may try: its own first, then the rest of the list. */
-export const allSkills = ({ skills }: Pick<Creature, "skills">): Skill[] => [
-  ...skills,
-  ...SKILLS.flatMap(({ key }) => (skills.some((one) => sameKey(one.key, key)) ? [] : (untrained(key) ?? []))),
-];
-
-const sameKey = (one: string, other: string): boolean => slug(one) === slug(other);
-
-/** The skill of that key or name; Athletics where there is none such. */
-export function skillNamed(creature: Pick<Creature, "skills">, key: string): Skill {
-  const own = creature.skills.find((one) => sameKey(one.key, key) || sameKey(one.name, key));
-  const listed = SKILLS.find((one) => sameKey(one.key, key));
-  return own ?? untrained(listed?.key ?? "athletics") ?? { ...FALLBACK };
-}
-
-const FALLBACK: Skill = { uuid: null, key: "", name: "", img: "", pair: ["agility", "awareness"], ranks: 0, category: "special" };
-
-/** Pair and ranks as terms (SUC-ROLL-3); the pair may be another for one check (SUC-ROLL-4). */
-export const skillLines = (creature: Creature, skill: Skill, pair: Pair = skill.pair): Modifier[] =>
-  bonusLines(
-    pair.map((id) => attributeLine(id, creature.attributes[id], { uuid: creature.uuid })),
-    { label: skill.name, value: skill.ranks, source: { uuid: skill.uuid ?? creature.uuid } },
-  );
-
-/** What conditions and the weapon add, flat (SUC-ROLL-8). */
-export const flatLines = (creature: Creature, weapon: Weapon | null): Modifier[] => [
-  ...creature.conditions
-    .filter(({ mod }) => mod !== 0)
-    .map(({ name, mod }): Modifier => ({ label: name || "QUADRANT.Edge.Condition", value: mod, source: { uuid: creature.uuid } })),
-  ...(weapon && weapon.bonus !== 0 ? [{ label: weapon.name, value: weapon.bonus, source: { uuid: weapon.uuid } }] : []),
-];
-
-/** Worn armour. */
-export const wornBy = ({ armour }: Creature): Piece[] => armour.filter(({ equipped }) => equipped);
-
-/** The Target Number of an attack on somebody, as lines (SUC-ROLL-11); null where nobody has typed one and the house has no formula. */
-export function defenceOf(creature: Creature, house: HouseRules): Modifier[] | null {
-  const source = { uuid: creature.uuid };
-  if (creature.typedDefence !== null) return [{ label: "QUADRANT.Edge.Defence.Typed", value: creature.typedDefence, source }];
-  const dodge = skillNamed(creature, "dodge");
-  const weight: Modifier = {
-    label: "QUADRANT.Edge.Defence.Armour",
-    value: wornBy(creature).reduce((worst, { dodgeMod }) => Math.min(worst, dodgeMod), 0),
-    source: { rule: "SUC-ARM-7" },
-  };
-  return defenceLines((path) => {
-    const [head = "", key = "", last = ""] = path.split(".");
-    if (path === "armor.dodgeMod") return weight;
-    if (head === "skills" && last === "bonus") {
-      const skill = key === "dodge" ? dodge : skillNamed(creature, key);
-      return { label: skill.name, value: total(skillLines(creature, skill)), source };
-    }
-    const attribute = head === "attributes" ? ATTRIBUTES.find((id) => id === key) : undefined;
-    return attribute && attributeLine(attribute, creature.attributes[attribute], source);
-  }, house);
-}
-
-/** ST of a weapon in somebody's hands (SUC-DMG-2, SUC-DMG-3). */
-export const strengthLine = (creature: Creature, weapon: Weapon): Modifier =>
-  weapon.strengthSource === "wielder"
-    ? attributeLine("strength", creature.attributes.strength, { uuid: creature.uuid })
-    : { label: "QUADRANT.Edge.Damage.Strength", value: weapon.strength, source: { uuid: weapon.uuid } };
-
-/** A blow with nothing in hand: 1d6 and the wielder's ST, stun (SUC-DMG-7). */
-export const bareHands = ({ uuid, img }: Creature): Weapon => ({
-  uuid,
-  name: "QUADRANT.Edge.Weapon.Unarmed",
-  img,
-  damageDice: 1,
-  strengthSource: "wielder",
-  strength: 0,
-  damageType: "stun",
-  plane: "physical",
-  burst: false,
-  skill: "unarmed",
-  bonus: 0,
-  equipped: true,
 });
 
 /** What concerns one creature is for its owner and the GM. */

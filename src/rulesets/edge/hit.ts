@@ -3,7 +3,9 @@ import type { PartEntry } from "../../core/contract.ts";
 import { LONGEST_LABEL, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, wordAt } from "../../core/json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
+import type { Protection } from "../../rules/edge/armour.ts";
 import { type DamageRoll, damageTotal } from "../../rules/edge/damage.ts";
+import type { HouseRules } from "../../rules/edge/house.ts";
 import { PLANES, type Plane, TRACKS, type Track } from "../../rules/edge/state.ts";
 
 /** An attack's damage before the dice. */
@@ -14,7 +16,12 @@ export interface Hit {
   readonly plane: Plane;
   readonly target: string | null;
   readonly targetName: string;
+  /** Armour in its way when it was aimed, for what another die would be worth; null where that may not be told, or nobody is aimed at. */
+  readonly armour: Guard | null;
 }
+
+/** Armour, and how what it soaks is rounded. */
+export type Guard = Protection & Pick<HouseRules, "armorRounding">;
 
 /** A damage roll on a card. */
 export interface DamageData extends Hit {
@@ -25,6 +32,8 @@ export interface DamageData extends Hit {
   readonly edgeDice: number;
   /** Most Edge dice it may have; 0 is no limit. */
   readonly edgeLimit: number;
+  /** The house has damage suggest an injury (SUC-DMG-12). */
+  readonly suggests: boolean;
 }
 
 const MOST_DICE = 99;
@@ -38,11 +47,17 @@ export function hitOf(raw: Json | undefined): Hit | null {
   if (!dice || !flat || weapon === null || targetName === null || total(dice) > MOST_DICE) return null;
   if (target !== null && !isUuid(target)) return null;
   const [track, plane] = [wordAt(raw, "track", TRACKS, "physical"), wordAt(raw, "plane", PLANES, "physical")];
-  return { weapon, roll: { dice, flat }, track, plane, target, targetName };
+  return { weapon, roll: { dice, flat }, track, plane, target, targetName, armour: armourOf(raw["armour"]) };
+}
+
+function armourOf(raw: Json | undefined): Guard | null {
+  const [pt, dr] = isFields(raw) ? [raw["pt"], raw["dr"]] : [];
+  if (!isWhole(pt, 0, 999) || !isWhole(dr, 0, 100)) return null;
+  return { pt, dr, armorRounding: wordAt(raw, "armorRounding", ["down", "nearest", "up"], "down") };
 }
 
 /** A hit, to be kept. */
-export const hitJson = ({ weapon, roll, track, plane, target, targetName }: Hit): { readonly [key: string]: Json } => ({
+export const hitJson = ({ weapon, roll, track, plane, target, targetName, armour }: Hit): { readonly [key: string]: Json } => ({
   weapon: weapon.slice(0, LONGEST_LABEL),
   dice: modifiersJson(roll.dice),
   flat: modifiersJson(roll.flat),
@@ -50,6 +65,7 @@ export const hitJson = ({ weapon, roll, track, plane, target, targetName }: Hit)
   plane,
   target,
   targetName: targetName.slice(0, LONGEST_LABEL),
+  armour: armour && { ...armour },
 });
 
 /** Reads a damage roll; null where it makes no sense. */
@@ -59,7 +75,7 @@ export function readDamage(raw: Json | undefined): DamageData | null {
   const { actor, edgeDice, edgeLimit } = raw;
   if (!isWhole(edgeDice, 0, MOST_DICE) || !isWhole(edgeLimit, 0, MOST_DICE)) return null;
   const faces = raw["faces"] === null ? null : facesOf(raw["faces"]);
-  return faces === undefined ? null : { ...hit, actor, faces, edgeDice, edgeLimit };
+  return faces === undefined ? null : { ...hit, actor, faces, edgeDice, edgeLimit, suggests: raw["suggests"] !== false };
 }
 
 function facesOf(raw: Json | undefined): readonly number[] | undefined {
@@ -72,7 +88,14 @@ function facesOf(raw: Json | undefined): readonly number[] | undefined {
 export const damagePart = (data: DamageData): PartEntry => ({
   kind: "damage",
   sort: 20,
-  data: { ...hitJson(data), actor: data.actor, faces: data.faces, edgeDice: data.edgeDice, edgeLimit: data.edgeLimit },
+  data: {
+    ...hitJson(data),
+    actor: data.actor,
+    faces: data.faces,
+    edgeDice: data.edgeDice,
+    edgeLimit: data.edgeLimit,
+    suggests: data.suggests,
+  },
 });
 
 /** The sum of the faces and the Strength; null until they are thrown. */

@@ -3,8 +3,15 @@ import { houseRulesOf } from "../../core/house-rules.ts";
 import { rulesetOf } from "../../core/registry.ts";
 import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/edge/house.ts";
 
+/** What was read, by what the core handed over: every item asks, and it stays the same object until a setting changes. */
+const read = new WeakMap<object, HouseRules>();
+
 /** What the settings say; as written where none are registered. */
 export function edgeHouse(): HouseRules {
   const row = rulesetOf("edge");
-  return row ? readHouse(houseRulesOf(row)) : DEFAULT_HOUSE;
+  if (!row) return DEFAULT_HOUSE;
+  const stored = houseRulesOf(row);
+  const house = read.get(stored) ?? readHouse(stored);
+  read.set(stored, house);
+  return house;
 }

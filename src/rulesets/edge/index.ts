@@ -1,24 +1,42 @@
 /** Edge's row in the table of rulesets. */
 import "./configuration.ts";
+<<<<<<< HEAD
 import { type Ruleset, type Snapshot, part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES } from "../../rules/edge/house.ts";
 import { damageEdge, drop, rollDamage, upgrade } from "./actions/amend.ts";
+=======
+import { type Call, type Ruleset, type Snapshot, part } from "../../core/contract.ts";
+import { numberAt } from "../../core/json.ts";
+import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
+import { DEFAULT_LISTS, listsJson, readLists } from "../../rules/edge/lists.ts";
+import { drop, judge, upgrade } from "./actions/amend.ts";
+import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
+>>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
 import { applyDamage } from "./actions/damage.ts";
-import { award, burnEdge, clearPending, easeInjury, pay, rest, store } from "./actions/edge.ts";
+import { burnEdge, clearPending, easeInjury, note, pay, store } from "./actions/edge.ts";
+import { award, rest } from "./actions/party.ts";
 import { attack } from "./checks/attack.ts";
+import { burn } from "./checks/burn.ts";
 import { damage } from "./checks/damage.ts";
 import { success } from "./checks/success.ts";
+<<<<<<< HEAD
 import { characterCreation } from "./creation/index.ts";
 import { quickNpc } from "./creation/npc.ts";
 import { skillOf } from "./creature.ts";
+=======
+import { creatureOf, skillOf } from "./creature.ts";
+>>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
 import { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
 import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
+import { burnCard } from "./parts/burn.ts";
 import { damageCard } from "./parts/damage.ts";
 import { successCard } from "./parts/success.ts";
 import { EdgeActorSheet } from "./sheets/actor-sheet.ts";
-import { EdgeWeaponSheet } from "./sheets/weapon-sheet.ts";
+import { AwardWindow } from "./sheets/award-window.ts";
+import { EdgeItemSheet } from "./sheets/item-sheet.ts";
+import { ListsWindow } from "./sheets/lists-window.ts";
 import { statuses } from "./statuses.ts";
 import { SuccessCheckRoll } from "./success-roll.ts";
 
@@ -31,7 +49,18 @@ const token = {
 };
 
 /** Nothing of the source tells who acts first: two dice and the pair that governs Dodge are ours. */
-const initiative = "2d10 + @attributes.agility.value + @attributes.awareness.value";
+const initiative = (system: Snapshot["system"]): string => {
+  const flat = numberAt(system, "attributes.agility.value") + numberAt(system, "attributes.awareness.value");
+  return flat < 0 ? `2d10 - ${-flat}` : `2d10 + ${flat}`;
+};
+
+/** SUC-ADV-9: where the house has it so, what waits is gone when another scene begins. */
+const sceneBegins = (actors: readonly Snapshot[], house: HouseRules): Call[] =>
+  house.pendingExpiry === "scene"
+    ? actors.flatMap((actor) =>
+        (creatureOf(actor)?.pending ?? []).map(({ id }): Call => ({ action: "edge.clearPending", args: { actor: actor.uuid, id } })),
+      )
+    : [];
 
 const item = <Model, Sheet>(model: Model, sheet: Sheet, icon: string, name: string) => ({
   model,
@@ -64,22 +93,52 @@ export const edge = {
   },
   items: {
     edgeSkill: {
-      ...item(EdgeSkillData, SchemaItemSheet, "fa-graduation-cap", "skill"),
+      ...item(EdgeSkillData, EdgeItemSheet, "fa-graduation-cap", "skill"),
       use: (skill: Snapshot) => ({ check: "edge.success", options: { skill: skillOf(skill).key } }),
     },
-    edgeWeapon: { ...item(EdgeWeaponData, EdgeWeaponSheet, "fa-gun", "weapon"), use: () => ({ check: "edge.attack" }) },
-    edgeArmor: item(EdgeArmorData, SchemaItemSheet, "fa-shield-halved", "armor"),
-    edgeGear: item(EdgeGearData, SchemaItemSheet, "fa-microchip", "gear"),
-    edgeTalent: item(EdgeTalentData, SchemaItemSheet, "fa-bolt", "talent"),
+    edgeWeapon: { ...item(EdgeWeaponData, EdgeItemSheet, "fa-gun", "weapon"), use: () => ({ check: "edge.attack" }) },
+    edgeArmor: item(EdgeArmorData, EdgeItemSheet, "fa-shield-halved", "armor"),
+    edgeGear: item(EdgeGearData, EdgeItemSheet, "fa-microchip", "gear"),
+    edgeTalent: item(EdgeTalentData, EdgeItemSheet, "fa-bolt", "talent"),
   },
   rolls: { SuccessCheckRoll },
+<<<<<<< HEAD
   checks: { success, attack, damage },
   actions: { pay, store, clearPending, rest, award, burnEdge, easeInjury, applyDamage, drop, upgrade, rollDamage, damageEdge },
   parts: { success: part(successCard), damage: part(damageCard) },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
+=======
+  checks: { success, attack, damage, burn },
+  actions: {
+    ...{ pay, store, note, clearPending, rest, award, burnEdge, easeInjury },
+    ...{ applyDamage, drop, judge, upgrade, rollDamage, damageEdge },
+  },
+  parts: { success: part(successCard), damage: part(damageCard), burn: part(burnCard) },
+  houseRules: HOUSE_RULES,
+  data: {
+    lists: {
+      initial: listsJson(DEFAULT_LISTS),
+      read: (raw) => {
+        const lists = readLists(raw);
+        return lists && listsJson(lists);
+      },
+    },
+  },
+  windows: [
+    { id: "edge-lists", icon: "fa-solid fa-list-check", type: ListsWindow, restricted: true },
+    { id: "edge-award", icon: "fa-solid fa-bolt", type: AwardWindow, restricted: true },
+  ],
+  sceneBegins,
+>>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
   statuses,
   partials: {
     "edge.row": "templates/edge/row.hbs",
     "edge.weapon": "templates/edge/weapon.hbs",
+    "edge.used": "templates/edge/used.hbs",
+    "edge.armor": "templates/edge/armor.hbs",
+    "edge.weight": "templates/edge/weight.hbs",
+    "edge.helps": "templates/edge/helps.hbs",
+    "edge.skill": "templates/edge/skill.hbs",
+    "edge.skillchoice": "templates/edge/skill-choice.hbs",
   },
 } as const satisfies Ruleset;

@@ -2,7 +2,8 @@
 import type { PartEntry } from "../../core/contract.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
-import { damagePart, withDice } from "./hit.ts";
+import { type DamageData, type Hit, damagePart, withDice } from "./hit.ts";
+import type { HouseRules } from "../../rules/edge/house.ts";
 import { type SuccessData, checkJson, houseJson, resultOf, successPart } from "./success.ts";
 
 /** The parts of a check's card: the check, and what it deals where it is an attack that hit (SUC-DMG-13). */
@@ -13,8 +14,18 @@ export function partsFor(data: SuccessData): Record<string, PartEntry> {
   if (!hit || !result?.success) return check;
   const line: Modifier = { label: "QUADRANT.Edge.Damage.Margin", value: result.damageDice, source: { rule: "SUC-MOS-4" } };
   const roll = withDice(hit.roll, line);
-  return { ...check, damage: damagePart({ ...hit, roll, actor, faces: null, edgeDice: 0, edgeLimit: house.edgeDamagePerRoll }) };
+  return { ...check, damage: damagePart(damageOf({ ...hit, roll }, actor, house)) };
 }
+
+/** What a hit deals, before its dice. */
+const damageOf = (hit: Hit, actor: string, { edgeDamagePerRoll, injurySuggest }: HouseRules): DamageData => ({
+  ...hit,
+  actor,
+  faces: null,
+  edgeDice: 0,
+  edgeLimit: edgeDamagePerRoll,
+  suggests: injurySuggest,
+});
 
 /** What a roll keeps of a check, to be read again. */
 export const keepOf = ({ check, tn, house }: Pick<SuccessData, "check" | "tn" | "house">): { readonly [key: string]: Json } => ({

@@ -19,6 +19,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { type Result, type SuccessCheck, type Toss, resolve, toss } from "../../rules/edge/check.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
+import { VISIBILITIES, type Visibility } from "../../rules/edge/difficulty.ts";
 import { KINDS } from "../../rules/edge/magnitude.ts";
 import { MODES, diceIn } from "../../rules/edge/mode.ts";
 import { type Hit, hitJson, hitOf } from "./hit.ts";
@@ -49,6 +50,8 @@ export interface SuccessData {
   readonly called: string;
   /** Whether it succeeded, where no more than that is told. */
   readonly told: boolean | null;
+  /** How much of the Target Number players are shown who rolled unasked (SUC-TN-5); what is hidden is not there until the GM judges. */
+  readonly veil: Visibility;
   readonly sources: readonly Source[];
   /** Edge paid for it, and what was left. */
   readonly edgeSpent: number;
@@ -73,6 +76,7 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
   if (!dice || (drop === null) !== (check.mode === "normal") || !(drop === null || isWhole(drop, 0, dice.length - 1))) return null;
   if (!(tn === null || isWhole(tn, 1, FAR)) || !(told === null || typeof told === "boolean")) return null;
   if (!isWhole(edgeSpent, 0, 9) || !isWhole(edgeLeft, 0, FAR)) return null;
+  const veil = wordAt(raw, "veil", VISIBILITIES, "public");
   const open = raw["open"] === "player" || raw["open"] === "gm" ? raw["open"] : null;
   const key = textAt(raw, "key").slice(0, LONGEST_LABEL);
   return {
@@ -86,6 +90,7 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
     target,
     called,
     told,
+    veil,
     sources,
     edgeSpent,
     edgeLeft,
@@ -120,7 +125,14 @@ function readSources(raw: Json | undefined): readonly Source[] | null {
 }
 
 /** House rules that a card or a roll was made under, as far as they read its dice. */
-const READING = ["simpleShowsDoubles", "failDisadvantageOnAttack", "disadvantageRemoval", "edgeTiming", "edgeDamagePerRoll"] as const;
+const READING = [
+  "simpleShowsDoubles",
+  "failDisadvantageOnAttack",
+  "disadvantageRemoval",
+  "edgeTiming",
+  "edgeDamagePerRoll",
+  "injurySuggest",
+] as const;
 
 /** Those rules as kept: what is not kept, or is none it may be, is as written. */
 export function houseKept(kept: Json | undefined): HouseRules {
@@ -156,6 +168,7 @@ export const successPart = (data: SuccessData): PartEntry => ({
     target: modifiersJson(data.target),
     called: data.called.slice(0, LONGEST_LABEL),
     told: data.told,
+    veil: data.veil,
     sources: data.sources.map(({ label, side }) => ({ label: label.slice(0, LONGEST_LABEL), side })),
     edgeSpent: data.edgeSpent,
     edgeLeft: data.edgeLeft,

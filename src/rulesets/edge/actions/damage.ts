@@ -2,12 +2,14 @@
 import { action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
-import { BARE, meet, pickArmour, planWear } from "../../../rules/edge/armour.ts";
+import { BARE, meet, planWear } from "../../../rules/edge/armour.ts";
 import { planDamage } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { planInjury, suggestedBy } from "../../../rules/edge/injury.ts";
+import { severityName } from "../../../rules/edge/lists.ts";
 import { PLANES, type Plane, TRACKS, type Track } from "../../../rules/edge/state.ts";
-import { type Creature, creatureOf, refuseStranger, wornBy } from "../creature.ts";
+import { pieceFor } from "../abilities.ts";
+import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
 import { freePlace } from "./edge.ts";
 
 interface Args {
@@ -23,7 +25,7 @@ const MOST = 999;
 
 /** What the damage meets, and what comes of it. */
 function outcome(target: Creature, { damage, plane, track, injure }: Args, house: HouseRules) {
-  const piece = pickArmour(wornBy(target), plane, house);
+  const piece = pieceFor(target, plane, house);
   const met = meet(damage, piece ?? BARE, house);
   const severity = injure ? suggestedBy(target.damage[track], met.dealt, house) : null;
   return { piece, met, severity };
@@ -62,7 +64,7 @@ export const applyDamage = action<Args, Creature, HouseRules>({
       track: `QUADRANT.Edge.Track.${args.track}`,
     };
     if (!met.penetrates) return { key: "QUADRANT.Edge.Receipt.Stopped", with: names };
-    if (severity) return { key: "QUADRANT.Edge.Receipt.Injured", with: { ...names, severity: `QUADRANT.Edge.Severity.${severity}` } };
+    if (severity) return { key: "QUADRANT.Edge.Receipt.Injured", with: { ...names, severity: severityName(severity, house.lists) } };
     return { key: "QUADRANT.Edge.Receipt.Dealt", with: names };
   },
   explain(args, target, house): readonly Modifier[] {

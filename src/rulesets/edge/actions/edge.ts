@@ -1,9 +1,10 @@
 /** Edge paid, won back and burned; what waits on an actor stored and cleared; injuries eased. Ledger: SUC-EDGE-1, -9, SUC-ADV-9, SUC-REC, SUC-BURN. */
-import { action } from "../../../core/contract.ts";
+import { LONGEST_SAID, action } from "../../../core/contract.ts";
 import { isWhole, shortText } from "../../../core/json.ts";
-import { type EdgePool, burn, planPool, refuseBurn, refuseSpend, regain, restore, spend } from "../../../rules/edge/edge.ts";
+import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { ease, planEase, planInjury, refuseEase } from "../../../rules/edge/injury.ts";
+import { ease, planEase, planInjury, refuseEase, worst } from "../../../rules/edge/injury.ts";
+import { severityName } from "../../../rules/edge/lists.ts";
 import { PENDING_IDS, type PendingId, placeOf, planStore, planUse } from "../../../rules/edge/pending.ts";
 import { type Creature, refuseStranger } from "../creature.ts";
 import { aboutActor, isId, readActor } from "./shared.ts";
@@ -64,6 +65,37 @@ export const store = action<Storing, Creature, HouseRules>({
   writes: ["Actor:system.pending.*"],
 });
 
+interface Noting {
+  readonly actor: string;
+  readonly what: "benefit" | "penalty";
+  readonly said: string;
+}
+
+/** What the GM makes of the greatest success or failure, in words: it stands among the conditions until it is over (SUC-MOS-6, SUC-MOS-8). */
+export const note = action<Noting, Creature, HouseRules>({
+  parse(raw) {
+    const args = aboutActor(raw);
+    const what = (["benefit", "penalty"] as const).find((one) => one === args?.["what"]);
+    const said = shortText(args?.["said"] ?? "", LONGEST_SAID);
+    return args && what && said !== null ? { actor: args.actor, what, said } : null;
+  },
+  read: readActor,
+  refuse: ({ said }, _creature, seat) => {
+    if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    return said.trim() === "" ? { key: "QUADRANT.Edge.Refuse.NothingSaid" } : null;
+  },
+  plan: ({ actor, said }, { conditions }) => [
+    {
+      op: "set",
+      at: { uuid: actor },
+      path: `system.conditions.${freeId("note", conditions)}`,
+      to: { name: said, mod: 0, disadvantage: false },
+    },
+  ],
+  label: ({ what, said }, { name }) => ({ key: `QUADRANT.Edge.Receipt.Note.${what}`, with: { name, said } }),
+  writes: ["Actor:system.conditions.*"],
+});
+
 /** Clears what waits; the GM alone may (SUC-ADV-9). */
 export const clearPending = action<{ readonly actor: string; readonly id: PendingId }, Creature, HouseRules>({
   parse(raw) {
@@ -81,78 +113,41 @@ export const clearPending = action<{ readonly actor: string; readonly id: Pendin
   writes: ["Actor:system.pending.*"],
 });
 
-const RESTS = ["short", "long"] as const;
-type Rest = (typeof RESTS)[number];
-const rested = (pool: EdgePool, rest: Rest): EdgePool => (rest === "short" ? regain(pool) : restore(pool));
-
-/** A rest: a point, or all of it and an end to what waits (SUC-REC-1, SUC-REC-2, SUC-ADV-9). */
-export const rest = action<{ readonly actor: string; readonly rest: Rest }, Creature, HouseRules>({
-  parse(raw) {
-    const args = aboutActor(raw);
-    const which = RESTS.find((one) => one === args?.["rest"]);
-    return args && which ? { actor: args.actor, rest: which } : null;
-  },
-  read: readActor,
-  refuse: ({ rest: which }, creature, seat) => {
-    const idle = rested(creature.edge, which).value === creature.edge.value && (which === "short" || creature.pending.length === 0);
-    return refuseStranger(creature, seat) ?? (idle ? { key: "QUADRANT.Edge.Refuse.EdgeFull" } : null);
-  },
-  plan: ({ actor, rest: which }, creature) => [
-    ...planPool({ uuid: actor }, creature.edge, rested(creature.edge, which)),
-    ...(which === "long"
-      ? planUse(
-          { uuid: actor },
-          creature.pending.map(({ id }) => id),
-        )
-      : []),
-  ],
-  label: ({ rest: which }, { name, edge }) => ({
-    key: `QUADRANT.Edge.Receipt.Rest.${which}`,
-    with: { name, value: rested(edge, which).value, max: edge.max },
-  }),
-  writes: ["Actor:system.edge.value", "Actor:system.pending.*"],
-});
-
-/** Edge the GM gives back (SUC-REC-3 to -5). */
-export const award = action<{ readonly actor: string; readonly points: number }, Creature, HouseRules>({
-  parse(raw) {
-    const args = aboutActor(raw);
-    const points = args?.["points"] ?? 1;
-    return args && isWhole(points, 1, 99) ? { actor: args.actor, points } : null;
-  },
-  read: readActor,
-  refuse: (_args, { edge }, seat) => {
-    if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return edge.value >= edge.max ? { key: "QUADRANT.Edge.Refuse.EdgeFull" } : null;
-  },
-  plan: ({ actor, points }, { edge }) => planPool({ uuid: actor }, edge, regain(edge, points)),
-  label: ({ points }, { name, edge }) => ({
-    key: "QUADRANT.Edge.Receipt.Award",
-    with: { name, value: regain(edge, points).value, max: edge.max },
-  }),
-  writes: ["Actor:system.edge.value"],
-});
-
 /** A severity's place among the injuries: the first that is free, so that everybody who plans it finds the same. */
-export const freePlace = ({ injuries }: Pick<Creature, "injuries">): string => {
-  const taken = new Set(injuries.map(({ id }) => id));
-  let n = 1;
-  while (taken.has(`injury${n}`)) n += 1;
-  return `injury${n}`;
-};
+export const freePlace = ({ injuries }: Pick<Creature, "injuries">): string => freeId("injury", injuries);
 
-/** Burning Edge against death: a point and its place for good, and what is left of the one who survived (SUC-BURN-1 to -4). */
-export const burnEdge = action<{ readonly actor: string; readonly death: boolean }, Creature, HouseRules>({
+function freeId(word: string, rows: readonly { readonly id: string }[]): string {
+  const taken = new Set(rows.map(({ id }) => id));
+  let n = 1;
+  while (taken.has(`${word}${n}`)) n += 1;
+  return `${word}${n}`;
+}
+
+interface Burning {
+  readonly actor: string;
+  readonly death: boolean;
+  /** How often Edge had been burned when this was asked: the same death is not averted twice. */
+  readonly burned: number;
+}
+
+/**
+ * Burning Edge against death: a point and its place for good, and what is left of the one who survived (SUC-BURN-1 to -4). A player asks
+ * for it; that somebody really would die is for the GM to say.
+ */
+export const burnEdge = action<Burning, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
-    const death = args?.["death"];
-    return args && typeof death === "boolean" ? { actor: args.actor, death } : null;
+    const [death, burned] = [args?.["death"], args?.["burned"]];
+    return args && typeof death === "boolean" && isWhole(burned, 0, 99) ? { actor: args.actor, death, burned } : null;
   },
   read: readActor,
-  refuse: ({ death }, creature, seat, house) => refuseStranger(creature, seat) ?? refuseBurn(creature.edge, death, house),
-  plan: ({ actor }, creature) => {
+  refuse: ({ death, burned }, { edge }, seat, house) => {
+    if (!seat.isGM) return { key: "QUADRANT.Edge.Refuse.GmConfirms" };
+    return edge.burned === burned ? refuseBurn(edge, death, house) : { key: "QUADRANT.Edge.Refuse.BurnedAlready" };
+  },
+  plan: ({ actor }, creature, house) => {
     const at = { uuid: actor };
-    const hurt = { severity: "lifeThreatening", note: "", eased: 0 } as const;
+    const hurt = { severity: worst(house), note: "", eased: 0 };
     return [
       ...planPool(at, creature.edge, burn(creature.edge)),
       ...planInjury(at, freePlace(creature), hurt),
@@ -179,16 +174,16 @@ export const easeInjury = action<{ readonly actor: string; readonly id: string }
     if (!injury) return { key: "QUADRANT.Refuse.Gone" };
     return refuseStranger(creature, seat) ?? refuseEase(injury, creature.edge, house);
   },
-  plan: ({ actor, id }, creature) => {
+  plan: ({ actor, id }, creature, house) => {
     const injury = creature.injuries.find((one) => one.id === id);
-    return injury ? planEase({ uuid: actor }, id, injury) : [];
+    return injury ? planEase({ uuid: actor }, id, injury, house) : [];
   },
-  label: ({ id }, { name, injuries }) => {
+  label: ({ id }, { name, injuries }, house) => {
     const injury = injuries.find((one) => one.id === id);
-    const word = (severity: string): string => `QUADRANT.Edge.Severity.${severity}`;
+    const word = (severity = ""): string => severityName(severity, house.lists);
     return {
       key: "QUADRANT.Edge.Receipt.Eased",
-      with: { name, before: word(injury?.severity ?? "minor"), after: word(injury ? ease(injury).severity : "minor") },
+      with: { name, before: word(injury?.severity), after: word(injury && ease(injury, house).severity) },
     };
   },
   writes: ["Actor:system.injuries.*.severity", "Actor:system.injuries.*.eased", "Actor:system.edge.value"],

@@ -1,5 +1,5 @@
 /** What Edge's actions share: reading the actor they are about. */
-import type { ActionKind } from "../../../core/contract.ts";
+import type { ActionKind, World } from "../../../core/contract.ts";
 import { isFields, isUuid } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
@@ -9,11 +9,14 @@ import { type Creature, creatureOf } from "../creature.ts";
 export const aboutActor = (raw: Json): ({ readonly [key: string]: Json } & { readonly actor: string }) | null =>
   isFields(raw) && isUuid(raw["actor"]) ? { ...raw, actor: raw["actor"] } : null;
 
-/** Reads the actor that the arguments name. */
-export const readActor: ActionKind<{ readonly actor: string }, Creature, HouseRules>["read"] = async ({ actor }, world) => {
-  const snapshot = await world.snapshot(actor);
+/** The creature of that uuid; null where it is gone or of another kind. */
+export async function actorOf(uuid: string, world: World<HouseRules>): Promise<Creature | null> {
+  const snapshot = await world.snapshot(uuid);
   return snapshot && creatureOf(snapshot);
-};
+}
+
+/** Reads the actor that the arguments name. */
+export const readActor: ActionKind<{ readonly actor: string }, Creature, HouseRules>["read"] = ({ actor }, world) => actorOf(actor, world);
 
 /** Whether a value is an id that a path may hold. */
 export const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{1,32}$/.test(value);

@@ -1,13 +1,14 @@
 /** Damage without a check: a hazard, or a hit that was settled elsewhere (SUC-DMG-13). The dice lie open; Edge and armour follow on the card. */
 import { type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { pickArmour } from "../../../rules/edge/armour.ts";
 import { type DamageRoll, damageRange, damageRoll, diceOf, formulaOf, penetrating } from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { type Weapon, strengthLine, wornBy } from "../creature.ts";
+import { pieceFor, strengthLine } from "../abilities.ts";
+import type { Weapon } from "../creature.ts";
 import { damagePart } from "../hit.ts";
 import { FAIL, PASS } from "../looks.ts";
+import { armourIn } from "./hit-of.ts";
 import { type Draft, prepare, targetChoice } from "./draft.ts";
 
 type Armed = Draft & { readonly weapon: Weapon; readonly margin: number };
@@ -33,14 +34,14 @@ const rollOf = ({ actor, weapon, burst, margin, house }: Armed): DamageRoll =>
       burst,
       margin,
       edge: 0,
-      strength: strengthLine(actor, weapon),
+      strength: strengthLine(actor, weapon, house),
     },
     house,
   );
 
 /** Whether it gets through the target's armour, exactly (SUC-PROB-10); nothing to say without a target. */
 function oddsOf(draft: Armed): CheckView["odds"] {
-  const piece = draft.target && pickArmour(wornBy(draft.target), draft.weapon.plane, draft.house);
+  const piece = draft.target && pieceFor(draft.target, draft.weapon.plane, draft.house);
   if (!piece) return [];
   const roll = rollOf(draft);
   const { hits, of } = penetrating(diceOf(roll), total(roll.flat), piece.pt);
@@ -90,7 +91,9 @@ export const damage = check<Armed, HouseRules>({
     const { weapon, target, actor } = draft;
     const aimed = { target: target?.uuid ?? null, targetName: target?.name ?? "" };
     const hit = { weapon: weapon.name, roll: rollOf(draft), track: weapon.damageType, plane: weapon.plane, ...aimed };
-    const data = { ...hit, actor: actor.uuid, faces, edgeDice: 0, edgeLimit: house.edgeDamagePerRoll };
+    const armour = draft.veil === "public" ? armourIn(target, weapon.plane, house) : null;
+    const more = { edgeDice: 0, edgeLimit: house.edgeDamagePerRoll, suggests: house.injurySuggest };
+    const data = { ...hit, armour, actor: actor.uuid, faces, ...more };
     return { title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: weapon.name } }, parts: { damage: damagePart(data) } };
   },
   keep: () => ({}),

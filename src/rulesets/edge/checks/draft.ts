@@ -5,14 +5,15 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
-import { defaultTn } from "../../../rules/edge/difficulty.ts";
+import { type Visibility, defaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import type { Kind } from "../../../rules/edge/magnitude.ts";
 import { type Settled, settleMode } from "../../../rules/edge/mode.ts";
 import { type PendingId, usedBy } from "../../../rules/edge/pending.ts";
-import { untrainedSources } from "../../../rules/edge/skill.ts";
-import { ATTRIBUTES, type Attribute, type Pair } from "../../../rules/edge/state.ts";
-import { type Creature, type Skill, type Weapon, bareHands, creatureOf, flatLines, skillLines, skillNamed } from "../creature.ts";
+import { mayPickPair, untrainedSources } from "../../../rules/edge/skill.ts";
+import type { Pair } from "../../../rules/edge/state.ts";
+import { bareHands, flatLines, skillLines, skillNamed } from "../abilities.ts";
+import { type Creature, type Skill, type Weapon, creatureOf } from "../creature.ts";
 import type { Source } from "../success.ts";
 
 /** Whom a check may be aimed at. */
@@ -29,6 +30,12 @@ export interface Draft {
   /** Whether the pair may be changed here (SUC-ROLL-4). */
   readonly mayPick: boolean;
   readonly kind: Kind;
+  /** A GM has said whether degrees matter (SUC-ROLL-6): it is no longer the player's to say. */
+  readonly kindFixed: boolean;
+  /** How much of the Target Number this person is shown where nobody has set one (SUC-TN-5). */
+  readonly veil: Visibility;
+  /** Key of the skill the target resists with; empty where it is no contest (SUC-ROLL-11). */
+  readonly against: string;
   /** Null for what is no attack. */
   readonly weapon: Weapon | null;
   readonly burst: boolean;
@@ -64,14 +71,19 @@ export async function prepare(intent: Intent, world: World<HouseRules>, attack: 
   if (attack && !weapon) return { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
   const aimed = intent.targets[0];
   const seen = aimed === undefined ? null : await world.snapshot(aimed);
-  const skill = skillNamed(actor, weapon?.skill ?? textAt(intent.options, "skill", "perception"));
+  const { house } = world;
+  const isGM = flagAt(intent.options, "gm");
+  const skill = skillNamed(actor, weapon?.skill ?? textAt(intent.options, "skill", "perception"), house);
   return {
-    house: world.house,
+    house,
     actor,
     skill,
-    pair: pairFrom(intent.options, skill.pair),
-    mayPick: world.house.playerPicksAttributes || flagAt(intent.options, "mayPick"),
+    pair: pairFrom(intent.options, skill.pair, house),
+    mayPick: mayPickPair(isGM, house),
     kind: attack ? "attack" : wordAt(intent.options, "kind", ["task", "simple"], "task"),
+    kindFixed: intent.ask !== undefined && !isGM,
+    veil: isGM || intent.given ? "public" : house.tnVisibility,
+    against: textAt(intent.options, "against"),
     weapon,
     burst: false,
     target: seen && creatureOf(seen),
@@ -100,11 +112,10 @@ function candidatesOf({ options, actor }: Intent): Candidate[] {
   });
 }
 
-const attributeFrom = (value: Json | undefined, otherwise: Attribute): Attribute => ATTRIBUTES.find((id) => id === value) ?? otherwise;
-const pairFrom = (from: { readonly [key: string]: Json }, pair: Pair): Pair => [
-  attributeFrom(from["first"], pair[0]),
-  attributeFrom(from["second"], pair[1]),
-];
+function pairFrom(from: { readonly [key: string]: Json }, pair: Pair, { lists }: HouseRules): Pair {
+  const one = (value: Json | undefined, otherwise: string): string => lists.attributes.find(({ key }) => key === value)?.key ?? otherwise;
+  return [one(from["first"], pair[0]), one(from["second"], pair[1])];
+}
 const tnFrom = (value: Json | undefined, otherwise: number): number => {
   const tn = typeof value === "string" ? Number(value) : value;
   return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= 999 ? tn : otherwise;
@@ -122,14 +133,15 @@ const flagFrom = (value: Json | undefined, otherwise: boolean): boolean => (type
 /** The check with what the dialog added. Another skill brings its own pair, until the pair is changed as well. */
 export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const key = choices["skill"];
-  const skill = typeof key === "string" && key !== draft.skill.key ? skillNamed(draft.actor, key) : draft.skill;
+  const skill = typeof key === "string" && key !== draft.skill.key ? skillNamed(draft.actor, key, draft.house) : draft.skill;
   const pair = skill === draft.skill ? draft.pair : skill.pair;
-  const kind = choices["kind"];
+  const { kind, against } = choices;
   return {
     ...draft,
     skill,
-    pair: draft.mayPick ? pairFrom({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair) : pair,
-    kind: draft.kind !== "attack" && (kind === "task" || kind === "simple") ? kind : draft.kind,
+    pair: draft.mayPick ? pairFrom({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair, draft.house) : pair,
+    against: typeof against === "string" ? against : draft.against,
+    kind: draft.kind !== "attack" && !draft.kindFixed && (kind === "task" || kind === "simple") ? kind : draft.kind,
     burst: flagFrom(choices["burst"], draft.burst) && draft.weapon?.burst === true,
     typedTn: tnFrom(choices["tn"], draft.typedTn),
     related: flagFrom(choices["related"], draft.related),
@@ -185,7 +197,7 @@ export const checkOf = (draft: Draft, spendEdge = draft.spendEdge): SuccessCheck
   skill: draft.skill.name,
   kind: draft.kind,
   mode: settledOf(draft, spendEdge).mode,
-  bonus: skillLines(draft.actor, draft.skill, draft.pair),
+  bonus: skillLines(draft.actor, draft.skill, draft.house, draft.pair),
   mods: [...flatLines(draft.actor, draft.weapon), ...draft.situational.mods],
 });
 

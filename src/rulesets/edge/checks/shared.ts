@@ -1,51 +1,29 @@
 /** How Edge's checks stand in the dialog and come to a card. */
-import type { Call, Card, CheckView, Choice, OddsRow, SealedCheck, Text } from "../../../core/contract.ts";
+import type { Call, Card, CheckView, Choice, SealedCheck, Text } from "../../../core/contract.ts";
 import { isFields } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type Modifier, total } from "../../../rules/shared/modifier.ts";
+import { total } from "../../../rules/shared/modifier.ts";
 import { diceIn as rollDice } from "../../../rules/shared/roll.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { SuccessCheck } from "../../../rules/edge/check.ts";
-import { DIFFICULTIES, nameOf } from "../../../rules/edge/difficulty.ts";
+import { nameOf } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { BANDS, succeeds } from "../../../rules/edge/magnitude.ts";
-import { type Spread, gain, spread } from "../../../rules/edge/odds.ts";
+import { attributeName, refuseSkill } from "../../../rules/edge/lists.ts";
 import { removalOf } from "../../../rules/edge/mode.ts";
 import { refusePair, refuseUntrained } from "../../../rules/edge/skill.ts";
-import { ATTRIBUTES } from "../../../rules/edge/state.ts";
-import { allSkills, defenceOf } from "../creature.ts";
+import { worthOf } from "../../../rules/edge/worth.ts";
+import { allSkills } from "../abilities.ts";
 import type { Hit } from "../hit.ts";
-import { FAIL, LOOKS, PASS } from "../looks.ts";
 import { keepOf, partsFor } from "../settle.ts";
 import { type SuccessData, readSuccess, resultOf } from "../success.ts";
 import { type Draft, broughtBy, checkOf, formulaOf, pendingUsed, settledOf, sourcesOf, targetChoice } from "./draft.ts";
-
-// --- The Target Number -----------------------------------------------------------------------------------------------------------
-
-/** Lines of the Target Number; null while it is hidden. */
-export function targetLines(draft: Draft): Modifier[] | null {
-  const { given, target, house, weapon } = draft;
-  if (given) return given.value === null ? null : [tnLine(given.value), ...draft.situational.tn];
-  const defence = weapon && target ? defenceOf(target, house) : null;
-  return [...(defence ?? [tnLine(draft.typedTn)]), ...draft.situational.tn];
-}
-
-const tnLine = (value: number): Modifier => ({
-  label: `QUADRANT.Edge.Difficulty.${nameOf(value).id}`,
-  value,
-  source: { rule: "SUC-TN-3" },
-});
-
-/** The number to reach, never under 1; null while it is hidden. */
-const tnOf = (draft: Draft): number | null => {
-  const lines = targetLines(draft);
-  return lines && Math.max(1, total(lines));
-};
+import { oddsOf } from "./spends.ts";
+import { targetChoices, targetLines, tnLine, tnOf } from "./target.ts";
 
 // --- The dialog ------------------------------------------------------------------------------------------------------------------
 
 function groupsOf(draft: Draft, check: SuccessCheck): CheckView["groups"] {
-  const target = targetLines(draft);
+  const target = draft.veil === "public" ? targetLines(draft) : null;
   return [
     { id: "bonus", label: "QUADRANT.Edge.Check.Bonus", rows: check.bonus, total: total(check.bonus), open: false },
     { id: "mods", label: "QUADRANT.Edge.Check.Modifiers", rows: check.mods, total: total(check.mods), open: true },
@@ -55,60 +33,27 @@ function groupsOf(draft: Draft, check: SuccessCheck): CheckView["groups"] {
   ];
 }
 
-const percent = (ways: number, of: number): string => `${Math.round((ways * 1000) / of) / 10} %`;
-const signedPercent = (difference: number): string => {
-  const points = Math.round(difference * 1000) / 10;
-  return points < 0 ? `−${-points}` : `+${points}`;
-};
-
-/** Exact odds in rows: bands, or pass and fail where degrees don't matter; none while the Target Number is hidden. */
-function oddsRows(check: SuccessCheck, told: Spread): OddsRow[] {
-  if (check.kind === "simple") {
-    const row = (id: "success" | "failure", ways: number): OddsRow => ({
-      ...(id === "success" ? PASS : FAIL),
-      id,
-      label: `QUADRANT.Edge.Outcome.${id}`,
-      chance: ways / told.of,
-      wanted: id === "success",
-    });
-    return [row("failure", told.of - told.success), row("success", told.success)].filter(({ chance }) => chance > 0);
-  }
-  return BANDS.map((band) => ({
-    ...LOOKS[band],
-    id: band,
-    label: `QUADRANT.Edge.Band.${band}`,
-    chance: told.bands[band] / told.of,
-    wanted: succeeds(band),
-  })).filter(({ chance }) => chance > 0);
-}
-
-function summaryOf(check: SuccessCheck, tn: number | null, told: Spread | null): Text {
+function summaryOf(draft: Draft, check: SuccessCheck, tn: number | null): Text {
   const formula = formulaOf(check).replace(/k[hl]2/, "");
-  if (tn === null || !told) return { key: "QUADRANT.Edge.Check.SummaryHidden", with: { formula } };
-  const [triumph, despair] = [percent(told.triumph, told.of), percent(told.despair, told.of)];
-  return { key: "QUADRANT.Edge.Check.Summary", with: { formula, tn, triumph, despair } };
+  if (tn === null) return { key: "QUADRANT.Edge.Check.SummaryHidden", with: { formula } };
+  const { id, offset } = nameOf(tn);
+  const named = { formula, name: `QUADRANT.Edge.Difficulty.${id}`, offset: offset ?? 0 };
+  if (draft.veil === "label") return { key: `QUADRANT.Edge.Check.Summary${offset ? "Above" : "Named"}`, with: named };
+  return { key: "QUADRANT.Edge.Check.Summary", with: { formula, tn } };
 }
 
 /** The point of Edge: what it does to this check, what it costs and what it is worth (SUC-EDGE-2, -3, -5). */
 function edgeChoice(draft: Draft, tn: number | null): Choice {
   const [without, with_] = [settledOf(draft, false), settledOf(draft, true)];
-  const told = with_.refused || tn === null ? null : gain(checkOf(draft, false), with_.mode, tn, draft.house);
   const does = `QUADRANT.Edge.Check.EdgeDoes.${with_.mode === "free" ? (without.mode === "advantage" ? "choice" : "both") : "clears"}`;
+  const isTold = !with_.refused && tn !== null && draft.veil === "public";
   return {
     kind: "toggle",
     id: "edge",
     label: does,
     value: draft.spendEdge,
     cost: { key: "QUADRANT.Edge.Check.EdgeCost", with: { left: draft.actor.edge.value } },
-    ...(told
-      ? {
-          chance: told.success,
-          hint: {
-            key: "QUADRANT.Edge.Check.EdgeGain",
-            with: { triumph: signedPercent(told.triumph), despair: signedPercent(told.despair) },
-          },
-        }
-      : {}),
+    ...(isTold ? { chance: worthOf(checkOf(draft, false), with_.mode, tn, draft.house).success.change } : {}),
     ...(with_.refused ? { refused: with_.refused } : {}),
   };
 }
@@ -139,13 +84,13 @@ function sourceChoices(draft: Draft): Choice[] {
 }
 
 function choicesOf(draft: Draft, tn: number | null): Choice[] {
-  const { skill, pair, weapon, given, target, house } = draft;
-  const attributes = ATTRIBUTES.map((value) => ({ value, label: `QUADRANT.Edge.Attribute.${value}` }));
-  const skills = allSkills(draft.actor).map(({ key, name, ranks }) => ({
+  const { skill, pair, weapon, house } = draft;
+  const attributes = house.lists.attributes.map(({ key }) => ({ value: key, label: attributeName(key, house.lists) }));
+  const named = skill.missing ? [skill] : [];
+  const skills = [...named, ...allSkills(draft.actor, house)].map(({ key, name, ranks }) => ({
     value: key,
     label: { key: `QUADRANT.Edge.Check.Skill${ranks > 0 ? "Ranks" : "Untrained"}`, with: { name, ranks } },
   }));
-  const typed = given === null && !(weapon && target && defenceOf(target, house));
   const picks = (["first", "second"] as const).map((id, i): Choice => ({
     kind: "select",
     id,
@@ -157,32 +102,12 @@ function choicesOf(draft: Draft, tn: number | null): Choice[] {
     ...targetChoice(draft),
     { kind: "select", id: "skill", label: "QUADRANT.Edge.Check.Skill", value: skill.key, options: skills },
     ...(draft.mayPick ? picks : []),
-    ...(typed ? [difficultyChoice(draft.typedTn)] : []),
-    ...(weapon ? [] : [kindChoice(draft)]),
+    ...targetChoices(draft),
+    ...(weapon || draft.kindFixed ? [] : [kindChoice(draft)]),
     edgeChoice(draft, tn),
     ...sourceChoices(draft),
     ...(weapon?.burst ? [{ kind: "toggle", id: "burst", label: "QUADRANT.Edge.Check.Burst", value: draft.burst } as const] : []),
   ];
-}
-
-/** The seven steps, and the number itself where it lies between them (SUC-TN-4). */
-function difficultyChoice(tn: number): Choice {
-  const steps: readonly number[] = DIFFICULTIES.map((step) => step.tn);
-  const numbers = [...new Set([...steps, tn])].sort((a, b) => a - b);
-  const label = (value: number): Text => {
-    const { id, offset } = nameOf(value);
-    return {
-      key: `QUADRANT.Edge.Check.${offset ? "Between" : "Step"}`,
-      with: { tn: value, name: `QUADRANT.Edge.Difficulty.${id}`, offset: offset ?? 0 },
-    };
-  };
-  return {
-    kind: "select",
-    id: "tn",
-    label: "QUADRANT.Edge.Check.Difficulty",
-    value: String(tn),
-    options: numbers.map((value) => ({ value: String(value), label: label(value) })),
-  };
 }
 
 const kindChoice = ({ kind }: Draft): Choice => ({
@@ -193,22 +118,23 @@ const kindChoice = ({ kind }: Draft): Choice => ({
   options: (["task", "simple"] as const).map((value) => ({ value, label: `QUADRANT.Edge.Kind.${value}` })),
 });
 
-const refuse = ({ skill, pair, house }: Draft): Refusal | null => refuseUntrained(skill.ranks, house) ?? refusePair(pair, house);
+const refuse = ({ skill, pair, house }: Draft): Refusal | null =>
+  refuseSkill({ ...skill, pair }, house.lists) ?? refuseUntrained(skill.ranks, house) ?? refusePair(pair, house);
 
 /** The check as the dialog draws it. */
 export function viewOf(draft: Draft, title: Text): CheckView {
   const check = checkOf(draft);
   const tn = tnOf(draft);
-  const told = tn === null ? null : spread(check, tn, draft.house);
   const refused = refuse(draft) ?? settledOf(draft).refused;
+  const isTold = tn !== null && draft.veil === "public";
   const mode: Text = { key: `QUADRANT.Edge.Mode.${check.mode}`, with: { sources: sourcesOf(draft).length } };
   return {
     title,
     subtitle: draft.given && tn === null ? { key: "QUADRANT.Edge.Check.Hidden", with: { called: draft.given.label } } : mode,
     groups: groupsOf(draft, check),
     choices: choicesOf(draft, tn),
-    summary: summaryOf(check, tn, told),
-    odds: told ? oddsRows(check, told) : [],
+    summary: summaryOf(draft, check, tn),
+    ...(isTold ? oddsOf(draft, tn) : { odds: [] }),
     ...(refused ? { refused } : {}),
   };
 }
@@ -241,6 +167,7 @@ export function dataOf(draft: Draft, faces: readonly number[], hit: Hit | null):
     target: target ?? [],
     called: draft.given?.label ?? "",
     told: null,
+    veil: draft.veil,
     sources: sourcesOf(draft),
     edgeSpent,
     edgeLeft: edge,
@@ -250,9 +177,9 @@ export function dataOf(draft: Draft, faces: readonly number[], hit: Hit | null):
 }
 
 /** The subtitle: the pair and the ranks. */
-export const pairText = ({ pair: [first, second], skill }: Draft): Text => ({
+export const pairText = ({ pair: [first, second], skill, house: { lists } }: Draft): Text => ({
   key: `QUADRANT.Edge.Card.Pair${skill.ranks > 0 ? "" : "Untrained"}`,
-  with: { first: `QUADRANT.Edge.Attribute.${first}`, second: `QUADRANT.Edge.Attribute.${second}`, ranks: skill.ranks },
+  with: { first: attributeName(first, lists), second: attributeName(second, lists), ranks: skill.ranks },
 });
 
 /** A card of one check, its parts as they follow from the dice. */
@@ -264,6 +191,10 @@ export const kept = (draft: Draft): { readonly [key: string]: Json } =>
 
 /** How a card goes on whose Target Number was hidden (SUC-TN-5): in full, or no more than pass and fail under a label. */
 export const sealed: SealedCheck<HouseRules> = {
+  waits({ card }) {
+    const open = readSuccess(card.parts["check"]?.data)?.open ?? null;
+    return open === null ? null : { key: "QUADRANT.Edge.Refuse.ChoiceOpen" };
+  },
   reveal({ card, roll }, value) {
     const data = readSuccess(card.parts["check"]?.data);
     if (!data) return null;

@@ -1,13 +1,44 @@
 /** The ordinary success check: any skill against a difficulty (SUC-ROLL-1 to -8, SUC-TN, SUC-ADV, SUC-EDGE). The attack is in attack.ts. */
-import { type Choice, check } from "../../../core/contract.ts";
+import { type Choice, type Snapshot, type Text, check } from "../../../core/contract.ts";
 import { DIFFICULTIES, defaultTn } from "../../../rules/edge/difficulty.ts";
-import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/edge/house.ts";
-import { SKILLS } from "../../../rules/edge/data/skills.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { skillName } from "../../../rules/edge/lists.ts";
 import { textAt } from "../../../core/json.ts";
+import { creatureOf } from "../creature.ts";
 import { type Draft, adjust, checkOf, formulaOf, prepare } from "./draft.ts";
 import { cardOf, dataOf, kept, pairText, paymentsOf, sealed, viewOf } from "./shared.ts";
 
-const nameOfKey = (key: string): string => (SKILLS.some((one) => one.key === key) ? `QUADRANT.Edge.SkillName.${key}` : key);
+/** What the request card says is asked for: the skill's name, one of the list or an actor's own. */
+const nameOfKey = (key: string, { lists }: HouseRules): string => {
+  const entry = lists.skills.find((one) => one.key === key);
+  return entry ? skillName(entry) : key;
+};
+
+/** Skills of the world's list, and those that somebody asked has besides. */
+function askedSkills(actors: readonly Snapshot[], { lists }: HouseRules): { readonly value: string; readonly label: string }[] {
+  const own = actors.flatMap((actor) => creatureOf(actor)?.skills ?? []).filter(({ key }) => !lists.skills.some((one) => one.key === key));
+  const more = [...new Map(own.map(({ key, name }) => [key, { value: key, label: name }])).values()];
+  return [...lists.skills.map((entry) => ({ value: entry.key, label: skillName(entry) })), ...more];
+}
+
+/** What the GM may want to know first: that such a number is hardly worth a roll (SUC-TN-6). */
+const noteOn = (tn: number): Text | null => (tn <= EASY_ENOUGH ? "QUADRANT.Edge.Check.HardlyWorth" : null);
+const EASY_ENOUGH = 10;
+
+/** Degrees, circumstances: what the GM fills in. */
+const askedOf = (house: HouseRules): Choice[] => [
+  {
+    kind: "select",
+    id: "kind",
+    label: "QUADRANT.Edge.Check.Kind",
+    value: "task",
+    options: (["task", "simple"] as const).map((value) => ({ value, label: `QUADRANT.Edge.Kind.${value}` })),
+  },
+  ...(["adv", "dis"] as const).map((side): Choice => {
+    const common = { id: side, label: `QUADRANT.Edge.Check.Circumstances.${side}` };
+    return house.bothAdvDis === "net" ? { ...common, kind: "number", value: 0 } : { ...common, kind: "toggle", value: false };
+  }),
+];
 
 /** The check `edge.success`. */
 export const success = check<Draft, HouseRules>({
@@ -23,33 +54,25 @@ export const success = check<Draft, HouseRules>({
   sealed,
   ask: {
     label: "QUADRANT.Edge.Check.Ask",
-    choices: (_actors, house): Choice[] => [
+    choices: (actors, house): Choice[] => [
       {
         kind: "select",
         id: "skill",
         label: "QUADRANT.Edge.Check.Skill",
         value: "perception",
-        options: SKILLS.map(({ key }) => ({ value: key, label: `QUADRANT.Edge.SkillName.${key}` })),
+        options: askedSkills(actors, house),
       },
-      {
-        kind: "select",
-        id: "kind",
-        label: "QUADRANT.Edge.Check.Kind",
-        value: "task",
-        options: (["task", "simple"] as const).map((value) => ({ value, label: `QUADRANT.Edge.Kind.${value}` })),
-      },
-      ...(["adv", "dis"] as const).map((side): Choice => {
-        const common = { id: side, label: `QUADRANT.Edge.Check.Circumstances.${side}` };
-        return house.bothAdvDis === "net" ? { ...common, kind: "number", value: 0 } : { ...common, kind: "toggle", value: false };
-      }),
+      ...askedOf(house),
     ],
-    title: (options) => nameOfKey(textAt(options, "skill", "perception")),
-    target: {
+    title: (options, house) => nameOfKey(textAt(options, "skill", "perception"), house),
+    target: (house) => ({
       label: "QUADRANT.Edge.Check.Tn",
-      initial: defaultTn(DEFAULT_HOUSE),
+      initial: defaultTn(house),
       min: 1,
       max: 99,
       presets: DIFFICULTIES.map(({ id, tn }) => ({ value: tn, label: `QUADRANT.Edge.Difficulty.${id}` })),
-    },
+      visibility: house.tnVisibility === "public" ? "open" : house.tnVisibility,
+      note: noteOn,
+    }),
   },
 });

@@ -15,6 +15,12 @@ abstract class EdgeCreatureData extends foundry.abstract.TypeDataModel<CreatureS
 
   protected abstract get isCharacter(): boolean;
 
+  /** Every Attribute of the world's list is there; one taken off it stays with whoever has it. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    for (const { key, start } of edgeHouse().lists.attributes) this.attributes[key] ??= { value: start };
+  }
+
   /** A new creature starts with the Edge and the tracks of the house, unless it brings its own. */
   protected override async _preCreate(
     ...args: Parameters<foundry.abstract.TypeDataModel<CreatureSchema, Actor.Implementation>["_preCreate"]>

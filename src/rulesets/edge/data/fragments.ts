@@ -1,11 +1,7 @@
 /** Field builders that Edge's schemas share. Numbers are never null unless said: a missing one is its initial value. */
 import { flag, html, text, whole, word } from "../../../core/fields.ts";
-import { ATTRIBUTES, SEVERITIES } from "../../../rules/edge/state.ts";
 
 const { fields } = foundry.data;
-
-/** An Attribute by name. */
-export const attributeWord = (initial: (typeof ATTRIBUTES)[number]) => word(ATTRIBUTES, initial);
 
 const attribute = () => new fields.SchemaField({ value: whole(3, -10, 30) });
 
@@ -22,7 +18,7 @@ const pending = () =>
 
 const condition = () => new fields.SchemaField({ name: text(), mod: whole(0, -20, 20), disadvantage: flag() });
 
-const injury = () => new fields.SchemaField({ severity: word(SEVERITIES, "minor"), note: text(), eased: whole(0, 0, 9) });
+const injury = () => new fields.SchemaField({ severity: text("minor"), note: text(), eased: whole(0, 0, 9) });
 
 /** What gives Advantage to checks with one skill (SUC-ADV-7); no skill, none. */
 export const advantage = () => new fields.SchemaField({ skill: text(), note: text() });
@@ -30,16 +26,8 @@ export const advantage = () => new fields.SchemaField({ skill: text(), note: tex
 /** What every Edge creature keeps. */
 export const creature = () => ({
   concept: text(),
-  attributes: new fields.SchemaField({
-    strength: attribute(),
-    agility: attribute(),
-    toughness: attribute(),
-    awareness: attribute(),
-    cunning: attribute(),
-    logic: attribute(),
-    resolve: attribute(),
-    presence: attribute(),
-  }),
+  /** By key of the world's list; what is not there yet starts as the list says (`prepareBaseData`). */
+  attributes: new fields.TypedObjectField(attribute()),
   edge: new fields.SchemaField({ value: whole(0, 0, 99), max: whole(0, 0, 99), burned: whole(0, 0, 99) }),
   pending: new fields.TypedObjectField(pending()),
   conditions: new fields.TypedObjectField(condition()),
@@ -50,6 +38,8 @@ export const creature = () => ({
   defense: new fields.SchemaField({
     typed: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 99 }),
   }),
+  /** Id of the armour picked for a plane, where the house lets players pick (SUC-ARM-10); empty for the best. */
+  armorFor: new fields.SchemaField({ physical: text(), astral: text(), matrix: text(), vehicle: text() }),
   biography: html(),
   notes: html(),
 });

@@ -1,8 +1,9 @@
 /** The data models of Edge's items. The sheets draw them from these schemas, in the order their layouts say. */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
-import { CATEGORIES, PLANES, TRACKS } from "../../../rules/edge/state.ts";
+import { ARMOUR_CLASSES, ARMOUR_FORMS, CATEGORIES, PLANES, TRACKS } from "../../../rules/edge/state.ts";
 import { flag, html, text, whole, word } from "../../../core/fields.ts";
-import { advantage, attributeWord } from "./fragments.ts";
+import { edgeHouse } from "../house.ts";
+import { advantage } from "./fragments.ts";
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;
@@ -10,7 +11,7 @@ const { TypeDataModel } = foundry.abstract;
 const skillSchema = () => ({
   /** What weapons and Advantages call it; its name in small letters where empty. */
   key: text(),
-  attributes: new fields.SchemaField({ first: attributeWord("agility"), second: attributeWord("awareness") }),
+  attributes: new fields.SchemaField({ first: text("agility"), second: text("awareness") }),
   ranks: whole(0, 0, 10),
   category: word(CATEGORIES, "special"),
   description: html(),
@@ -21,16 +22,9 @@ type SkillSchema = ReturnType<typeof skillSchema>;
 export class EdgeSkillData extends TypeDataModel<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Skill"];
   static readonly LAYOUT: ItemLayout = {
-    groups: [
-      { label: "QUADRANT.Edge.Skill.Training", fields: ["ranks", "category"] },
-      { label: "QUADRANT.Edge.Skill.Governed", fields: ["attributes"] },
-      { label: "QUADRANT.Edge.Skill.Known", fields: ["key"] },
-    ],
-    words: {
-      category: "QUADRANT.Edge.Category",
-      "attributes.first": "QUADRANT.Edge.Attribute",
-      "attributes.second": "QUADRANT.Edge.Attribute",
-    },
+    groups: [{ label: "QUADRANT.Edge.Skill.Training", fields: ["ranks", "category", "key"], partial: "edge.skill", wide: true }],
+    hidden: ["attributes"],
+    words: { category: "QUADRANT.Edge.Category" },
   };
 
   static override defineSchema(): SkillSchema {
@@ -63,8 +57,9 @@ export class EdgeWeaponData extends TypeDataModel<WeaponSchema, Item.Implementat
         partial: "edge.weapon",
         wide: true,
       },
-      { label: "QUADRANT.Edge.Weapon.Use", fields: ["skill", "bonus", "equipped"], wide: true },
+      { label: "QUADRANT.Edge.Weapon.Use", fields: ["bonus", "equipped"], partial: "edge.used", wide: true },
     ],
+    hidden: ["skill"],
     words: {
       strengthSource: "QUADRANT.Edge.StrengthSource",
       damageType: "QUADRANT.Edge.Track",
@@ -77,13 +72,17 @@ export class EdgeWeaponData extends TypeDataModel<WeaponSchema, Item.Implementat
   }
 }
 
+/** What armour takes from Dodge or from speed; null for what its class takes (SUC-ARM-7). */
+const weight = () => new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: -20, max: 20 });
+
 const armorSchema = () => ({
   pt: whole(15, 0, 999),
   dr: whole(20, 0, 100),
-  category: word(["light", "medium", "heavy"], "light"),
+  category: word(ARMOUR_CLASSES, "light"),
+  form: word(ARMOUR_FORMS, "worn"),
   planes: new fields.SetField(word(PLANES, "physical"), { initial: ["physical"] }),
-  dodgeMod: whole(0, -20, 20),
-  speedMod: whole(0, -20, 20),
+  dodgeMod: weight(),
+  speedMod: weight(),
   stopped: whole(0, 0, 999),
   equipped: flag(true),
   description: html(),
@@ -95,15 +94,23 @@ export class EdgeArmorData extends TypeDataModel<ArmorSchema, Item.Implementatio
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Armor"];
   static readonly LAYOUT: ItemLayout = {
     groups: [
-      { label: "QUADRANT.Edge.Armor.Protection", fields: ["pt", "dr", "category", "planes"] },
-      { label: "QUADRANT.Edge.Armor.Weight", fields: ["dodgeMod", "speedMod"] },
-      { label: "QUADRANT.Edge.Armor.Condition", fields: ["stopped", "equipped"] },
+      { label: "QUADRANT.Edge.Armor.Protection", fields: ["category", "form", "planes"], partial: "edge.armor", wide: true },
+      { label: "QUADRANT.Edge.Armor.Condition", fields: ["stopped", "equipped"], partial: "edge.weight", wide: true },
     ],
-    words: { category: "QUADRANT.Edge.ArmorClass", planes: "QUADRANT.Edge.Plane" },
+    hidden: ["pt", "dr", "dodgeMod", "speedMod"],
+    words: { category: "QUADRANT.Edge.ArmorClass", form: "QUADRANT.Edge.ArmorForm", planes: "QUADRANT.Edge.Plane" },
   };
 
   static override defineSchema(): ArmorSchema {
     return armorSchema();
+  }
+
+  /** What nobody has typed is what the class weighs in this world. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const { dodge, speed } = edgeHouse().lists.armour[this.category];
+    this.dodgeMod ??= dodge;
+    this.speedMod ??= speed;
   }
 }
 
@@ -118,6 +125,13 @@ type GearSchema = ReturnType<typeof gearSchema>;
 /** `system` of an edgeGear; what is helpful for a skill gives it Advantage (SUC-ADV-7). */
 export class EdgeGearData extends TypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Gear"];
+  static readonly LAYOUT: ItemLayout = {
+    groups: [
+      { label: "QUADRANT.Edge.Gear.Gives", fields: [], partial: "edge.helps", wide: true },
+      { label: "QUADRANT.Edge.Gear.Carried", fields: ["quantity", "equipped"], wide: true },
+    ],
+    hidden: ["grantsAdvantage"],
+  };
 
   static override defineSchema(): GearSchema {
     return gearSchema();
@@ -130,6 +144,10 @@ type TalentSchema = ReturnType<typeof talentSchema>;
 /** `system` of an edgeTalent. */
 export class EdgeTalentData extends TypeDataModel<TalentSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Gear"];
+  static readonly LAYOUT: ItemLayout = {
+    groups: [{ label: "QUADRANT.Edge.Gear.Gives", fields: [], partial: "edge.helps", wide: true }],
+    hidden: ["grantsAdvantage"],
+  };
 
   static override defineSchema(): TalentSchema {
     return talentSchema();

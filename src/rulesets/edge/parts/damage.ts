@@ -2,6 +2,9 @@
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
+import { type Protection, meet } from "../../../rules/edge/armour.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/edge/house.ts";
+import { type Expected, expected, withOneMore } from "../../../rules/edge/worth.ts";
 import { type DamageData, damageOf, readDamage } from "../hit.ts";
 
 /** The word that the next Edge die uses up: applying the damage uses it up too, so that it can't be bought any more. */
@@ -31,9 +34,52 @@ function offers(data: DamageData): Offer[] {
     label: { key: `QUADRANT.Edge.Offer.${id}`, with: { target: data.targetName, damage, track: `QUADRANT.Edge.Track.${data.track}` } },
     call: { action: "edge.applyDamage", args: { target: data.target, damage, track: data.track, plane: data.plane, injure } },
   });
-  const aimed = data.target === null ? [] : [{ ...apply("Apply", false), primary: true }, apply("ApplyInjury", true)];
+  const injured = data.suggests ? [apply("ApplyInjury", true)] : [];
+  const aimed = data.target === null ? [] : [{ ...apply("Apply", false), primary: true }, ...injured];
   return [...aimed, ...(mayBuy(data) ? [edge] : [])];
 }
+
+/** What the next point of Edge would change here: an Edge die more, by all its faces (SUC-EDGE-8, SUC-PROB-10). Null where it may not be told. */
+function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null {
+  const { armour, roll } = data;
+  if (!armour || !mayBuy(data)) return null;
+  const damage = damageOf(data);
+  const [dice, flat] = [diceOf(roll), total(roll.flat)];
+  const blow = { dice, flat, against: armour };
+  const house = { ...DEFAULT_HOUSE, armorRounding: armour.armorRounding };
+  const now = damage === null ? expected(blow, house) : certainly(damage, armour, house);
+  const then = damage === null ? expected({ ...blow, dice: dice + 1 }, house) : withOneMore(damage, armour, house);
+  const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
+  const plain = (value: number): string => String(Math.round(value * 10) / 10);
+  return {
+    rows: [
+      {
+        label: "QUADRANT.Edge.Worth.Through",
+        before: percent(now.through),
+        after: percent(then.through),
+        change: changeOf((then.through - now.through) * 100),
+      },
+      { label: "QUADRANT.Edge.Worth.Dealt", before: plain(now.dealt), after: plain(then.dealt), change: changeOf(then.dealt - now.dealt) },
+    ],
+  };
+}
+
+interface WorthRow {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  readonly change: string;
+}
+
+const changeOf = (value: number): string => {
+  const tenths = Math.round(value * 10) / 10;
+  return tenths === 0 ? "±0" : tenths > 0 ? `+${tenths}` : `−${-tenths}`;
+};
+
+const certainly = (damage: number, armour: Protection, house: HouseRules): Expected => {
+  const { penetrates, dealt } = meet(damage, armour, house);
+  return { through: penetrates ? 1 : 0, dealt };
+};
 
 const edgeFrom = ({ faces, edgeDice }: DamageData): number => (faces?.length ?? 0) - edgeDice;
 
@@ -59,6 +105,7 @@ export const damageCard: PartKind<DamageData> = {
     dice: data.roll.dice,
     diceTotal: diceOf(data.roll),
     strength: data.roll.flat,
+    worth: worth(data),
   }),
   text: (data) => {
     const damage = damageOf(data);

@@ -1,15 +1,28 @@
 /** The section of a card that shows an Edge check: the dice in the order rolled, the one that goes, what they came to and why (SUC-ROLL-13). */
-import type { Offer, PartKind, Text } from "../../../core/contract.ts";
+import type { Offer, PartKind, Seat, Text } from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { type Toss, advise, options, resolve } from "../../../rules/edge/check.ts";
-import { nameOf } from "../../../rules/edge/difficulty.ts";
+import { DIFFICULTIES } from "../../../rules/edge/difficulty.ts";
 import { lookOf } from "../looks.ts";
+import { namedTn } from "../checks/target.ts";
 import { type SuccessData, readSuccess, resultOf, tossOf } from "../success.ts";
 
 interface Die {
   readonly face: number;
   readonly dropped: boolean;
   readonly pair: boolean;
+}
+
+/** One way to choose, as the window draws it. */
+interface ChoiceView {
+  readonly key: string;
+  readonly label: Text;
+  readonly dice: readonly Die[];
+  readonly total: number;
+  readonly margin: string | null;
+  readonly outcome: { readonly tone: string; readonly icon: string; readonly word: string } | null;
+  readonly double: string | null;
+  readonly best: boolean;
 }
 
 /** What the template draws. */
@@ -28,6 +41,8 @@ interface View {
   readonly tn: number | null;
   readonly tnName: Text | null;
   readonly called: string;
+  /** What each die taken away would leave, for the window that asks. */
+  readonly choices: readonly ChoiceView[];
   readonly why: readonly Modifier[];
   readonly target: readonly Modifier[];
   readonly edge: Text | null;
@@ -39,26 +54,21 @@ const outcomeOf = (data: SuccessData): View["outcome"] => {
   return data.told === null ? null : lookOf({ success: data.told, band: null });
 };
 
-const namedTn = (tn: number): Text => {
-  const { id, offset } = nameOf(tn);
-  return {
-    key: `QUADRANT.Edge.Check.${offset ? "Above" : "Exactly"}`,
-    with: { name: `QUADRANT.Edge.Difficulty.${id}`, offset: offset ?? 0 },
-  };
-};
+const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
 
 /** The margin, and what a double made of it (SUC-MOS-10). */
 function marginOf(data: SuccessData): Text | null {
   const result = resultOf(data);
   if (!result || result.mos === null) return null;
-  const signed = (value: number): string => (value < 0 ? `−${-value}` : `+${value}`);
   return result.double === "none"
     ? { key: "QUADRANT.Edge.Card.Margin", with: { mos: signed(result.mos) } }
     : { key: "QUADRANT.Edge.Card.MarginMoved", with: { raw: signed(result.rawMos), mos: signed(result.mos) } };
 }
 
-function view(data: SuccessData): View {
-  const { check, dice, drop, open, tn } = data;
+function view(data: SuccessData, seat: Seat): View {
+  const { check, dice, drop, open } = data;
+  // Where the house shows a name and no number, what the number follows from is the GM's alone.
+  const tn = data.veil === "label" && !seat.isGM ? null : data.tn;
   const thrown = tossOf(data);
   const chosen = open === null;
   const double = resultOf(data)?.double ?? "none";
@@ -76,44 +86,93 @@ function view(data: SuccessData): View {
     choosing: open === null ? null : `QUADRANT.Edge.Card.Choose.${open}`,
     outcome: outcomeOf(data),
     double: double === "none" ? null : `QUADRANT.Edge.Double.${double}`,
-    margin: marginOf(data),
+    margin: tn === null ? null : marginOf(data),
     tn,
-    tnName: tn === null ? null : namedTn(tn),
+    tnName: data.tn === null ? null : namedTn(data.tn),
     called: data.called,
+    choices: open === null ? [] : choicesOf(data, tn),
     why: [...check.bonus, ...check.mods],
-    target: data.target,
+    target: tn === null ? [] : data.target,
     edge: data.edgeSpent > 0 ? { key: "QUADRANT.Edge.Card.EdgePaid", with: { spent: data.edgeSpent, left: data.edgeLeft } } : null,
   };
 }
+
+/** Each different choice with its dice, sum and, where the Target Number is known, its adjusted margin and band (SUC-EDGE-6, SUC-EDGE-13). */
+const choicesOf = (data: SuccessData, tn: number | null): ChoiceView[] =>
+  differing(data).map((option): ChoiceView => {
+    const result = tn === null || option.drop === null ? null : resolve(data.check, tn, data.dice, option.drop, data.house);
+    return {
+      key: `check.drop${option.drop ?? 0}`,
+      label: dropLabel(data, option),
+      dice: data.dice.map((face, i) => ({ face, dropped: i === option.drop, pair: option.pair && i !== option.drop })),
+      total: option.total,
+      margin: result ? signed(result.mos ?? result.rawMos) : null,
+      outcome: result && lookOf(result),
+      double: result && result.double !== "none" ? `QUADRANT.Edge.Double.${result.double}` : null,
+      best: tn !== null && option.drop === bestOf(data),
+    };
+  });
+
+/** The choices that differ: which of several equal dice goes makes no difference (SUC-ADV-12), it is asked once. */
+const differing = (data: SuccessData): Toss[] =>
+  options(data.check, data.dice, data.house).filter(({ dropped, drop }) => data.dice.indexOf(dropped ?? 0) === drop);
+
+/** The choice to advise (SUC-EDGE-13); the die preselected where the GM picks, or the number is not known. */
+const bestOf = (data: SuccessData): number | null =>
+  data.tn === null || data.open === "gm" ? data.drop : advise({ ...data.check, mode: "free" }, data.tn, data.dice, data.house).drop;
 
 /** What taking a die away would leave: sums and pairs; with the Target Number known the margin and its band too (SUC-EDGE-6). */
 function dropLabel(data: SuccessData, option: Toss): Text {
   const names = { dropped: option.dropped ?? 0, high: option.kept[0], low: option.kept[1], total: option.total };
   const pair = option.pair ? "Pair" : "";
-  if (data.tn === null || option.drop === null) return { key: `QUADRANT.Edge.Offer.Drop${pair}`, with: names };
+  if (data.tn === null || data.veil === "label" || option.drop === null) return { key: `QUADRANT.Edge.Offer.Drop${pair}`, with: names };
   const result = resolve(data.check, data.tn, data.dice, option.drop, data.house);
-  return { key: `QUADRANT.Edge.Offer.DropKnown${pair}`, with: { ...names, outcome: lookOf(result).word } };
+  return {
+    key: `QUADRANT.Edge.Offer.DropKnown${pair}`,
+    with: { ...names, outcome: lookOf(result).word, mos: signed(result.mos ?? result.rawMos) },
+  };
 }
 
 function dropOffers(data: SuccessData): Offer[] {
-  const best =
-    data.tn === null || data.open === "gm" ? data.drop : advise({ ...data.check, mode: "free" }, data.tn, data.dice, data.house).drop;
-  // Which of several equal dice goes makes no difference (SUC-ADV-12): it is asked once.
-  const different = options(data.check, data.dice, data.house).filter(({ dropped, drop }) => data.dice.indexOf(dropped ?? 0) === drop);
-  return different.map((option): Offer => ({
+  return differing(data).map((option): Offer => ({
     id: `drop${option.drop ?? 0}`,
     group: "drop",
     label: dropLabel(data, option),
     call: { action: "edge.drop", args: { die: option.drop } },
-    ...(data.tn !== null && option.drop === best ? { primary: true } : {}),
+    ...(data.tn !== null && data.veil === "public" && option.drop === bestOf(data) ? { primary: true } : {}),
   }));
 }
 
 /** SUC-EDGE-7: the choice bought when three dice lie there, where the house allows it. */
-const upgradeOffer = ({ check, edgeSpent, house }: SuccessData): Offer[] =>
-  house.edgeTiming === "afterUpgrade" && check.mode === "advantage" && edgeSpent === 0
-    ? [{ id: "upgrade", label: "QUADRANT.Edge.Offer.Upgrade", call: { action: "edge.upgrade", args: {} } }]
+function upgradeOffer(data: SuccessData): Offer[] {
+  const { check, edgeSpent, house, tn, veil, dice } = data;
+  if (house.edgeTiming !== "afterUpgrade" || check.mode !== "advantage" || edgeSpent > 0) return [];
+  const offer = { id: "upgrade", call: { action: "edge.upgrade", args: {} } };
+  if (tn === null || veil !== "public") return [{ ...offer, label: "QUADRANT.Edge.Offer.Upgrade" }];
+  // The dice lie there: what the point would change is certain.
+  const best = advise({ ...check, mode: "free" }, tn, dice, house);
+  const names = { outcome: lookOf(best).word, mos: signed(best.mos ?? best.rawMos) };
+  const same = best.drop === data.drop || (best.mos ?? best.rawMos) === (resultOf(data)?.mos ?? resultOf(data)?.rawMos);
+  return [{ ...offer, label: { key: `QUADRANT.Edge.Offer.Upgrade${same ? "Same" : "To"}`, with: names } }];
+}
+
+/** The GM names what had to be reached by somebody who rolled without knowing it (SUC-TN-5). */
+function judgeOffers({ hit, tn, veil }: SuccessData): Offer[] {
+  if (tn !== null || veil !== "hidden") return [];
+  const offer = (id: string, label: Text, by: string | number): Offer => ({
+    id: `judge${id}`,
+    group: "judge",
+    label,
+    call: { action: "edge.judge", args: { by } },
+  });
+  const aimed = hit?.target
+    ? [{ ...offer("Target", { key: "QUADRANT.Edge.Offer.JudgeTarget", with: { name: hit.targetName } }, "target"), primary: true }]
     : [];
+  const steps = DIFFICULTIES.map(({ id, tn: by }) =>
+    offer(String(by), { key: "QUADRANT.Edge.Offer.Judge", with: { tn: by, name: `QUADRANT.Edge.Difficulty.${id}` } }, by),
+  );
+  return [...aimed, ...steps];
+}
 
 /** What the GM may grant, and what befalls the one who failed (SUC-MOS-5 to -8). */
 function afterOffers(data: SuccessData): Offer[] {
@@ -127,20 +186,37 @@ function afterOffers(data: SuccessData): Offer[] {
     // Nobody chooses that (SUC-MOS-7, SUC-MOS-8): it is done, and can be taken back.
     ...(id.startsWith("dis") ? { primary: true, auto: true } : {}),
   });
-  return [...(result.offers ? [store(result.offers)] : []), ...(result.imposes ? [store(result.imposes)] : [])];
+  const said = (id: "benefit" | "penalty"): Offer => ({
+    id,
+    ...(id === "benefit" ? { group: "after" } : {}),
+    label: `QUADRANT.Edge.Offer.${id}`,
+    says: `QUADRANT.Edge.Offer.${id}Says`,
+    call: { action: "edge.note", args: { actor: data.actor, what: id } },
+  });
+  return [
+    ...(result.offers ? [store(result.offers)] : []),
+    // Only the greatest success may bring something else instead (SUC-MOS-6), only the greatest failure something more (SUC-MOS-8).
+    ...(result.offers === "advantageAny" ? [said("benefit")] : []),
+    ...(result.imposes ? [store(result.imposes)] : []),
+    ...(result.gmPenalty ? [said("penalty")] : []),
+  ];
 }
 
 export const successCard: PartKind<SuccessData> = {
   parse: readSuccess,
   template: "templates/edge/success.hbs",
+  prompt: {
+    template: "templates/edge/choose.hbs",
+    title: ({ open }) => (open === "player" ? "QUADRANT.Edge.Card.Choose.player" : null),
+  },
   view,
   text(data) {
     const thrown = tossOf(data);
     const outcome = outcomeOf(data);
     const names = { dice: data.dice.join(", "), total: thrown.total, tn: data.tn ?? 0, outcome: outcome?.word ?? "" };
     if (data.open !== null) return [{ key: "QUADRANT.Edge.Text.Open", with: { dice: names.dice, bonus: thrown.total - thrown.diceTotal } }];
-    if (data.tn === null) return [{ key: `QUADRANT.Edge.Text.${outcome ? "Told" : "Hidden"}`, with: names }];
+    if (data.tn === null || data.veil === "label") return [{ key: `QUADRANT.Edge.Text.${outcome ? "Told" : "Hidden"}`, with: names }];
     return [{ key: "QUADRANT.Edge.Text.Rolled", with: names }];
   },
-  offers: (data) => (data.open === null ? [...upgradeOffer(data), ...afterOffers(data)] : dropOffers(data)),
+  offers: (data) => (data.open === null ? [...judgeOffers(data), ...upgradeOffer(data), ...afterOffers(data)] : dropOffers(data)),
 };

@@ -1,25 +1,24 @@
 /** The sheet of Edge's characters and NPCs. */
-import { perform } from "../../../core/authority.ts";
 import { asset } from "../../../core/id.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
-import { ATTRIBUTES, SEVERITIES } from "../../../rules/edge/state.ts";
+import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { creatureOf } from "../creature.ts";
 import { edgeHouse } from "../house.ts";
-import { confirmBurn } from "./burn.ts";
+import { AwardWindow } from "./award-window.ts";
 import { actorView } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
 /** What the form edits: stored values, never those that effects have changed. */
 interface Stored {
-  readonly attributes: Record<string, { readonly value: number }>;
+  readonly attributes: Readonly<Record<string, { readonly value: number }>>;
 }
 
 export class EdgeActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-edge"],
-    actions: { edgeBurn: EdgeActorSheet.#onBurn },
+    actions: { edgeAward: EdgeActorSheet.#onAward },
   };
 
   static override PARTS = {
@@ -43,16 +42,24 @@ export class EdgeActorSheet extends QuadrantActorSheet {
     const creature = creatureOf(snapshotOf(this.actor as never));
     if (!creature) throw new Error(`${this.actor.uuid} is no Edge creature`);
     const stored = this.actor._source.system as Stored;
+    const house = edgeHouse();
+    const { lists } = house;
     return {
       ...context,
-      view: actorView(creature, edgeHouse()),
-      any: { skill: "perception", mayPick: game.user.isGM },
-      edit: { attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Edge.Attribute.${id}`, ...stored.attributes[id] })) },
-      choices: { severities: Object.fromEntries(SEVERITIES.map((id) => [id, `QUADRANT.Edge.Severity.${id}`])) },
+      view: actorView(creature, house),
+      any: { skill: lists.skills.find(({ key }) => key === "perception")?.key ?? lists.skills[0]?.key ?? "" },
+      edit: {
+        attributes: lists.attributes.map(({ key, start }) => ({
+          id: key,
+          label: attributeName(key, lists),
+          value: stored.attributes[key]?.value ?? start,
+        })),
+      },
+      choices: { severities: Object.fromEntries(lists.injuries.map(({ key }) => [key, severityName(key, lists)])) },
     } as ActorSheetContext;
   }
 
-  static async #onBurn(this: EdgeActorSheet): Promise<void> {
-    if (await confirmBurn(this.actor.name)) await perform({ action: "edge.burnEdge", args: { actor: this.actor.uuid, death: true } });
+  static async #onAward(this: EdgeActorSheet): Promise<void> {
+    await AwardWindow.open(this.actor.uuid);
   }
 }

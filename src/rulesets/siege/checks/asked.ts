@@ -62,14 +62,13 @@ export const askChallenge: Askable<HouseRules> = {
     const pairing = { bundle: `QUADRANT.Siege.Bundle.${bundle}`, attribute: `QUADRANT.Siege.Attribute.${attribute}` };
     return textAt(options, "specialty") || { key: "QUADRANT.Siege.Card.Pairing", with: pairing };
   },
-  target: {
+  target: (house) => ({
     label: "QUADRANT.Siege.Check.AskCl",
     initial: 0,
     min: -FURTHEST,
     max: FURTHEST,
-    presets: (house) =>
-      difficultyTable(house).map(({ difficulty, cl }) => ({ value: cl, label: `QUADRANT.Siege.Difficulty.${difficulty}` })),
-  },
+    presets: difficultyTable(house).map(({ difficulty, cl }) => ({ value: cl, label: `QUADRANT.Siege.Difficulty.${difficulty}` })),
+  }),
 };
 
 /** A check that was thrown without a part of its Challenge Level, with that part; null where the message makes no sense. */

@@ -1,0 +1,164 @@
+/**
+ * The lists of a world: its Attributes, its skills, the steps of an injury and what armour of each class weighs. All but a few names are
+ * ours and may be changed without code. Ledger: SUC-ROLL-4, SUC-ROLL-15, SUC-EDGE-9, SUC-ARM-7, and its `content`.
+ */
+import type { Json } from "../shared/json.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { SKILLS } from "./data/skills.ts";
+import { ARMOUR_CLASSES, ATTRIBUTES, type ArmourClass, CATEGORIES, type Category, SEVERITIES } from "./state.ts";
+
+/** What a list names: a key that documents refer to, and a name; where that is empty, the one Quadrant has for the key. */
+export interface Named {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface AttributeEntry extends Named {
+  /** Three letters or so; its first three where empty. */
+  readonly short: string;
+  /** What somebody new has. */
+  readonly start: number;
+}
+
+export interface SkillEntry extends Named {
+  readonly first: string;
+  readonly second: string;
+  readonly category: Category;
+}
+
+/** What armour of a class takes from Dodge and from speed (SUC-ARM-7). */
+export interface Weight {
+  readonly dodge: number;
+  readonly speed: number;
+}
+
+export interface Lists {
+  readonly attributes: readonly AttributeEntry[];
+  readonly skills: readonly SkillEntry[];
+  /** Skills taken off the list: whoever still has one is told so, and nothing of theirs is lost. */
+  readonly removed: readonly Named[];
+  /** Severities of an injury, from least to worst (SUC-EDGE-9). */
+  readonly injuries: readonly Named[];
+  readonly armour: Readonly<Record<ArmourClass, Weight>>;
+}
+
+/** Melee damage reads it (SUC-DMG-2): it stays. */
+const KEPT = "strength";
+const START = 3;
+/** So much that no list ever needs; a bound for what a message or a setting may carry. */
+const MOST = 120;
+const [LONGEST_NAME, LONGEST_SHORT] = [60, 6];
+const [LEAST, GREATEST] = [-20, 30];
+
+/** The lists of a world nobody has changed. */
+export const DEFAULT_LISTS: Lists = {
+  attributes: ATTRIBUTES.map((key) => ({ key, name: "", short: "", start: START })),
+  skills: SKILLS.map(({ key, attributes: [first, second], category }) => ({ key, name: "", first, second, category })),
+  removed: [],
+  injuries: SEVERITIES.map((key) => ({ key, name: "" })),
+  armour: { light: { dodge: 0, speed: 0 }, medium: { dodge: -2, speed: -1 }, heavy: { dodge: -4, speed: -2 } },
+};
+
+type Fields = { readonly [key: string]: Json };
+
+const isFields = (raw: Json | undefined): raw is Fields => typeof raw === "object" && raw !== null && !Array.isArray(raw);
+const isKey = (raw: Json | undefined): raw is string => typeof raw === "string" && /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(raw);
+const wordOf = (raw: Json | undefined, longest: number): string => (typeof raw === "string" ? raw.trim().slice(0, longest) : "");
+const wholeOf = (raw: Json | undefined, otherwise: number): number =>
+  typeof raw === "number" && Number.isInteger(raw) ? Math.max(LEAST, Math.min(GREATEST, raw)) : otherwise;
+
+/** Rows of one list, none twice; null where it is no list or a row makes no sense. */
+function rowsOf<T extends Named>(raw: Json | undefined, read: (row: Fields) => T | null): readonly T[] | null {
+  if (!Array.isArray(raw) || raw.length > MOST) return null;
+  const rows = raw.map((row: Json) => (isFields(row) ? read(row) : null));
+  const known = rows.filter((row) => row !== null);
+  return known.length === rows.length && new Set(known.map(({ key }) => key)).size === known.length ? known : null;
+}
+
+const namedOf = ({ key, name }: Fields): Named | null => (isKey(key) ? { key, name: wordOf(name, LONGEST_NAME) } : null);
+
+function attributeOf(row: Fields): AttributeEntry | null {
+  const named = namedOf(row);
+  return named && { ...named, short: wordOf(row["short"], LONGEST_SHORT), start: wholeOf(row["start"], START) };
+}
+
+function skillOf(row: Fields): SkillEntry | null {
+  const named = namedOf(row);
+  const { first, second } = row;
+  const category = CATEGORIES.find((one) => one === row["category"]) ?? "special";
+  return named && isKey(first) && isKey(second) ? { ...named, first, second, category } : null;
+}
+
+function weightsOf(raw: Json | undefined): Lists["armour"] {
+  const of = (name: ArmourClass): Weight => {
+    const row = isFields(raw) ? raw[name] : undefined;
+    const usual = DEFAULT_LISTS.armour[name];
+    return isFields(row) ? { dodge: wholeOf(row["dodge"], usual.dodge), speed: wholeOf(row["speed"], usual.speed) } : usual;
+  };
+  return Object.fromEntries(ARMOUR_CLASSES.map((name) => [name, of(name)])) as Record<ArmourClass, Weight>;
+}
+
+/** The lists in stored data; null where they make no sense, or what must be there is not. */
+export function readLists(raw: Json | undefined): Lists | null {
+  if (!isFields(raw)) return null;
+  const [attributes, skills] = [rowsOf(raw["attributes"], attributeOf), rowsOf(raw["skills"], skillOf)];
+  const [removed, injuries] = [rowsOf(raw["removed"], namedOf), rowsOf(raw["injuries"], namedOf)];
+  if (!attributes || !skills || !removed || !injuries) return null;
+  const lists: Lists = { attributes, skills, removed, injuries, armour: weightsOf(raw["armour"]) };
+  return refuseLists(lists) ? null : lists;
+}
+
+/** Lists, to be kept. */
+export const listsJson = ({ attributes, skills, removed, injuries, armour }: Lists): Json => ({
+  attributes: attributes.map((row) => ({ ...row })),
+  skills: skills.map((row) => ({ ...row })),
+  removed: removed.map((row) => ({ ...row })),
+  injuries: injuries.map((row) => ({ ...row })),
+  armour: { light: { ...armour.light }, medium: { ...armour.medium }, heavy: { ...armour.heavy } },
+});
+
+/** Why lists can't be so: Strength gone, no injury at all, or a skill that an Attribute governs which is not there. */
+export function refuseLists({ attributes, skills, injuries }: Lists): Refusal | null {
+  if (!attributes.some(({ key }) => key === KEPT)) return { key: "QUADRANT.Edge.Refuse.StrengthStays" };
+  if (injuries.length === 0) return { key: "QUADRANT.Edge.Refuse.NoInjuries" };
+  const stray = skills.find(({ first, second }) => [first, second].some((id) => !attributes.some(({ key }) => key === id)));
+  return stray ? { key: "QUADRANT.Edge.Refuse.SkillUngoverned", with: { skill: skillName(stray) } } : null;
+}
+
+const own = (key: string, prefix: string, ours: readonly string[], name: string): string =>
+  name !== "" ? name : ours.includes(key) ? `${prefix}.${key}` : key;
+
+const SKILL_KEYS = SKILLS.map(({ key }) => key);
+
+/** What a skill of a list is called: its own name, or the language key of ours. */
+export const skillName = ({ key, name }: Named): string => own(key, "QUADRANT.Edge.SkillName", SKILL_KEYS, name);
+
+/** What an Attribute is called; its key where the list no longer has it. */
+export const attributeName = (key: string, { attributes }: Pick<Lists, "attributes">): string =>
+  own(key, "QUADRANT.Edge.Attribute", ATTRIBUTES, attributes.find((one) => one.key === key)?.name ?? "");
+
+/** What it is called in three letters. */
+export function attributeShort(key: string, { attributes }: Pick<Lists, "attributes">): string {
+  const entry = attributes.find((one) => one.key === key);
+  if (entry?.short) return entry.short;
+  if (entry?.name || !ATTRIBUTES.some((one) => one === key)) return (entry?.name || key).slice(0, 3).toUpperCase();
+  return `QUADRANT.Edge.Short.${key}`;
+}
+
+/** What a severity is called. */
+export const severityName = (key: string, { injuries }: Pick<Lists, "injuries">): string =>
+  own(key, "QUADRANT.Edge.Severity", SEVERITIES, injuries.find((one) => one.key === key)?.name ?? "");
+
+/** Severities from least to worst. */
+export const severitiesOf = ({ injuries }: Pick<Lists, "injuries">): readonly string[] => injuries.map(({ key }) => key);
+
+/** What is needed to try a skill: it is not taken off the list, and both Attributes are there. */
+export function refuseSkill(
+  skill: { readonly key: string; readonly name: string; readonly pair: readonly string[]; readonly missing?: boolean },
+  { attributes, removed }: Lists,
+): Refusal | null {
+  if (skill.missing || removed.some(({ key }) => key === skill.key))
+    return { key: "QUADRANT.Edge.Refuse.SkillRemoved", with: { skill: skill.name } };
+  const gone = skill.pair.find((id) => !attributes.some(({ key }) => key === id));
+  return gone === undefined ? null : { key: "QUADRANT.Edge.Refuse.AttributeRemoved", with: { skill: skill.name, attribute: gone } };
+}

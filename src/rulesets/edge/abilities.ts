@@ -1,0 +1,126 @@
+/** What rules ask of an Edge creature: its skills and their lines, its Defence, its Strength, what it wears. */
+import { type Modifier, total } from "../../rules/shared/modifier.ts";
+import { pickArmour } from "../../rules/edge/armour.ts";
+import { defenceLines, opposedLines } from "../../rules/edge/defence.ts";
+import type { HouseRules } from "../../rules/edge/house.ts";
+import { type SkillEntry, skillName } from "../../rules/edge/lists.ts";
+import { attributeLine, bonusLines } from "../../rules/edge/skill.ts";
+import type { Pair, Plane } from "../../rules/edge/state.ts";
+import { type Creature, type Piece, type Skill, type Weapon, slug } from "./creature.ts";
+
+/** A skill anybody may try: one of the world's list, without ranks. */
+const untrained = (entry: SkillEntry): Skill => ({
+  uuid: null,
+  key: entry.key,
+  name: skillName(entry),
+  img: "",
+  pair: [entry.first, entry.second],
+  ranks: 0,
+  category: entry.category,
+});
+
+/** Every skill a creature may try: its own first, then the rest of the world's list. */
+export const allSkills = ({ skills }: Pick<Creature, "skills">, { lists }: HouseRules): Skill[] => [
+  ...skills,
+  ...lists.skills.filter(({ key }) => !skills.some((one) => sameKey(one.key, key))).map(untrained),
+];
+
+const sameKey = (one: string, other: string): boolean => slug(one) === slug(other);
+
+/** The skill of that key or name; one that is `missing` where neither the creature nor the world has it. */
+export function skillNamed(creature: Pick<Creature, "skills">, key: string, { lists }: HouseRules): Skill {
+  const own = creature.skills.find((one) => sameKey(one.key, key) || sameKey(one.name, key));
+  const listed = lists.skills.find((one) => sameKey(one.key, key) || sameKey(one.name, key));
+  return own ?? (listed ? untrained(listed) : missing(key, lists.removed.find((one) => sameKey(one.key, key)) ?? { key, name: key }));
+}
+
+const missing = (key: string, named: { readonly key: string; readonly name: string }): Skill => ({
+  uuid: null,
+  key,
+  name: skillName(named),
+  img: "",
+  pair: ["strength", "strength"],
+  ranks: 0,
+  category: "special",
+  missing: true,
+});
+
+/** Pair and ranks as terms (SUC-ROLL-3); the pair may be another for one check (SUC-ROLL-4). */
+export const skillLines = (creature: Creature, skill: Skill, house: HouseRules, pair: Pair = skill.pair): Modifier[] =>
+  bonusLines(
+    pair.map((id) => attributeLine(id, creature.attributes[id] ?? 0, { uuid: creature.uuid }, house)),
+    { label: skill.name, value: skill.ranks, source: { uuid: skill.uuid ?? creature.uuid } },
+  );
+
+/** What conditions and the weapon add, flat (SUC-ROLL-8). */
+export const flatLines = (creature: Creature, weapon: Weapon | null): Modifier[] => [
+  ...creature.conditions
+    .filter(({ mod }) => mod !== 0)
+    .map(({ name, mod }): Modifier => ({ label: name || "QUADRANT.Edge.Condition", value: mod, source: { uuid: creature.uuid } })),
+  ...(weapon && weapon.bonus !== 0 ? [{ label: weapon.name, value: weapon.bonus, source: { uuid: weapon.uuid } }] : []),
+];
+
+/** Armour that is worn, or part of the body. */
+export const wornBy = ({ armour }: Creature): Piece[] => armour.filter(({ equipped }) => equipped);
+
+/** The piece that meets damage of a plane: the one picked, where the house lets players pick, else the best (SUC-ARM-9, SUC-ARM-10). */
+export function pieceFor(creature: Creature, plane: Plane, house: HouseRules): Piece | null {
+  const id = creature.armourFor[plane];
+  const picked = creature.armour.find(({ uuid }) => id !== "" && uuid.endsWith(`.${id}`));
+  return pickArmour(wornBy(creature), plane, house, picked?.at);
+}
+
+/** What armour takes from Dodge or speed: the heaviest piece counts (SUC-ARM-7). */
+const heaviest = (creature: Creature, of: "dodgeMod" | "speedMod"): number =>
+  wornBy(creature).reduce((worst, piece) => Math.min(worst, piece[of]), 0);
+
+/** What armour takes from speed (SUC-ARM-7). */
+export const slowedBy = (creature: Creature): number => heaviest(creature, "speedMod");
+
+/** The Target Number of an attack on somebody, as lines (SUC-ROLL-11); null where nobody has typed one and the house has no formula. */
+export function defenceOf(creature: Creature, house: HouseRules): Modifier[] | null {
+  const source = { uuid: creature.uuid };
+  if (creature.typedDefence !== null) return [{ label: "QUADRANT.Edge.Defence.Typed", value: creature.typedDefence, source }];
+  const weight: Modifier = { label: "QUADRANT.Edge.Defence.Armour", value: heaviest(creature, "dodgeMod"), source: { rule: "SUC-ARM-7" } };
+  return defenceLines((path) => {
+    const [head = "", key = "", last = ""] = path.split(".");
+    if (path === "armor.dodgeMod") return weight;
+    if (head === "skills" && last === "bonus") return passiveLine(creature, key, house) ?? undefined;
+    const value = head === "attributes" ? creature.attributes[key] : undefined;
+    return value === undefined ? undefined : attributeLine(key, value, source, house);
+  }, house);
+}
+
+/** Somebody's whole bonus with a skill as one line; null where there is no such skill. */
+function passiveLine(creature: Creature, key: string, house: HouseRules): Modifier | null {
+  const skill = skillNamed(creature, key, house);
+  return skill.missing ? null : { label: skill.name, value: total(skillLines(creature, skill, house)), source: { uuid: creature.uuid } };
+}
+
+/** What somebody who resists with a skill offers as the Target Number, as lines (SUC-ROLL-11); null where there is no such skill. */
+export function resistanceOf(creature: Creature, key: string, house: HouseRules): Modifier[] | null {
+  const line = passiveLine(creature, key, house);
+  return line && opposedLines(line);
+}
+
+/** ST of a weapon in somebody's hands (SUC-DMG-2, SUC-DMG-3). */
+export const strengthLine = (creature: Creature, weapon: Weapon, house: HouseRules): Modifier =>
+  weapon.strengthSource === "wielder"
+    ? attributeLine("strength", creature.attributes["strength"] ?? 0, { uuid: creature.uuid }, house)
+    : { label: "QUADRANT.Edge.Damage.Strength", value: weapon.strength, source: { uuid: weapon.uuid } };
+
+/** A blow with nothing in hand: 1d6 and the wielder's ST, stun (SUC-DMG-7). */
+export const bareHands = ({ uuid, img }: Creature): Weapon => ({
+  uuid,
+  name: "QUADRANT.Edge.Weapon.Unarmed",
+  img,
+  damageDice: 1,
+  strengthSource: "wielder",
+  strength: 0,
+  damageType: "stun",
+  plane: "physical",
+  burst: false,
+  skill: "unarmed",
+  bonus: 0,
+  equipped: true,
+});

@@ -1,0 +1,113 @@
+/** Edge won back: by rest, each for oneself or the whole party, and by what the GM awards. Ledger: SUC-REC-1 to -7, SUC-ADV-9. */
+import { action } from "../../../core/contract.ts";
+import type { ActionKind } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
+import type { Change } from "../../../rules/shared/change.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { type EdgePool, planPool, regain, restore } from "../../../rules/edge/edge.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { planUse } from "../../../rules/edge/pending.ts";
+import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
+
+const RESTS = ["short", "long"] as const;
+type Rest = (typeof RESTS)[number];
+const MOST = 50;
+
+interface About {
+  readonly actors: readonly string[];
+}
+
+/** Who it is about: one actor, or several; none twice. */
+function actorsIn(raw: Json): readonly string[] | null {
+  if (!isFields(raw)) return null;
+  const named: Json = raw["actors"] ?? [raw["actor"] ?? null];
+  if (!Array.isArray(named) || named.length === 0 || named.length > MOST || new Set(named).size < named.length) return null;
+  const uuids = named.filter((one): one is string => isUuid(one));
+  return uuids.length === named.length ? uuids : null;
+}
+
+/** Reads all of them; null where one is gone. */
+const readAll: ActionKind<About, readonly Creature[], HouseRules>["read"] = async ({ actors }, world) => {
+  const snapshots = await Promise.all(actors.map((uuid) => world.snapshot(uuid)));
+  const found = snapshots.flatMap((snapshot) => (snapshot ? (creatureOf(snapshot) ?? []) : []));
+  return found.length === actors.length ? found : null;
+};
+
+/** Who wins what back, in words: `Ada 3 of 7, Ben 5 of 5`. */
+const tally = (creatures: readonly Creature[], after: (pool: EdgePool) => EdgePool): string =>
+  creatures.map(({ name, edge }) => `${name} ${after(edge).value}/${edge.max}`).join(", ");
+
+const rested = (pool: EdgePool, rest: Rest): EdgePool => (rest === "short" ? regain(pool) : restore(pool));
+const isIdle = ({ edge, pending }: Creature, which: Rest): boolean =>
+  rested(edge, which).value === edge.value && (which === "short" || pending.length === 0);
+
+/** A rest: a point, or all of it and an end to what waits (SUC-REC-1, SUC-REC-2, SUC-ADV-9). Whoever would win nothing is passed over. */
+export const rest = action<About & { readonly rest: Rest }, readonly Creature[], HouseRules>({
+  parse(raw) {
+    const actors = actorsIn(raw);
+    const which = isFields(raw) ? RESTS.find((one) => one === raw["rest"]) : undefined;
+    return actors && which ? { actors, rest: which } : null;
+  },
+  read: readAll,
+  refuse: ({ rest: which }, creatures, seat) => {
+    const stranger = creatures.map((one) => refuseStranger(one, seat)).find((refused) => refused !== null);
+    return stranger ?? (creatures.every((one) => isIdle(one, which)) ? { key: "QUADRANT.Edge.Refuse.EdgeFull" } : null);
+  },
+  plan: ({ rest: which }, creatures) =>
+    creatures.flatMap(({ uuid, edge, pending }): Change[] => {
+      const at = { uuid };
+      const cleared =
+        which === "long"
+          ? planUse(
+              at,
+              pending.map(({ id }) => id),
+            )
+          : [];
+      return [...planPool(at, edge, rested(edge, which)), ...cleared];
+    }),
+  label: ({ rest: which }, creatures) => {
+    const [only] = creatures;
+    const who = tally(
+      creatures.filter((one) => !isIdle(one, which)),
+      (pool) => rested(pool, which),
+    );
+    return only && creatures.length === 1
+      ? { key: `QUADRANT.Edge.Receipt.Rest.${which}`, with: { name: only.name, value: rested(only.edge, which).value, max: only.edge.max } }
+      : { key: `QUADRANT.Edge.Receipt.RestAll.${which}`, with: { who } };
+  },
+  writes: ["Actor:system.edge.value", "Actor:system.pending.*"],
+});
+
+const WHYS = ["achievement", "setback"] as const;
+
+interface Awarding extends About {
+  readonly points: number;
+  readonly why: (typeof WHYS)[number];
+  readonly reason: string;
+}
+
+/** Edge the GM gives back, to one or several in one go (SUC-REC-3 to -6). Whoever is full is passed over. */
+export const award = action<Awarding, readonly Creature[], HouseRules>({
+  parse(raw) {
+    const actors = actorsIn(raw);
+    if (!actors || !isFields(raw)) return null;
+    const { points = 1, reason = "" } = raw;
+    const said = shortText(reason, 200);
+    if (!isWhole(points, 1, 99) || said === null) return null;
+    return { actors, points, why: WHYS.find((one) => one === raw["why"]) ?? "achievement", reason: said };
+  },
+  read: readAll,
+  refuse: (_args, creatures, seat) => {
+    if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+    return creatures.every(({ edge }) => edge.value >= edge.max) ? { key: "QUADRANT.Edge.Refuse.EdgeFull" } : null;
+  },
+  plan: ({ points }, creatures) => creatures.flatMap(({ uuid, edge }) => planPool({ uuid }, edge, regain(edge, points))),
+  label: ({ points, why, reason }, creatures) => {
+    const who = tally(
+      creatures.filter(({ edge }) => edge.value < edge.max),
+      (pool) => regain(pool, points),
+    );
+    return { key: `QUADRANT.Edge.Receipt.Award.${reason === "" ? "plain" : why}`, with: { who, reason } };
+  },
+  writes: ["Actor:system.edge.value"],
+});

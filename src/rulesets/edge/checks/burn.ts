@@ -1,0 +1,52 @@
+/** Asking to burn Edge: no dice; a card on which the GM says that somebody really would die (SUC-BURN-1, SUC-BURN-2). */
+import { type World, check } from "../../../core/contract.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { burn as burned, refuseBurn } from "../../../rules/edge/edge.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { severityName } from "../../../rules/edge/lists.ts";
+import { worst } from "../../../rules/edge/injury.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+import { burnPart } from "../parts/burn.ts";
+
+interface Dying {
+  readonly creature: Creature;
+  /** They would die outright; nothing less will do. */
+  readonly death: boolean;
+  readonly house: HouseRules;
+}
+
+async function prepare(uuid: string, world: World<HouseRules>): Promise<Dying | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(uuid);
+  const creature = snapshot && creatureOf(snapshot);
+  if (!creature) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const refused = refuseBurn(creature.edge, true, world.house);
+  return refused ? { refused } : { creature, death: false, house: world.house };
+}
+
+/** The check `edge.burn`. */
+export const burn = check<Dying, HouseRules>({
+  roll: "SuccessCheckRoll",
+  prepare: (intent, world) => prepare(intent.actor, world),
+  adjust: (dying, { choices }) => ({ ...dying, death: choices["death"] === true }),
+  view({ creature: { name, edge }, death, house }) {
+    const refused = refuseBurn(edge, death, house);
+    const after = burned(edge);
+    const severity = severityName(worst(house), house.lists);
+    return {
+      title: { key: "QUADRANT.Edge.Burn.Title", with: { name } },
+      subtitle: "QUADRANT.Edge.Burn.Hint",
+      groups: [],
+      choices: [{ kind: "toggle", id: "death", label: { key: "QUADRANT.Edge.Burn.Question", with: { name } }, value: death }],
+      summary: { key: "QUADRANT.Edge.Burn.Cost", with: { ...edge, nextValue: after.value, nextMax: after.max, severity } },
+      odds: [],
+      verb: "QUADRANT.Edge.Burn.Ask",
+      ...(refused ? { refused } : {}),
+    };
+  },
+  formula: () => null,
+  card: ({ creature: { uuid, name, edge } }) => ({
+    title: "QUADRANT.Edge.Burn.Card",
+    parts: { burn: burnPart({ actor: uuid, name, edge }) },
+  }),
+  keep: () => ({}),
+});

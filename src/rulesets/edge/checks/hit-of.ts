@@ -1,0 +1,32 @@
+/** What an attack deals where it hits, before margin and Edge. Ledger: SUC-DMG-1 to -4. */
+import { BARE } from "../../../rules/edge/armour.ts";
+import { damageRoll } from "../../../rules/edge/damage.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import type { Plane } from "../../../rules/edge/state.ts";
+import { pieceFor, strengthLine } from "../abilities.ts";
+import type { Creature } from "../creature.ts";
+import type { Guard, Hit } from "../hit.ts";
+import type { Draft } from "./draft.ts";
+
+/** What meets damage of a plane on somebody; null where nobody is aimed at. */
+export function armourIn(target: Creature | null, plane: Plane, house: HouseRules): Guard | null {
+  if (!target) return null;
+  const { pt, dr } = pieceFor(target, plane, house) ?? BARE;
+  return { pt, dr, armorRounding: house.armorRounding };
+}
+
+/** The hit an attack comes to; null for what is no attack. Where the Target Number is veiled, so is the armour. */
+export function hitOf({ actor, weapon, target, burst, house, veil }: Draft): Hit | null {
+  if (!weapon) return null;
+  const dice = { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } };
+  const roll = damageRoll({ weapon: dice, burst, margin: 0, edge: 0, strength: strengthLine(actor, weapon, house) }, house);
+  return {
+    weapon: weapon.name,
+    roll,
+    track: weapon.damageType,
+    plane: weapon.plane,
+    target: target?.uuid ?? null,
+    targetName: target?.name ?? "",
+    armour: veil === "public" ? armourIn(target, weapon.plane, house) : null,
+  };
+}

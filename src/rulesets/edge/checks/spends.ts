@@ -1,0 +1,105 @@
+/** What the next point of Edge would change, in the dialog: every band by enumeration, and the damage an attack deals on average. */
+import type { CheckView, OddsRow, Spends, Text } from "../../../core/contract.ts";
+import { total } from "../../../rules/shared/modifier.ts";
+import { BARE } from "../../../rules/edge/armour.ts";
+import type { SuccessCheck } from "../../../rules/edge/check.ts";
+import { diceOf } from "../../../rules/edge/damage.ts";
+import { BANDS, succeeds } from "../../../rules/edge/magnitude.ts";
+import type { Mode } from "../../../rules/edge/mode.ts";
+import { type Spread, spread } from "../../../rules/edge/odds.ts";
+import { type Blow, OUTCOMES, meanDamage, worthOf } from "../../../rules/edge/worth.ts";
+import { pieceFor } from "../abilities.ts";
+import { FAIL, LOOKS, PASS } from "../looks.ts";
+import { type Draft, checkOf, settledOf } from "./draft.ts";
+import { hitOf } from "./hit-of.ts";
+
+/** Exact odds in rows: bands, or pass and fail where degrees don't matter. */
+function rowsOf(check: SuccessCheck, told: Spread): OddsRow[] {
+  if (check.kind !== "simple")
+    return BANDS.map((band) => ({
+      ...LOOKS[band],
+      id: band,
+      label: `QUADRANT.Edge.Band.${band}`,
+      chance: told.bands[band] / told.of,
+      wanted: succeeds(band),
+    }));
+  const row = (id: "success" | "failure", ways: number): OddsRow => ({
+    ...(id === "success" ? PASS : FAIL),
+    id,
+    label: `QUADRANT.Edge.Outcome.${id}`,
+    chance: ways / told.of,
+    wanted: id === "success",
+  });
+  return [row("failure", told.of - told.success), row("success", told.success)];
+}
+
+/** The mode a point of Edge gives this check; null where it may not be spent. */
+function modeAfter(draft: Draft): Mode | null {
+  const after = settledOf(draft, true);
+  return after.refused ? null : after.mode;
+}
+
+const signed = (points: number): string => {
+  const tenths = Math.round(points * 10) / 10;
+  return tenths === 0 ? "" : tenths > 0 ? `+${tenths}` : `−${-tenths}`;
+};
+const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
+
+/** The odds of a check whose Target Number is known, and what each legal spend would change of them (SUC-PROB-7 to -9). */
+export function oddsOf(draft: Draft, tn: number): Pick<CheckView, "odds" | "spends"> {
+  const check = checkOf(draft);
+  const without = checkOf(draft, false);
+  const mode = modeAfter(draft);
+  const blow = blowOf(draft);
+  const rows = rowsOf(check, spread(check, tn, draft.house));
+  if (mode === null && !blow) return { odds: shown(rows, {}) };
+  const changes = mode ? changesOf(without, mode, tn, draft) : {};
+  const label: Text = `QUADRANT.Edge.Worth.${draft.spendEdge ? "Spent" : "Check"}`;
+  const columns = [...(mode ? [{ label, changes }] : []), ...(blow ? [{ label: "QUADRANT.Edge.Worth.Damage", changes: {} }] : [])];
+  return {
+    odds: shown(rows, changes),
+    spends: { columns, more: [...pairRows(draft, check, tn, mode, blow), ...damageRow(draft, check, tn, mode, blow)] },
+  };
+}
+
+/** Rows that may happen, now or after the spend. */
+const shown = (rows: readonly OddsRow[], changes: Readonly<Record<string, number>>): OddsRow[] =>
+  rows.filter(({ id, chance }) => chance > 0 || (changes[id] ?? 0) !== 0);
+
+function changesOf(check: SuccessCheck, mode: Mode, tn: number, { house }: Draft): Readonly<Record<string, number>> {
+  const worth = worthOf(check, mode, tn, house);
+  return { ...Object.fromEntries(OUTCOMES.map((id) => [id, worth[id].change])), failure: 0 - worth.success.change };
+}
+
+type MoreRow = Spends["more"][number];
+
+/** Triumph and Despair, which cut across bands. */
+function pairRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: Blow | null): MoreRow[] {
+  const now = spread(check, tn, draft.house);
+  const worth = mode && worthOf(checkOf(draft, false), mode, tn, draft.house);
+  return (["triumph", "despair"] as const).map((id) => ({
+    label: `QUADRANT.Edge.Double.${id}`,
+    now: percent(now[id] / now.of),
+    changes: [...(worth ? [signed(worth[id].change * 100)] : []), ...(blow ? [""] : [])],
+  }));
+}
+
+/** What an attack deals on average, misses and armour and all, with the point on the check and with the point on its damage. */
+function damageRow(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: Blow | null): MoreRow[] {
+  if (!blow) return [];
+  const { house } = draft;
+  const without = checkOf(draft, false);
+  const [plain, now] = [meanDamage(without, tn, blow, house), meanDamage(check, tn, blow, house)];
+  const onCheck = mode ? [signed(meanDamage({ ...without, mode }, tn, blow, house) - plain)] : [];
+  const onDamage = meanDamage(check, tn, { ...blow, dice: blow.dice + 1 }, house) - now;
+  return [{ label: "QUADRANT.Edge.Worth.MeanDamage", now: String(Math.round(now * 10) / 10), changes: [...onCheck, signed(onDamage)] }];
+}
+
+/** The attack's dice and what stands in their way, where there is Edge for one more of them. */
+function blowOf(draft: Draft): Blow | null {
+  const { weapon, target, actor, house } = draft;
+  const hit = hitOf(draft);
+  const left = actor.edge.value - (draft.spendEdge ? 1 : 0);
+  if (!hit || !weapon || left < 1) return null;
+  return { dice: diceOf(hit.roll), flat: total(hit.roll.flat), against: (target && pieceFor(target, weapon.plane, house)) ?? BARE };
+}

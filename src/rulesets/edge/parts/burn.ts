@@ -1,0 +1,39 @@
+/** The section of a card on which somebody asks to burn Edge: what it costs, and the GM's word (SUC-BURN-1 to -4). */
+import type { PartEntry, PartKind } from "../../../core/contract.ts";
+import { LONGEST_LABEL, isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
+import { type EdgePool, burn } from "../../../rules/edge/edge.ts";
+
+interface BurnData {
+  readonly actor: string;
+  readonly name: string;
+  /** The pool when it was asked for. */
+  readonly edge: EdgePool;
+}
+
+/** The part of a card. */
+export const burnPart = ({ actor, name, edge: { value, max, burned } }: BurnData): PartEntry => ({
+  kind: "burn",
+  sort: 10,
+  data: { actor, name: name.slice(0, LONGEST_LABEL), edge: { value, max, burned } },
+});
+
+export const burnCard: PartKind<BurnData> = {
+  parse(raw) {
+    if (!isFields(raw) || !isUuid(raw["actor"]) || !isFields(raw["edge"])) return null;
+    const name = shortText(raw["name"], LONGEST_LABEL);
+    const { value, max, burned } = raw["edge"];
+    if (name === null || !isWhole(value, 0, 99) || !isWhole(max, 0, 99) || !isWhole(burned, 0, 99)) return null;
+    return { actor: raw["actor"], name, edge: { value, max, burned } };
+  },
+  template: "templates/edge/burn.hbs",
+  view: ({ edge }) => ({ edge, after: burn(edge) }),
+  text: ({ name }) => [{ key: "QUADRANT.Edge.Text.Burn", with: { name } }],
+  offers: ({ actor, edge }) => [
+    {
+      id: "burn",
+      label: "QUADRANT.Edge.Burn.Yes",
+      primary: true,
+      call: { action: "edge.burnEdge", args: { actor, death: true, burned: edge.burned } },
+    },
+  ],
+};

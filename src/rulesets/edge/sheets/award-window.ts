@@ -1,0 +1,107 @@
+/** The GM's window for giving Edge back: everybody who has any, who needs it most first, and rests for all of them (SUC-REC-1 to -6). */
+import { perform } from "../../../core/authority.ts";
+import { asDoc } from "../../../core/compat/documents.ts";
+import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
+import { asset } from "../../../core/id.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { awardHint, byNeed } from "../../../rules/edge/edge.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+type Why = "achievement" | "setback";
+const LIGHTS = 12;
+
+/** Everybody who can have Edge at all: characters, and NPCs the GM gave some. */
+const holders = (): Creature[] =>
+  [...game.actors].flatMap((actor) => creatureOf(snapshotOf(asDoc(actor))) ?? []).filter(({ edge }) => edge.max > 0);
+
+export class AwardWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-edge-award",
+    tag: "form",
+    classes: ["quadrant", "q-window", "skin-edge"],
+    position: { width: 480, height: "auto" },
+    window: { title: "QUADRANT.Edge.Award.Title", icon: "fa-solid fa-bolt", contentClasses: ["q-award-window"] },
+    form: { handler: AwardWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: { edgeRest: AwardWindow.#onRest },
+  };
+
+  static override PARTS = { form: { template: asset("templates/edge/award.hbs"), scrollable: [""] } };
+
+  #why: Why = "achievement";
+  #points = 1;
+  #reason = "";
+  /** Who is ticked; null until somebody has ticked: then those whom the hint speaks for. */
+  #chosen: Set<string> | null;
+
+  constructor(options: object = {}) {
+    super(options as never);
+    const { actor } = options as { readonly actor?: unknown };
+    this.#chosen = typeof actor === "string" ? new Set([actor]) : null;
+  }
+
+  /** Opens the window, with somebody ticked. */
+  static async open(actor: string): Promise<void> {
+    await new AwardWindow({ actor }).render({ force: true });
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const rows = byNeed(holders(), this.#why).map((creature, i) => this.#row(creature, i === 0));
+    return {
+      ...context,
+      prefix: this.id,
+      whys: (["achievement", "setback"] as const).map((value) => ({
+        value,
+        label: `QUADRANT.Edge.Award.${value}`,
+        selected: value === this.#why,
+      })),
+      points: this.#points,
+      reason: this.#reason,
+      rows,
+      nobody: !rows.some(({ checked }) => checked),
+    } as never;
+  }
+
+  #row({ uuid, name, img, edge }: Creature, first: boolean) {
+    const hint = awardHint(edge, this.#why);
+    return {
+      uuid,
+      name,
+      img,
+      edge,
+      lights: Array.from({ length: Math.min(edge.max, LIGHTS) }, (_, i) => i < edge.value),
+      hint,
+      hintLabel: `QUADRANT.Edge.Hint.${hint}`,
+      most: first && hint !== "full",
+      checked: this.#chosen ? this.#chosen.has(uuid) : hint === "likely",
+    };
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    this.#read();
+    void this.render();
+  }
+
+  #read(): void {
+    const data = new FormData(this.element as HTMLFormElement);
+    this.#why = data.get("why") === "setback" ? "setback" : "achievement";
+    this.#points = Math.max(1, Math.min(99, Math.trunc(Number(data.get("points"))) || 1));
+    this.#reason = String(data.get("reason") ?? "").slice(0, 200);
+    this.#chosen = new Set(data.getAll("actor").map(String));
+  }
+
+  static async #onSubmit(this: AwardWindow): Promise<void> {
+    this.#read();
+    const args = { actors: [...(this.#chosen ?? [])], points: this.#points, why: this.#why, reason: this.#reason };
+    if (await perform({ action: "edge.award", args })) await this.close();
+  }
+
+  static async #onRest(this: AwardWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    this.#read();
+    const args = { actors: [...(this.#chosen ?? [])], rest: button.dataset["rest"] ?? "" };
+    if (await perform({ action: "edge.rest", args })) await this.close();
+  }
+}

@@ -1,0 +1,138 @@
+/** The sheets of Edge's items, made by hand where people look while playing: what a thing does stands largest, with the numbers that follow. */
+import type { Text } from "../../../core/contract.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
+import { meet } from "../../../rules/edge/armour.ts";
+import { damageRange, damageRoll, formulaOf, penetrating } from "../../../rules/edge/damage.ts";
+import type { HouseRules } from "../../../rules/edge/house.ts";
+import { attributeName, skillName } from "../../../rules/edge/lists.ts";
+import { edgeHouse } from "../house.ts";
+import type { ArmourClass } from "../../../rules/edge/state.ts";
+
+type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
+
+interface Weapon {
+  readonly damageDice: number;
+  readonly strengthSource: string;
+  readonly strength: number;
+  readonly burst: boolean;
+  readonly skill: string;
+}
+interface Armour {
+  readonly pt: number;
+  readonly dr: number;
+  readonly category: ArmourClass;
+  readonly dodgeMod: number | null;
+  readonly speedMod: number | null;
+  readonly form: string;
+}
+interface Helper {
+  readonly grantsAdvantage: { readonly skill: string; readonly note: string };
+}
+interface Trained {
+  readonly attributes: { readonly first: string; readonly second: string };
+  readonly ranks: number;
+}
+
+/** Armour of the rule of thumb (SUC-ARM-5). */
+const CLASSES = [
+  { id: "light", pt: 15 },
+  { id: "medium", pt: 25 },
+  { id: "heavy", pt: 35 },
+] as const;
+/** Damage that the table of a piece of armour tells of (SUC-ARM-13). */
+const BLOWS = [10, 15, 20, 25, 30, 40, 50, 60];
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly selected: boolean;
+}
+
+/** The skills of the world, and the one that stands there where it is none of them. */
+function skillOptions({ lists }: HouseRules, now: string, none: string | null): Option[] {
+  const known = lists.skills.map((entry) => ({ value: entry.key, label: game.i18n.localize(skillName(entry)) }));
+  const stray = now === "" || known.some(({ value }) => value === now) ? [] : [{ value: now, label: now }];
+  const rows = [...(none === null ? [] : [{ value: "", label: game.i18n.localize(none) }]), ...stray, ...known];
+  return rows.map((row) => ({ ...row, selected: row.value === now }));
+}
+
+/** Attributes of the world, and the one that stands there where the world has it no more. */
+function attributeOptions({ lists }: HouseRules, now: string): Option[] {
+  const known = lists.attributes.map(({ key }) => key);
+  return [...(known.includes(now) ? [] : [now]), ...known].map((value) => ({
+    value,
+    label: game.i18n.localize(attributeName(value, lists)),
+    selected: value === now,
+  }));
+}
+
+export class EdgeItemSheet extends SchemaItemSheet {
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    return { ...context, ...this.#shown(edgeHouse()) } as SchemaSheetContext;
+  }
+
+  #shown(house: HouseRules): object {
+    const { type, _source } = this.item;
+    const stored = _source.system as unknown;
+    if (type === "edgeWeapon") return this.#weapon(stored as Weapon, house);
+    if (type === "edgeArmor") return this.#armour(stored as Armour, house);
+    if (type === "edgeSkill") return this.#skill(stored as Trained, house);
+    const { grantsAdvantage } = stored as Helper;
+    return { helps: { ...grantsAdvantage, options: skillOptions(house, grantsAdvantage.skill, "QUADRANT.Edge.Gear.HelpsNone") } };
+  }
+
+  get #holder() {
+    return this.item.actor?.system as { attributes?: Readonly<Record<string, { readonly value: number }>> } | undefined;
+  }
+
+  /** Formula, range and the chance against each class of armour, in the hands of whoever has it. */
+  #weapon({ damageDice, strengthSource, strength, burst, skill }: Weapon, house: HouseRules): object {
+    const wielded = strengthSource === "wielder";
+    const st = wielded ? (this.#holder?.attributes?.["strength"]?.value ?? 0) : strength;
+    const line = (value: number) => ({ label: "", value, source: { rule: "SUC-DMG-1" } });
+    const shot = (bursts: boolean) =>
+      damageRoll({ weapon: line(damageDice), burst: bursts, margin: 0, edge: 0, strength: line(st) }, house);
+    const dice = burst ? damageDice + house.burstDice : damageDice;
+    const formula = formulaOf(shot(false));
+    const percent = (count: number, pt: number): number => {
+      const { hits, of } = penetrating(count, st, pt);
+      return Math.round((hits * 100) / of);
+    };
+    return {
+      skillOptions: skillOptions(house, skill, null),
+      deals: {
+        formula: wielded && !this.#holder ? game.i18n.format("QUADRANT.Edge.Weapon.Wielded", { formula }) : formula,
+        burst: burst ? formulaOf(shot(true)) : null,
+        ...damageRange(shot(false)),
+        through: CLASSES.map(({ id, pt }) => ({
+          label: `QUADRANT.Edge.ArmorClass.${id}`,
+          pt,
+          chance: percent(damageDice, pt),
+          burst: burst ? percent(dice, pt) : null,
+        })),
+      },
+    };
+  }
+
+  /** What gets through, blow by blow, and what its class weighs where nobody has typed anything (SUC-ARM-7, SUC-ARM-13). */
+  #armour(armour: Armour, house: HouseRules): object {
+    const { dodge, speed } = house.lists.armour[armour.category];
+    const dealt = (damage: number): { damage: number; dealt: number; stopped: boolean } => {
+      const met = meet(damage, armour, house);
+      return { damage, dealt: met.dealt, stopped: !met.penetrates };
+    };
+    return { guard: { ...armour, natural: armour.form === "natural", usual: { dodge, speed }, blows: BLOWS.map(dealt) } };
+  }
+
+  /** The pair that governs it, and the bonus of whoever has it (SUC-ROLL-3). */
+  #skill({ attributes: { first, second }, ranks }: Trained, house: HouseRules): object {
+    const values = this.#holder?.attributes;
+    const bonus = values ? (values[first]?.value ?? 0) + (values[second]?.value ?? 0) + ranks : null;
+    const names: Text = {
+      key: "QUADRANT.Edge.Skill.Sum",
+      with: { first: attributeName(first, house.lists), second: attributeName(second, house.lists), ranks },
+    };
+    return { trained: { bonus, names, first: attributeOptions(house, first), second: attributeOptions(house, second) } };
+  }
+}

@@ -1,0 +1,77 @@
+/** Editing a world's lists, as plain data: a field, a row more, a row less. Who uses what. */
+import { DEFAULT_LISTS, type Lists } from "../../../rules/edge/lists.ts";
+import { ARMOUR_CLASSES, CATEGORIES } from "../../../rules/edge/state.ts";
+import type { Creature } from "../creature.ts";
+
+/** Lists that rows are added to and taken from. */
+export type ListName = "attributes" | "skills" | "injuries";
+
+/** The lists with one field as typed; its name is `list:key:field`. What is no number counts as it was. */
+export function withField(lists: Lists, name: string, value: string): Lists {
+  const [list = "", key = "", field = ""] = name.split(":");
+  const number = Math.max(-20, Math.min(30, Math.trunc(Number(value)) || 0));
+  if (list === "armour") {
+    const of = ARMOUR_CLASSES.find((one) => one === key);
+    if (!of || (field !== "dodge" && field !== "speed")) return lists;
+    return { ...lists, armour: { ...lists.armour, [of]: { ...lists.armour[of], [field]: number } } };
+  }
+  const typed =
+    field === "start"
+      ? { start: number }
+      : field === "category"
+        ? { category: CATEGORIES.find((one) => one === value) }
+        : { [field]: value };
+  const change = <T extends { readonly key: string }>(rows: readonly T[]): readonly T[] =>
+    rows.map((row) => (row.key === key && Object.hasOwn(row, field) ? { ...row, ...typed } : row));
+  if (list === "attributes") return { ...lists, attributes: change(lists.attributes) };
+  if (list === "skills") return { ...lists, skills: change(lists.skills) };
+  return list === "injuries" ? { ...lists, injuries: change(lists.injuries) } : lists;
+}
+
+/** A key that no row has, nor one taken off. */
+export function keyFrom(list: ListName, lists: Lists): string {
+  const word = { attributes: "attribute", skills: "skill", injuries: "injury" }[list];
+  const taken = new Set([...lists[list], ...lists.removed].map(({ key }) => key));
+  let n = 1;
+  while (taken.has(`${word}${n}`)) n += 1;
+  return `${word}${n}`;
+}
+
+/** The lists with a row more, at the end. */
+export function addRow(lists: Lists, list: ListName, key: string): Lists {
+  const [first, second] = lists.attributes;
+  if (list === "attributes") return { ...lists, attributes: [...lists.attributes, { key, name: "", short: "", start: 3 }] };
+  if (list === "injuries") return { ...lists, injuries: [...lists.injuries, { key, name: "" }] };
+  const row = { key, name: "", first: first?.key ?? "", second: (second ?? first)?.key ?? "", category: "special" } as const;
+  return { ...lists, skills: [...lists.skills, row] };
+}
+
+/** The lists without a row. A skill is remembered as taken off: whoever has it is told so (and it can come back). */
+export function dropRow(lists: Lists, list: ListName, key: string): Lists {
+  const without = <T extends { readonly key: string }>(rows: readonly T[]): readonly T[] => rows.filter((row) => row.key !== key);
+  if (list === "attributes") return { ...lists, attributes: without(lists.attributes) };
+  if (list === "injuries") return { ...lists, injuries: without(lists.injuries) };
+  const gone = lists.skills.filter((row) => row.key === key).map(({ name }) => ({ key, name }));
+  return { ...lists, skills: without(lists.skills), removed: [...without(lists.removed), ...gone] };
+}
+
+/** A skill taken off comes back: as it was where it is one of ours, else under the first two Attributes. */
+export function restoreRow(lists: Lists, key: string): Lists {
+  const gone = lists.removed.find((row) => row.key === key);
+  if (!gone) return lists;
+  const ours = DEFAULT_LISTS.skills.find((row) => row.key === key);
+  const [first, second] = lists.attributes;
+  const pair = { first: first?.key ?? "", second: (second ?? first)?.key ?? "" };
+  const governed = ours && [ours.first, ours.second].every((id) => lists.attributes.some((row) => row.key === id));
+  const row = { category: "special" as const, ...pair, ...(governed ? ours : {}), key, name: gone.name };
+  return { ...lists, skills: [...lists.skills, row], removed: lists.removed.filter((one) => one.key !== key) };
+}
+
+/** Names of those who use a skill: have it trained, fight with it, or are helped at it. */
+export const usesOf = (key: string, creatures: readonly Creature[]): string[] =>
+  creatures
+    .filter(
+      ({ skills, weapons, things }) =>
+        skills.some((one) => one.key === key) || weapons.some((one) => one.skill === key) || things.some((one) => one.helps === key),
+    )
+    .map(({ name }) => name);

@@ -1,0 +1,134 @@
+/**
+ * The GM's window for the lists of the world: Attributes, skills, steps of an injury, what armour weighs. Nothing is written until it is
+ * saved; what somebody still uses is never lost by it.
+ */
+import { asDoc } from "../../../core/compat/documents.ts";
+import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
+import { asset } from "../../../core/id.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { notifyRefusal } from "../../../core/text.ts";
+import { setWorldData } from "../../../core/world-data.ts";
+import {
+  DEFAULT_LISTS,
+  type Lists,
+  attributeName,
+  attributeShort,
+  listsJson,
+  readLists,
+  refuseLists,
+  severityName,
+  skillName,
+} from "../../../rules/edge/lists.ts";
+import { ARMOUR_CLASSES, CATEGORIES } from "../../../rules/edge/state.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+import { edgeHouse } from "../house.ts";
+import { type ListName, addRow, dropRow, keyFrom, restoreRow, usesOf, withField } from "./lists-edit.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const LISTS: readonly ListName[] = ["attributes", "skills", "injuries"];
+
+const creatures = (): Creature[] => [...game.actors].flatMap((actor) => creatureOf(snapshotOf(asDoc(actor))) ?? []);
+
+export class ListsWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-edge-lists",
+    tag: "form",
+    classes: ["quadrant", "q-window", "skin-edge"],
+    position: { width: 720, height: 760 },
+    window: { title: "QUADRANT.Edge.Lists.Title", icon: "fa-solid fa-list-check", resizable: true, contentClasses: ["q-lists-window"] },
+    form: { handler: ListsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
+    actions: {
+      listAdd: ListsWindow.#onAdd,
+      listDrop: ListsWindow.#onDrop,
+      listRestore: ListsWindow.#onRestore,
+      listsReset: ListsWindow.#onReset,
+    },
+  };
+
+  static override PARTS = { lists: { template: asset("templates/edge/lists.hbs"), scrollable: [".q-lists"] } };
+
+  #draft: Lists = edgeHouse().lists;
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const draft = this.#draft;
+    const known = creatures();
+    const attributes = draft.attributes.map(({ key }) => ({ key, label: game.i18n.localize(attributeName(key, draft)) }));
+    const choose = (now: string) => attributes.map((one) => ({ ...one, selected: one.key === now }));
+    return {
+      ...context,
+      prefix: this.id,
+      attributes: draft.attributes.map((row) => ({
+        ...row,
+        usual: attributeName(row.key, { attributes: [] }),
+        usualShort: attributeShort(row.key, { attributes: [] }),
+        fixed: row.key === "strength",
+        label: attributeName(row.key, draft),
+      })),
+      skills: draft.skills.map((row) => ({
+        ...row,
+        usual: skillName({ ...row, name: "" }),
+        label: skillName(row),
+        firsts: choose(row.first),
+        seconds: choose(row.second),
+        categories: CATEGORIES.map((key) => ({ key, label: `QUADRANT.Edge.Category.${key}`, selected: key === row.category })),
+        uses: usesOf(row.key, known).length,
+      })),
+      removed: draft.removed.map((row) => ({ ...row, label: skillName(row), uses: usesOf(row.key, known).join(", ") })),
+      injuries: draft.injuries.map((row, i) => ({
+        ...row,
+        rank: i + 1,
+        usual: severityName(row.key, { injuries: [] }),
+        label: severityName(row.key, draft),
+      })),
+      armour: ARMOUR_CLASSES.map((key) => ({ key, label: `QUADRANT.Edge.ArmorClass.${key}`, ...draft.armour[key] })),
+      refused: refuseLists(draft),
+    } as never;
+  }
+
+  protected override _onChangeForm(config: never, event: Event): void {
+    super._onChangeForm(config, event);
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+    this.#draft = withField(this.#draft, field.name, field.value);
+    void this.render();
+  }
+
+  static async #onAdd(this: ListsWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const list = LISTS.find((one) => one === button.dataset["list"]);
+    if (!list) return;
+    const key = keyFrom(list, this.#draft);
+    this.#draft = addRow(this.#draft, list, key);
+    await this.render();
+    this.element.querySelector<HTMLElement>(`[name="${list}:${key}:name"]`)?.focus();
+  }
+
+  static async #onDrop(this: ListsWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const list = LISTS.find((one) => one === button.dataset["list"]);
+    if (!list) return;
+    this.#draft = dropRow(this.#draft, list, button.dataset["key"] ?? "");
+    await this.render();
+    this.element.querySelector<HTMLElement>(`[data-action="listAdd"][data-list="${list}"]`)?.focus();
+  }
+
+  static async #onRestore(this: ListsWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    this.#draft = restoreRow(this.#draft, button.dataset["key"] ?? "");
+    await this.render();
+  }
+
+  static async #onReset(this: ListsWindow): Promise<void> {
+    this.#draft = DEFAULT_LISTS;
+    await this.render();
+  }
+
+  /** Saves all of it, or says why not. */
+  static async #onSubmit(this: ListsWindow): Promise<void> {
+    const refused = refuseLists(this.#draft);
+    if (refused) return notifyRefusal(refused);
+    const json = listsJson(this.#draft);
+    if (!readLists(json)) return notifyRefusal({ key: "QUADRANT.Edge.Refuse.ListsMalformed" });
+    await setWorldData("edge", "lists", json);
+    ui.notifications.info("QUADRANT.Edge.Lists.Saved", { localize: true });
+    await this.close();
+  }
+}
