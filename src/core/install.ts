@@ -149,10 +149,6 @@ export async function open(): Promise<void> {
   listenForChecks();
   listenForPresses();
   listenForDrops();
-<<<<<<< HEAD
-  await Promise.all([openAuthority(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
-=======
   watchScenes();
-  await Promise.all([openAuthority(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
->>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
+  await Promise.all([openAuthority(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
 }

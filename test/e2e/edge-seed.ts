@@ -39,7 +39,7 @@ export const edgeSeed = (): object => ({
       system: {
         concept: "Keeps a promise if it is written down",
         attributes: attributes({ strength: 6, agility: 5, toughness: 4, awareness: 4, cunning: 3, logic: 2, resolve: 3, presence: 3 }),
-        edge: { value: 3, max: 5 },
+        edge: { value: 6, max: 7 },
       },
       items: [
         skill("skill00000000001", "Long Arms", "longarms", "agility", "awareness", 4, "combat"),

@@ -10,6 +10,7 @@ import { harborSystem } from "./harbor-system.ts";
 import { Party } from "./harness.ts";
 import { IDS } from "./seed.ts";
 import { dialog, newestCard, tab } from "./steps.ts";
+import { record } from "./wire.ts";
 
 /** Stands nowhere else: whatever holds these digits has leaked. */
 const NUMBER = 47319;
@@ -20,21 +21,6 @@ const WORDS = ["slipped away", "brought in"];
 /** A Challenge Level, the Target Number it makes and every margin that follows, for a check outside one's bundles. */
 const LEVEL = 941;
 const FOLLOWS = [LEVEL, 18 + LEVEL, ...Array.from({ length: 20 }, (_, i) => i + 1 - 18 - LEVEL)].map(String);
-
-/** Everything that comes to and goes from a page, as text. */
-function record(page: Page): string[] {
-  const frames: string[] = [];
-  const keep = ({ payload }: { payload: string | Buffer }): void => void frames.push(payload.toString());
-  page.on("websocket", (socket) => void socket.on("framereceived", keep).on("framesent", keep));
-  page.on("response", (response) => {
-    if (response.url().includes("socket.io"))
-      void response.text().then(
-        (text) => frames.push(text),
-        () => undefined,
-      );
-  });
-  return frames;
-}
 
 let system: string;
 beforeAll(async () => void (system = await harborSystem()), 120_000);

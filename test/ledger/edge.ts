@@ -177,7 +177,7 @@ const injury: Bind = (given, house) => {
   const hurt = { severity, eased: given.num("eased") };
   const pool = poolGiven(given, "edge");
   const refused = refuseEase(hurt, pool, house);
-  return refused ? { severity, edge: pool.value, ...why(refused) } : { severity: ease(hurt).severity, edge: spend(pool).value };
+  return refused ? { severity, edge: pool.value, ...why(refused) } : { severity: ease(hurt, house).severity, edge: spend(pool).value };
 };
 
 // --- Edge ------------------------------------------------------------------------------------------------------------------------

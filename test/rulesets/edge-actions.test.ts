@@ -5,9 +5,11 @@ import type { Applied, Change } from "../../src/rules/shared/change.ts";
 import { undo } from "../../src/rules/shared/change.ts";
 import { type RollData, diceIn } from "../../src/rules/shared/roll.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import { damageEdge, drop, rollDamage, upgrade } from "../../src/rulesets/edge/actions/amend.ts";
+import { drop, judge, upgrade } from "../../src/rulesets/edge/actions/amend.ts";
+import { damageEdge, rollDamage } from "../../src/rulesets/edge/actions/damage-dice.ts";
 import { applyDamage } from "../../src/rulesets/edge/actions/damage.ts";
-import { award, burnEdge, clearPending, easeInjury, pay, rest, store } from "../../src/rulesets/edge/actions/edge.ts";
+import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../src/rulesets/edge/actions/edge.ts";
+import { award, rest } from "../../src/rulesets/edge/actions/party.ts";
 import { attack } from "../../src/rulesets/edge/checks/attack.ts";
 import { success } from "../../src/rulesets/edge/checks/success.ts";
 import { damageCard } from "../../src/rulesets/edge/parts/damage.ts";
@@ -123,14 +125,48 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     expect(await changesOf(ask(award, { actor: BLADE, points: 9 }))).toEqual([{ op: "add", at, path: "system.edge.value", by: 2 }]);
   });
 
+  it("goes to several in one go: whoever is full is passed over, and nobody is named twice (SUC-REC-3 to -6)", async () => {
+    const full = guard({ edge: { value: 2, max: 2, burned: 0 } });
+    const both = { actors: [BLADE, GUARD], points: 1, why: "setback", reason: "the heist went wrong" };
+    const decided = await planOf(ask(award, both, { snapshots: [blade(), full] }));
+    expect(decided.changes).toEqual([{ op: "add", at, path: "system.edge.value", by: 1 }]);
+    expect(decided.label).toMatchObject({ key: "QUADRANT.Edge.Receipt.Award.setback", with: { who: "Blade for Hire 4/5" } });
+    expect(await why(ask(award, { ...both, actors: [GUARD] }, { snapshots: [full] }))).toBe("Edge.Refuse.EdgeFull");
+    for (const odd of [[], [BLADE, BLADE], ["x"], "Actor.a", Array.from({ length: 51 }, (_, i) => `Actor.a${i}`)])
+      expect(await why(ask(award, { ...both, actors: odd as Json })), String(odd)).toBe("Refuse.Malformed");
+    const rested = await planOf(ask(rest, { actors: [BLADE, GUARD], rest: "long" }, { snapshots: [blade(), full] }));
+    expect(rested.changes).toEqual([{ op: "add", at, path: "system.edge.value", by: 2 }]);
+    expect(await why(ask(rest, { actors: [BLADE, GUARD], rest: "long" }, { seat: PLAYER }))).toBe("Refuse.GmOrOwner");
+  });
+
+  it("keeps what the GM says of the greatest success or failure (SUC-MOS-6, SUC-MOS-8)", async () => {
+    const said = { actor: BLADE, what: "penalty", said: "Everybody heard it" };
+    expect(await changesOf(ask(note, said))).toEqual([
+      { op: "set", at, path: "system.conditions.note1", to: { name: "Everybody heard it", mod: 0, disadvantage: false } },
+    ]);
+    expect(await why(ask(note, { ...said, said: " " }))).toBe("Edge.Refuse.NothingSaid");
+    expect(await why(ask(note, said, { seat: PLAYER }))).toBe("Refuse.GmOnly");
+    expect(await why(ask(note, { ...said, what: "nonsense" }))).toBe("Refuse.Malformed");
+  });
+
   it("is burned against death alone, and leaves a grave injury and urgent care (SUC-BURN-3)", async () => {
-    expect(await why(ask(burnEdge, { actor: BLADE, death: false }))).toBe("Edge.Refuse.NotDeath");
-    const changes = await changesOf(ask(burnEdge, { actor: BLADE, death: true }, { seat: PLAYER }));
+    const burning = { actor: BLADE, death: true, burned: 0 };
+    expect(await why(ask(burnEdge, { ...burning, death: false }))).toBe("Edge.Refuse.NotDeath");
+    expect(await why(ask(burnEdge, burning, { seat: PLAYER }))).toBe("Edge.Refuse.GmConfirms");
+    expect(await why(ask(burnEdge, { actor: BLADE, death: true }))).toBe("Refuse.Malformed");
+    const changes = await changesOf(ask(burnEdge, burning));
     const table = new Table({ [BLADE]: { system: { ...blade().system, urgentCare: false } } });
     table.apply(changes);
     expect(table.read(at, "system.edge")).toEqual({ value: 2, max: 4, burned: 1 });
     expect(table.read(at, "system.urgentCare")).toBe(true);
     expect(table.read(at, "system.injuries")).toEqual({ injury1: { severity: "lifeThreatening", note: "", eased: 0 } });
+    // Asked for twice at once: the second finds that the death is averted.
+    const since = [blade({ edge: { value: 2, max: 4, burned: 1 } })];
+    expect(await why(ask(burnEdge, burning, { snapshots: since }))).toBe("Edge.Refuse.BurnedAlready");
+    expect(await why(ask(burnEdge, { ...burning, burned: 1 }, { snapshots: since }))).toBeNull();
+    const spent = [blade({ edge: { value: 0, max: 5, burned: 0 } })];
+    expect(await why(ask(burnEdge, burning, { snapshots: spent }))).toBe("Edge.Refuse.NoEdge");
+    expect(await why(ask(burnEdge, burning, { snapshots: spent, house: { burnAtZero: true } }))).toBeNull();
   });
 
   it("eases an injury once", async () => {
@@ -169,7 +205,8 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
       [pay, { actor: BLADE, edge: 1, pending: [], skill: "" }],
       [rest, { actor: BLADE, rest: "long" }],
       [award, { actor: BLADE, points: 1 }],
-      [burnEdge, { actor: BLADE, death: true }],
+      [burnEdge, { actor: BLADE, death: true, burned: 0 }],
+      [note, { actor: BLADE, what: "penalty", said: "Everybody heard it" }],
       [applyDamage, { ...hit, injure: true }],
     ];
     for (const [act, args] of decisions) {
@@ -252,6 +289,23 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     expect(await why(ask(drop, { die: 3 }, { card }))).toBe("Refuse.Malformed");
     expect(await why(ask(drop, { die: 2 }, { card: cardOf(card.parts, [thrown("3d10 + 10", [10, 10, 10], 0, 10)]) }))).toBe("Refuse.Gone");
     expect(await why(ask(drop, { die: 2 }))).toBe("Refuse.NotOffered");
+  });
+
+  it("is judged afterwards where nobody who rolled knew the number, by the GM alone and once (SUC-TN-5)", async () => {
+    const house = { tnVisibility: "hidden" } as const;
+    const card = await sneaking([6, 6], house, {});
+    expect(card.parts["check"]?.data).toMatchObject({ tn: null, veil: "hidden", target: [] });
+    expect(offersOf(card.parts["check"]).map(({ id }) => id)).toContain("judge");
+    expect(await why(ask(judge, { by: "gm", tn: 20 }, { seat: PLAYER, card }))).toBe("Refuse.GmOnly");
+    const { parts, roll } = written(await changesOf(ask(judge, { by: "gm", tn: 20 }, { card })));
+    expect(parts["check"]?.data).toMatchObject({ tn: 20 });
+    expect(await why(ask(judge, { by: "gm", tn: 25 }, { card: cardOf(parts, [roll]) }))).toBe("Edge.Refuse.Judged");
+    const open = await sneaking([6, 6, 8], house);
+    expect(await why(ask(judge, { by: "gm", tn: 20 }, { card: open }))).toBe("Edge.Refuse.ChoiceOpen");
+    expect(await why(ask(judge, { by: "target" }, { card }))).toBe("Edge.Refuse.NoDefence");
+    for (const tn of [0, 100, "x", null]) expect(await why(ask(judge, { by: "gm", tn }, { card }))).toBe("Refuse.Malformed");
+    const known = await sneaking([6, 6], {}, {});
+    expect(await why(ask(judge, { by: "gm", tn: 20 }, { card: known }))).toBe("Edge.Refuse.Judged");
   });
 
   it("is bought late where the house allows it, for a point (SUC-EDGE-7)", async () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CheckDefinition, CheckSession, Input, Intent, Snapshot } from "../../src/core/contract.ts";
 import type { HouseRules } from "../../src/rules/edge/house.ts";
+import { DEFAULT_LISTS } from "../../src/rules/edge/lists.ts";
 import { attack } from "../../src/rulesets/edge/checks/attack.ts";
+import { burn } from "../../src/rulesets/edge/checks/burn.ts";
 import { damage } from "../../src/rulesets/edge/checks/damage.ts";
 import { success } from "../../src/rulesets/edge/checks/success.ts";
+import { burnCard } from "../../src/rulesets/edge/parts/burn.ts";
 import { BLADE, GUARD, RIFLE, blade, cardOf, guard, intent, rifle, thrown, vest, worldOf } from "./edge-table.ts";
 
 const NOTHING: Input = { situational: {}, choices: {} };
@@ -67,7 +70,7 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
   it("lets the pair be changed by those who may (SUC-ROLL-4)", async () => {
     const other = choose({ first: "logic", second: "cunning" });
     expect(totals(await open(success, sneak), other)["bonus"]).toBe(10);
-    const gm = await open(success, { ...sneak, options: { skill: "stealth", mayPick: true } });
+    const gm = await open(success, { ...sneak, options: { skill: "stealth", gm: true } });
     expect(totals(gm, other)["bonus"]).toBe(7);
     expect(gm.view(choose({ first: "logic", second: "logic" })).refused?.key).toBe("QUADRANT.Edge.Refuse.SamePair");
     const house = await open(success, sneak, [blade()], { playerPicksAttributes: true });
@@ -98,7 +101,16 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
   it("says what a point of Edge would change, and pays it before the dice", async () => {
     const session = await open(success, sneak);
     const edge = choice(session, "edge");
-    expect(edge).toMatchObject({ kind: "toggle", cost: { with: { left: 3 } }, hint: { with: { triumph: "+10.8", despair: "−3.6" } } });
+    expect(edge).toMatchObject({ kind: "toggle", cost: { with: { left: 3 } } });
+    const { spends, odds } = session.view(NOTHING);
+    expect(spends?.columns.map(({ label }) => label)).toEqual(["QUADRANT.Edge.Worth.Check"]);
+    expect(spends?.more).toEqual([
+      { label: "QUADRANT.Edge.Double.triumph", now: "6 %", changes: ["+10.8"] },
+      { label: "QUADRANT.Edge.Double.despair", now: "4 %", changes: ["−3.6"] },
+    ]);
+    // Each band after minus before, against the bands of SUC-PROB-7.
+    const changes = spends?.columns[0]?.changes ?? {};
+    expect(odds.map(({ id }) => Math.round((changes[id] ?? 0) * 1000))).toEqual([-18, -46, -142, -46, 198, 54]);
     expect(edge?.kind === "toggle" && edge.chance).toBeCloseTo(0.846 - 0.64, 10);
     expect(session.before(NOTHING)).toEqual([]);
     const paid = choose({ edge: true });
@@ -144,6 +156,7 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     expect(view.odds).toEqual([]);
     expect(view.groups.map(({ id }) => id)).toEqual(["bonus", "mods"]);
     expect(choice(session, "edge")).not.toHaveProperty("chance");
+    expect(view.spends).toBeUndefined();
     const { parts } = session.card(NOTHING, [6, 6]);
     expect(Object.keys(parts)).toEqual(["check"]);
     expect(parts["check"]?.data).toMatchObject({ tn: null, told: null, target: [], called: "Difficult" });
@@ -231,5 +244,107 @@ describe("damage without a check (SUC-DMG-13)", () => {
     expect(chance(session)).toBeCloseTo(1 - 70 / 1296, 10);
     expect(session.formula(choose({ burst: true, margin: "2" }))).toBe("7d6+6");
     expect(session.card(NOTHING, [1, 2, 3, 4]).parts["damage"]?.data).toMatchObject({ faces: [1, 2, 3, 4], edgeDice: 0 });
+  });
+});
+
+describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
+  it("leaves whoever rolls unasked without the number where it is hidden, but not the GM", async () => {
+    const session = await open(success, sneak, [blade()], { tnVisibility: "hidden" });
+    const view = session.view(NOTHING);
+    expect([view.odds, view.spends, view.groups.map(({ id }) => id)]).toEqual([[], undefined, ["bonus", "mods"]]);
+    expect(choice(session, "tn")).toBeUndefined();
+    expect(choice(session, "edge")).not.toHaveProperty("chance");
+    expect(session.card(NOTHING, [6, 6]).parts["check"]?.data).toMatchObject({ tn: null, veil: "hidden", target: [] });
+    const gm = await open(success, { ...sneak, options: { skill: "stealth", gm: true } }, [blade()], { tnVisibility: "hidden" });
+    expect(totals(gm)["tn"]).toBe(20);
+  });
+
+  it("names the step and no number where it is a name, and tells no odds it follows from", async () => {
+    const session = await open(success, sneak, [blade()], { tnVisibility: "label" });
+    const view = session.view(choose({ tn: "25" }));
+    expect(view.summary).toMatchObject({ key: "QUADRANT.Edge.Check.SummaryNamed", with: { name: "QUADRANT.Edge.Difficulty.challenging" } });
+    expect([view.odds, view.spends]).toEqual([[], undefined]);
+    expect(JSON.stringify(choice(session, "tn"))).not.toMatch(/"tn":/);
+    expect(session.card(choose({ tn: "25" }), [6, 6]).parts["check"]?.data).toMatchObject({ tn: 25, veil: "label" });
+  });
+
+  it("hides the target's Defence and armour with it", async () => {
+    const session = await open(attack, shot, [blade(), guard()], { tnVisibility: "hidden" });
+    expect(session.view(NOTHING).spends).toBeUndefined();
+    expect(session.card(NOTHING, [9, 8]).parts["check"]?.data).toMatchObject({ tn: null, hit: { armour: null } });
+  });
+
+  it("presets what a GM asks for: number, visibility, and a note where it is hardly worth a roll (SUC-TN-2, SUC-TN-6)", () => {
+    const target = success.ask?.target;
+    if (typeof target !== "function") throw new Error("house rules say");
+    const { house } = worldOf([], { defaultTn: 25, tnVisibility: "label" });
+    expect(target(house)).toMatchObject({ initial: 25, visibility: "label" });
+    expect([target(house).note?.(10), target(house).note?.(11)]).toEqual(["QUADRANT.Edge.Check.HardlyWorth", null]);
+    expect(target(worldOf([]).house)).toMatchObject({ initial: 20, visibility: "open" });
+  });
+
+  it("leaves degrees to the GM who asked (SUC-ROLL-6)", async () => {
+    const asked = { ...sneak, ask: "ask0000000000000", options: { skill: "stealth", kind: "simple" }, given: { value: 20, label: "" } };
+    const session = await open(success, asked);
+    expect(choice(session, "kind")).toBeUndefined();
+    expect(session.view(choose({ kind: "task" })).odds.map(({ id }) => id)).toEqual(["failure", "success"]);
+  });
+});
+
+describe("contests (SUC-ROLL-11)", () => {
+  it("are rolled against 10 and the bonus of what the other resists with", async () => {
+    const session = await open(success, { ...sneak, targets: [GUARD] });
+    expect(totals(session)["tn"]).toBe(20);
+    const against = choose({ against: "dodge" });
+    expect(totals(session, against)["tn"]).toBe(16);
+    expect(choice(session, "tn", against)).toBeUndefined();
+    expect(session.card(against, [6, 6]).parts["check"]?.data).toMatchObject({ tn: 16, target: [{ value: 10 }, { value: 6 }] });
+    expect(totals(session, choose({ against: "nonsense" }))["tn"]).toBe(20);
+  });
+});
+
+describe("a skill this world no longer has", () => {
+  const lists = {
+    ...DEFAULT_LISTS,
+    skills: DEFAULT_LISTS.skills.filter(({ key }) => key !== "stealth"),
+    removed: [{ key: "stealth", name: "" }],
+  };
+
+  it("is refused clearly, whoever has it; another can be chosen", async () => {
+    const session = await open(success, sneak, [blade()], { lists });
+    expect(session.view(NOTHING).refused).toMatchObject({ key: "QUADRANT.Edge.Refuse.SkillRemoved" });
+    expect(session.view(choose({ skill: "perception" })).refused).toBeUndefined();
+  });
+
+  it("is refused where a weapon names it and nobody has it", async () => {
+    const session = await open(attack, shot, [{ ...blade(), items: [rifle({ skill: "raygun" })] }, guard()]);
+    expect(session.view(NOTHING).refused).toMatchObject({ key: "QUADRANT.Edge.Refuse.SkillRemoved", with: { skill: "raygun" } });
+    expect(session.view(choose({ skill: "longarms" })).refused).toBeUndefined();
+  });
+
+  it("is refused where what governs it is gone", async () => {
+    const fewer = { ...DEFAULT_LISTS, attributes: DEFAULT_LISTS.attributes.filter(({ key }) => key !== "cunning") };
+    const session = await open(success, sneak, [blade()], { lists: fewer });
+    expect(session.view(NOTHING).refused).toMatchObject({ key: "QUADRANT.Edge.Refuse.AttributeRemoved" });
+  });
+});
+
+describe("asking to burn Edge (SUC-BURN-1, SUC-BURN-2)", () => {
+  it("takes a word that it is death, and puts the GM's question on the table", async () => {
+    const session = await open(burn, intent("edge.burn"));
+    expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Edge.Refuse.NotDeath");
+    expect(session.view(choose({ death: true })).refused).toBeUndefined();
+    expect(session.formula(NOTHING)).toBeNull();
+    const entry = session.card(choose({ death: true }), []).parts["burn"];
+    const data = burnCard.parse(entry!.data)!;
+    expect(burnCard.offers?.(data).map(({ call }) => call)).toEqual([
+      { action: "edge.burnEdge", args: { actor: BLADE, death: true, burned: 0 } },
+    ]);
+    expect(burnCard.parse({ ...entry!.data, edge: { value: -1, max: 3, burned: 0 } })).toBeNull();
+  });
+
+  it("is refused where there is nothing to burn", async () => {
+    const none = await burn.open(intent("edge.burn"), worldOf([blade({ edge: { value: 0, max: 5, burned: 0 } })]));
+    expect(none).toEqual({ refused: { key: "QUADRANT.Edge.Refuse.NoEdge" } });
   });
 });

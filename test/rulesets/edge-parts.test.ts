@@ -8,7 +8,7 @@ import { damagePart } from "../../src/rulesets/edge/hit.ts";
 import type { SuccessData } from "../../src/rulesets/edge/success.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/edge/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import { BLADE, GM, GUARD } from "./edge-table.ts";
+import { BLADE, GM, GUARD, PLAYER } from "./edge-table.ts";
 
 const term = (value: number, label: string) => ({ label, value, source: { by: "gm" } as const });
 
@@ -23,6 +23,7 @@ const data = (changes: Partial<SuccessData> = {}): SuccessData => ({
   target: [term(25, "Challenging")],
   called: "",
   told: null,
+  veil: "public",
   sources: [],
   edgeSpent: 0,
   edgeLeft: 3,
@@ -72,6 +73,30 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     });
   });
 
+  it("shows a player the name and the band under the house's label, and the GM the number as well", () => {
+    const named = data({ veil: "label" });
+    const [theirs, mine] = [successCard.view(named, PLAYER, undefined), view(named)] as Record<string, unknown>[];
+    expect(theirs).toMatchObject({ tn: null, margin: null, target: [], outcome: { word: "QUADRANT.Edge.Band.significantSuccess" } });
+    expect(mine).toMatchObject({ tn: 25, margin: { with: { mos: "+5" } } });
+    expect(JSON.stringify(successCard.text(named))).not.toContain("Rolled");
+  });
+
+  it("asks in a window for the die, each choice with its adjusted margin, the best one marked (SUC-EDGE-6, SUC-EDGE-13)", () => {
+    const one = data({ check: { ...data().check, mode: "free" }, dice: [6, 6, 8], drop: 0, open: "player", tn: 21 });
+    expect(successCard.prompt?.title(one)).toBe("QUADRANT.Edge.Card.Choose.player");
+    expect(successCard.prompt?.title({ ...one, open: "gm" })).toBeNull();
+    expect(successCard.prompt?.title({ ...one, open: null })).toBeNull();
+    expect((view(one)["choices"] as object[]).map((choice) => choice)).toMatchObject([
+      { key: "check.drop0", total: 23, margin: "+2", double: null, best: false },
+      { key: "check.drop2", total: 21, margin: "+5", double: "QUADRANT.Edge.Double.triumph", best: true },
+    ]);
+    const blind = view({ ...one, tn: null, target: [] })["choices"];
+    expect(blind).toMatchObject([
+      { margin: null, outcome: null, best: false },
+      { margin: null, double: null, best: false },
+    ]);
+  });
+
   it("strikes the die that went, and marks the pair that stayed", () => {
     const one = data({ check: { ...data().check, mode: "free" }, dice: [6, 9, 6], drop: 1 });
     expect(view(one)["dice"]).toEqual([
@@ -99,7 +124,14 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect(offered([8, 8], "attack")).toEqual([]);
     expect(offered([9, 8])).toEqual([]);
     expect(offered([5, 2])).toEqual(["disadvantageRelated"]);
-    expect(offered([2, 1], "attack")).toEqual(["disadvantageAny"]);
+    expect(offered([2, 1], "attack")).toEqual(["disadvantageAny", "penalty"]);
+    expect(offered([10, 9])).toEqual([]);
+    expect(
+      (successCard.offers?.(data({ dice: [10, 9], tn: 18 })) ?? []).map(({ id, group, inputs }) => [id, group, inputs !== undefined]),
+    ).toEqual([
+      ["advantageAny", "after", false],
+      ["benefit", "after", true],
+    ]);
     const auto = (dice: number[]) => successCard.offers?.(data({ dice })).map((offer) => offer.auto ?? false);
     expect([auto([8, 8]), auto([5, 2])]).toEqual([[false], [true]]);
   });
@@ -152,6 +184,8 @@ describe("the card of damage (SUC-DMG-6)", () => {
     faces: [3, 5, 2, 6, 4],
     edgeDice: 1,
     edgeLimit: 1,
+    armour: { pt: 15, dr: 20, armorRounding: "down" },
+    suggests: true,
   } as const;
 
   it("keeps the Edge die apart, and sums up once", () => {
@@ -165,6 +199,29 @@ describe("the card of damage (SUC-DMG-6)", () => {
     for (const changes of [{ faces: [7] }, { faces: "3" }, { target: 1 }, { edgeDice: -1 }, { dice: [term(100, "x")] }, { actor: "" }]) {
       expect(damageCard.parse(json({ ...damagePart(dealt).data, ...changes })), JSON.stringify(changes)).toBeNull();
     }
+  });
+
+  it("says what the next point of Edge would change, by all faces, and nothing where it may not be told (SUC-EDGE-8)", () => {
+    const worth = (changes: object) => (damageCard.view({ ...dealt, edgeDice: 0, ...changes }, GM, undefined) as { worth: unknown }).worth;
+    // 6 and four dice against 15: 1226 of 1296 get through; of five, 7720 of 7776.
+    expect(worth({ faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } })).toMatchObject({
+      rows: [{ before: "94.6 %", after: "99.3 %", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],
+    });
+    // 12 lie there: a 3 or more on the next die gets through.
+    const low = { faces: [1, 2, 1, 1, 1], roll: { dice: [term(5, "Rifle")], flat: [term(6, "ST")] } };
+    expect(worth(low)).toMatchObject({
+      rows: [
+        { before: "0 %", after: "66.7 %" },
+        { before: "0", after: "9", change: "+9" },
+      ],
+    });
+    expect(worth({ ...low, armour: null })).toBeNull();
+    expect(worth({ ...low, edgeDice: 1 })).toBeNull();
+  });
+
+  it("suggests no injury where the house does not (SUC-DMG-12)", () => {
+    const ids = (suggests: boolean) => damageCard.offers?.({ ...dealt, suggests }).map(({ id }) => id);
+    expect([ids(true), ids(false)]).toEqual([["Apply", "ApplyInjury"], ["Apply"]]);
   });
 
   it("offers nothing to apply where nobody was aimed at", () => {

@@ -6,7 +6,7 @@ import { type Below, drawn } from "../shared/chance.ts";
 import type { HouseRules as Declared } from "../shared/house.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
-import { ATTRIBUTES, type Attribute } from "./state.ts";
+import { ATTRIBUTES, type UsualAttribute } from "./state.ts";
 
 /** What a house may say of creation. */
 export interface CreationRules {
@@ -42,7 +42,7 @@ type BudgetId = (typeof BUDGETS)[number];
 /** A character as it would be. */
 export interface Sketch {
   readonly name: string;
-  readonly attributes: Readonly<Record<Attribute, number>>;
+  readonly attributes: Readonly<Record<UsualAttribute, number>>;
   readonly ranks: readonly number[];
   readonly talents: number;
 }
@@ -79,8 +79,8 @@ export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | nu
 // --- By chance ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points, as far as their bounds let them. */
-export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {
-  const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, PEOPLE.ordinary])) as Record<Attribute, number>;
+export function anyAttributes(below: Below, house: CreationHouse): Record<UsualAttribute, number> {
+  const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, PEOPLE.ordinary])) as Record<UsualAttribute, number>;
   for (let left = house.creationAttributes; left > 0; left--) {
     const open = ATTRIBUTES.filter((id) => values[id] < PEOPLE.max);
     const id = open[below(Math.max(1, open.length))];

@@ -3,6 +3,8 @@ import type { Ref } from "../shared/change.ts";
 
 /** The eight Attributes of a world that has no list of its own; Strength is the ST of melee damage (SUC-DMG-2). */
 export const ATTRIBUTES = ["strength", "agility", "toughness", "awareness", "cunning", "logic", "resolve", "presence"] as const;
+/** One of those eight. */
+export type UsualAttribute = (typeof ATTRIBUTES)[number];
 /** Key of an Attribute on the world's list. */
 export type Attribute = string;
 

@@ -1,19 +1,12 @@
 /** Edge's row in the table of rulesets. */
 import "./configuration.ts";
-<<<<<<< HEAD
-import { type Ruleset, type Snapshot, part } from "../../core/contract.ts";
-import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
-import { CREATION_RULES } from "../../rules/edge/creation.ts";
-import { HOUSE_RULES } from "../../rules/edge/house.ts";
-import { damageEdge, drop, rollDamage, upgrade } from "./actions/amend.ts";
-=======
 import { type Call, type Ruleset, type Snapshot, part } from "../../core/contract.ts";
 import { numberAt } from "../../core/json.ts";
+import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsJson, readLists } from "../../rules/edge/lists.ts";
 import { drop, judge, upgrade } from "./actions/amend.ts";
 import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
->>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
 import { applyDamage } from "./actions/damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "./actions/edge.ts";
 import { award, rest } from "./actions/party.ts";
@@ -21,13 +14,9 @@ import { attack } from "./checks/attack.ts";
 import { burn } from "./checks/burn.ts";
 import { damage } from "./checks/damage.ts";
 import { success } from "./checks/success.ts";
-<<<<<<< HEAD
 import { characterCreation } from "./creation/index.ts";
 import { quickNpc } from "./creation/npc.ts";
-import { skillOf } from "./creature.ts";
-=======
 import { creatureOf, skillOf } from "./creature.ts";
->>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
 import { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
 import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
 import { burnCard } from "./parts/burn.ts";
@@ -102,19 +91,13 @@ export const edge = {
     edgeTalent: item(EdgeTalentData, EdgeItemSheet, "fa-bolt", "talent"),
   },
   rolls: { SuccessCheckRoll },
-<<<<<<< HEAD
-  checks: { success, attack, damage },
-  actions: { pay, store, clearPending, rest, award, burnEdge, easeInjury, applyDamage, drop, upgrade, rollDamage, damageEdge },
-  parts: { success: part(successCard), damage: part(damageCard) },
-  houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
-=======
   checks: { success, attack, damage, burn },
   actions: {
     ...{ pay, store, note, clearPending, rest, award, burnEdge, easeInjury },
     ...{ applyDamage, drop, judge, upgrade, rollDamage, damageEdge },
   },
   parts: { success: part(successCard), damage: part(damageCard), burn: part(burnCard) },
-  houseRules: HOUSE_RULES,
+  houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   data: {
     lists: {
       initial: listsJson(DEFAULT_LISTS),
@@ -129,7 +112,6 @@ export const edge = {
     { id: "edge-award", icon: "fa-solid fa-bolt", type: AwardWindow, restricted: true },
   ],
   sceneBegins,
->>>>>>> 91902a9 (Edge: lists of a world, what a point is worth, the choice of die in a window, awards, contests, hidden and named numbers for whoever rolls unasked)
   statuses,
   partials: {
     "edge.row": "templates/edge/row.hbs",

@@ -115,8 +115,8 @@ describe("SUC-EDGE-9 injuries", () => {
     });
     expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house({ edgeInjurySteps: 0 }))).toBeNull();
     expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house({ edgeInjurySteps: 2 }))).toBeNull();
-    expect(ease({ severity: "lifeThreatening", eased: 0 })).toEqual({ severity: "critical", eased: 1 });
-    expect(ease({ severity: "minor", eased: 0 }).severity).toBe("minor");
+    expect(ease({ severity: "lifeThreatening", eased: 0 }, house())).toEqual({ severity: "critical", eased: 1 });
+    expect(ease({ severity: "minor", eased: 0 }, house()).severity).toBe("minor");
   });
 
   it("are written step, count and price together", () => {
@@ -124,7 +124,7 @@ describe("SUC-EDGE-9 injuries", () => {
     const hurt = { severity: "serious", note: "shot", eased: 0 } as const;
     table.apply(planInjury(at, "wound1", hurt));
     expect(table.read(at, "system.injuries")).toEqual({ wound1: hurt });
-    table.apply(planEase(at, "wound1", hurt));
+    table.apply(planEase(at, "wound1", hurt, house()));
     expect(table.read(at, "system")).toEqual({ edge: pool(1), injuries: { wound1: { severity: "minor", note: "shot", eased: 1 } } });
   });
 
@@ -164,7 +164,7 @@ describe("SUC-TN-1 to -5 Target Numbers", () => {
 
 describe("SUC-ROLL-3 to -5 the bonus", () => {
   it("keeps its lines, without one for ranks that are not there", () => {
-    const pair = [attributeLine("cunning", 4, { by: "gm" }), term(5)];
+    const pair = [attributeLine("cunning", 4, { by: "gm" }, house()), term(5)];
     expect(bonusLines(pair, term(3, "Deception")).map(({ label, value }) => [label, value])).toEqual([
       ["QUADRANT.Edge.Attribute.cunning", 4],
       ["given", 5],

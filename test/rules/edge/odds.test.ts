@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { resolve } from "../../../src/rules/edge/check.ts";
 import { BANDS } from "../../../src/rules/edge/magnitude.ts";
 import { diceIn } from "../../../src/rules/edge/mode.ts";
-import { d20Reaching, gain, pairing, range, reaching, spread, sums } from "../../../src/rules/edge/odds.ts";
+import { d20Reaching, pairing, range, reaching, spread, sums } from "../../../src/rules/edge/odds.ts";
 import { check, house, houses, kinds, modes } from "./make.ts";
 
 const tns = fc.integer({ min: 1, max: 50 });
@@ -62,27 +62,6 @@ describe("SUC-PROB-7 magnitudes", () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe("SUC-PROB-8 what a spend changes", () => {
-  it("adds no success to plain Advantage, but Triumphs, and takes Despairs away", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 25 }), tns, (bonus, tn) => {
-        const { success, triumph, despair } = gain(check({ mode: "advantage", bonus }), "free", tn, house());
-        expect(success).toBe(0);
-        expect(triumph).toBeGreaterThanOrEqual(0);
-        expect(despair).toBeLessThanOrEqual(0);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it("is worth what the chances say", () => {
-    const lifted = gain(check({ mode: "disadvantage", bonus: 10 }), "normal", 20, house());
-    expect(lifted.success).toBeCloseTo(0.64 - 0.378, 12);
-    expect(lifted.triumph).toBeCloseTo(0.06 - 0.051, 12);
-    expect(lifted.despair).toBeCloseTo(0.04 - 0.094, 12);
   });
 });
 

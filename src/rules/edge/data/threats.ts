@@ -1,10 +1,10 @@
 /** How dangerous somebody is, in numbers of our own; the night guard and the blade for hire are the ledger's. */
-import type { Attribute } from "../state.ts";
+import type { UsualAttribute } from "../state.ts";
 
 export interface Threat {
   /** What all Attributes are that are not named. */
   readonly ordinary: number;
-  readonly attributes: Readonly<Partial<Record<Attribute, number>>>;
+  readonly attributes: Readonly<Partial<Record<UsualAttribute, number>>>;
   /** Ranks by the name of the skill. */
   readonly skills: Readonly<Record<string, number>>;
   /** What is carried unless something else is named. */

@@ -64,8 +64,8 @@ export const drop = amendment<{ readonly die: number }, Checked, HouseRules>({
 });
 
 interface Judging {
-  /** What the target puts in the way, or a number of the GM's. */
-  readonly by: "target" | number;
+  /** What the target puts in the way; else a number of the GM's. */
+  readonly tn: number | "target";
 }
 interface Judged extends Checked {
   readonly lines: readonly Modifier[] | null;
@@ -74,14 +74,16 @@ interface Judged extends Checked {
 /** The GM names what had to be reached by somebody who rolled without knowing it (SUC-TN-5). */
 export const judge = amendment<Judging, Judged, HouseRules>({
   parse(raw) {
-    const by = isFields(raw) ? raw["by"] : null;
-    return by === "target" || isWhole(by, 1, 99) ? { by } : null;
+    if (!isFields(raw)) return null;
+    const { by, tn } = raw;
+    if (by === "target") return { tn: "target" };
+    return by === "gm" && isWhole(tn, 1, 99) ? { tn } : by === "gm" && tn === undefined ? { tn: 1 } : null;
   },
-  async read({ by }, card, world) {
+  async read({ tn }, card, world) {
     const checked = await readCheck(card, world);
     if (!checked) return null;
-    const target = by === "target" && checked.data.hit?.target ? await actorOf(checked.data.hit.target, world) : null;
-    return { ...checked, lines: by === "target" ? target && defenceOf(target, world.house) : [tnLine(by)] };
+    const target = tn === "target" && checked.data.hit?.target ? await actorOf(checked.data.hit.target, world) : null;
+    return { ...checked, lines: tn === "target" ? target && defenceOf(target, world.house) : [tnLine(tn)] };
   },
   refuse(_args, { data, lines }, seat) {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };

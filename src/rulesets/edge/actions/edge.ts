@@ -1,5 +1,5 @@
 /** Edge paid, won back and burned; what waits on an actor stored and cleared; injuries eased. Ledger: SUC-EDGE-1, -9, SUC-ADV-9, SUC-REC, SUC-BURN. */
-import { LONGEST_SAID, action } from "../../../core/contract.ts";
+import { action } from "../../../core/contract.ts";
 import { isWhole, shortText } from "../../../core/json.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
@@ -65,10 +65,13 @@ export const store = action<Storing, Creature, HouseRules>({
   writes: ["Actor:system.pending.*"],
 });
 
+const LONGEST_SAID = 200;
+
 interface Noting {
   readonly actor: string;
   readonly what: "benefit" | "penalty";
-  readonly said: string;
+  /** What the GM says; absent while it is only asked whether. */
+  readonly said?: string;
 }
 
 /** What the GM makes of the greatest success or failure, in words: it stands among the conditions until it is over (SUC-MOS-6, SUC-MOS-8). */
@@ -76,15 +79,16 @@ export const note = action<Noting, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
     const what = (["benefit", "penalty"] as const).find((one) => one === args?.["what"]);
-    const said = shortText(args?.["said"] ?? "", LONGEST_SAID);
-    return args && what && said !== null ? { actor: args.actor, what, said } : null;
+    const said = args?.["said"] === undefined ? undefined : shortText(args["said"], LONGEST_SAID);
+    if (!args || !what || said === null) return null;
+    return { actor: args.actor, what, ...(said === undefined ? {} : { said }) };
   },
   read: readActor,
   refuse: ({ said }, _creature, seat) => {
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return said.trim() === "" ? { key: "QUADRANT.Edge.Refuse.NothingSaid" } : null;
+    return said?.trim() === "" ? { key: "QUADRANT.Edge.Refuse.NothingSaid" } : null;
   },
-  plan: ({ actor, said }, { conditions }) => [
+  plan: ({ actor, said = "" }, { conditions }) => [
     {
       op: "set",
       at: { uuid: actor },
@@ -92,7 +96,7 @@ export const note = action<Noting, Creature, HouseRules>({
       to: { name: said, mod: 0, disadvantage: false },
     },
   ],
-  label: ({ what, said }, { name }) => ({ key: `QUADRANT.Edge.Receipt.Note.${what}`, with: { name, said } }),
+  label: ({ what, said = "" }, { name }) => ({ key: `QUADRANT.Edge.Receipt.Note.${what}`, with: { name, said } }),
   writes: ["Actor:system.conditions.*"],
 });
 

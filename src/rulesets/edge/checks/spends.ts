@@ -55,11 +55,9 @@ export function oddsOf(draft: Draft, tn: number): Pick<CheckView, "odds" | "spen
   if (mode === null && !blow) return { odds: shown(rows, {}) };
   const changes = mode ? changesOf(without, mode, tn, draft) : {};
   const label: Text = `QUADRANT.Edge.Worth.${draft.spendEdge ? "Spent" : "Check"}`;
-  const columns = [...(mode ? [{ label, changes }] : []), ...(blow ? [{ label: "QUADRANT.Edge.Worth.Damage", changes: {} }] : [])];
-  return {
-    odds: shown(rows, changes),
-    spends: { columns, more: [...pairRows(draft, check, tn, mode, blow), ...damageRow(draft, check, tn, mode, blow)] },
-  };
+  const columns = mode ? [{ label, changes }] : [{ label: "QUADRANT.Edge.Worth.Damage", changes: {} }];
+  const more = [...pairRows(draft, check, tn, mode), ...(blow ? damageRows(draft, check, tn, mode, blow) : [])];
+  return { odds: shown(rows, changes), spends: { columns, more } };
 }
 
 /** Rows that may happen, now or after the spend. */
@@ -74,25 +72,29 @@ function changesOf(check: SuccessCheck, mode: Mode, tn: number, { house }: Draft
 type MoreRow = Spends["more"][number];
 
 /** Triumph and Despair, which cut across bands. */
-function pairRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: Blow | null): MoreRow[] {
+function pairRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null): MoreRow[] {
   const now = spread(check, tn, draft.house);
   const worth = mode && worthOf(checkOf(draft, false), mode, tn, draft.house);
   return (["triumph", "despair"] as const).map((id) => ({
     label: `QUADRANT.Edge.Double.${id}`,
     now: percent(now[id] / now.of),
-    changes: [...(worth ? [signed(worth[id].change * 100)] : []), ...(blow ? [""] : [])],
+    changes: [worth ? signed(worth[id].change * 100) : ""],
   }));
 }
 
-/** What an attack deals on average, misses and armour and all, with the point on the check and with the point on its damage. */
-function damageRow(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: Blow | null): MoreRow[] {
-  if (!blow) return [];
+/** What an attack deals on average, misses and armour and all, with the point on the check, or kept for its damage. */
+function damageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | null, blow: Blow): MoreRow[] {
   const { house } = draft;
-  const without = checkOf(draft, false);
-  const [plain, now] = [meanDamage(without, tn, blow, house), meanDamage(check, tn, blow, house)];
-  const onCheck = mode ? [signed(meanDamage({ ...without, mode }, tn, blow, house) - plain)] : [];
-  const onDamage = meanDamage(check, tn, { ...blow, dice: blow.dice + 1 }, house) - now;
-  return [{ label: "QUADRANT.Edge.Worth.MeanDamage", now: String(Math.round(now * 10) / 10), changes: [...onCheck, signed(onDamage)] }];
+  const mean = (of: SuccessCheck, dice: number): number => meanDamage(of, tn, { ...blow, dice }, house);
+  const plain = checkOf(draft, false);
+  const now = mean(check, blow.dice);
+  const kept = signed(mean(check, blow.dice + 1) - now);
+  const shown = String(Math.round(now * 10) / 10);
+  if (!mode) return [{ label: "QUADRANT.Edge.Worth.MeanDamage", now: shown, changes: [kept] }];
+  return [
+    { label: "QUADRANT.Edge.Worth.MeanDamage", now: shown, changes: [signed(mean({ ...plain, mode }, blow.dice) - mean(plain, blow.dice))] },
+    { label: "QUADRANT.Edge.Worth.Kept", now: "", changes: [kept] },
+  ];
 }
 
 /** The attack's dice and what stands in their way, where there is Edge for one more of them. */

@@ -4,7 +4,7 @@ import type { Entry } from "../../../core/wizard/creation.ts";
 import { type QuickItem, type QuickNpc, type QuickOrder, quick } from "../../../core/wizard/quick.ts";
 import type { CreationHouse } from "../../../rules/edge/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/threats.ts";
-import { ATTRIBUTES, type Attribute } from "../../../rules/edge/state.ts";
+import { ATTRIBUTES, type UsualAttribute } from "../../../rules/edge/state.ts";
 import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
 import { HAD, K, SOURCES, low } from "./sketch.ts";
 
@@ -12,7 +12,7 @@ type Stock = Readonly<Record<string, readonly Entry[]>>;
 
 /** What is being put together. */
 interface Build {
-  readonly attributes: Record<Attribute, number>;
+  readonly attributes: Record<UsualAttribute, number>;
   /** By name in small letters. */
   readonly skills: Map<string, { readonly name: string; readonly ranks: number }>;
   readonly had: Map<string, { readonly entry: Entry; readonly type: string }>;
@@ -20,7 +20,7 @@ interface Build {
 }
 
 /** Attributes as they are jotted down: by name, or by their first three letters; ST is Strength in the book. */
-const attributeNamed = (name: string): Attribute | undefined =>
+const attributeNamed = (name: string): UsualAttribute | undefined =>
   low(name) === "st" ? "strength" : ATTRIBUTES.find((id) => id === low(name) || id.slice(0, 3) === low(name));
 
 const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
@@ -52,7 +52,7 @@ const isThreat = (id: string): id is ThreatId => Object.hasOwn(THREATS, id);
 function make({ threat: id, line }: QuickOrder, stock: Stock): QuickNpc {
   const threat: Threat = THREATS[isThreat(id) ? id : "bystander"];
   const build: Build = {
-    attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, threat.attributes[one] ?? threat.ordinary])) as Record<Attribute, number>,
+    attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, threat.attributes[one] ?? threat.ordinary])) as Record<UsualAttribute, number>,
     skills: new Map(Object.entries(threat.skills).map(([name, ranks]) => [low(name), { name, ranks }])),
     had: new Map(),
     unread: [],

@@ -3,7 +3,7 @@ import type { Snapshot, Text } from "../../../core/contract.ts";
 import { numberAt, textAt } from "../../../core/json.ts";
 import type { Answers, Bench, Entry, Issue } from "../../../core/wizard/creation.ts";
 import { type CreationHouse, type Sketch, PEOPLE } from "../../../rules/edge/creation.ts";
-import { ATTRIBUTES, type Attribute } from "../../../rules/edge/state.ts";
+import { ATTRIBUTES, type UsualAttribute } from "../../../rules/edge/state.ts";
 
 export type Table = Bench<CreationHouse>;
 
@@ -25,10 +25,10 @@ export const low = (name: string): string => name.trim().toLowerCase();
 export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] => items.filter((item) => item.type === type);
 export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => low(item.name) === low(name));
 
-export const attributesOf = ({ answers, actor }: Pick<Table, "answers" | "actor">): Record<Attribute, number> =>
+export const attributesOf = ({ answers, actor }: Pick<Table, "answers" | "actor">): Record<UsualAttribute, number> =>
   Object.fromEntries(
     ATTRIBUTES.map((id) => [id, numberAt(answers, `attr-${id}`, numberAt(actor.system, `attributes.${id}.value`, PEOPLE.ordinary))]),
-  ) as Record<Attribute, number>;
+  ) as Record<UsualAttribute, number>;
 
 /** Ranks of every skill the character would have, by its name in small letters. */
 export function ranksOf(

@@ -2,7 +2,6 @@
 import type { Offer, PartKind, Seat, Text } from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { type Toss, advise, options, resolve } from "../../../rules/edge/check.ts";
-import { DIFFICULTIES } from "../../../rules/edge/difficulty.ts";
 import { lookOf } from "../looks.ts";
 import { namedTn } from "../checks/target.ts";
 import { type SuccessData, readSuccess, resultOf, tossOf } from "../success.ts";
@@ -157,21 +156,23 @@ function upgradeOffer(data: SuccessData): Offer[] {
 }
 
 /** The GM names what had to be reached by somebody who rolled without knowing it (SUC-TN-5). */
-function judgeOffers({ hit, tn, veil }: SuccessData): Offer[] {
+function judgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
   if (tn !== null || veil !== "hidden") return [];
-  const offer = (id: string, label: Text, by: string | number): Offer => ({
-    id: `judge${id}`,
+  const aimed: Offer = {
+    id: "judgeTarget",
     group: "judge",
-    label,
-    call: { action: "edge.judge", args: { by } },
-  });
-  const aimed = hit?.target
-    ? [{ ...offer("Target", { key: "QUADRANT.Edge.Offer.JudgeTarget", with: { name: hit.targetName } }, "target"), primary: true }]
-    : [];
-  const steps = DIFFICULTIES.map(({ id, tn: by }) =>
-    offer(String(by), { key: "QUADRANT.Edge.Offer.Judge", with: { tn: by, name: `QUADRANT.Edge.Difficulty.${id}` } }, by),
-  );
-  return [...aimed, ...steps];
+    label: { key: "QUADRANT.Edge.Offer.JudgeTarget", with: { name: hit?.targetName ?? "" } },
+    call: { action: "edge.judge", args: { by: "target" } },
+    primary: true,
+  };
+  const named: Offer = {
+    id: "judge",
+    group: "judge",
+    label: "QUADRANT.Edge.Offer.Judge",
+    inputs: [{ kind: "number", id: "tn", label: "QUADRANT.Edge.Offer.JudgeNumber", initial: house.defaultTn, min: 1, max: 99 }],
+    call: { action: "edge.judge", args: { by: "gm" } },
+  };
+  return [...(hit?.target ? [aimed] : []), named];
 }
 
 /** What the GM may grant, and what befalls the one who failed (SUC-MOS-5 to -8). */
@@ -190,7 +191,7 @@ function afterOffers(data: SuccessData): Offer[] {
     id,
     ...(id === "benefit" ? { group: "after" } : {}),
     label: `QUADRANT.Edge.Offer.${id}`,
-    says: `QUADRANT.Edge.Offer.${id}Says`,
+    inputs: [{ kind: "text", id: "said", label: `QUADRANT.Edge.Offer.${id}Said`, most: 200, needed: true }],
     call: { action: "edge.note", args: { actor: data.actor, what: id } },
   });
   return [

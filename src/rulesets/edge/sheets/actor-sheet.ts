@@ -6,6 +6,7 @@ import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { creatureOf } from "../creature.ts";
 import { edgeHouse } from "../house.ts";
 import { AwardWindow } from "./award-window.ts";
+import { statLine } from "./npc-line.ts";
 import { actorView } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
@@ -47,6 +48,7 @@ export class EdgeActorSheet extends QuadrantActorSheet {
     return {
       ...context,
       view: actorView(creature, house),
+      line: creature.isCharacter ? null : statLine(creature, house),
       any: { skill: lists.skills.find(({ key }) => key === "perception")?.key ?? lists.skills[0]?.key ?? "" },
       edit: {
         attributes: lists.attributes.map(({ key, start }) => ({

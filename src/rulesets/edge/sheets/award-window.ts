@@ -82,7 +82,8 @@ export class AwardWindow extends WindowBase {
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     this.#read();
-    void this.render();
+    // Whoever types and presses a button right after means that button: only what follows from a choice is drawn anew.
+    if (event.target instanceof HTMLSelectElement || (event.target as HTMLInputElement).type === "checkbox") void this.render();
   }
 
   #read(): void {

@@ -91,7 +91,8 @@ export class ListsWindow extends WindowBase {
     const field = event.target;
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     this.#draft = withField(this.#draft, field.name, field.value);
-    void this.render();
+    // Whoever types and presses a button right after means that button: only what follows from a choice is drawn anew.
+    if (field instanceof HTMLSelectElement) void this.render();
   }
 
   static async #onAdd(this: ListsWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {

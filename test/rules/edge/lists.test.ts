@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEFAULT_HOUSE, readHouse } from "../../../src/rules/edge/house.ts";
+import { byNeed } from "../../../src/rules/edge/edge.ts";
+import { ease, refuseEase, suggested, worst } from "../../../src/rules/edge/injury.ts";
+import {
+  DEFAULT_LISTS,
+  type Lists,
+  attributeName,
+  attributeShort,
+  listsJson,
+  readLists,
+  refuseLists,
+  refuseSkill,
+  severityName,
+  skillName,
+} from "../../../src/rules/edge/lists.ts";
+import type { Json } from "../../../src/rules/shared/json.ts";
+import { addRow, dropRow, keyFrom, restoreRow, withField } from "../../../src/rulesets/edge/sheets/lists-edit.ts";
+import { house } from "./make.ts";
+
+const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
+  it("are Quadrant's unless somebody changed them: eight Attributes, 37 skills, four severities", () => {
+    expect(DEFAULT_HOUSE.lists).toEqual(DEFAULT_LISTS);
+    expect([DEFAULT_LISTS.attributes.length, DEFAULT_LISTS.skills.length, DEFAULT_LISTS.injuries.length]).toEqual([8, 37, 4]);
+    expect(DEFAULT_LISTS.armour).toEqual({
+      light: { dodge: 0, speed: 0 },
+      medium: { dodge: -2, speed: -1 },
+      heavy: { dodge: -4, speed: -2 },
+    });
+    expect(refuseLists(DEFAULT_LISTS)).toBeNull();
+  });
+
+  it("survive being stored, and are as they were where what is stored makes no sense", () => {
+    expect(readLists(json(listsJson(DEFAULT_LISTS)))).toEqual(DEFAULT_LISTS);
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => {
+        const lists = readLists(raw as Json);
+        expect(lists === null || refuseLists(lists) === null).toBe(true);
+        expect(readHouse({ lists: raw as Json }).lists.attributes.length).toBeGreaterThan(0);
+      }),
+    );
+    const twice = { ...DEFAULT_LISTS, skills: [...DEFAULT_LISTS.skills, DEFAULT_LISTS.skills[0]] };
+    const unsafe = { ...DEFAULT_LISTS, attributes: [...DEFAULT_LISTS.attributes, { key: "__proto__.x", name: "", short: "", start: 3 }] };
+    for (const odd of [twice, unsafe, { ...DEFAULT_LISTS, injuries: [] }, { ...DEFAULT_LISTS, removed: 1 }])
+      expect(readLists(json(odd))).toBeNull();
+  });
+
+  it("keep Strength, at least one injury, and no skill without what governs it", () => {
+    const without = (key: string): Lists => dropRow(DEFAULT_LISTS, "attributes", key);
+    expect(refuseLists(without("strength"))?.key).toBe("QUADRANT.Edge.Refuse.StrengthStays");
+    expect(refuseLists(without("logic"))).toMatchObject({ key: "QUADRANT.Edge.Refuse.SkillUngoverned" });
+    expect(refuseLists({ ...DEFAULT_LISTS, injuries: [] })?.key).toBe("QUADRANT.Edge.Refuse.NoInjuries");
+  });
+
+  it("name what they hold: as the GM has it, else as Quadrant does, else by the key", () => {
+    const own = withField(DEFAULT_LISTS, "attributes:logic:name", "Intellect");
+    expect([attributeName("logic", own), attributeShort("logic", own)]).toEqual(["Intellect", "INT"]);
+    expect([attributeName("agility", own), attributeShort("agility", own)]).toEqual([
+      "QUADRANT.Edge.Attribute.agility",
+      "QUADRANT.Edge.Short.agility",
+    ]);
+    expect([attributeName("luck", own), attributeShort("luck", own)]).toEqual(["luck", "LUC"]);
+    expect(attributeShort("logic", withField(own, "attributes:logic:short", "MND"))).toBe("MND");
+    expect([
+      skillName({ key: "stealth", name: "" }),
+      skillName({ key: "skill1", name: "" }),
+      skillName({ key: "stealth", name: "Sneaking" }),
+    ]).toEqual(["QUADRANT.Edge.SkillName.stealth", "skill1", "Sneaking"]);
+    expect(severityName("minor", withField(own, "injuries:minor:name", "Scratch"))).toBe("Scratch");
+  });
+
+  it("take what is typed, field by field, and nothing that is no field of theirs", () => {
+    expect(withField(DEFAULT_LISTS, "attributes:logic:start", "99").attributes.find(({ key }) => key === "logic")?.start).toBe(30);
+    expect(withField(DEFAULT_LISTS, "armour:heavy:dodge", "-6").armour.heavy).toEqual({ dodge: -6, speed: -2 });
+    for (const name of ["armour:heavy:nonsense", "armour:leather:dodge", "skills:stealth:__proto__", "nonsense:a:b", ""])
+      expect(withField(DEFAULT_LISTS, name, "1")).toEqual(DEFAULT_LISTS);
+  });
+
+  it("remember a skill that is taken off, and bring it back as it was", () => {
+    const off = dropRow(DEFAULT_LISTS, "skills", "stealth");
+    expect(off.removed).toEqual([{ key: "stealth", name: "" }]);
+    expect(off.skills.length).toBe(36);
+    const back = restoreRow(off, "stealth");
+    expect(back.removed).toEqual([]);
+    const sorted = ({ skills }: Lists) => [...skills].sort((one, other) => one.key.localeCompare(other.key));
+    expect(sorted(back)).toEqual(sorted(DEFAULT_LISTS));
+    expect(restoreRow(off, "nonsense")).toEqual(off);
+    const key = keyFrom("skills", off);
+    const own = addRow(off, "skills", key);
+    expect([key, refuseLists(own)]).toEqual(["skill1", null]);
+    expect(keyFrom("skills", dropRow(own, "skills", key))).toBe("skill2");
+  });
+
+  it("say why a skill can't be tried: taken off, unknown, or governed by what is gone", () => {
+    const stealth = { key: "stealth", name: "Stealth", pair: ["agility", "cunning"] };
+    expect(refuseSkill(stealth, DEFAULT_LISTS)).toBeNull();
+    const off = dropRow(DEFAULT_LISTS, "skills", "stealth");
+    expect(refuseSkill(stealth, off)).toEqual({ key: "QUADRANT.Edge.Refuse.SkillRemoved", with: { skill: "Stealth" } });
+    expect(refuseSkill({ ...stealth, key: "x", missing: true }, DEFAULT_LISTS)?.key).toBe("QUADRANT.Edge.Refuse.SkillRemoved");
+    expect(refuseSkill({ ...stealth, pair: ["agility", "luck"] }, DEFAULT_LISTS)).toMatchObject({ with: { attribute: "luck" } });
+    expect(refuseSkill({ key: "gardening", name: "Gardening", pair: ["logic", "resolve"] }, DEFAULT_LISTS)).toBeNull();
+  });
+});
+
+describe("SUC-EDGE-9 a world's own injuries", () => {
+  const lists: Lists = { ...DEFAULT_LISTS, injuries: ["bruise", "wound", "death's door"].map((name, i) => ({ key: `i${i}`, name })) };
+  const three = house({ lists });
+
+  it("are eased step by step to the least, and suggested at equal parts of the track", () => {
+    expect(ease({ severity: "i2", eased: 0 }, three).severity).toBe("i1");
+    expect(refuseEase({ severity: "i0", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)?.key).toBe("QUADRANT.Edge.Refuse.AlreadyMinor");
+    expect([0, 11, 12, 24, 36, 90].map((value) => suggested({ value, max: 36 }, three))).toEqual([null, null, "i0", "i1", "i2", "i2"]);
+    expect(worst(three)).toBe("i2");
+  });
+
+  it("leave one that the list no longer has as it is", () => {
+    expect(ease({ severity: "serious", eased: 0 }, three).severity).toBe("serious");
+    expect(refuseEase({ severity: "serious", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)).not.toBeNull();
+  });
+});
+
+describe("SUC-REC-6 who needs Edge most", () => {
+  const pools = [
+    { name: "half", edge: { value: 3, max: 6 } },
+    { name: "full", edge: { value: 2, max: 2 } },
+    { name: "low", edge: { value: 2, max: 7 } },
+    { name: "none", edge: { value: 1, max: 3 } },
+  ];
+  it("is told by the share after an achievement, by the points after a setback; the full come last", () => {
+    const order = (why: "achievement" | "setback") => byNeed(pools, why).map(({ name }) => name);
+    expect(order("achievement")).toEqual(["low", "none", "half", "full"]);
+    expect(order("setback")).toEqual(["none", "low", "half", "full"]);
+  });
+});
