@@ -92,7 +92,11 @@ function damageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | 
   const shown = String(Math.round(now * 10) / 10);
   if (!mode) return [{ label: "QUADRANT.Edge.Worth.MeanDamage", now: shown, changes: [kept] }];
   return [
-    { label: "QUADRANT.Edge.Worth.MeanDamage", now: shown, changes: [signed(mean({ ...plain, mode }, blow.dice) - mean(plain, blow.dice))] },
+    {
+      label: "QUADRANT.Edge.Worth.MeanDamage",
+      now: shown,
+      changes: [signed(mean({ ...plain, mode }, blow.dice) - mean(plain, blow.dice))],
+    },
     { label: "QUADRANT.Edge.Worth.Kept", now: "", changes: [kept] },
   ];
 }

@@ -52,7 +52,10 @@ const isThreat = (id: string): id is ThreatId => Object.hasOwn(THREATS, id);
 function make({ threat: id, line }: QuickOrder, stock: Stock): QuickNpc {
   const threat: Threat = THREATS[isThreat(id) ? id : "bystander"];
   const build: Build = {
-    attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, threat.attributes[one] ?? threat.ordinary])) as Record<UsualAttribute, number>,
+    attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, threat.attributes[one] ?? threat.ordinary])) as Record<
+      UsualAttribute,
+      number
+    >,
     skills: new Map(Object.entries(threat.skills).map(([name, ranks]) => [low(name), { name, ranks }])),
     had: new Map(),
     unread: [],
