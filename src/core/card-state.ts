@@ -16,7 +16,9 @@ export function cardStateOf(id: string | null): CardState | null {
   if (!isCard(message) || !doc) return null;
   const rolls = listOf(stored(doc, "rolls")).map((roll) => readRoll(parsed(roll)));
   const parts = shaped<CardState["parts"]>(stored(doc, "system.parts"));
-  return rolls.every((roll) => roll !== null) ? { uuid: message.uuid, actor: message.system.actor, rolls, parts } : null;
+  return rolls.every((roll) => roll !== null)
+    ? { uuid: message.uuid, actor: message.system.actor, byGM: message.author?.isGM === true, rolls, parts }
+    : null;
 }
 
 /** An amendment's plan with the card's plain text as it will be. A plan that rewrites no card is left as it is. */

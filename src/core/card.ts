@@ -1,6 +1,7 @@
 /** Drawing cards and receipts for one viewer, from the data alone, and acting on their buttons. Holds no state; drawn as often as asked. */
 import { type OwnMessage, drawnAt, messageAt } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
+import { onHook } from "./compat/hooks.ts";
 import type { Seat, Text } from "./contract.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { UNDO, decide, perform } from "./authority.ts";
@@ -185,6 +186,13 @@ export function watchReceipts(): void {
     for (const card of cardsTouching(message)) dirty.add(card);
     catchUp();
   };
+  // What a pool pays for may be had, or not any more: cards that offer something are drawn anew.
+  onHook<{ readonly ruleset: string }>("quadrant.poolChanged", ({ ruleset }) => {
+    if (typeof document === "undefined") return;
+    for (const offers of document.querySelectorAll(`.q-card.skin-${CSS.escape(ruleset)} > .q-offers`))
+      dirty.add(offers.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
+    catchUp();
+  });
   Hooks.on("createChatMessage", (message) => onReceipt(message as OwnMessage));
   Hooks.on("updateChatMessage", (message) => onReceipt(message as OwnMessage));
   Hooks.on("deleteChatMessage", (message) => onReceipt(message as OwnMessage));

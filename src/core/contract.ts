@@ -12,6 +12,7 @@ import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
 import type { Askable, SealedCheck } from "./contract-asking.ts";
 import type { Pool } from "./pool.ts";
+import type { Turns } from "./turns.ts";
 import type { Guided } from "./wizard/creation.ts";
 
 export type { AskTarget, Askable, Revealed, SealedCheck, Thrown } from "./contract-asking.ts";
@@ -104,11 +105,12 @@ export interface Action {
   readonly formula: (raw: Json, world: World<unknown>, card: CardState | null) => Promise<string | null>;
 }
 
-/** A card's message as an amendment reads it: what is stored, as plain data. */
+/** A card's message as an amendment reads it: what is stored, as plain data; and whether a GM posted it, for anybody can post one. */
 export interface CardState {
   readonly uuid: string;
   /** Uuid of who acted, if anyone. */
   readonly actor: string | null;
+  readonly byGM?: boolean;
   /** The check's roll first. */
   readonly rolls: readonly RollData[];
   readonly parts: Readonly<Record<string, PartEntry>>;
@@ -415,14 +417,6 @@ export interface ItemType<Model, Sheet> extends SubType<Model, Sheet> {
   readonly use?: (item: Snapshot) => Use | null;
 }
 
-/** How combatants of a ruleset take turns. */
-export interface Turns {
-  /** Whoever is surprised does not roll and has this score: the GM says so in the tracker. */
-  readonly surprised?: { readonly initiative: number };
-  /** Equal scores act at the same time, and are marked so. */
-  readonly simultaneous?: true;
-}
-
 /** An actor's sub-type. */
 export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
   readonly token: TokenDefaults;
@@ -490,6 +484,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly statuses: readonly StatusEffect[];
   /** Without it, combatants are ordered by their scores and no more. */
   readonly turns?: Turns;
+  /** Begins what the ruleset watches for on its own. Called in `ready`. */
+  readonly open?: () => void;
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;
 }

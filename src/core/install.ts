@@ -140,6 +140,7 @@ export async function loadPartials(): Promise<void> {
 
 /** Begins to work with others. Call in `ready`. */
 export async function open(): Promise<void> {
+  for (const row of rulesets()) row.open?.();
   watchReceipts();
   watchActors();
   announcePools();

@@ -26,6 +26,8 @@ export interface Pool {
   readonly icon: string;
   /** Whether it is in play under these house rules; it is, where this is absent. */
   readonly on?: (house: never) => boolean;
+  /** A window of the ruleset's own about it, for everybody: the panel has a button that opens it. */
+  readonly window?: { readonly label: Text; readonly open: () => void };
   /** Players may give and take by hand in the panel, with a receipt as for anything else; without it only the GM may. */
   readonly byHand?: true;
 }

@@ -3,13 +3,12 @@ import { type Applied, type Change, keyOf } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { callHook } from "./compat/hooks.ts";
-import type { OwnMessage } from "./compat/chat.ts";
+import { type OwnMessage, messageAt } from "./compat/chat.ts";
 import { getSetting, registerSetting } from "./compat/settings.ts";
 import type { Ruleset, Text } from "./contract.ts";
 import { houseRulesOf } from "./house-rules.ts";
-import type { Pool } from "./pool.ts";
 import { labelOf } from "./pool-actions.ts";
-import { POOL_PATH, poolAt, poolKey, wholeOf } from "./pool.ts";
+import { POOL_PATH, type Pool, poolAt, poolKey, wholeOf } from "./pool.ts";
 import { type Receipt, isBelievable, isReceipt, receipts } from "./receipts.ts";
 import { rulesets } from "./registry.ts";
 import { isOn } from "./rulesets-on.ts";
@@ -24,6 +23,7 @@ export interface ShownPool {
   readonly value: number;
   readonly byHand: boolean;
   readonly last: PoolChange | null;
+  readonly window: Pool["window"] | null;
 }
 
 /** One change of a pool, as everybody is told of it: the hook `quadrant.poolChanged` gets it, on every client. */
@@ -70,6 +70,7 @@ export const poolsInPlay = (): ShownPool[] =>
         icon: pool.icon,
         value: valueOf(row.id, name),
         byHand: pool.byHand === true,
+        window: pool.window ?? null,
         last: lastChange(row.id, name),
       }));
   });
@@ -99,12 +100,44 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
 const declared = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>
   rulesets().flatMap((row) => Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, row, pool })));
 
-function lastChange(ruleset: string, name: string): PoolChange | null {
-  const place = keyOf(poolAt(ruleset, name));
-  const last = receipts().findLast(
-    ({ system }) => system.status !== "pending" && system.applied.some(({ change }) => keyOf(change.at) === place),
+/** A change in a pool's history: when it was, and where the table was then. */
+export interface PoolEntry extends PoolChange {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Name of the scene its card was rolled in, where there is one. */
+  readonly scene: string;
+}
+
+/** What moved a pool, oldest first, as the chat log still tells; what was taken back stands there once, as undone. */
+export const poolHistory = (ruleset: string, name: string): PoolEntry[] =>
+  moving(ruleset, name).flatMap((receipt) =>
+    changesIn(receipt)
+      .filter((change) => change.ruleset === ruleset && change.pool === name)
+      .map((change) => ({ ...change, at: receipt.timestamp, scene: sceneOf(receipt.system.card) })),
   );
+
+/** Receipts that moved a pool and are settled. */
+function moving(ruleset: string, name: string): Receipt[] {
+  const place = keyOf(poolAt(ruleset, name));
+  return receipts().filter(({ system }) => system.status !== "pending" && system.applied.some(({ change }) => keyOf(change.at) === place));
+}
+
+/** The scene in which a card was posted. */
+function sceneOf(card: string | null): string {
+  const message = card === null ? null : (messageAt(card) as { readonly speaker?: { readonly scene?: string | null } } | null);
+  return game.scenes.get(message?.speaker?.scene ?? "")?.name ?? "";
+}
+
+function lastChange(ruleset: string, name: string): PoolChange | null {
+  const last = moving(ruleset, name).at(-1);
   return last ? (changesIn(last).find((change) => change.ruleset === ruleset && change.pool === name) ?? null) : null;
+}
+
+/** What a change was for: who moved it by hand says why or nothing, and the pool's name stands beside it already. */
+export function reasonOf({ why }: Pick<PoolChange, "why">): Text {
+  if (typeof why === "string" || !why.key.startsWith("QUADRANT.Pool.")) return why;
+  const { reason } = why.with ?? {};
+  return typeof reason === "string" && reason !== "" ? reason : "QUADRANT.Pool.ByHand";
 }
 
 /** The changes of pools that a receipt tells of. */

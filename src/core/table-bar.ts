@@ -4,10 +4,11 @@ import { boardAct, boardsInPlay } from "./boards.ts";
 import { AskDialog, whatToAsk } from "./dialog/ask-dialog.ts";
 import { answered } from "./dialog/offer-dialog.ts";
 import { asset } from "./id.ts";
-import { type ShownPool, poolsInPlay } from "./pools.ts";
+import { onHook } from "./compat/hooks.ts";
+import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "./pools.ts";
 import { rulesets } from "./registry.ts";
 import { signed } from "./signed.ts";
-import { notifyRefusal } from "./text.ts";
+import { notifyRefusal, say } from "./text.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
 const MOST_TOKENS = 10;
@@ -20,15 +21,26 @@ export function watchTableBar(): void {
   for (const hook of ["createSetting", "updateSetting"] as const) Hooks.on(hook, again);
   // Who is played, and what they have written, stands on boards.
   for (const hook of ["createActor", "updateActor", "deleteActor"] as const) Hooks.on(hook, () => void (hasBoards() && again()));
-  onPoolChanged(again);
+  onHook<PoolChange>("quadrant.poolChanged", (change) => {
+    announce(change);
+    again();
+  });
 }
 
 const hasBoards = (): boolean => rulesets().some(({ boards }) => boards !== undefined);
 
-/** The hook is our own: Foundry's list of hooks does not know it. */
-function onPoolChanged(listener: () => void): void {
-  const hooks = Hooks as { on(name: string, listener: () => void): number };
-  hooks.on("quadrant.poolChanged", listener);
+/** How many tokens of each pool were drawn last: what came or went since moves. */
+const drawn = new Map<string, number>();
+
+/** Says a change where screen readers listen: the line stays in the page while the bar is drawn anew. */
+function announce(change: PoolChange): void {
+  if (typeof document === "undefined") return;
+  const pool = poolsInPlay().find(({ ruleset, name }) => ruleset === change.ruleset && name === change.pool);
+  if (!pool) return;
+  const what = say(reasonOf(change));
+  const why = change.undone ? game.i18n.format("QUADRANT.Receipt.UndoOf", { what }) : what;
+  const told = { pool: say(pool.label), was: String(change.was), now: String(change.now), why };
+  for (const live of document.querySelectorAll(".q-table-live")) live.textContent = game.i18n.format("QUADRANT.Table.Changed", told);
 }
 
 /** Draws the bar anew wherever it stands; the control that had the focus has it again. */
@@ -43,6 +55,11 @@ async function place(into: HTMLElement): Promise<void> {
   const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
   old?.remove();
   into.prepend(fresh);
+  if (!into.querySelector(":scope > .q-table-live")) {
+    const live = Object.assign(document.createElement("div"), { className: "quadrant q-table-live q-sr" });
+    live.setAttribute("role", "status");
+    fresh.after(live);
+  }
   if (focus) fresh.querySelector<HTMLElement>(`[data-table="${CSS.escape(focus)}"]`)?.focus();
 }
 
@@ -59,15 +76,29 @@ async function draw(): Promise<HTMLElement> {
 }
 
 function viewOf(pool: ShownPool): object {
-  const { value, byHand, last, ruleset, name } = pool;
+  const { value, byHand, last, ruleset, name, window } = pool;
+  const key = `${ruleset}.${name}`;
+  const before = drawn.get(key) ?? value;
+  drawn.set(key, value);
+  const shown = Math.min(value, MOST_TOKENS);
   return {
     ...pool,
-    key: `${ruleset}.${name}`,
-    tokens: Array.from({ length: Math.min(value, MOST_TOKENS) }, (_, i) => ({ last: i === Math.min(value, MOST_TOKENS) - 1 })),
+    key,
+    // What is gone falls once more, and is gone.
+    tokens: Array.from({ length: Math.min(Math.max(value, before), MOST_TOKENS) }, (_, i) => ({
+      move: i >= shown ? "gone" : i >= before ? "come" : "",
+    })),
     isMore: value > MOST_TOKENS,
+    moved: before === value ? "" : before < value ? "up" : "down",
     canMove: game.user.isGM || byHand,
     canTake: value > 0,
-    last: last && { ...last, who: game.users.get(last.by)?.name ?? "", step: signed(last.now - last.was) },
+    open: window && { label: window.label },
+    last: last && {
+      ...last,
+      who: game.users.get(last.by)?.name ?? "",
+      step: signed(last.now - last.was),
+      why: reasonOf(last),
+    },
   };
 }
 
@@ -78,6 +109,10 @@ async function onClick(event: Event): Promise<void> {
   const { table = "" } = button.dataset;
   if (table === "ask") return AskDialog.open();
   const [ruleset = "", name = "", step = "", act] = table.split(".");
+  if (step === "open" && act === undefined)
+    return poolsInPlay()
+      .find((one) => one.ruleset === ruleset && one.name === name)
+      ?.window?.open();
   button.disabled = true;
   try {
     if (act !== undefined) await pressBoard(ruleset, name, act);

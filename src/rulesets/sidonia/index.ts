@@ -13,7 +13,10 @@ import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
 import { answerAether, question } from "./actions/answers.ts";
 import { bankAtOnce, benefit, catastrophe, price, release } from "./actions/dissonance.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
+import { endSpend } from "./actions/spend.ts";
 import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
+import { watchCombats } from "./boundaries.ts";
+import { watchContained } from "./contained.ts";
 import { action } from "./checks/action.ts";
 import { attack } from "./checks/attack.ts";
 import { damage } from "./checks/damage.ts";
@@ -31,10 +34,12 @@ import {
 import { bodyIn } from "./creature.ts";
 import { sidoniaHouse } from "./house.ts";
 import { OutcomeRoll } from "./outcome-roll.ts";
+import { omenPart, spendPart } from "./parts/spend.ts";
 import { outcomePart } from "./parts/outcome.ts";
 import { strikePart } from "./parts/strike.ts";
 import { DISSONANCE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
+import { openDissonance, watchDissonance } from "./sheets/dissonance-window.ts";
 import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
 
@@ -115,6 +120,7 @@ export const sidonia = {
     benefit,
     answerAether,
     question,
+    endSpend,
     locate,
     stray,
     takeOut,
@@ -125,9 +131,21 @@ export const sidonia = {
     closeOpening,
     giveUpperHand,
   },
-  parts: { outcome: part(outcomePart), strike: part(strikePart) },
+  parts: { outcome: part(outcomePart), strike: part(strikePart), spend: part(spendPart), omen: part(omenPart) },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
-  pools: { [DISSONANCE]: { label: "QUADRANT.Sidonia.Pool.dissonance", initial: 0, icon: "ink-swirl" } },
+  pools: {
+    [DISSONANCE]: {
+      label: "QUADRANT.Sidonia.Pool.dissonance",
+      initial: 0,
+      icon: "ink-swirl",
+      window: { label: "QUADRANT.Sidonia.Pressure.Window.Open", open: openDissonance },
+    },
+  },
+  open() {
+    watchContained();
+    watchCombats();
+    watchDissonance();
+  },
   statuses,
   // SID-INIT-2, SID-INIT-3.
   turns: { surprised: { initiative: SURPRISED }, simultaneous: true },

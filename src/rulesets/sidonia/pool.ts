@@ -1,12 +1,14 @@
 /** The Dissonance Pool on the table (SID-DIS-1). */
 import type { World } from "../../core/contract.ts";
-import { POOL_PATH, poolIn, poolPlace } from "../../core/pool.ts";
+import { POOL_PATH, poolAt, poolIn, poolPlace } from "../../core/pool.ts";
 import type { Pool } from "../../rules/sidonia/outcome.ts";
 
 export const DISSONANCE = "dissonance";
 
 /** Where it stands, for allow-lists. */
 export const DISSONANCE_PLACE = poolPlace("sidonia", DISSONANCE);
+
+export const DISSONANCE_AT = poolAt("sidonia", DISSONANCE);
 
 /** The pool as rules read it. */
 export async function dissonanceIn(world: Pick<World<never>, "read">): Promise<Pool> {

@@ -1,0 +1,166 @@
+/**
+ * The Dissonance Pool's own window: what moved it, for everybody; for GMs the menu of complications with what each costs, the secret
+ * switch, corrections by hand, and the boundaries of scenes and sessions. Ledger: SID-DIS-1, -4 to -8, -10, SID-ROLL-14.
+ */
+import { perform } from "../../../core/authority.ts";
+import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
+import { onHook } from "../../../core/compat/hooks.ts";
+import { drawLine } from "../../../core/compat/tables.ts";
+import { asset } from "../../../core/id.ts";
+import { type PoolEntry, poolHistory, poolsInPlay, reasonOf } from "../../../core/pools.ts";
+import { signed } from "../../../core/signed.ts";
+import { notifyRefusal } from "../../../core/text.ts";
+import { CONTAINMENTS, TIERS, type Tier, menu } from "../../../rules/sidonia/dissonance.ts";
+import type { Pool } from "../../../rules/sidonia/outcome.ts";
+import { announceSpend, postOmen } from "../actions/spend.ts";
+import { everybodyHere } from "../boundaries.ts";
+import { contain, containment } from "../contained.ts";
+import { DISSONANCE, DISSONANCE_AT } from "../pool.ts";
+import { TABLES } from "../tables.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const MOST_ROWS = 40;
+const MOST_BEADS = 24;
+
+/** The pool as this client has it. */
+const poolHere = (): Pool => ({
+  at: DISSONANCE_AT,
+  path: "value",
+  value: poolsInPlay().find(({ ruleset, name }) => ruleset === "sidonia" && name === DISSONANCE)?.value ?? 0,
+});
+
+const tierAt = (button: HTMLElement): { readonly row: HTMLElement; readonly tier: Tier } | null => {
+  const row = button.closest<HTMLElement>("[data-tier]");
+  const tier = TIERS.find((one) => one === row?.dataset["tier"]);
+  return row && tier ? { row, tier } : null;
+};
+
+class DissonanceWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    id: "quadrant-dissonance",
+    classes: ["quadrant", "q-window", "skin-sidonia"],
+    position: { width: 620, height: "auto" },
+    window: { title: "QUADRANT.Sidonia.Pool.dissonance", icon: "fa-solid fa-droplet", resizable: true, contentClasses: ["q-dissonance"] },
+    actions: {
+      announce: DissonanceWindow.#onAnnounce,
+      draw: DissonanceWindow.#onDraw,
+      omen: DissonanceWindow.#onOmen,
+      correct: DissonanceWindow.#onCorrect,
+      boundary: DissonanceWindow.#onBoundary,
+    },
+  };
+
+  static override PARTS = { pool: { template: asset("templates/sidonia/dissonance.hbs"), scrollable: [".q-history"] } };
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const pool = poolHere();
+    const history = poolHistory("sidonia", DISSONANCE);
+    return {
+      ...context,
+      rootId: this.id,
+      value: pool.value,
+      beads: Array.from({ length: Math.min(pool.value, MOST_BEADS) }, (_, i) => i),
+      isMore: pool.value > MOST_BEADS,
+      isGM: game.user.isGM,
+      tiers: menu(pool).map((priced) => ({
+        ...priced,
+        label: `QUADRANT.Sidonia.Pressure.Tier.${priced.tier}`,
+        effect: `QUADRANT.Sidonia.Pressure.TierEffect.${priced.tier}`,
+        omen: priced.tier === "narrativePreservation",
+        max: priced.most ?? priced.from,
+        refused:
+          priced.most === null ? { key: "QUADRANT.Sidonia.Pressure.Refuse.PoolHas", with: { has: pool.value, needs: priced.from } } : null,
+      })),
+      contained: CONTAINMENTS.map((mode) => ({
+        mode,
+        label: `QUADRANT.Sidonia.Pressure.Contained.${mode}`,
+        selected: mode === containment(),
+      })),
+      history: history.slice(-MOST_ROWS).reverse().map(rowOf),
+    } as never;
+  }
+
+  /** What somebody is writing stays, while the pool moves under it. */
+  async refresh(): Promise<void> {
+    if (!this.rendered) return;
+    const fields = (): HTMLInputElement[] => [...this.element.querySelectorAll<HTMLInputElement>("input[data-keep]")];
+    const written = new Map(fields().map((field) => [field.id, field.value]));
+    const focused = this.element.contains(document.activeElement) ? document.activeElement?.id : "";
+    await this.render();
+    for (const field of fields()) field.value = written.get(field.id) || field.value;
+    if (focused) this.element.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus();
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    this.element.querySelector<HTMLSelectElement>("select[name='contained']")?.addEventListener("change", (event) => {
+      const mode = CONTAINMENTS.find((one) => one === (event.target as HTMLSelectElement).value);
+      if (mode) void contain(mode);
+    });
+  }
+
+  static async #onAnnounce(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const found = tierAt(button);
+    if (!found) return;
+    const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
+    const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
+    const refused = await announceSpend(amount, words?.value.trim() ?? "", poolHere(), game.user.isGM);
+    if (refused) notifyRefusal(refused);
+    else if (words) words.value = "";
+  }
+
+  static async #onDraw(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const found = tierAt(button);
+    const words = found?.row.querySelector<HTMLInputElement>("input[type='text']");
+    if (!found || !words) return;
+    words.value = (await drawLine(TABLES[found.tier])) || words.value;
+    words.focus();
+  }
+
+  static async #onOmen(this: DissonanceWindow): Promise<void> {
+    if (game.user.isGM) await postOmen();
+  }
+
+  static async #onCorrect(this: DissonanceWindow): Promise<void> {
+    const [by, reason] = ["by", "reason"].map(
+      (name) => this.element.querySelector<HTMLInputElement>(`[name='${name}']`)?.value.trim() ?? "",
+    );
+    const count = Number(by);
+    if (!Number.isInteger(count) || count === 0) return notifyRefusal({ key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" });
+    await perform({ action: "sidonia.movePool", args: { pool: DISSONANCE, by: count, reason: (reason ?? "").slice(0, 200) } });
+  }
+
+  static async #onBoundary(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    const event = button.dataset["event"] === "session" ? "session" : "scene";
+    await perform({ action: "sidonia.boundary", args: { event, actors: everybodyHere() } });
+  }
+}
+
+const rowOf = (entry: PoolEntry) => ({
+  step: signed(entry.now - entry.was),
+  up: entry.now > entry.was,
+  was: entry.was,
+  now: entry.now,
+  why: reasonOf(entry),
+  who: game.users.get(entry.by)?.name ?? "",
+  scene: entry.scene,
+  undone: entry.undone,
+  when: new Date(entry.at).toLocaleString(game.i18n.lang, { dateStyle: "short", timeStyle: "short" }),
+});
+
+let shown: DissonanceWindow | null = null;
+
+/** Opens the window, or brings it to the front. */
+export function openDissonance(): void {
+  shown ??= new DissonanceWindow();
+  void shown.render({ force: true });
+}
+
+/** Keeps an open window in step with the table. Call in `ready`. */
+export function watchDissonance(): void {
+  const again = foundry.utils.debounce(() => void shown?.refresh(), 40);
+  onHook("quadrant.poolChanged", again);
+  onHook("quadrant.kept", again);
+  Hooks.on("updateSetting", again);
+}

@@ -1,0 +1,190 @@
+/** Sidonia's pressure, end to end with a GM and two players: a cost banked, spends announced and ended, a second try, a Penance, undo. */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, stored } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
+import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
+import { dialog, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
+
+const voss = `Actor.${SIDONIA.voss}`;
+const POOL = '.q-pool[data-pool="sidonia.dissonance"]';
+
+/** As much of the page's globals as the tests touch. */
+interface Host {
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+}
+
+/** All dice of a page fall on one face of six. */
+const fix = (page: Page, face: number): Promise<void> =>
+  page.evaluate((n) => {
+    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
+  }, face);
+
+const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
+
+/** Rolls a skill from the sheet with every die on one face. */
+async function roll(page: Page, skill: string, face: number): Promise<Locator> {
+  await fix(page, face);
+  const sheet = await sheetOf(page, "Mara Voss");
+  await sheet.locator('[data-check="sidonia.action"]', { hasText: skill }).first().click();
+  const open = await dialog(page);
+  await open.locator('button[type="submit"]').click();
+  await open.waitFor({ state: "detached" });
+  return newestCard(page);
+}
+
+/** Answers what an offer asks. */
+async function answer(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-ask") });
+  await open.waitFor();
+  for (const [name, value] of Object.entries(values)) await open.locator(`[name="${name}"]`).fill(value);
+  await open.locator('button[data-action="ok"]').click();
+  await open.waitFor({ state: "detached" });
+}
+
+describe("Sidonia under pressure", () => {
+  const looks = new Looks("sidonia-pressure");
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+  let ben: Page;
+  const all = (): Page[] => [gm, ada, ben];
+  /** The pool as everybody sees it. */
+  const holds = (value: number): Promise<unknown> =>
+    Promise.all(all().map((page) => page.locator(`${POOL} .q-pool-count`, { hasText: new RegExp(`^${value}$`) }).waitFor()));
+  const windowOf = (page: Page): Locator => page.locator("#quadrant-dissonance");
+  const announce = async (tier: string, points: number, text: string): Promise<void> => {
+    const row = windowOf(gm).locator(`[data-tier="${tier}"]`);
+    await row.locator('input[type="number"]').fill(String(points));
+    await row.locator('input[type="text"]').fill(text);
+    await row.locator('[data-action="announce"]').click();
+    for (const page of all()) await (await newestCard(page)).locator(".q-spend.state-announced", { hasText: text }).waitFor();
+  };
+
+  beforeAll(async () => {
+    await looks.clear();
+    const world = sidoniaSeed() as { users: object[] };
+    party = await Party.open({ world: { ...world, users: [...world.users, { _id: "player0000000002", name: "Ben", role: "PLAYER" }] } });
+    gm = await party.join("Gamemaster", { width: 1280 });
+    ada = await party.join("Ada", { width: 1280 });
+    ben = await party.join("Ben", { width: 380 });
+    await bringAxe([gm, ada]);
+    await openActor(ada, "Mara Voss");
+  });
+  afterAll(async () => party.close());
+
+  it("banks a cost: the pool moves on every screen, and says why", async () => {
+    const card = await roll(ada, "Larceny", 3);
+    expect(await offer(card, "outcome.cost-banked").count()).toBe(0);
+    await offer(await newestCard(gm), "outcome.cost-banked").click();
+    await tab(ben, "chat");
+    await holds(1);
+    for (const page of all()) {
+      await page.locator(`${POOL} .q-pool-last`, { hasText: "Larceny" }).waitFor();
+      expect(await page.locator(`${POOL} .q-pool-last`).innerText()).not.toMatch(/Dissonance.*Dissonance/);
+      expect(await page.locator(".q-table-live").innerText()).toContain("0 to 1");
+    }
+  });
+
+  it("takes a correction with its reason, for everybody to see", async () => {
+    await gm.locator(`${POOL} [data-table$=".open"]`).click();
+    await windowOf(gm).waitFor();
+    await windowOf(gm).locator('[name="by"]').fill("6");
+    await windowOf(gm).locator('[name="reason"]').fill("What was owed last night");
+    await windowOf(gm).locator('[data-action="correct"]').click();
+    await holds(7);
+    await windowOf(gm).locator(".q-history li", { hasText: "What was owed last night" }).waitFor();
+    expect(await windowOf(gm).locator(".q-tier.dear").count()).toBe(0);
+  });
+
+  it("announces a spend to all before anything is paid, and lets it be withdrawn", async () => {
+    await announce("minorTwist", 2, "The way in is watched.");
+    await holds(7);
+    expect(await offer(await newestCard(ada), "spend.resolved").count()).toBe(0);
+    await looks.at(gm, "announced", await newestCard(gm));
+    await offer(await newestCard(gm), "spend.withdrawn").click();
+    for (const page of all()) await (await newestCard(page)).locator(".q-spend.state-withdrawn").waitFor();
+    await holds(7);
+  });
+
+  it("pays when it happens, and takes that back", async () => {
+    await announce("majorEscalation", 4, "Enforcers in the stairwell.");
+    await offer(await newestCard(gm), "spend.resolved").click();
+    await holds(3);
+    const card = await newestCard(gm);
+    await card.locator('[data-q="undo"]').click();
+    await holds(7);
+    await offer(card, "spend.resolved").waitFor();
+    await offer(card, "spend.resolved").click();
+    await holds(3);
+  });
+
+  it("buys time for a point, and says what the debt affords", async () => {
+    await announce("minorTwist", 3, "The lights go out.");
+    await offer(await newestCard(gm), "spend.boughtOff").click();
+    await holds(4);
+    for (const page of all()) await (await newestCard(page)).locator(".q-spend-threat", { hasText: "Major Escalation" }).waitFor();
+  });
+
+  it("spends the last points once: what is announced twice can't be paid twice", async () => {
+    await announce("majorEscalation", 4, "The first of two.");
+    await announce("majorEscalation", 4, "The second of two.");
+    await offer(await newestCard(gm), "spend.resolved").click();
+    await holds(0);
+    const first = gm.locator("#chat .q-card", { hasText: "The first of two." }).first();
+    await first.locator(".q-who-may", { hasText: "holds 0" }).waitFor();
+    expect(await offer(first, "spend.resolved").isDisabled()).toBe(true);
+    await offer(first, "spend.withdrawn").click();
+    await first.locator(".q-spend.state-withdrawn").waitFor();
+    await holds(0);
+  });
+
+  it("shows players where it came from, and none of the GM's wires", async () => {
+    await tab(ada, "chat");
+    await ada.locator(`${POOL} [data-table$=".open"]`).click();
+    await windowOf(ada).locator(".q-history li").first().waitFor();
+    expect(await windowOf(ada).locator('[data-tier], [name="contained"], [data-action="boundary"]').count()).toBe(0);
+    await looks.at(gm, "window", windowOf(gm));
+    await looks.at(ada, "window-player", windowOf(ada));
+    await windowOf(ada).locator('[data-action="close"]').first().click();
+  });
+
+  it("contains a cost without a word on the wire: it looks waived", async () => {
+    await windowOf(gm).locator('[name="contained"]').selectOption("none");
+    await roll(ada, "Larceny", 3);
+    const card = await newestCard(gm);
+    await offer(card, "outcome.cost-banked").click();
+    await (await newestCard(ada)).locator(".q-done", { hasText: "No price" }).waitFor();
+    await settled(all());
+    await holds(0);
+    const known = await ada.evaluate(() => JSON.stringify((globalThis as never as { game: { messages: object } }).game.messages));
+    expect(known).not.toContain("contained");
+    await windowOf(gm).locator('[name="contained"]').selectOption("off");
+  });
+
+  it("tries a failed Social check again, once a session; the first is struck out, and a new session gives it back", async () => {
+    const card = await roll(ada, "Persuasion", 1);
+    await fix(ada, 4);
+    await offer(card, "outcome.reroll").click();
+    for (const page of all()) await (await newestCard(page)).locator(".q-first s").waitFor();
+    await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(true);
+    const again = await roll(ada, "Persuasion", 1);
+    await again.locator(".q-who-may", { hasText: "this session" }).waitFor();
+    await windowOf(gm).locator('[data-action="boundary"][data-event="session"]').click();
+    await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(false);
+  });
+
+  it("names a free catastrophe on the card", async () => {
+    const card = await newestCard(gm);
+    await offer(card, "outcome.free").click();
+    await answer(gm, { amount: "2", told: "The recorder was running." });
+    await (await newestCard(ben)).locator(".q-since", { hasText: "The recorder was running." }).waitFor();
+    await holds(0);
+    await looks.at(gm, "catastrophe", await newestCard(gm));
+  });
+
+  it("finds nothing wrong with any of it", () => {
+    expect(looks.faults).toEqual([]);
+    expect(party.errors).toEqual([]);
+  });
+});
