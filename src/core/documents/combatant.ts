@@ -1,6 +1,6 @@
 /** Combatants: each rolls for initiative as its actor's type says, so that several rulesets fight in one combat. */
 import { asDoc } from "../compat/documents.ts";
-import type { Turns } from "../contract.ts";
+import type { Turns } from "../turns.ts";
 import { ID } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
 import { systemOf } from "../snapshot.ts";
