@@ -1,13 +1,15 @@
-/** The world of Sidonia's end-to-end tests: a GM, a player with Mara Voss, and a thug with two unlinked tokens. */
+/** The world of Sidonia's end-to-end tests: a GM, a player with Mara Voss and one with Tomas Reed, and a thug with two unlinked tokens. */
 
 export const SIDONIA = {
   gm: "gm00000000000000",
   player: "player0000000001",
+  second: "player0000000002",
   voss: "voss000000000000",
+  reed: "reed000000000000",
   thug: "thug000000000000",
   scene: "alley00000000000",
   first: "token00000000001",
-  second: "token00000000002",
+  other: "token00000000002",
 } as const;
 
 const skill = (id: string, name: string, level: string, more: object = {}) => ({
@@ -23,6 +25,7 @@ export const sidoniaSeed = (): object => ({
   users: [
     { _id: SIDONIA.gm, name: "Gamemaster", role: "GAMEMASTER" },
     { _id: SIDONIA.player, name: "Ada", role: "PLAYER" },
+    { _id: SIDONIA.second, name: "Ben", role: "PLAYER" },
   ],
   actors: [
     {
@@ -59,6 +62,23 @@ export const sidoniaSeed = (): object => ({
       ],
     },
     {
+      _id: SIDONIA.reed,
+      name: "Tomas Reed",
+      type: "sidoniaCharacter",
+      ownership: { default: 2, [SIDONIA.second]: 3 },
+      prototypeToken: { actorLink: true },
+      system: { concept: "Drives, waits, and does not ask", attributes: { physique: { value: 2 } } },
+      items: [
+        skill("firearms00000001", "Firearms", "professional", { locations: ["dominantArm"] }),
+        {
+          _id: "shotgun000000000",
+          name: "Shotgun",
+          type: "sidoniaWeapon",
+          system: { kind: "ranged", class: "heavy", twoHanded: true },
+        },
+      ],
+    },
+    {
       _id: SIDONIA.thug,
       name: "Thug",
       type: "sidoniaNpc",
@@ -83,7 +103,7 @@ export const sidoniaSeed = (): object => ({
       active: true,
       tokens: [
         { _id: SIDONIA.first, name: "Thug in a coat", actorId: SIDONIA.thug, actorLink: false, x: 0, y: 0, disposition: -1 },
-        { _id: SIDONIA.second, name: "Thug in the dark", actorId: SIDONIA.thug, actorLink: false, x: 100, y: 0, disposition: -1 },
+        { _id: SIDONIA.other, name: "Thug in the dark", actorId: SIDONIA.thug, actorLink: false, x: 100, y: 0, disposition: -1 },
       ],
     },
   ],

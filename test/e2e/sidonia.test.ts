@@ -8,7 +8,7 @@ import { dialog, newestCard, openActor, sheetOf, target } from "./steps.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const voss = `Actor.${SIDONIA.voss}`;
-const [hit, spared] = [thugAt(SIDONIA.first), thugAt(SIDONIA.second)];
+const [hit, spared] = [thugAt(SIDONIA.first), thugAt(SIDONIA.other)];
 const TORSO = "system.locations.torso.health.value";
 
 /** As much of the page's globals as the tests touch. */
@@ -45,7 +45,7 @@ async function shoot(page: Page): Promise<void> {
   await sheet.locator('[data-check="sidonia.attack"][data-item]').first().click();
   const open = await dialog(page);
   await open.locator(".q-odds tbody tr").first().waitFor();
-  await open.locator('[name="choice:uses"]').selectOption("nothing");
+  await open.locator('[name="choice:uses:rightArm"]').uncheck();
   await open.locator('button[type="submit"]').click();
   await open.waitFor({ state: "detached" });
 }

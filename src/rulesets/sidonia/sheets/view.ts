@@ -210,7 +210,7 @@ export function gearGroups({ items }: Snapshot, creature: Creature, house: House
       group("armour", "sidoniaArmor", ({ system }) => [
         { key: "QUADRANT.Sidonia.Gear.Ratings", with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } },
         `QUADRANT.Sidonia.Legality.${legality({ av: numberAt(system, "av"), pv: numberAt(system, "pv") })}`,
-        { key: "QUADRANT.Sidonia.Gear.Covers", with: { count: lengthOf(at(system, "locations")) } },
+        ...coverage(at(system, "locations")),
       ]),
       group("other", "sidoniaGear", ({ system }) => [`QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`]),
     ],
@@ -224,7 +224,11 @@ export function gearGroups({ items }: Snapshot, creature: Creature, house: House
   };
 }
 
-const lengthOf = (list: Json | undefined): number => (Array.isArray(list) ? list.length : 0);
+/** What armour covers, by name; the whole body in a word. */
+function coverage(list: Json | undefined): Text[] {
+  const covered = LOCATIONS.filter((id) => Array.isArray(list) && list.includes(id));
+  return covered.length === LOCATIONS.length ? ["QUADRANT.Sidonia.Gear.WholeBody"] : covered.map(locationLabel);
+}
 
 /** Tracks as the tab of numbers edits them: each location's own bonus. */
 export const bonusRows = (locations: Readonly<Record<Location, Readonly<Record<Track, { readonly bonus: number }>>>>) =>

@@ -1,0 +1,187 @@
+/**
+ * A fight in Sidonia, end to end, with a GM and two players: surprise and a tie in the tracker, blows to Maimed and Dying with an undo in
+ * between, one that comes back, the body's diagram by keyboard, and damage by the GM's word.
+ */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, stored } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
+import { SIDONIA, sidoniaSeed, thugAt } from "./sidonia-seed.ts";
+import { dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
+
+const [voss, reed] = [`Actor.${SIDONIA.voss}`, `Actor.${SIDONIA.reed}`];
+const thug = thugAt(SIDONIA.first);
+const boxes = (location: string, track: string): string => `system.locations.${location}.${track}.value`;
+
+/** As much of the page's globals as the tests touch. */
+interface Host {
+  readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
+  readonly Combat: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }> };
+  readonly game: { readonly combat: { readonly turns: { readonly name: string; readonly initiative: number | null }[] } };
+  fromUuidSync(uuid: string): { readonly statuses: ReadonlySet<string> };
+}
+
+/** All dice of a page fall on one face of six. */
+const fix = (page: Page, face: number): Promise<void> =>
+  page.evaluate((n) => {
+    // The share of the range at which a die shows this face, whichever end the host counts from.
+    (globalThis as never as Host).CONFIG.Dice.randomUniform = () => 1 - (n - 0.5) / 6;
+  }, face);
+
+const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
+const line = (page: Page, name: string): Locator => page.locator("#combat li.combatant", { hasText: name });
+const turns = (page: Page) =>
+  page.evaluate(() => (globalThis as never as Host).game.combat.turns.map(({ name, initiative }) => `${name} ${String(initiative)}`));
+
+/** Attacks from the sheet with the weapon at hand, whatever hurts, at whoever is aimed at. */
+async function attack(page: Page, name: string): Promise<Locator> {
+  const sheet = await sheetOf(page, name);
+  await sheet.locator('[data-check="sidonia.attack"][data-item]').first().click();
+  const open = await dialog(page);
+  for (const tick of await open.locator('[name^="choice:uses:"]:checked').all()) await tick.uncheck();
+  await open.locator('button[type="submit"]').click();
+  await open.waitFor({ state: "detached" });
+  return newestCard(page);
+}
+
+/** Presses an offer of the newest card, and waits until it is used up. */
+async function press(page: Page, key: string): Promise<Locator> {
+  const card = await newestCard(page);
+  await offer(card, key).click();
+  await offer(card, key).waitFor({ state: "detached" });
+  return card;
+}
+
+describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generation) => {
+  /** What the smoke run of 13 leaves out. */
+  const inFull = (name: string, run: () => Promise<void>): void => {
+    if (generation === 14) it(name, run);
+  };
+  const looks = new Looks("sidonia-fight");
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+  let ben: Page;
+
+  beforeAll(async () => {
+    party = await Party.open({ generation, world: sidoniaSeed() });
+    const size = { width: 1680, height: 1000 };
+    [gm, ada, ben] = (await Promise.all(["Gamemaster", "Ada", "Ben"].map((name) => party.join(name, size)))) as [Page, Page, Page];
+    await bringAxe([gm, ada]);
+    if (generation === 14) await looks.clear();
+  });
+  afterAll(async () => party.close());
+
+  it("begins with who is quickest: one surprised, two at once", async () => {
+    await gm.evaluate(
+      async ([scene, first, thugId, vossId, reedId]) => {
+        const combat = await (globalThis as never as Host).Combat.create({ active: true });
+        const token = { sceneId: scene, tokenId: first, actorId: thugId };
+        await combat.createEmbeddedDocuments("Combatant", [token, { actorId: vossId }, { actorId: reedId }]);
+      },
+      [SIDONIA.scene, SIDONIA.first, SIDONIA.thug, SIDONIA.voss, SIDONIA.reed] as const,
+    );
+    for (const page of [gm, ada, ben]) await tab(page, "combat");
+    await line(gm, "Thug in a coat").locator('[data-action="openCombatantMenu"]').click();
+    await gm.locator(".context-item", { hasText: "Is surprised" }).click();
+    await fix(ada, 4);
+    await fix(ben, 4);
+    await line(ada, "Mara Voss").locator('[data-action="rollInitiative"]').click();
+    await line(ben, "Tomas Reed").locator('[data-action="rollInitiative"]').click();
+    await expect.poll(() => turns(ada)).toEqual(expect.arrayContaining(["Mara Voss 8", "Tomas Reed 8"]));
+    // Whoever is surprised rolls with nobody, not even where the GM rolls for all.
+    await gm.locator('#combat [data-action="rollAll"]').click();
+    await expect.poll(async () => (await turns(ben)).at(-1)).toBe("Thug in a coat 0");
+    await line(ada, "Thug in a coat").locator(".q-turn-mark", { hasText: "Surprised" }).waitFor();
+    await line(ben, "Mara Voss").locator(".q-turn-mark", { hasText: "At once with Tomas Reed" }).waitFor();
+    // A player has no say in surprise.
+    await line(ada, "Mara Voss").locator('[data-action="openCombatantMenu"]').click();
+    expect(await ada.locator(".context-item", { hasText: "surprised" }).count()).toBe(0);
+    await ada.keyboard.press("Escape");
+  });
+
+  inFull("is seen so by everybody", async () => {
+    await looks.at(gm, "tracker", gm.locator("#sidebar"));
+  });
+
+  it("maims an arm, takes it back, and maims it again", async () => {
+    await openActor(ada, "Mara Voss");
+    await target(ada, "Thug in a coat");
+    await fix(ada, 5);
+    await attack(ada, "Mara Voss");
+    await press(ada, "strike.locate");
+    const card = await press(gm, "strike.apply");
+    await card.locator(".q-done", { hasText: "Maimed" }).waitFor();
+    await expect.poll(() => stored<number>(ada, thug, boxes("rightArm", "health"))).toBe(2);
+    await card.locator(".q-done", { hasText: "Maimed" }).locator('[data-q="undo"]').click();
+    await offer(card, "strike.apply").waitFor();
+    await expect.poll(() => stored<number>(ada, thug, boxes("rightArm", "health"))).toBe(0);
+    await press(gm, "strike.apply");
+    await expect.poll(() => stored<number>(ben, thug, boxes("rightArm", "health"))).toBe(2);
+  });
+
+  inFull("ends with somebody dying, and what found no box told", async () => {
+    await openActor(ben, "Tomas Reed");
+    await target(ben, "Thug in a coat");
+    await fix(ben, 5);
+    await attack(ben, "Tomas Reed");
+    await fix(ben, 6);
+    await press(ben, "strike.locate");
+    const card = await press(gm, "strike.apply");
+    await card.locator(".q-done", { hasText: "Dying: minutes left" }).waitFor();
+    await expect.poll(() => stored<number>(gm, thug, boxes("head", "health"))).toBe(2);
+    await expect
+      .poll(() => gm.evaluate((uuid) => [...(globalThis as never as Host).fromUuidSync(uuid).statuses], thug))
+      .toEqual(expect.arrayContaining(["sidonia-dying", "sidonia-maimed"]));
+  });
+
+  inFull("costs the attacker a blow in return, where the GM says so", async () => {
+    await fix(ada, 3);
+    await attack(ada, "Mara Voss");
+    expect(await offer(await newestCard(ada), "outcome.cost-hitBack").count()).toBe(0);
+    await fix(gm, 4);
+    await press(gm, "outcome.cost-hitBack");
+    // The thug's pipe: one, Physique 1.
+    await press(ada, "back.apply");
+    await expect.poll(() => stored<number>(gm, voss, boxes("torso", "stun"))).toBe(3);
+  });
+
+  inFull("leaves whoever fumbles open, of itself", async () => {
+    await fix(ben, 1);
+    await attack(ben, "Tomas Reed");
+    await expect.poll(() => stored<boolean>(gm, reed, "system.status.exposed")).toBe(true);
+    await (await newestCard(ben)).locator(".q-done", { hasText: "Exposed" }).waitFor();
+  });
+
+  inFull("marks a location of the body by keyboard, each a button that says how it stands", async () => {
+    const sheet = await sheetOf(ada, "Mara Voss");
+    const arm = sheet.getByRole("button", { name: /^Left arm: Health 0 of 2, Stun 0 of 2.*Mark a Health box/ });
+    await arm.focus();
+    await ada.keyboard.press("Enter");
+    await expect.poll(() => stored<number>(gm, voss, boxes("leftArm", "health"))).toBe(1);
+    await sheet.locator(".loc-leftArm", { hasText: "Wounded" }).waitFor();
+    expect(await sheet.locator(".q-man .q-at").count()).toBe(6);
+    await looks.at(ada, "sheet", sheet);
+  });
+
+  inFull("hurts by the GM's word, past any armour, and takes it back", async () => {
+    const sheet = await openActor(gm, "Tomas Reed");
+    await sheet.locator('[data-check="sidonia.damage"]').click();
+    const open = await dialog(gm);
+    await open.locator('[name="choice:amount"]').fill("2");
+    await open.locator('[name="choice:location"]').selectOption("leftLeg");
+    await looks.at(gm, "damage", open);
+    await open.locator('button[type="submit"]').click();
+    await open.waitFor({ state: "detached" });
+    const card = await press(gm, "strike.apply");
+    await card.locator(".q-done", { hasText: "The leg gives way" }).waitFor();
+    await expect.poll(() => stored<number>(ben, reed, boxes("leftLeg", "stun"))).toBe(2);
+    await card.locator('[data-q="undo"]').click();
+    await expect.poll(() => stored<number>(ben, reed, boxes("leftLeg", "stun"))).toBe(0);
+  });
+
+  it("complained of nothing", () => {
+    expect(looks.faults).toEqual([]);
+    expect(party.errors).toEqual([]);
+  });
+});
