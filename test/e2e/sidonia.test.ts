@@ -158,7 +158,7 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await own.locator('.q-gear [data-action="itemOpen"]', { hasText: "Snub revolver" }).click();
     const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });
     await item.waitFor();
-    await item.locator('[name="system.class"]').selectOption("heavy");
+    await item.getByRole("radio", { name: "Heavy", exact: true }).check();
     await expect.poll(() => stored<string>(ada, `${voss}.Item.pistol0000000000`, "system.class")).toBe("heavy");
     expect(await faultsOf(ada)).toEqual([]);
     await item.locator('[data-action="close"]').click();
