@@ -12,7 +12,7 @@ import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
 import type { Askable, SealedCheck } from "./contract-asking.ts";
 import type { Pool } from "./pool.ts";
-import type { Turns } from "./turns.ts";
+import type { Clock, Turns } from "./turns.ts";
 import type { Guided } from "./wizard/creation.ts";
 
 export type { AskTarget, Askable, Revealed, SealedCheck, Thrown } from "./contract-asking.ts";
@@ -486,6 +486,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly turns?: Turns;
   /** Begins what the ruleset watches for on its own. Called in `ready`. */
   readonly open?: () => void;
+  /** What turns and time do to its actors. */
+  readonly clock?: Clock;
   /** Handlebars partials: name to path below the package. */
   readonly partials: Readonly<Record<string, string>>;
 }

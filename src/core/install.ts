@@ -2,6 +2,7 @@
 import { openAuthority, prepareAuthority } from "./authority.ts";
 import { redraw, watchReceipts } from "./card.ts";
 import { registerBoards } from "./boards.ts";
+import { watchClock } from "./clock.ts";
 import { versioned } from "./compat/versioned.ts";
 import { setStatuses } from "./compat/statuses.ts";
 import type { Ruleset } from "./contract.ts";
@@ -144,6 +145,7 @@ export async function open(): Promise<void> {
   watchReceipts();
   watchActors();
   announcePools();
+  watchClock();
   watchAsks((id) => void redraw(id));
   watchLists();
   watchActorDirectory();

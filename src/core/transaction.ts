@@ -7,6 +7,7 @@ import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { cleaned, docAt, stored } from "./compat/documents.ts";
 import type { Plan, Seat } from "./contract.ts";
+import { placeName } from "./places.ts";
 import { refuseOverdraft } from "./pools.ts";
 import { type Asked, type Receipt, isBelievable, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
@@ -43,7 +44,7 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   const known = actionNamed(action)?.found;
   if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
   const stale = lost(receipt);
-  if (stale.length > 0) return { key: "QUADRANT.Refuse.Stale", with: { places: stale.map(placeName).join(", ") } };
+  if (stale.length > 0) return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };
   return refuseOverdraft(inverses(applied)); // what was given may have been taken since
 }
 
@@ -112,5 +113,3 @@ const isAsForeseen = (applied: readonly Applied[], change: Change): boolean => {
   const foreseen = applied.find((a) => a.change === change);
   return same(readStored(change.at, pathOf(change)), foreseen?.was);
 };
-
-const placeName = ({ at, path }: Stale): string => ("uuid" in at ? `${docAt(at.uuid)?.name ?? at.uuid}: ${path}` : `${at.setting} ${path}`);

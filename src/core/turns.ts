@@ -1,7 +1,18 @@
+/** What turns and time are to a ruleset. Types only. */
+import type { Call, Snapshot } from "./contract.ts";
+
 /** How combatants of a ruleset take turns. */
 export interface Turns {
   /** Whoever is surprised does not roll and has this score: the GM says so in the tracker. */
   readonly surprised?: { readonly initiative: number };
   /** Equal scores act at the same time, and are marked so. */
   readonly simultaneous?: true;
+}
+
+/** What time does to a ruleset's actors, as calls of its actions: each is decided and receipted like any other. Pure. */
+export interface Clock {
+  /** One of its combatants' own turns begins, in this round. */
+  readonly turn?: (actor: Snapshot, round: number) => readonly Call[];
+  /** So many seconds of the world's time pass, outside of any fight. */
+  readonly time?: (actor: Snapshot, seconds: number) => readonly Call[];
 }

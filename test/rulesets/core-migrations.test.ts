@@ -4,7 +4,7 @@ import type { Migration, Ruleset } from "../../src/core/contract.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { openWith } from "./harbor/table.ts";
-import { HERO, hero, open } from "./table.ts";
+import { HERO, hero, open, twin } from "./table.ts";
 
 type Data = { readonly [key: string]: Json };
 
@@ -32,7 +32,7 @@ interface Doc {
 }
 interface Host {
   fromUuidSync(uuid: string): Doc;
-  readonly Actor: { create(data: object): Promise<Doc> };
+  readonly Actor: { create(data: object, options?: object): Promise<Doc> };
 }
 const host = globalThis as unknown as Host;
 
@@ -41,6 +41,40 @@ const changed = (migrations: readonly Migration[]) => async (): Promise<Ruleset>
   const { siege } = (await import("../../src/rulesets/siege/index.ts" as string)) as { siege: Ruleset };
   return { ...siege, actors: { ...siege.actors, siegeCharacter: { ...siege.actors["siegeCharacter"]!, migrations } } };
 };
+/** The NPC's type with one step, as of a token's own part. */
+const changedNpc = async (): Promise<Ruleset> => {
+  const { siege } = (await import("../../src/rulesets/siege/index.ts" as string)) as { siege: Ruleset };
+  return { ...siege, actors: { ...siege.actors, siegeNpc: { ...siege.actors["siegeNpc"]!, migrations: [steps[0]!] } } };
+};
+const upper: Migration = (data) => (typeof data["concept"] === "string" ? { ...data, concept: data["concept"].toUpperCase() } : data);
+
+interface Pack {
+  readonly collection: string;
+  readonly locked: boolean;
+  getDocuments(): Promise<readonly Doc[]>;
+  configure(settings: object): Promise<unknown>;
+}
+const packs = {
+  createCompendium: (data: object): Promise<Pack> =>
+    (globalThis as unknown as PackHost).foundry.documents.collections.CompendiumCollection.createCompendium(data),
+};
+interface PackHost {
+  readonly foundry: {
+    readonly documents: { readonly collections: { readonly CompendiumCollection: { createCompendium(data: object): Promise<Pack> } } };
+  };
+}
+
+/** The first unlinked token, and the world's pass as it runs when a GM comes. */
+async function tokens() {
+  const game = (
+    globalThis as unknown as {
+      game: { scenes: Iterable<{ tokens: Iterable<{ delta: { _source: { system?: Data } }; update(data: object): Promise<unknown> }> }> };
+    }
+  ).game;
+  const [TokenDocument] = [...[...game.scenes][0]!.tokens];
+  const { migrateWorld } = (await import("../../src/core/migrations.ts" as string)) as { migrateWorld(): Promise<void> };
+  return { TokenDocument: TokenDocument!, run: migrateWorld };
+}
 let table: Table;
 afterEach(() => table.close());
 
@@ -90,5 +124,38 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await begin([steps[2]!, ...steps.slice(0, 2)], { idea: "Smuggler", species: 7 });
     expect(host.fromUuidSync(hero).system.concept).toBe("Smuggler");
     silent.mockRestore();
+  });
+
+  it("brings up to date what an unlinked token has of its own, and leaves the rest to its actor", async () => {
+    table = await openWith(changedNpc, { generation });
+    const { TokenDocument, run } = await tokens();
+    const own = (): Data => (TokenDocument.delta._source.system ?? {}) as Data;
+    await TokenDocument.update({ delta: { system: { idea: "Smuggler", wounds: { normal: { value: 2 } } } } });
+    expect(own()).toMatchObject({ idea: "Smuggler" });
+    await run();
+    expect(own()).toMatchObject({ concept: "Smuggler", wounds: { normal: { value: 2 } }, schemaVersion: 2 });
+    expect(own()).not.toHaveProperty("idea");
+    const written = JSON.stringify(own());
+    expect(host.fromUuidSync(`${twin(1)}`).system.concept).toBe("Smuggler");
+    expect(host.fromUuidSync(`${twin(2)}`).system.concept).toBe("");
+    await run(); // once
+    expect(JSON.stringify(own())).toBe(written);
+  });
+
+  it("brings the world's own compendia up to date, locked ones too, and locks them again", async () => {
+    table = await openWith(changed([upper]), { generation });
+    const { run } = await tokens();
+    const pack = await packs.createCompendium({ type: "Actor", label: "Crew", name: "crew" });
+    await host.Actor.create(
+      { name: "Old", type: "siegeCharacter", system: { concept: "pilot", schemaVersion: 1 } },
+      { pack: pack.collection },
+    );
+    const [old] = await pack.getDocuments();
+    await old?.update({ system: { schemaVersion: 1, concept: "pilot" } });
+    await pack.configure({ locked: true });
+    await run();
+    const [fresh] = await pack.getDocuments();
+    expect(fresh?._source.system).toMatchObject({ schemaVersion: 2, concept: "PILOT" });
+    expect(pack.locked).toBe(true);
   });
 });

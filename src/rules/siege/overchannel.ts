@@ -21,6 +21,13 @@ export interface Window {
   readonly round: number;
 }
 
+/** A window as an over-channel leaves it. */
+export interface Opening extends Window {
+  /** What its own success takes off the Drain that follows (SIE-OVER-5). */
+  readonly halved: boolean;
+  readonly levels: number;
+}
+
 /** SIE-OVER-1: one reason to force it, neither none nor both; and what any use takes (SIE-PSI-2). */
 export function refuseOverChannel(power: Power, psion: Psion, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, true, house);
@@ -89,7 +96,7 @@ export function planOverChannelled(
   at: Ref,
   user: { readonly psion: Pick<Psion, "remaining">; readonly stress: HealthTrack },
   power: Pick<Power, "drain" | "taxing">,
-  opens: Window | null,
+  opens: Opening | null,
   house: HouseRules,
 ): Change[] {
   const { stress } = overChannelled(power, { ...user.psion, stress: user.stress }, opens !== null);
@@ -99,8 +106,14 @@ export function planOverChannelled(
     ...marks,
     { op: "set", at, path: "system.over.power", to: opens.power },
     { op: "set", at, path: "system.over.round", to: opens.round },
+    { op: "set", at, path: "system.over.halved", to: opens.halved },
+    { op: "set", at, path: "system.over.levels", to: opens.levels },
   ];
 }
+
+/** Whether the one round in which a forced power could be used is over; outside combat it never is (SIE-OVER-4). */
+export const hasLapsed = (window: Window, round: number): boolean =>
+  window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
 
 /** Whether a power that was forced in one round may be used in another: in the next, and in no other (SIE-OVER-4). */
 export const isOpenIn = (rolled: number, round: number): boolean => round === rolled + 1;

@@ -97,6 +97,9 @@ export const drainAfter = (remaining: number, turns: number): number => Math.max
 /** Drain since another power was used: what runs, or the new one, whichever is more (SIE-DRAIN-1, SIE-OVER-2). */
 export const drainSince = (remaining: number, drain: number): number => Math.max(remaining, drain);
 
+/** SIE-DRAIN-1: outside combat a round is so long. */
+export const SECONDS_A_ROUND = 6;
+
 /** Rounds of six seconds in an hour. */
 const ROUNDS_PER_HOUR = 600;
 

@@ -11,11 +11,13 @@ import { countMooks } from "./actions/mooks.ts";
 import { awardNova, judgeEdit, spendLevel, spendNova } from "./actions/nova.ts";
 import { planetBox, settleConflict } from "./actions/planet.ts";
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "./actions/psionics.ts";
+import { takeSpecies } from "./actions/species.ts";
 import { ChallengeRoll } from "./challenge-roll.ts";
 import { attack } from "./checks/attack.ts";
 import { challenge } from "./checks/challenge.ts";
 import { conflict } from "./checks/conflict.ts";
 import { edit } from "./checks/edit.ts";
+import { clock } from "./clock.ts";
 import { gearOf, isWeapon } from "./creature.ts";
 import { power } from "./checks/power.ts";
 import { SiegeCharacterData } from "./data/character.ts";
@@ -115,7 +117,13 @@ export const siege = {
       img: "assets/siege/power.svg",
       use: () => ({ check: "siege.power" }),
     },
-    siegeSpecies: { model: SiegeSpeciesData, sheet: SchemaItemSheet, icon: "fa-solid fa-dna", img: "assets/siege/species.svg" },
+    siegeSpecies: {
+      model: SiegeSpeciesData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-dna",
+      img: "assets/siege/species.svg",
+      use: () => ({ action: "siege.takeSpecies", args: {} }),
+    },
     siegeSpecialty: { model: SiegeSpecialtyData, sheet: SchemaItemSheet, icon: "fa-solid fa-star", img: "assets/siege/specialty.svg" },
     siegeDefect: { model: SiegeDefectData, sheet: SchemaItemSheet, icon: "fa-solid fa-virus", img: "assets/siege/defect.svg" },
     siegeFacility: { model: SiegeFacilityData, sheet: SchemaItemSheet, icon: "fa-solid fa-city", img: "assets/siege/facility.svg" },
@@ -124,7 +132,7 @@ export const siege = {
   checks: { challenge, attack, edit, power, conflict },
   actions: {
     ...{ applyHit, markBox, clearBox, spendNova, awardNova, judgeEdit, spendLevel },
-    ...{ usePower, overChannel, tickDrain, restPsi, lapseWindow, endOngoing },
+    ...{ usePower, overChannel, tickDrain, restPsi, lapseWindow, endOngoing, takeSpecies },
     ...{ settleConflict, planetBox, hullBox, countMooks },
   },
   parts: {
@@ -134,6 +142,7 @@ export const siege = {
     power: part(powerPart),
     conflict: part(conflictPart),
   },
+  clock,
   houseRules: HOUSE_RULES,
   statuses,
   partials: {

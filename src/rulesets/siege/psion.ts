@@ -1,7 +1,7 @@
 /** A StarSIEGE creature as a psion: Psi, Drain, the power it forced open, and the powers it owns. */
 import type { Snapshot } from "../../core/contract.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
-import type { Window } from "../../rules/siege/overchannel.ts";
+import type { Opening } from "../../rules/siege/overchannel.ts";
 import { type Obstacle, type Power, type Psion, drainBoxes, drainUnit, isFree, obstacles } from "../../rules/siege/psionics.ts";
 import type { HouseRules } from "../../rules/siege/house.ts";
 import type { Reach } from "../../rules/siege/range.ts";
@@ -28,7 +28,7 @@ export interface OwnedPower extends Power {
 export interface PsionState {
   readonly creature: Creature;
   readonly psion: Psion;
-  readonly window: Window;
+  readonly window: Opening;
   /** Id of the power that runs on; empty where none does. */
   readonly ongoing: string;
   readonly powers: readonly OwnedPower[];
@@ -46,7 +46,12 @@ export function psionOf(snapshot: Snapshot): PsionState | null {
       remaining: numberAt(system, "drain.remaining"),
       pool: numberAt(system, "drain.pool"),
     },
-    window: { power: textAt(system, "over.power"), round: numberAt(system, "over.round") },
+    window: {
+      power: textAt(system, "over.power"),
+      round: numberAt(system, "over.round"),
+      halved: flagAt(system, "over.halved"),
+      levels: numberAt(system, "over.levels"),
+    },
     ongoing: textAt(system, "ongoingPower"),
     powers: items.flatMap((item) => powerOf(item) ?? []),
   };

@@ -215,7 +215,7 @@ describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
       fc.property(powers, psions, stresses, modes, fc.boolean(), (used, by, stress, rules, success) => {
         const at = table(by, stress);
         const before = at.dump();
-        const opens = success ? { power: "p", round: 2 } : null;
+        const opens = success ? { power: "p", round: 2, halved: true, levels: 1 } : null;
         const done = at.apply(planOverChannelled(actor, { psion: by, stress }, used, opens, rules));
         expect(at.read(actor, "system.over.power")).toBe(success ? "p" : "");
         if (success) expect(at.read(actor, "system.drain")).toEqual({ remaining: by.remaining, pool: by.pool });

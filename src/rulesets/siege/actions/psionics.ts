@@ -24,8 +24,8 @@ interface PowerArgs {
 
 const LATEST_ROUND = 99_999;
 const MOST_LEVELS = 99;
-/** An over-channel spoils no more turns at once than any fight lasts. */
-const MOST_TURNS = 600;
+/** As much Drain as can run. */
+const MOST_TURNS = 99_999;
 
 function parsePower(raw: Json): PowerArgs | null {
   if (!isFields(raw)) return null;
@@ -38,6 +38,8 @@ const PSIONICS = [
   "Actor:system.drain.pool",
   "Actor:system.over.power",
   "Actor:system.over.round",
+  "Actor:system.over.halved",
+  "Actor:system.over.levels",
   "Actor:system.ongoingPower",
   "Actor:system.stress.normal.value",
   "Actor:system.stress.critical.*",
@@ -61,16 +63,22 @@ interface UseArgs extends PowerArgs {
   readonly levels: number;
 }
 
-const due = (power: OwnedPower, { halved, levels }: UseArgs): number => easedDrain(power.drain, { halved, levels });
+function parseUse(raw: Json): UseArgs | null {
+  const args = parsePower(raw);
+  if (!args || !isFields(raw)) return null;
+  const { halved = false, levels = 0 } = raw;
+  return typeof halved === "boolean" && isWhole(levels, 0, MOST_LEVELS) ? { ...args, halved, levels } : null;
+}
+
+/** Drain that is due: eased by this success, and by that of the over-channel which opened the power (SIE-OVER-5). */
+function due(power: OwnedPower, { halved, levels }: Pick<UseArgs, "halved" | "levels">, { window }: PsionState): number {
+  const opened = window.power === power.id ? window : { halved: false, levels: 0 };
+  return easedDrain(power.drain, { halved: halved || opened.halved, levels: levels + opened.levels });
+}
 
 /** Uses a power: its Drain, the window that opened it, and what else ran on (SIE-PSI-3, SIE-PSI-4, SIE-DRAIN-1 to -3). */
 export const usePower = action<UseArgs, Using, HouseRules>({
-  parse(raw) {
-    const args = parsePower(raw);
-    if (!args || !isFields(raw)) return null;
-    const { halved = false, levels = 0 } = raw;
-    return typeof halved === "boolean" && isWhole(levels, 0, MOST_LEVELS) ? { ...args, halved, levels } : null;
-  },
+  parse: parseUse,
   ...reading,
   refuse({ round }, { state, power }, seat, house): Refusal | null {
     const opened = isOpen(state.window, power.id, round);
@@ -81,7 +89,7 @@ export const usePower = action<UseArgs, Using, HouseRules>({
     const closes = state.window.power === power.id ? planClose(at, state.window) : [];
     const [runs] = ongoingSince(state.ongoing ? [state.ongoing] : [], power.id).ongoing;
     return [
-      ...planDrain(at, userOf(state), { drain: due(power, args), taxing: power.taxing }, house),
+      ...planDrain(at, userOf(state), { drain: due(power, args, state), taxing: power.taxing }, house),
       ...closes,
       ...(power.ongoing && runs !== undefined && runs !== state.ongoing
         ? [{ op: "set" as const, at, path: "system.ongoingPower", to: runs }]
@@ -90,26 +98,26 @@ export const usePower = action<UseArgs, Using, HouseRules>({
   },
   label: (args, { state, power }, house) => ({
     key: `QUADRANT.Siege.Receipt.Used.${countedIn(power, house)}`,
-    with: { name: state.creature.name, power: power.name, drain: drainAs({ ...power, drain: due(power, args) }, house) },
+    with: { name: state.creature.name, power: power.name, drain: drainAs({ ...power, drain: due(power, args, state) }, house) },
   }),
   writes: PSIONICS,
 });
 
-interface ForceArgs extends PowerArgs {
+interface ForceArgs extends UseArgs {
   readonly success: boolean;
 }
 
 /** What an over-channel leaves: Stress, and the power open for the next round or its Drain (SIE-OVER-2 to -4). */
 export const overChannel = action<ForceArgs, Using, HouseRules>({
   parse(raw) {
-    const args = parsePower(raw);
+    const args = parseUse(raw);
     const success = isFields(raw) ? raw["success"] : undefined;
     return args && typeof success === "boolean" ? { ...args, success } : null;
   },
   ...reading,
   refuse: (_args, { state, power }, seat, house) => refuseStranger(state.creature, seat) ?? refuseOverChannel(power, state.psion, house),
-  plan: ({ actor, success, round }, { state, power }, house) =>
-    planOverChannelled({ uuid: actor }, userOf(state), power, success ? { power: power.id, round } : null, house),
+  plan: ({ actor, success, round, halved, levels }, { state, power }, house) =>
+    planOverChannelled({ uuid: actor }, userOf(state), power, success ? { power: power.id, round, halved, levels } : null, house),
   label({ success }, { state, power }, house) {
     const user = userOf(state);
     const { stress } = overChannelled(power, { ...user.psion, stress: user.stress }, success);
@@ -174,7 +182,8 @@ export const lapseWindow = action<ActorArgs, PsionState, HouseRules>({
   plan({ actor }, state, house) {
     const power = state.powers.find(({ id }) => id === state.window.power);
     const at = { uuid: actor };
-    return [...(power ? planDrain(at, userOf(state), power, house) : []), ...planClose(at, state.window)];
+    const drain = power && { drain: due(power, { halved: false, levels: 0 }, state), taxing: power.taxing };
+    return [...(drain ? planDrain(at, userOf(state), drain, house) : []), ...planClose(at, state.window)];
   },
   label: (_args, { creature }) => ({ key: "QUADRANT.Siege.Receipt.Lapsed", with: { name: creature.name } }),
 });

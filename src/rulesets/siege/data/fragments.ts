@@ -56,7 +56,7 @@ export const durability = () => ({
 const psionics = () => ({
   psi: new fields.SchemaField({ value: whole(0, 0, 30) }),
   drain: new fields.SchemaField({ remaining: whole(0, 0, 99_999), pool: whole(0, 0, 9_999) }),
-  over: new fields.SchemaField({ power: text(), round: whole(0, 0, 99_999) }),
+  over: new fields.SchemaField({ power: text(), round: whole(0, 0, 99_999), halved: flag(), levels: whole(0, 0, 99) }),
   ongoingPower: text(),
 });
 

@@ -1,7 +1,7 @@
 /** The data model of a siegeSpecies: what a people brings to everybody born into it. */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { SCALES } from "../../../rules/siege/state-craft.ts";
-import { html, text, whole, word } from "../../../core/fields.ts";
+import { flag, html, text, whole, word } from "../../../core/fields.ts";
 import { attributes } from "./fragments.ts";
 
 const { fields } = foundry.data;
@@ -14,6 +14,8 @@ const speciesSchema = () => ({
   budget: whole(0, 0, 200),
   attributes: attributes(),
   moves: new fields.TypedObjectField(move()),
+  /** Its Size and Attributes stand with whoever has it. */
+  applied: flag(),
   description: html(),
 });
 
@@ -28,6 +30,7 @@ export class SiegeSpeciesData extends foundry.abstract.TypeDataModel<SpeciesSche
     gauges: ["size", "budget"],
     groups: [
       { label: "QUADRANT.Siege.Sheet.Attributes", fields: ["attributes"], wide: true },
+      { label: "QUADRANT.Siege.Sheet.Body", fields: ["applied"] },
       { label: "QUADRANT.Siege.Craft.Moves", fields: ["moves"], wide: true },
     ],
     words: { "moves.element.scale": "QUADRANT.Siege.Scale" },

@@ -53,13 +53,35 @@ function offers(data: Data): Offer[] {
   const args = { actor, item, round };
   if (way === "force") {
     const id = success ? "Open" : "Backlash";
+    const label: Text = { key: `QUADRANT.Siege.Offer.${id}`, with: { power: data.name } };
+    const call = { action: "siege.overChannel", args: { ...args, success } };
+    if (!success) return [{ id, label, call, primary: true }];
+    const open = (
+      key: string,
+      said: Text,
+      more: { readonly halved: boolean; readonly levels: number },
+      uses: readonly string[],
+    ): Offer => ({
+      id: key,
+      group: ["open", ...uses].join(" "),
+      label: said,
+      call: { ...call, args: { ...call.args, ...more } },
+    });
+    const spent = (count: number): string[] => Array.from({ length: count }, (_none, n) => levelGroup(data.levels - n));
+    const halved = data.crit && drain > 0 ? [open("openHalf", "QUADRANT.Siege.Offer.OpenHalf", { halved: true, levels: 0 }, [])] : [];
+    const lessened = Array.from({ length: Math.min(data.levels, drain, MOST_EASED) }, (_, i) =>
+      open(
+        `openLess${i + 1}`,
+        { key: "QUADRANT.Siege.Offer.OpenLess", with: { levels: i + 1 } },
+        { halved: false, levels: i + 1 },
+        spent(i + 1),
+      ),
+    );
     return [
-      {
-        id,
-        label: { key: `QUADRANT.Siege.Offer.${id}`, with: { power: data.name } },
-        call: { action: "siege.overChannel", args: { ...args, success } },
-        primary: true,
-      },
+      { ...open(id, label, { halved: false, levels: 0 }, []), primary: true },
+      ...halved,
+      ...lessened,
+      ...levelOffers(actor, data.levels),
     ];
   }
   if (drain < 1 && !starts) return levelOffers(actor, data.levels);

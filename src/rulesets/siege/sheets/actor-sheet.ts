@@ -63,12 +63,26 @@ export class SiegeActorSheet extends SiegeSheet {
     } as ActorSheetContext;
   }
 
-  /** A Specialty that is dropped becomes a row of the character's own, since that is where ratings live. */
+  /**
+   * A Specialty that is dropped becomes a row of the character's own, since that is where ratings live. A species that comes brings its Size
+   * and Attributes with it, with a receipt.
+   */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+    if (item.type === "siegeSpecies" && this.isEditable && item.parent !== this.actor) return this.#takeSpecies(event, item);
     if (item.type !== "siegeSpecialty" || !this.isEditable) return super._onDropItem(event, item);
     const { bundle, attribute, rating } = item.system as { bundle: string; attribute: string; rating: number };
     await write(this.actor, { [`system.specialties.${foundry.utils.randomID()}`]: { name: item.name, bundle, attribute, rating } });
     return null;
+  }
+
+  async #takeSpecies(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+    const taken = await super._onDropItem(event, item);
+    if (taken && taken.parent === this.actor) {
+      // What another had applied is not applied here.
+      if ((taken.system as { applied?: boolean }).applied === true) await write(taken, { "system.applied": false });
+      await perform({ action: "siege.takeSpecies", args: { actor: this.actor.uuid, item: taken.uuid } });
+    }
+    return taken;
   }
 
   /** The list of fields an NPC is skilled at is typed as one line. */
