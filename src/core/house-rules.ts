@@ -1,8 +1,12 @@
 /** Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an argument. */
 import { type HouseRule, fits, isTable } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
+import { callHook } from "./compat/hooks.ts";
 import { getSetting, registerSetting, setSetting, settingsOf } from "./compat/settings.ts";
 import type { Ruleset } from "./contract.ts";
+
+/** Called on every client when a house rule of a ruleset has changed. */
+export const HOUSE_CHANGED = "quadrant.houseChanged";
 
 const keyOf = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
 
@@ -21,7 +25,10 @@ export function registerHouseRules(row: Ruleset): void {
       config: false,
       type: fieldOf(rule),
       default: rule.initial,
-      onChange: () => forgetHouse(row),
+      onChange: () => {
+        forgetHouse(row);
+        callHook(HOUSE_CHANGED, { ruleset: row.id });
+      },
       ...(rule.choices ? { choices: Object.fromEntries(rule.choices.map((choice) => [choice, `${label}.${choice}`])) } : {}),
     });
   }

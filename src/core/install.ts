@@ -27,7 +27,7 @@ import { enlist, rulesets } from "./registry.ts";
 import { indexRulePages } from "./rule-pages.ts";
 import { registerRulesetsOn, watchLists } from "./rulesets-on.ts";
 import { askAtFirstStart, registerRulesetsMenu } from "./rulesets-window.ts";
-import { watchActors } from "./statuses.ts";
+import { watchActors, watchHouse } from "./statuses.ts";
 import { redrawTableBar, watchTableBar } from "./table-bar.ts";
 import { prepareTracker } from "./tracker.ts";
 import { watchAsks } from "./turn.ts";
@@ -144,6 +144,7 @@ export async function open(): Promise<void> {
   for (const row of rulesets()) row.open?.();
   watchReceipts();
   watchActors();
+  watchHouse();
   announcePools();
   watchClock();
   watchAsks((id) => void redraw(id));

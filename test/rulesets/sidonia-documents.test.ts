@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Ruleset } from "../../src/core/contract.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { open } from "./table.ts";
@@ -91,6 +91,15 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("Sidonia's docu
     const actor = await make("Actor", { name: "Broad", type: "sidoniaNpc", system: { attributes: { physique: { value: 3 } } } });
     expect(actor.system).toMatchObject({ locations: { head: { health: { max: 3 }, stun: { max: 2 } } } });
     await settings.set("quadrant", "sidonia.physiqueHealth", "torso");
+    // Who was there before follows as well.
+    await vi.waitFor(() => expect(actor.system).toMatchObject({ locations: { head: { health: { max: 2 } } } }));
+    const more = { head: [3, 4], leftArm: [2, 2], rightArm: [2, 2], torso: [6, 3], leftLeg: [2, 2], rightLeg: [2, 2] };
+    await settings.set("quadrant", "sidonia.baseBoxes", more);
+    const boxes = { head: { health: { max: 3 }, stun: { max: 4 } }, torso: { health: { max: 7 } } };
+    await vi.waitFor(() => expect(actor.system).toMatchObject({ locations: boxes }));
+    // What is no table of boxes counts as the book's.
+    await settings.set("quadrant", "sidonia.baseBoxes", { head: [0, "many"] });
+    await vi.waitFor(() => expect(actor.system).toMatchObject({ locations: { head: { health: { max: 2 } } } }));
   });
 
   it("hold numbers to their bounds, and refuse what is none", async () => {

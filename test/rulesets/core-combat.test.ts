@@ -1,0 +1,66 @@
+/** One tracker, four rulesets: each rolls its own way, surprise and ties are those of who knows them, and nobody else is touched. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Table } from "../../tabletop/testing.ts";
+import { open } from "./table.ts";
+
+interface Combatant {
+  readonly id: string;
+  readonly name: string;
+  readonly initiative: number | null;
+  readonly isSurprised: boolean;
+  readonly turns: { readonly simultaneous?: true };
+  setSurprised(surprised: boolean): Promise<void>;
+}
+interface Combat {
+  readonly combatants: { readonly contents: readonly Combatant[] };
+  readonly turns: readonly Combatant[];
+  createEmbeddedDocuments(name: "Combatant", data: readonly object[]): Promise<unknown>;
+  rollAll(): Promise<unknown>;
+  rollNPC(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+}
+interface Host {
+  readonly Actor: { create(data: object): Promise<{ readonly id: string }> };
+  readonly Combat: { create(data: object): Promise<Combat> };
+}
+const host = globalThis as unknown as Host;
+const TYPES = ["sidoniaCharacter", "sidoniaNpc", "edgeNpc", "circumstancesNpc", "siegeNpc"];
+
+describe.each([14, 13] as const)("a mixed combat on generation %i", (generation) => {
+  let table: Table;
+  let combat: Combat;
+  const named = (name: string): Combatant => combat.combatants.contents.find((one) => one.name === name)!;
+  beforeAll(async () => {
+    table = await open({ generation });
+    const actors = await Promise.all(TYPES.map((type) => host.Actor.create({ name: type, type })));
+    combat = await host.Combat.create({});
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      actors.map(({ id }) => ({ actorId: id })),
+    );
+  });
+  afterAll(() => table.close());
+
+  it("rolls for each by its own ruleset, and not for who is surprised", async () => {
+    await named("sidoniaNpc").setSurprised(true);
+    for (const type of ["edgeNpc", "circumstancesNpc", "siegeNpc"]) {
+      await named(type).setSurprised(true);
+      expect(named(type)).toMatchObject({ isSurprised: false, initiative: null });
+    }
+    await combat.rollNPC();
+    await combat.rollAll();
+    expect(combat.combatants.contents.map(({ initiative }) => Number.isFinite(initiative))).toEqual(TYPES.map(() => true));
+    expect(named("sidoniaNpc").initiative).toBe(0);
+    expect(named("sidoniaCharacter").initiative).toBeGreaterThanOrEqual(2);
+    expect(named("sidoniaCharacter").initiative).toBeLessThanOrEqual(12);
+    expect(TYPES.map((type) => named(type).turns.simultaneous === true)).toEqual([true, true, false, false, false]);
+  });
+
+  it("is gone through by everybody", async () => {
+    await combat.startCombat();
+    const scores = combat.turns.map(({ initiative }) => Number(initiative));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    for (const _ of TYPES) await combat.nextTurn();
+  });
+});
