@@ -16,7 +16,7 @@ interface Host {
       readonly menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }>;
     };
     readonly user: { readonly hotbar: Readonly<Record<string, string>> };
-    readonly macros: { readonly contents: { readonly name: string; readonly command: string }[] };
+    readonly macros: { readonly contents: { readonly id: string; readonly name: string; readonly command: string }[] };
     readonly actors: Map<
       string,
       { readonly items: { readonly size: number }; createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }
@@ -28,6 +28,20 @@ interface Host {
   readonly foundry: {
     readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
   };
+}
+
+interface Fight {
+  readonly id: string;
+  readonly round: number;
+  readonly turn: number;
+  readonly combatants: { readonly contents: readonly { readonly initiative: number | null }[] };
+  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+  activate(): Promise<unknown>;
+}
+interface Fights {
+  readonly Actor: { create(data: object): Promise<{ readonly id: string }> };
+  readonly Combat: { create(data: object): Promise<Fight> };
+  readonly game: { readonly combat: Fight };
 }
 
 const faults = (page: Page): Promise<string[]> =>
@@ -157,6 +171,56 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     const asked = await dialog(ada);
     await asked.locator('button[type="submit"]').click();
     expect(await (await newestCard(ada)).innerText()).toContain("Blaster");
+  });
+
+  it("makes a macro of a check that is dragged from a row, named after who tries what", async () => {
+    const sheet = await openActor(ada, "Sgt. Okoro");
+    const row = sheet.locator('button[data-action="qCheck"][data-options*="attribute"]').first();
+    await row.scrollIntoViewIfNeeded();
+    await row.dragTo(ada.locator("#hotbar .slot").nth(4));
+    await ada.waitForFunction(() => "5" in (globalThis as never as Host).game.user.hotbar);
+    const macro = await ada.evaluate(() => {
+      const { user, macros } = (globalThis as never as Host).game;
+      return macros.contents.find(({ id }) => id === user.hotbar["5"]);
+    });
+    expect(macro?.name).toMatch(/^Sgt\. Okoro: \w+/);
+    expect(macro?.command).toMatch(/^\/check siege\.challenge actor="Actor\..*attribute=/);
+    await clear(ada);
+    await ada.keyboard.press("5");
+    await (await dialog(ada)).locator('[data-action="cancel"]').click();
+  });
+
+  it("fights in one combat whoever plays what: all roll, turns go round, nobody breaks", async () => {
+    const order = await gm.evaluate(async () => {
+      const { Actor, Combat } = globalThis as never as Fights;
+      const types = ["siegeNpc", "edgeNpc", "sidoniaNpc", "circumstancesNpc"];
+      const made = await Promise.all(types.map((type) => Actor.create({ name: type, type })));
+      const combat = await Combat.create({});
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        made.map(({ id }) => ({ actorId: id })),
+      );
+      await combat.activate();
+      return combat.id;
+    });
+    expect(order).not.toBe("");
+    await tab(gm, "combat");
+    await gm.locator('#combat [data-action="rollAll"]').click();
+    await gm.waitForFunction(() =>
+      (globalThis as never as Fights).game.combat.combatants.contents.every(({ initiative }) => initiative !== null),
+    );
+    await gm.locator('#combat [data-action="startCombat"]').click();
+    for (let turn = 0; turn < 4; turn++) {
+      const at = await gm.evaluate(
+        () => `${(globalThis as never as Fights).game.combat.round}.${(globalThis as never as Fights).game.combat.turn}`,
+      );
+      await gm.locator('#combat [data-action="nextTurn"]').click();
+      await gm.waitForFunction(
+        (was) => `${(globalThis as never as Fights).game.combat.round}.${(globalThis as never as Fights).game.combat.turn}` !== was,
+        at,
+      );
+    }
+    await ada.waitForFunction(() => (globalThis as never as Fights).game.combat.round === 2);
   });
 
   it("rolls by /check, and says why not", async () => {

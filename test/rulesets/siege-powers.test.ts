@@ -2,20 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
-import type {
-  Action,
-  Card,
-  CheckDefinition,
-  CheckSession,
-  Decision,
-  Input,
-  Intent,
-  Offer,
-  Seat,
-  Snapshot,
-} from "../../src/core/contract.ts";
+import type { Card, CheckDefinition, CheckSession, Input, Intent, Offer, Snapshot } from "../../src/core/contract.ts";
 import { part } from "../../src/core/contract.ts";
-import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
 import { applyHit } from "../../src/rulesets/siege/actions/apply-hit.ts";
@@ -24,65 +12,20 @@ import { countMooks } from "../../src/rulesets/siege/actions/mooks.ts";
 import { planetBox, settleConflict } from "../../src/rulesets/siege/actions/planet.ts";
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "../../src/rulesets/siege/actions/psionics.ts";
 import { takeSpecies } from "../../src/rulesets/siege/actions/species.ts";
-import { clock } from "../../src/rulesets/siege/clock.ts";
 import { attack } from "../../src/rulesets/siege/checks/attack.ts";
 import { conflict } from "../../src/rulesets/siege/checks/conflict.ts";
 import { power } from "../../src/rulesets/siege/checks/power.ts";
-import { craftInitiative, creatureInitiative } from "../../src/rulesets/siege/initiative.ts";
 import { conflictPart } from "../../src/rulesets/siege/parts/conflict.ts";
 import { powerPart } from "../../src/rulesets/siege/parts/power.ts";
+import { type Fields, SHOVE, STORM, VEIL, changesOf, decide, psion, refusalOf, thing, told } from "./siege-psion.ts";
 import { GM, GUNNER, MARINE, PLAYER, STRANGER, gunner, intent, marine, trapping, worldOf } from "./siege-table.ts";
 
-type Fields = { readonly [key: string]: Json };
-
-const SHOVE = `${GUNNER}.Item.shove00000000000`;
-const STORM = `${GUNNER}.Item.storm00000000000`;
-const VEIL = `${GUNNER}.Item.veil000000000000`;
 const GANG = "Actor.gang000000000000";
 const HERON = "Actor.heron00000000000";
 const HOME = "Actor.home000000000000";
 const VEY = "Actor.vey0000000000000";
 const FLEET = `${HOME}.Item.fleet00000000000`;
 const NAVY = `${VEY}.Item.navy000000000000`;
-
-const thing = (uuid: string, type: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot => ({
-  uuid,
-  type,
-  name,
-  img: "",
-  system,
-  items,
-});
-const owned = (uuid: string, name: string, system: Fields): Snapshot =>
-  thing(uuid, "siegePower", name, { known: true, class: { automatic: true, primary: "spiritual" }, ...system });
-
-const POWERS = [
-  owned(SHOVE, "Unseen Shove", { potency: 2, drain: 3 }),
-  owned(STORM, "Mind Storm", {
-    potency: 5,
-    drain: 4,
-    class: { automatic: false, primary: "spiritual" },
-    resisted: "psyche",
-    damage: { total: 2, track: "stress", critical: false },
-  }),
-  owned(VEIL, "Grey Veil", { potency: 1, drain: 0, ongoing: true }),
-];
-
-/** Psi 3, Empathy +3, Channeling +2, Spiritual Primary. */
-const psion = (system: Fields = {}): Snapshot =>
-  gunner(
-    {
-      attributes: { empathy: { value: 3 }, reflexes: { value: 1 } },
-      bundles: { spiritual: { primary: true, bonus: 0 } },
-      specialties: { channeling: { name: "Channeling", bundle: "spiritual", attribute: "empathy", rating: 2 } },
-      psi: { value: 3 },
-      drain: { remaining: 0, pool: 0 },
-      over: { power: "", round: 0 },
-      ongoingPower: "",
-      ...system,
-    },
-    POWERS,
-  );
 
 const planet = (uuid: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot =>
   thing(uuid, "siegePlanet", name, { attributes: {}, industries: [], tracks: {}, ...system }, items);
@@ -109,29 +52,6 @@ async function open(
   return session;
 }
 const powerAt = (item: string, more: Partial<Intent> = {}): Intent => intent("siege.power", { item, ...more });
-
-const decide = (
-  action: Action,
-  args: Json,
-  seat: Seat,
-  snapshots: readonly Snapshot[],
-  house: Partial<HouseRules> = {},
-): Promise<Decision> => action.decide(args, seat, worldOf(snapshots, house), [], null);
-async function changesOf(...args: Parameters<typeof decide>): Promise<readonly Change[]> {
-  const decision = await decide(...args);
-  if ("refused" in decision) throw new Error(decision.refused.key);
-  expect(decision.changes.every((change) => allows(args[0].writes, change))).toBe(true);
-  return decision.changes;
-}
-async function refusalOf(...args: Parameters<typeof decide>): Promise<string | null> {
-  const decision = await decide(...args);
-  return "refused" in decision ? (decision.refused.key.split(".").at(-1) ?? "") : null;
-}
-const told = (changes: readonly Change[]): readonly string[] =>
-  changes.map((change) => {
-    if (change.op === "add") return `${change.path} ${change.by > 0 ? "+" : ""}${change.by}`;
-    return change.op === "set" ? `${change.path} = ${JSON.stringify(change.to)}` : change.op;
-  });
 
 /** What a card's part offers, by the offers' ids. */
 function offersOf(card: Card, id: "power" | "conflict"): readonly Offer[] {
@@ -422,95 +342,6 @@ describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
     ]);
     expect(await refusalOf(hullBox, { actor: HERON, box: "ordinary", mark: true, count: 2 }, GM, [heron()])).toBe("BoxIsMarked");
     expect(await refusalOf(hullBox, { actor: HERON, box: "destroyed", mark: false }, GM, [heron()])).toBe("BoxIsClear");
-  });
-});
-
-describe("time (SIE-DRAIN-1, SIE-OVER-4)", () => {
-  const due = (system: Fields) => ({
-    turn: (round: number) => clock.turn?.(psion(system), round).map(({ action }) => action),
-    time: (seconds: number) => clock.time?.(psion(system), seconds).map(({ args }) => (args as { turns: number }).turns),
-  });
-
-  it("lets Drain run off by one a turn, and by six seconds outside of a fight, never further than there is", () => {
-    const running = due({ drain: { remaining: 5, pool: 0 } });
-    expect(running.turn(3)).toEqual(["siege.tickDrain"]);
-    expect([running.time(5), running.time(6), running.time(20), running.time(3600)]).toEqual([[], [1], [3], [5]]);
-    const free = due({});
-    expect([free.turn(3), free.time(60)]).toEqual([[], []]);
-  });
-
-  it("closes what an over-channel opened once its round is over", () => {
-    const open = due({ over: { power: "storm00000000000", round: 2 } });
-    expect([open.turn(2), open.turn(3), open.turn(4)]).toEqual([[], [], ["siege.lapseWindow"]]);
-    expect(due({ over: { power: "storm00000000000", round: 0 } }).turn(4)).toEqual([]);
-  });
-});
-
-describe("an eased over-channel (SIE-OVER-5)", () => {
-  const opened = (more: Fields) => psion({ over: { power: "storm00000000000", round: 1, ...more } });
-  const use = (system: Snapshot) => changesOf(usePower, { actor: GUNNER, item: STORM, round: 2 }, PLAYER, [system]);
-  it("keeps what was agreed until the power is used, or lapses", async () => {
-    const forced = { actor: GUNNER, item: STORM, round: 1, success: true, halved: true, levels: 0 };
-    expect(told(await changesOf(overChannel, forced, PLAYER, [psion()]))).toContain("system.over.halved = true");
-    expect(told(await use(opened({ halved: false, levels: 0 })))).toContain("system.drain.remaining +4");
-    expect(told(await use(opened({ halved: true, levels: 0 })))).toContain("system.drain.remaining +2");
-    expect(told(await use(opened({ halved: false, levels: 3 })))).toContain("system.drain.remaining +1");
-    expect(told(await changesOf(lapseWindow, { actor: GUNNER }, PLAYER, [opened({ halved: true, levels: 0 })]))).toContain(
-      "system.drain.remaining +2",
-    );
-  });
-});
-
-describe("a species", () => {
-  const FELOID = `${GUNNER}.Item.feloid0000000000`;
-  const feloid = (system: Fields = {}): Snapshot =>
-    thing(FELOID, "siegeSpecies", "Feloid", { size: 9, attributes: { reflexes: { value: 1 } }, ...system });
-  const born = (system: Fields = {}) => ({ ...psion(), items: [feloid(system)] });
-  const args = { actor: GUNNER, item: FELOID };
-  it("brings its Size and Attributes, once, by whoever plays the character", async () => {
-    expect(told(await changesOf(takeSpecies, args, PLAYER, [born()]))).toEqual([
-      "system.size = 9",
-      "system.attributes.reflexes.value +1",
-      "system.applied = true",
-    ]);
-    expect(await refusalOf(takeSpecies, args, PLAYER, [born({ applied: true })])).toBe("SpeciesTaken");
-    expect(await refusalOf(takeSpecies, args, STRANGER, [born()])).toBe("GmOrOwner");
-    expect(await refusalOf(takeSpecies, { ...args, item: SHOVE }, PLAYER, [psion()])).toBe("Gone");
-    expect(await refusalOf(takeSpecies, { ...args, item: "Actor.other.Item.x" }, PLAYER, [born()])).toBe("Malformed");
-  });
-});
-
-describe("initiative (SIE-INIT-1, SIE-INIT-2)", () => {
-  it("is Reflexes and Tactical Maneuvers, or what a craft's sheet says", () => {
-    const specialties = { t: { name: "tactical maneuvers", rating: 2 }, u: { name: "Shooting", rating: 9 } };
-    expect(creatureInitiative({ attributes: { reflexes: { value: 3 } }, specialties })).toBe("5.2");
-    expect(creatureInitiative({ attributes: { reflexes: { value: -1 } } })).toBe("-0.8");
-    expect(craftInitiative({ initiative: 7 })).toBe("7");
-  });
-
-  it("puts the Combat bundle first among equals, then Confidence, and never a lower score before a higher", () => {
-    const one = (reflexes: number, confidence: number, primary: boolean): number =>
-      Number(
-        creatureInitiative({
-          attributes: { reflexes: { value: reflexes }, confidence: { value: confidence } },
-          bundles: { combat: { primary } },
-        }),
-      );
-    expect(one(3, -2, true)).toBeGreaterThan(one(3, 5, false));
-    expect(one(3, 2, true)).toBeGreaterThan(one(3, 1, true));
-    expect(one(4, -3, false)).toBeGreaterThan(one(3, 3, true));
-    expect(one(3, 1, true)).toBe(one(3, 1, true));
-    const low = fc.integer({ min: -99, max: 99 });
-    fc.assert(
-      fc.property(
-        low,
-        low,
-        low,
-        fc.boolean(),
-        fc.boolean(),
-        (score, a, b, first, second) => one(score + 1, a, first) > one(score, b, second),
-      ),
-    );
   });
 });
 
