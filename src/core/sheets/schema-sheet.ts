@@ -36,8 +36,15 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   protected override _configureRenderOptions(options: Options & { parts?: string[] }): void {
     super._configureRenderOptions(options);
     const { limited } = this.document;
-    const isShort = schemaView(this.item, game.user.isGM).isShort;
-    if (options.parts) options.parts = options.parts.filter((part) => (part === "limited") === limited && !(isShort && part === "text"));
+    const hasText = this.#hasTextTab();
+    if (options.parts) options.parts = options.parts.filter((part) => (part === "limited") === limited && (hasText || part !== "text"));
+  }
+
+  /** Whether the formatted texts have a tab of their own: not below a few fields, unless a sheet draws its details itself. */
+  #hasTextTab(): boolean {
+    const { prose, isShort } = schemaView(this.item, game.user.isGM);
+    const { PARTS } = this.constructor as typeof SchemaItemSheet;
+    return prose.length > 0 && !(isShort && PARTS.details.template === SchemaItemSheet.PARTS.details.template);
   }
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
@@ -59,8 +66,7 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   protected override _prepareTabs(...args: Parameters<QuadrantItemSheet["_prepareTabs"]>): ReturnType<QuadrantItemSheet["_prepareTabs"]> {
     const tabs = super._prepareTabs(...args);
     if (layoutOf(this.item).effects === false) delete tabs["effects"];
-    const { prose, isShort } = schemaView(this.item, game.user.isGM);
-    if (prose.length === 0 || isShort) delete tabs["text"];
+    if (!this.#hasTextTab()) delete tabs["text"];
     return tabs;
   }
 

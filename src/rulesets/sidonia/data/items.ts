@@ -122,7 +122,10 @@ type BargainSchema = ReturnType<typeof bargainSchema>;
 /** `system` of a sidoniaBargain (SID-HUN). */
 export class SidoniaBargainData extends foundry.abstract.TypeDataModel<BargainSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Sidonia.Bargain"];
-  static readonly LAYOUT: ItemLayout = { words: { path: "QUADRANT.Sidonia.Path", state: "QUADRANT.Sidonia.BargainState" } };
+  static readonly LAYOUT: ItemLayout = {
+    gauges: ["path", "step", "state"],
+    words: { path: "QUADRANT.Sidonia.Path", state: "QUADRANT.Sidonia.BargainState" },
+  };
 
   static override defineSchema(): BargainSchema {
     return bargainSchema();
