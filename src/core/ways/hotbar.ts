@@ -3,7 +3,8 @@ import type { Json } from "../../rules/shared/json.ts";
 import { asset } from "../id.ts";
 import { type Doc, fetchDoc } from "../compat/documents.ts";
 import { rulesetOfType } from "../registry.ts";
-import { type Words, writeWords } from "./intent-text.ts";
+import { type Words, readWords, writeWords } from "./intent-text.ts";
+import { notifyRefusal } from "../text.ts";
 import { checkTitle } from "./names.ts";
 
 /** What a dragged row of a sheet carries. */
@@ -53,6 +54,7 @@ export function listenForDrops(): void {
       if (dropped.type === "QuadrantCheck") {
         const check = readDragged(data);
         if (check) void assign(check, Number(slot));
+        else notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
         return false;
       }
       if (dropped.type !== "Item" || typeof dropped.uuid !== "string") return true;
@@ -65,7 +67,8 @@ export function listenForDrops(): void {
 /** A drag's data as anybody may have made it. */
 function readDragged(data: unknown): Shortcut | null {
   const { name, img, words } = data as { readonly [key: string]: unknown };
-  return typeof name === "string" && typeof words === "string"
+  // What does not read as a check would be a macro that does nothing.
+  return typeof name === "string" && name !== "" && typeof words === "string" && !("key" in readWords(words))
     ? { name: name.slice(0, 100), img: typeof img === "string" ? img : "", words }
     : null;
 }
@@ -73,7 +76,7 @@ function readDragged(data: unknown): Shortcut | null {
 /** Puts an item's macro into a slot of this person's hotbar. */
 async function assignItem(uuid: string, slot: number): Promise<void> {
   const item = await fetchDoc(uuid);
-  if (!item || !rulesetOfType(item.type)) return;
+  if (!item || !rulesetOfType(item.type)) return notifyRefusal({ key: "QUADRANT.Ways.NoShortcut" });
   await assign(itemShortcut(item), slot);
 }
 
