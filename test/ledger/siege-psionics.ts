@@ -1,7 +1,7 @@
 /** Bindings of StarSIEGE's psionics, mooks and initiative; what a binding may do: siege.ts. */
 import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
-import { initiativeScore } from "../../src/rules/siege/initiative.ts";
+import { type Fighter, initiativeScore, turnOrder } from "../../src/rules/siege/initiative.ts";
 import { groupBonus, mookParts, mooksLost, planMooksLost, refuseSplit } from "../../src/rules/siege/mooks.ts";
 import {
   easedDrain,
@@ -192,3 +192,12 @@ export const mookLosses: Bind = (given) => {
 export const initiative: Bind = (given) => ({
   initiative: initiativeScore(given.num("reflexes"), given.num("tactics"), given.num("fastItem")),
 });
+
+const fighterOf = (id: string, given: Given): Fighter => ({
+  id,
+  score: given.num("score"),
+  combat: given.flag("combat"),
+  confidence: given.num("confidence"),
+});
+
+export const ordered: Bind = (given) => ({ ...turnOrder([fighterOf("a", given.sub("a")), fighterOf("b", given.sub("b"))]) });

@@ -52,6 +52,7 @@ import {
   mookSplit,
   ongoing,
   opened,
+  ordered,
   usable,
   withoutAccess,
 } from "./siege-psionics.ts";
@@ -137,6 +138,7 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SIE-MOOK-3": mookSplit,
   "SIE-MOOK-4": mookLosses,
   "SIE-INIT-1": initiative,
+  "SIE-INIT-2": ordered,
   "SIE-PSI-1": module,
   "SIE-PSI-2": usable,
   "SIE-PSI-3": activating,

@@ -25,3 +25,18 @@ export function initiativeValue(score: number, { combat, confidence }: Tied): nu
   const held = Math.max(LEAST_CONFIDENCE, Math.min(MOST_CONFIDENCE, Math.trunc(confidence)));
   return (score * 100 + (combat ? 50 : 0) + (held - LEAST_CONFIDENCE)) / 100;
 }
+
+/** Somebody in the order of a fight. */
+export interface Fighter extends Tied {
+  readonly id: string;
+  readonly score: number;
+}
+
+/** Ids in the order in which they act, or that two of them tie: then a d20 decides, or they act at once (SIE-INIT-2). */
+export function turnOrder(
+  fighters: readonly Fighter[],
+): { readonly order: readonly string[] } | { readonly order: "tie"; readonly resolve: "d20orSimultaneous" } {
+  const values = fighters.map((one) => ({ id: one.id, value: initiativeValue(one.score, one) }));
+  if (new Set(values.map(({ value }) => value)).size < values.length) return { order: "tie", resolve: "d20orSimultaneous" };
+  return { order: values.sort((a, b) => b.value - a.value).map(({ id }) => id) };
+}
