@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { vi } from "vitest";
 import { setTemplateLoader } from "../../tabletop/foundry/applications/index.ts";
-import { SEATS, type Table, bootTable } from "../../tabletop/testing.ts";
+import { SEATS, type Table, type TableOptions, bootTable } from "../../tabletop/testing.ts";
 import { foldTemplate } from "../../tools/fold-template.ts";
 
 export { SEATS };
@@ -76,11 +76,13 @@ export const open = (
     system?: object;
     /** Stored documents by collection, beside those. */
     world?: Readonly<Record<string, readonly object[]>>;
+    packs?: TableOptions["packs"];
   } = {},
 ): Promise<Table> =>
   bootTable({
     generation: options.generation ?? 14,
     as: options.as ?? SEATS.gm,
+    packs: options.packs ?? [],
     manifest: { ...json("system.json"), documentTypes: withTypes(foldTemplate(json("template.json")), options.types ?? {}) },
     world: {
       ...merged(world(options.wounds ?? 3, options.flags ?? {}, options.system ?? {}), options.world ?? {}),

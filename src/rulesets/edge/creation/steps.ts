@@ -117,7 +117,7 @@ export function skillsStep(table: Table): Step {
     id: "skills",
     title: `${K}.Skills.Title`,
     hint: { key: `${K}.Skills.Hint`, with: { max } },
-    rules: ["SUC-ROLL-3", "SUC-ROLL-4", "SUC-TN-7"],
+    rules: ["SUC-ROLL-3", "SUC-ROLL-4"],
     sections: [...groups, { id: "own", title: `${K}.Skills.Own`, hint: `${K}.Skills.OwnHint`, fields: own }],
     budgets: [{ label: `${K}.Skills.Points`, ...creationBudgets(sketchOf(table), house).ranks }],
     issues: [...([...ranks.values()].some((one) => one > 0) ? [] : [open(`${K}.Skills.None`)]), ...overIssues(table, "ranks")],

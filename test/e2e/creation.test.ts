@@ -1,0 +1,224 @@
+/**
+ * A character from nothing, end to end: a player goes through the steps with keyboard and mouse, reloads half way, writes beside the GM
+ * without either losing anything, finishes, and the GM takes it back and it is finished again. And a quick NPC by the GM.
+ */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, ready, stored } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
+import { openActor, settled, tab } from "./steps.ts";
+
+const FACE = "newface000000000";
+const face = `Actor.${FACE}`;
+const world = {
+  title: "Ward Nine",
+  users: [
+    { _id: "gm00000000000000", name: "Gamemaster", role: "GAMEMASTER" },
+    { _id: "player0000000001", name: "Ada", role: "PLAYER" },
+  ],
+  actors: [
+    {
+      _id: FACE,
+      name: "A New Face",
+      type: "sidoniaCharacter",
+      ownership: { default: 0, player0000000001: 3 },
+      prototypeToken: { name: "A New Face" },
+    },
+  ],
+};
+
+const answers = (page: Page): Promise<Record<string, unknown>> => stored(page, face, "flags.quadrant.creation.answers");
+const wizard = async (page: Page): Promise<Locator> => {
+  const open = page.locator(".application", { has: page.locator(".q-wizard") });
+  await open.waitFor();
+  return open;
+};
+const field = (open: Locator, name: string): Locator => open.locator(`[name="${name}"]`);
+/** Opens the draft from the sheet. */
+async function create(page: Page): Promise<Locator> {
+  const sheet = await openActor(page, "A New Face");
+  await sheet.locator("button.q-creation").click();
+  return wizard(page);
+}
+/** Goes to a step, and waits until it is open. */
+async function step(open: Locator, id: string): Promise<void> {
+  await open.locator(`[data-step="${id}"]`).first().click();
+  await open.locator(`.q-wizard-steps .open [data-step="${id}"]`).waitFor();
+}
+/** The first choice of a row that bears these words. */
+const level = (open: Locator, row: string, word: string): Locator =>
+  open
+    .locator(".is-word", { has: open.page().locator(".q-wizard-word", { hasText: row }) })
+    .locator("label", { hasText: word })
+    .locator("input");
+
+describe("creation", () => {
+  const looks = new Looks("creation");
+  let party: Party;
+  let gm: Page;
+  let ada: Page;
+
+  beforeAll(async () => {
+    party = await Party.open({ generation: 14, world });
+    gm = await party.join("Gamemaster", { width: 1400 });
+    ada = await party.join("Ada", { width: 1400 });
+    await bringAxe([gm, ada]);
+    await looks.clear();
+  });
+  afterAll(async () => party.close());
+
+  it("begins on one's own sheet, by keyboard", async () => {
+    const open = await create(ada);
+    await field(open, "name").focus();
+    await ada.keyboard.press("Control+A");
+    await ada.keyboard.type("Nell Corrigan");
+    await ada.keyboard.press("Tab");
+    await ada.keyboard.type("Ex-cop who kept the hat");
+    await ada.keyboard.press("Enter");
+    await expect.poll(() => answers(ada)).toMatchObject({ name: "Nell Corrigan", concept: "Ex-cop who kept the hat" });
+    await looks.at(ada, "who", open);
+    // The way is a list of buttons: on to the next by keyboard alone.
+    await open.locator('.q-wizard-foot [data-by="1"]').focus();
+    await ada.keyboard.press("Enter");
+    await open.locator('.q-wizard-steps .open [data-step="lineage"]').waitFor();
+    expect(await open.locator(".q-wizard-step h2").evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await open.locator('[aria-current="step"]').innerText()).toContain("Lineage");
+  });
+
+  it("asks for what a lineage costs", async () => {
+    const open = await wizard(ada);
+    await open.getByText("Chimera", { exact: true }).click();
+    await expect.poll(async () => Object.keys(await answers(ada))).toContain("lineage");
+    await open.locator(".q-wizard-issues", { hasText: "Chimera" }).waitFor();
+    await open.locator('[data-action="wizardBy"][data-field="permanent"][data-by="1"]').click();
+    await expect.poll(() => answers(ada)).toMatchObject({ permanent: 1 });
+    await looks.at(ada, "lineage", open);
+  });
+
+  it("is where it was after a reload, and after the server began anew", async () => {
+    await settled([ada, gm]);
+    await party.restart();
+    await Promise.all([ada, gm].map(async (page) => page.reload()));
+    await Promise.all([ada, gm].map((page) => ready(page)));
+    await bringAxe([gm, ada]);
+    const open = await create(ada);
+    await open.locator('.q-wizard-steps .open [data-step="lineage"]').waitFor();
+    await step(open, "who");
+    expect(await field(open, "name").inputValue()).toBe("Nell Corrigan");
+  });
+
+  it("says what a number may be, and keeps what stands", async () => {
+    const open = await wizard(ada);
+    await step(open, "attributes");
+    await field(open, "attr-physique").fill("9");
+    await field(open, "attr-physique").press("Enter");
+    await open.locator(".q-error", { hasText: "from 1 to 4" }).waitFor();
+    expect((await answers(ada))["attr-physique"]).toBeUndefined();
+    await field(open, "attr-physique").fill("3");
+    await field(open, "attr-physique").press("Enter");
+    await expect.poll(() => answers(ada)).toMatchObject({ "attr-physique": 3 });
+    expect(await open.locator(".q-wizard-budget").innerText()).toContain("1 of 2");
+  });
+
+  it("lets two work on one draft, and tells each what the other did", async () => {
+    const mine = await wizard(ada);
+    const theirs = await create(gm);
+    await step(mine, "skills");
+    await step(theirs, "code");
+    await level(mine, "Investigation", "Expert").check({ force: true });
+    await field(theirs, "code").fill("A case stands on what is true.");
+    await field(theirs, "code").press("Tab");
+    await expect.poll(() => answers(gm)).toMatchObject({ code: "A case stands on what is true.", name: "Nell Corrigan" });
+    await mine.locator(".q-wizard-said", { hasText: "Gamemaster changed" }).waitFor();
+    expect(Object.values(await answers(ada))).toContain("expert");
+    await looks.at(ada, "skills", mine);
+    // Both write in one place: the later keeps what was typed, and chooses.
+    await step(mine, "who");
+    await step(theirs, "who");
+    await field(mine, "district").focus();
+    await ada.keyboard.type("Harborside");
+    await field(theirs, "district").fill("The Heights");
+    await field(theirs, "district").press("Tab");
+    await expect.poll(() => answers(ada)).toMatchObject({ district: "The Heights" });
+    await ada.keyboard.press("Enter");
+    await mine.locator(".q-error", { hasText: "The Heights" }).waitFor();
+    expect((await answers(ada))["district"]).toBe("The Heights");
+    await mine.locator('[data-action="wizardMine"]').click();
+    await expect.poll(() => answers(gm)).toMatchObject({ district: "Harborside" });
+    await theirs.locator('[data-action="close"]').click();
+  });
+
+  it("shows what the sheet will say, and is finished with one receipt", async () => {
+    const open = await wizard(ada);
+    await step(open, "gear");
+    await open.getByText("Heavy Pistol", { exact: true }).click();
+    await expect.poll(async () => Object.keys(await answers(ada)).some((id) => id.startsWith("weapon-"))).toBe(true);
+    await looks.at(ada, "gear", open);
+    await step(open, "summary");
+    await open.locator(".q-wizard-summary", { hasText: "Heavy Pistol" }).waitFor();
+    await looks.at(ada, "summary", open);
+    await open.locator('[data-action="wizardFinish"]').click();
+    await open.waitFor({ state: "detached" });
+    await expect.poll(() => stored<string>(gm, face, "name")).toBe("Nell Corrigan");
+    expect(await stored<object>(gm, face, "system")).toMatchObject({
+      concept: "Ex-cop who kept the hat",
+      lineage: "Chimera",
+      district: "Harborside",
+      attributes: { physique: { value: 3 } },
+      corruption: { permanent: 1 },
+      code: "A case stands on what is true.",
+    });
+    expect((await stored<{ name: string }[]>(gm, face, "items")).map(({ name }) => name).sort()).toEqual([
+      "Chimera",
+      "Heavy Pistol",
+      "Investigation",
+    ]);
+    expect(await stored(gm, face, "flags.quadrant.creation")).toBeUndefined();
+    await settled([ada, gm]);
+  });
+
+  it("is taken back by the GM whole, with nothing of the draft lost", async () => {
+    await tab(gm, "chat");
+    await gm.locator("#chat .q-receipt", { hasText: "Nell Corrigan" }).last().locator('[data-q="undo"]').click();
+    await expect.poll(() => stored<string>(ada, face, "name")).toBe("A New Face");
+    expect(await stored<object[]>(ada, face, "items")).toEqual([]);
+    expect(await answers(ada)).toMatchObject({ name: "Nell Corrigan", permanent: 1, district: "Harborside" });
+  });
+
+  it("stands at 368 px", async () => {
+    const open = await create(ada);
+    await ada.evaluate(() => {
+      const { instances } = (
+        globalThis as never as { foundry: { applications: { instances: Map<string, { id: string; setPosition(to: object): void }> } } }
+      ).foundry.applications;
+      for (const app of instances.values()) if (app.id.startsWith("quadrant-creation")) app.setPosition({ width: 368, height: 720 });
+    });
+    await step(open, "skills");
+    expect(await open.locator(".q-wizard-step").evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    await looks.at(ada, "narrow", open);
+  });
+
+  it("makes a quick NPC from a name and a line", async () => {
+    await tab(gm, "actors");
+    await gm.locator("[data-quadrant-quick]").click();
+    const open = gm.locator(".application", { has: gm.locator(".q-quick") });
+    await field(open, "name").fill("Big Sam");
+    await open.locator('[name="threat"][value="thug"]').check();
+    await field(open, "line").fill("Physique 4, Sabre of Doom");
+    await field(open, "line").press("Tab");
+    await open.locator(".q-error", { hasText: "Sabre of Doom" }).waitFor();
+    await field(open, "line").fill("Physique 4, Firearms professional; Shotgun");
+    await field(open, "line").press("Tab");
+    await open.locator(".q-quick-told", { hasText: "Shotgun" }).waitFor();
+    await looks.at(gm, "quick", open);
+    await open.locator('button[type="submit"]').click();
+    const sheet = gm.locator(".application.sheet", { has: gm.locator('.q-name[value="Big Sam"]') });
+    await sheet.locator(".q-rowitem", { hasText: "Shotgun" }).first().waitFor();
+    expect(await sheet.locator(".q-do").innerText()).toContain("Brawling");
+  });
+
+  it("is found free of faults, and nothing complained", () => {
+    expect(looks.faults).toEqual([]);
+    expect(party.errors).toEqual([]);
+  });
+});
