@@ -62,7 +62,6 @@ class QuickWindow extends WindowBase {
     return {
       ...context,
       prefix: this.id,
-      skin: row.id,
       types: quickTypes().map((one) => ({ value: one.type, label: `TYPES.Actor.${one.type}`, selected: one.type === type })),
       order: this.#order,
       threats: kind.threats.map((one) => ({ ...one, selected: one.value === threat?.value })),
@@ -77,6 +76,12 @@ class QuickWindow extends WindowBase {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", game.i18n.localize("QUADRANT.Quick.Title"));
     this.element.querySelector<HTMLElement>('[name="name"]')?.focus();
+  }
+
+  /** The window wears the skin of whoever it makes. */
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    for (const { row } of quickTypes()) this.element.classList.toggle(`skin-${row.id}`, row.id === this.#chosen?.row.id);
   }
 
   protected override _onChangeForm(config: never, event: Event): void {
