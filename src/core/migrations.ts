@@ -101,10 +101,18 @@ async function migratePart(token: OwnToken, migrations: readonly Migration[]): P
   const fresh = { ...migrated(own, migrations), [VERSION]: versionOf(migrations) };
   if (same(own, fresh)) return;
   const data = {};
-  // By keys: the whole of it belongs to the actor below.
-  for (const [key, value] of Object.entries(fresh)) if (!same(own[key], value)) putValue(data, `delta.system.${key}`, value);
-  for (const key of Object.keys(own)) if (!Object.hasOwn(fresh, key)) putDeletion(data, `delta.system.${key}`);
+  putDifference(data, "delta.system", own, fresh);
   await token.update(data).catch((error: unknown) => console.error(`${token.name} could not be migrated`, error));
+}
+
+/** Puts into an update what differs, leaf by leaf: the whole of it belongs to the actor below, and a difference keeps no replacements. */
+function putDifference(update: object, path: string, from: Data, to: Data): void {
+  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) putDeletion(update, `${path}.${key}`);
+  for (const [key, value] of Object.entries(to)) {
+    const before = from[key];
+    if (isData(value) && isData(before)) putDifference(update, `${path}.${key}`, before, value);
+    else if (!same(before, value)) putValue(update, `${path}.${key}`, value);
+  }
 }
 
 const isData = (value: Json | undefined): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
