@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setTemplateLoader } from "../../tabletop/foundry/applications/index.ts";
+import { DEFAULT_LISTS } from "../../src/rules/edge/lists.ts";
+import { ATTRIBUTES } from "../../src/rules/edge/state.ts";
 import { type Table, bootTable } from "../../tabletop/testing.ts";
 import { foldTemplate } from "../../tools/fold-template.ts";
 
@@ -38,6 +40,7 @@ interface Host {
   readonly CONFIG: { readonly Dice: { readonly rolls: readonly (RollClass & { readonly name: string })[]; randomUniform: () => number } };
   readonly Actor: { create(data: object): Promise<Made> };
   readonly Item: { create(data: object): Promise<Made> };
+  readonly Scene: { create(data: object): Promise<Made> };
   readonly game: { readonly settings: { set(ns: string, key: string, value: unknown): Promise<unknown> } };
 }
 const host = globalThis as unknown as Host;
@@ -102,6 +105,81 @@ describe("Edge's documents", () => {
       injuries: { injury1: { severity: "critical", note: "", eased: 0 } },
       conditions: { first: { name: "Dazed", mod: 0, disadvantage: false } },
     });
+  });
+
+  it("have the Attributes of the world's list, and keep what is taken off it", async () => {
+    const actor = await host.Actor.create({ name: "Listed", type: "edgeCharacter", system: { attributes: { logic: { value: 5 } } } });
+    const lists = {
+      ...DEFAULT_LISTS,
+      attributes: [...DEFAULT_LISTS.attributes.filter(({ key }) => key !== "logic"), { key: "luck", name: "Luck", short: "", start: 2 }],
+      skills: DEFAULT_LISTS.skills.filter(({ first, second }) => ![first, second].includes("logic")),
+    };
+    await host.game.settings.set("quadrant", "edge.lists", JSON.parse(JSON.stringify(lists)));
+    expect(actor.system).toMatchObject({ attributes: { luck: { value: 2 }, logic: { value: 5 }, strength: { value: 3 } } });
+    await actor.update({ "system.attributes.luck.value": 4 });
+    expect(actor._source.system).toMatchObject({ attributes: { luck: { value: 4 }, logic: { value: 5 } } });
+    await host.game.settings.set("quadrant", "edge.lists", { attributes: "nonsense" });
+    expect(actor.system).toMatchObject({ attributes: { strength: { value: 3 }, agility: { value: 3 } } });
+    await host.game.settings.set("quadrant", "edge.lists", JSON.parse(JSON.stringify(DEFAULT_LISTS)));
+  });
+
+  it("weigh what their class weighs, unless somebody says otherwise (SUC-ARM-7)", async () => {
+    const heavy = await host.Item.create({ name: "Assault", type: "edgeArmor", system: { category: "heavy" } });
+    expect(heavy.system).toMatchObject({ dodgeMod: -4, speedMod: -2 });
+    expect(heavy._source.system).toMatchObject({ dodgeMod: null });
+    const own = await host.Item.create({ name: "Light and clumsy", type: "edgeArmor", system: { dodgeMod: -1 } });
+    expect(own.system).toMatchObject({ dodgeMod: -1, speedMod: 0 });
+  });
+
+  it("are read as they were before there were lists, forms and picked armour, with nothing lost", async () => {
+    const attributes = Object.fromEntries(ATTRIBUTES.map((id, i) => [id, { value: i + 1 }]));
+    const old = {
+      name: "From before",
+      type: "edgeCharacter",
+      system: { attributes, edge: { value: 2, max: 6, burned: 1 }, injuries: { injury1: { severity: "critical", note: "", eased: 1 } } },
+      items: [
+        { name: "Vest", type: "edgeArmor", system: { pt: 15, dr: 20, dodgeMod: 0, speedMod: 0, planes: ["physical"] } },
+        { name: "Stealth", type: "edgeSkill", system: { key: "stealth", attributes: { first: "agility", second: "cunning" }, ranks: 3 } },
+      ],
+    };
+    const read = await host.Actor.create(old);
+    expect(read._source.system).toMatchObject(old.system);
+    expect(read._source.system).toMatchObject({ armorFor: { physical: "" } });
+    const [vest, stealth] = [...(read as unknown as { items: Iterable<Made> }).items];
+    expect(vest?.system).toMatchObject({ form: "worn", dodgeMod: 0, speedMod: 0 });
+    expect(stealth?.system).toMatchObject({ attributes: { first: "agility", second: "cunning" }, ranks: 3 });
+  });
+
+  it("feel the effects of what they carry: a talent that lifts an Attribute", async () => {
+    const actor = await host.Actor.create({
+      name: "Quick",
+      type: "edgeCharacter",
+      items: [
+        {
+          name: "Wired reflexes",
+          type: "edgeTalent",
+          effects: [{ name: "Faster", transfer: true, changes: [{ key: "system.attributes.agility.value", mode: 2, value: "2" }] }],
+        },
+      ],
+    });
+    expect(actor.system).toMatchObject({ attributes: { agility: { value: 5 } } });
+    expect(actor._source.system).not.toMatchObject({ attributes: { agility: { value: 5 } } });
+  });
+
+  it("lose what waits when another scene begins, where the house has it so (SUC-ADV-9)", async () => {
+    const pending = { advantageAny: { kind: "advantage", scope: "any", skill: "", note: "" } };
+    const actor = await host.Actor.create({ name: "Waiting", type: "edgeCharacter", system: { pending } });
+    const begin = async (name: string): Promise<void> => {
+      const scene = await host.Scene.create({ name });
+      await scene.update({ active: true });
+      await new Promise((done) => setTimeout(done, 150));
+    };
+    await begin("One");
+    expect(actor._source.system).toMatchObject({ pending });
+    await host.game.settings.set("quadrant", "edge.pendingExpiry", "scene");
+    await begin("Two");
+    expect((actor._source.system as { pending: object }).pending).toEqual({});
+    await host.game.settings.set("quadrant", "edge.pendingExpiry", "used");
   });
 
   it("bear the statuses that follow from them (SUC-BURN-3, SUC-DMG-12)", async () => {

@@ -1,7 +1,9 @@
 /** Statuses an Edge creature may have on its token. Ledger: SUC-BURN-3, SUC-EDGE-9, SUC-DMG-12. */
 import type { StatusEffect } from "../../core/contract.ts";
 import { type Fields, at, flagAt, isFields, numberAt } from "../../core/json.ts";
-import { SEVERITIES, type Track } from "../../rules/edge/state.ts";
+import { severitiesOf } from "../../rules/edge/lists.ts";
+import type { Track } from "../../rules/edge/state.ts";
+import { edgeHouse } from "./house.ts";
 
 const status = (id: string, rule: string, holds: StatusEffect["holds"] & {}): StatusEffect => ({
   id: `edge-${id}`,
@@ -14,9 +16,11 @@ const status = (id: string, rule: string, holds: StatusEffect["holds"] & {}): St
 const isFull = (system: Fields, track: Track): boolean =>
   numberAt(system, `damage.${track}.value`) >= numberAt(system, `damage.${track}.max`, 40);
 
+/** One of the worse half of the world's severities. */
 function isInjured(system: Fields): boolean {
   const rows = at(system, "injuries");
-  const grave = SEVERITIES.slice(2);
+  const track = severitiesOf(edgeHouse().lists);
+  const grave = track.slice(Math.ceil(track.length / 2));
   return isFields(rows) && Object.values(rows).some((row) => isFields(row) && grave.some((severity) => severity === row["severity"]));
 }
 
