@@ -105,8 +105,8 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     const { spends, odds } = session.view(NOTHING);
     expect(spends?.columns.map(({ label }) => label)).toEqual(["QUADRANT.Edge.Worth.Check"]);
     expect(spends?.more).toEqual([
-      { label: "QUADRANT.Edge.Double.triumph", now: "6 %", changes: ["+10.8"] },
-      { label: "QUADRANT.Edge.Double.despair", now: "4 %", changes: ["−3.6"] },
+      { label: "QUADRANT.Edge.Double.triumph", now: "6%", changes: ["+10.8"] },
+      { label: "QUADRANT.Edge.Double.despair", now: "4%", changes: ["−3.6"] },
     ]);
     // Each band after minus before, against the bands of SUC-PROB-7.
     const changes = spends?.columns[0]?.changes ?? {};

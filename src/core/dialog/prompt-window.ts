@@ -31,7 +31,7 @@ function askedBy(message: OwnMessage | null): Asked | null {
 export class PromptWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
     classes: ["quadrant", "q-window"],
-    position: { width: 460, height: "auto" },
+    position: { width: 580, height: "auto" },
     window: { contentClasses: ["q-prompt"] },
     actions: { promptOffer: PromptWindow.#onOffer },
   };

@@ -43,7 +43,7 @@ const signed = (points: number): string => {
   const tenths = Math.round(points * 10) / 10;
   return tenths === 0 ? "" : tenths > 0 ? `+${tenths}` : `−${-tenths}`;
 };
-const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
+const percent = (chance: number): string => `${Math.round(chance * 1000) / 10}%`;
 
 /** The odds of a check whose Target Number is known, and what each legal spend would change of them (SUC-PROB-7 to -9). */
 export function oddsOf(draft: Draft, tn: number): Pick<CheckView, "odds" | "spends"> {

@@ -49,7 +49,7 @@ function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null 
   const house = { ...DEFAULT_HOUSE, armorRounding: armour.armorRounding };
   const now = damage === null ? expected(blow, house) : certainly(damage, armour, house);
   const then = damage === null ? expected({ ...blow, dice: dice + 1 }, house) : withOneMore(damage, armour, house);
-  const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
+  const percent = (chance: number): string => `${Math.round(chance * 1000) / 10}%`;
   const plain = (value: number): string => String(Math.round(value * 10) / 10);
   return {
     rows: [

@@ -21,7 +21,7 @@ export class AwardWindow extends WindowBase {
     id: "quadrant-edge-award",
     tag: "form",
     classes: ["quadrant", "q-window", "skin-edge"],
-    position: { width: 480, height: "auto" },
+    position: { width: 580, height: "auto" },
     window: { title: "QUADRANT.Edge.Award.Title", icon: "fa-solid fa-bolt", contentClasses: ["q-award-window"] },
     form: { handler: AwardWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { edgeRest: AwardWindow.#onRest },

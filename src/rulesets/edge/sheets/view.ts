@@ -169,7 +169,7 @@ function skillGroups(creature: Creature, house: HouseRules) {
       bonus,
       options: { skill: skill.key },
       ...(skill.uuid ? { item: idOf(skill.uuid) } : {}),
-      odds: chanceOf(bonus, house),
+      ...(gone ? {} : { odds: chanceOf(bonus, house) }),
     };
   };
   return CATEGORIES.map((category) => ({
