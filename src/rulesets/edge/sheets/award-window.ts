@@ -74,7 +74,7 @@ export class AwardWindow extends WindowBase {
       lights: Array.from({ length: Math.min(edge.max, LIGHTS) }, (_, i) => i < edge.value),
       hint,
       hintLabel: `QUADRANT.Edge.Hint.${hint}`,
-      most: first && hint !== "full",
+      most: first && (hint === "likely" || hint === "normal"),
       checked: this.#chosen ? this.#chosen.has(uuid) : hint === "likely",
     };
   }
