@@ -5,6 +5,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const NAMES = [
+  "two-shadows",
+  "magic-gate",
+  "spiral-arrow",
+  "divided-spiral",
+  "contract",
+  "fedora",
+  "mailed-fist",
+  "shattered-heart",
+  "spider-web",
   "armor-vest",
   "backpack",
   "brain",

@@ -26,6 +26,7 @@ import type { Modifier } from "../rules/shared/modifier.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import type { RollData } from "../rules/shared/roll.ts";
 import type { Action, CardState, Decision, PartEntry, Seat, Text, World } from "./contract.ts";
+import type { Posting } from "./contract-posting.ts";
 
 /** What an amendment makes of its card. */
 export interface Amended {
@@ -35,6 +36,8 @@ export interface Amended {
   readonly parts: Readonly<Record<string, PartEntry | null>>;
   /** What else it does: a token of a pool, a point of an actor. */
   readonly changes?: readonly Change[];
+  /** Cards it puts on the table beside its own. */
+  readonly cards?: readonly Posting[];
 }
 
 /** A choice on a card that rewrites its roll. All but `read` are pure. */
@@ -88,7 +91,9 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
       if (refused) return { refused };
       const told = { label: kind.label(args, state, house), why: kind.explain?.(args, state, house) ?? [] };
       // Whoever only asks whether it may be done has thrown nothing yet.
-      return { ...told, changes: dice === null ? [] : changesOf(card, kind.amend(args, state, house, dice)) };
+      if (dice === null) return { ...told, changes: [] };
+      const amended = kind.amend(args, state, house, dice);
+      return { ...told, changes: changesOf(card, amended), ...(amended.cards ? { cards: amended.cards } : {}) };
     },
     async formula(raw, world, at) {
       const opened = await open(raw, at, world);

@@ -21,6 +21,7 @@ import { actionNamed } from "./registry.ts";
 import { isRequest, postRequest } from "./requests.ts";
 import { ownSeat, seatOf } from "./seat.ts";
 import { worldOf } from "./snapshot.ts";
+import { refuseUnsound } from "./sound.ts";
 import { notifyRefusal } from "./text.ts";
 import { commit, refuseUndo, resume, takeBack } from "./transaction.ts";
 
@@ -82,7 +83,8 @@ export async function decide(request: Asked, seat: Seat, worldFor: typeof worldO
   const stray = decision.changes.find((change) => !allows(named.found.writes, change));
   if (stray) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
   const overdraft = refuseOverdraft(decision.changes);
-  return overdraft ? { refused: overdraft } : decision;
+  const refused = overdraft ?? refuseUnsound(decision.changes);
+  return refused ? { refused } : decision;
 }
 
 /** What an offer's call says, without what whoever pressed it was asked (which the action reads as it does anything). */

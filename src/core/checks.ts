@@ -3,13 +3,11 @@ import type { Json } from "../rules/shared/json.ts";
 import { perform } from "./authority.ts";
 import { performAuto } from "./auto.ts";
 import { applyMode, createMessage, currentMode } from "./compat/chat.ts";
-import { docAt } from "./compat/documents.ts";
-import { contentOf } from "./content.ts";
 import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
 import { CheckDialog } from "./dialog/check-dialog.ts";
 import { PromptWindow } from "./dialog/prompt-window.ts";
 import { facesOf } from "./faces.ts";
-import type { CardSystem } from "./offers.ts";
+import { cardMessage } from "./postings.ts";
 import { checkNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
 import { worldOf } from "./snapshot.ts";
@@ -66,22 +64,10 @@ async function evaluate(row: Ruleset, name: string, formula: string, keep: { rea
 }
 
 async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card, roll: Roll | null, mode: string): Promise<void> {
-  const system: CardSystem = {
-    ruleset: row.id,
-    actor,
-    head: { title: card.title, ...(card.subtitle ? { subtitle: card.subtitle } : {}) },
-    parts: card.parts,
-    ask: ask ?? null,
-    face: given?.value === null && !card.settled ? "down" : "up",
-  };
-  const doc = docAt(actor);
   const data = {
-    type: "card",
-    speaker: doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker(),
-    content: contentOf(card.title, system),
+    ...cardMessage(row.id, actor, card, { ask: ask ?? null, face: given?.value === null && !card.settled ? "down" : "up" }),
     rolls: roll ? [JSON.stringify(roll)] : [],
     ...(roll ? { sound: CONFIG.sounds.dice } : {}),
-    system,
   };
   const { id } = await createMessage(applyMode(data, mode));
   await performAuto(id, new Set());

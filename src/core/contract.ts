@@ -11,6 +11,7 @@ import type { RollData } from "../rules/shared/roll.ts";
 import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
 import type { Askable, SealedCheck } from "./contract-asking.ts";
+import type { Posting } from "./contract-posting.ts";
 import type { Pool } from "./pool.ts";
 import type { Clock, Turns } from "./turns.ts";
 import type { Guided } from "./wizard/creation.ts";
@@ -66,6 +67,7 @@ export interface ActionKind<Args, State, House> {
   /** Dice the action needs, if any: a formula whose faces `plan` receives in the order rolled. */
   readonly roll?: (args: Args, state: State, house: House) => string;
   readonly plan: (args: Args, state: State, house: House, dice: readonly number[]) => readonly Change[];
+  readonly cards?: (args: Args, state: State, house: House) => readonly Posting[];
   /** What the receipt says was done. */
   readonly label: (args: Args, state: State, house: House) => Text;
   /** Why, in rows, for the receipt. */
@@ -82,6 +84,8 @@ export interface Plan {
   readonly changes: readonly Change[];
   readonly label: Text;
   readonly why: readonly Modifier[];
+  /** Cards it puts on the table, written and taken back with its changes. */
+  readonly cards?: readonly Posting[];
 }
 
 export type Decision = Plan | { readonly refused: Refusal };
@@ -140,6 +144,7 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
         changes: kind.plan(args, state, house, dice ?? []),
         label: kind.label(args, state, house),
         why: kind.explain?.(args, state, house) ?? [],
+        ...(kind.cards ? { cards: kind.cards(args, state, house) } : {}),
       };
     },
     async formula(raw, world) {
@@ -420,6 +425,8 @@ export interface ItemType<Model, Sheet> extends SubType<Model, Sheet> {
 /** An actor's sub-type. */
 export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
   readonly token: TokenDefaults;
+  /** Why stored `system` data can't stand as an action or an undo would leave it: see sound.ts. `prepared` has effects applied. */
+  readonly sound?: (after: { readonly [key: string]: Json }, prepared: { readonly [key: string]: Json }) => Refusal | null;
   /** The formula its combatants roll, or what makes it from the actor's prepared data; without one everybody is at 0. */
   readonly initiative?: string | ((system: { readonly [key: string]: Json }) => string);
 }

@@ -30,6 +30,10 @@ export interface Pool {
   readonly window?: { readonly label: Text; readonly open: () => void };
   /** Players may give and take by hand in the panel, with a receipt as for anything else; without it only the GM may. */
   readonly byHand?: true;
+  /**
+   * What gave tokens can be taken back when they are spent already: as many as are there go. Without it such an undo is refused.
+   */
+  readonly forgiving?: true;
 }
 
 /** A pool as an action reads it. */

@@ -1,5 +1,5 @@
 /** Shared pools as world settings: registered, read, guarded against an overdraft, and announced when they change. */
-import { type Applied, type Change, keyOf } from "../rules/shared/change.ts";
+import { type Applied, type Change, type Ref, keyOf } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { callHook } from "./compat/hooks.ts";
@@ -95,6 +95,12 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
       return { key: "QUADRANT.Refuse.PoolTooSmall", with: { pool: say(labelOf(pool, houseRulesOf(row))), has, needs: -by } };
   }
   return null;
+}
+
+/** What stands in a forgiving pool; null for any other place. */
+export function forgivingPool(at: Ref): number | null {
+  const found = declared().find(({ ruleset, name, pool }) => pool.forgiving === true && keyOf(poolAt(ruleset, name)) === keyOf(at));
+  return found ? valueOf(found.ruleset, found.name) : null;
 }
 
 const declared = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>

@@ -2,25 +2,28 @@
  * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again with what stands
  * there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
  */
-import { type Applied, type Change, type Stale, inverses, pathOf, same, undo } from "../rules/shared/change.ts";
+import { type Applied, type Change, type Stale, pathOf, same, takenBack, undo } from "../rules/shared/change.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { cleaned, docAt, stored } from "./compat/documents.ts";
 import type { Plan, Seat } from "./contract.ts";
 import { placeName } from "./places.ts";
-import { refuseOverdraft } from "./pools.ts";
+import { forgivingPool, refuseOverdraft } from "./pools.ts";
+import { postingChange } from "./postings.ts";
 import { type Asked, type Receipt, isBelievable, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
 import { readStored } from "./snapshot.ts";
+import { refuseUnsound } from "./sound.ts";
 import { foresee, record, unwritten, writeChanges } from "./writer.ts";
 
 /** Writes a plan. @throws Error where it could not be written; then nothing of it stands. */
 export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
-  const before = foresee(plan.changes);
+  const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => postingChange(asked.action, posting))];
+  const before = foresee(changes);
   const receipt = await openReceipt(asked, { label: plan.label, why: plan.why }, before);
   let applied: readonly Applied[];
   try {
-    applied = await writeChanges(plan.changes, receipt.id, openMarkers());
+    applied = await writeChanges(changes, receipt.id, openMarkers());
   } catch (error) {
     await receipt.delete();
     throw error;
@@ -45,8 +48,12 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
   const stale = lost(receipt);
   if (stale.length > 0) return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };
-  return refuseOverdraft(inverses(applied)); // what was given may have been taken since
+  const back = backOf(receipt);
+  return refuseOverdraft(back) ?? refuseUnsound(back); // what was given may have been taken since
 }
+
+/** The changes that take a receipt back. */
+const backOf = ({ system }: Receipt): readonly Change[] => takenBack(system.applied, forgivingPool);
 
 /** Every place where taking back would lose something later: what moved on, and counts that what came since leaves no room for. */
 function lost(receipt: Receipt): readonly Stale[] {
@@ -62,7 +69,7 @@ function lost(receipt: Receipt): readonly Stale[] {
 
 /** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
 export async function takeBack(receipt: Receipt, by: { readonly undoneBy: string; readonly undoRequest: string }): Promise<void> {
-  const back = inverses(receipt.system.applied);
+  const back = backOf(receipt);
   await moveOn(receipt, { status: "undoing", ...by });
   try {
     await writeChanges(back, undoMarker(receipt.id), openMarkers());
@@ -103,7 +110,7 @@ async function finish(receipt: Receipt): Promise<void> {
 
 async function finishUndo(receipt: Receipt): Promise<void> {
   const marker = undoMarker(receipt.id);
-  const left = unwritten(inverses(receipt.system.applied), marker);
+  const left = unwritten(backOf(receipt), marker);
   if (left.length > 0) await writeChanges(left, marker, openMarkers());
   await moveOn(receipt, { status: "undone" });
 }

@@ -156,8 +156,8 @@ function creation(uuid: string, data: { readonly [key: string]: Json }): Write {
   const steps = uuid.split(".");
   const [documentName, id] = steps.splice(-2);
   const parent: Doc | null = docAt(steps.join("."));
-  // Of the world's own documents only actors are made by actions.
-  const isOfWorld = steps.length === 0 && documentName === "Actor";
+  // Of the world's own documents only actors are made by actions, and messages put on the table.
+  const isOfWorld = steps.length === 0 && (documentName === "Actor" || documentName === "ChatMessage");
   if ((!parent && !isOfWorld) || !documentName || !id) throw new Error(`${uuid} has no place to be created in`);
   return { action: "create", parent, documentName, data: { ...data, _id: id } };
 }

@@ -52,8 +52,11 @@ const example = (id: string, given: object, expected: object): string =>
 const BOUND = [
   {
     ruleset: sidonia,
-    areas: ["ROLL", "OUT", "ATK", "INIT", "DMG", "LOC", "TRK", "ARM", "INJ", "AMT", "OVR", "DIS", "CRIT", "AETH", "PEN"],
-    passed: 230,
+    areas: [
+      ...["ROLL", "OUT", "ATK", "INIT", "DMG", "LOC", "TRK", "ARM", "INJ", "AMT", "OVR", "DIS", "CRIT", "AETH", "PEN"],
+      ...["COR", "DEFY", "BEND", "TWIST", "HUN", "CHI"],
+    ],
+    passed: 300,
   },
   { ruleset: edge, areas: ["ROLL", "TN", "ADV", "EDGE", "MOS", "TRI", "DMG", "ARM", "REC", "BURN", "PROB"], passed: 314 },
   { ruleset: circumstances, areas: ["TEST", "LUCK", "HELP", "TIE", "TOK", "COND"], passed: 235 },

@@ -44,7 +44,7 @@ import { type HouseRules } from "../../src/rules/sidonia/house.ts";
 import { SURPRISED, forestalls, initiativeOf, order } from "../../src/rules/sidonia/initiative.ts";
 import { COST_CHOICES, consequences } from "../../src/rules/sidonia/outcome.ts";
 import { DICE, modeOf, readTotal } from "../../src/rules/sidonia/roll.ts";
-import { type Body, type Boxes, DAMAGE_TYPES, LOCATIONS, type Location, specialized } from "../../src/rules/sidonia/state.ts";
+import { type Body, type Boxes, DAMAGE_TYPES, LOCATIONS, type Location, hunger, specialized } from "../../src/rules/sidonia/state.ts";
 import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
@@ -89,16 +89,16 @@ export const method: Bind = (given) => {
 export const critical: Bind = (given, house) => {
   const outcome = outcomeGiven(given, house) ?? "criticalSuccess";
   const character = !given.word("defender", { npc: true, pc: false });
-  const corruption = {
+  const corruption = hunger({
     max: given.maybe("max") ?? house.corruptionMax,
     permanent: given.num("permanent"),
     temporary: given.num("temporary"),
-  };
+  });
   const tracked = character || given.flag("hasCorruptionTrack");
   const defender = { at: ACTOR, character, corruption: tracked ? corruption : null };
   const pool = poolOf(given);
   const pays = given.flag("defenderPays");
-  const refused = pays ? refuseNegation(defender, house) : null;
+  const refused = pays ? refuseNegation(defender, house, false) : null;
   if (refused) return { allowed: false, reason: REASONS[refused.key], temporary: corruption.temporary, pool: pool.value };
   const effect = attackEffect(outcome, pays, house);
   const plan = [...(pays ? planNegation(defender, pool, house) : []), ...(effect.takenOut ? planTakenOut(ACTOR) : [])];

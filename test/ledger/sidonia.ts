@@ -25,6 +25,21 @@ import {
   used,
 } from "./sidonia-fights.ts";
 import { benefit, code, contained, critical as wonder, paid, penance, poolMoved, spent } from "./sidonia-pressure.ts";
+import {
+  bend,
+  bender,
+  channel,
+  decline,
+  defy,
+  defyThenBend,
+  feature,
+  harden,
+  path,
+  pay,
+  strikeBargain,
+  track,
+  twist,
+} from "./sidonia-corruption.ts";
 import { attribute, boundary, cost, freeSpend, level, mode, oddsOf, plain, reroll, roll, specialization, stage } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
@@ -103,6 +118,33 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SID-AMT-3": amount,
   "SID-AMT-4": hit,
   "SID-AMT-5": amount,
+  "SID-COR-1": track,
+  "SID-COR-2": harden,
+  "SID-COR-3": pay,
+  "SID-COR-4": track,
+  "SID-COR-5": feature,
+  "SID-COR-6": channel,
+  "SID-COR-7": pay,
+  "SID-COR-9": pay,
+  "SID-COR-10": pay,
+  "SID-DEFY-1": defy,
+  "SID-DEFY-2": defy,
+  "SID-DEFY-3": defyThenBend,
+  "SID-BEND-1": bend,
+  "SID-BEND-2": bend,
+  "SID-BEND-3": bend,
+  "SID-BEND-4": bend,
+  "SID-BEND-5": bender,
+  "SID-TWIST-1": twist,
+  "SID-HUN-1": path,
+  "SID-HUN-2": track,
+  "SID-HUN-3": track,
+  "SID-HUN-4": strikeBargain,
+  "SID-HUN-5": decline,
+  "SID-HUN-6": track,
+  "SID-CHI-1": track,
+  "SID-CHI-2": track,
+  "SID-CHI-3": track,
 };
 
 /** Sidonia as the runner takes it. */

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
-import type { Action, CardState, Decision, PartEntry, Seat, Snapshot } from "../../src/core/contract.ts";
+import type { Action, CardState, Decision, Part, PartEntry, Seat, Snapshot } from "../../src/core/contract.ts";
 import { part } from "../../src/core/contract.ts";
 import { type Change, inverses, keyOf, same } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -55,9 +55,9 @@ async function refusalOf(...args: Parameters<typeof decide>): Promise<string | n
   return "refused" in decision ? decision.refused.key : null;
 }
 
-const kinds = { outcome: part(outcomePart), strike: part(strikePart) };
+const kinds: Partial<Record<string, Part>> = { outcome: part(outcomePart), strike: part(strikePart) };
 const offersIn = (parts: Readonly<Record<string, PartEntry>>) =>
-  Object.values(parts).flatMap(({ kind, data }) => kinds[kind as "strike"].open(data as Json)?.offers() ?? []);
+  Object.values(parts).flatMap(({ kind, data }) => kinds[kind]?.open(data as Json)?.offers() ?? []);
 
 async function cardOf(faces: readonly number[], setting: Setting = {}): Promise<CardState> {
   const { snapshots = [voss(), thug()], house = {} } = setting;

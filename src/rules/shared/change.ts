@@ -57,6 +57,16 @@ export function undo(
 /** The changes that take `applied` back, last first, whatever stands there now: for finishing an undo that was begun. */
 export const inverses = (applied: readonly Applied[]): readonly Change[] => applied.map(inverse).reverse();
 
+/**
+ * As `inverses`. `stands` tells what is at places whose count never goes below zero and may be spent by then: it is taken as far as it is
+ * there. Null for any other place.
+ */
+export const takenBack = (applied: readonly Applied[], stands: (at: Ref) => number | null): readonly Change[] =>
+  inverses(applied).map((change) => {
+    const there = change.op === "add" ? stands(change.at) : null;
+    return change.op === "add" && there !== null && change.by < 0 - there ? { ...change, by: 0 - there } : change;
+  });
+
 function movedOn({ change, now }: Applied, read: Read, later: readonly Applied[]): boolean {
   const stands = read(change.at, pathOf(change));
   if (change.op === "add") {

@@ -6,9 +6,10 @@ import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { METHOD_WORDS } from "./data/methods.ts";
 import type { HouseRules } from "./house.ts";
+import { type Payer, marked, planPayment, refusePayment } from "./corruption.ts";
 import { type CostChoice, type Pool, consequences, costGain, feedsPool, planPool } from "./outcome.ts";
 import type { Mode, Outcome } from "./roll.ts";
-import type { Corruption, Location, Roller } from "./state.ts";
+import type { Hunger, Location, Roller } from "./state.ts";
 
 /** SID-ATK-2: the four skills of attacks. */
 export const ATTACK_SKILLS = ["brawling", "melee", "firearms", "athletics"] as const;
@@ -104,27 +105,20 @@ export function exchange(
   };
 }
 
-/** Whoever may pay to soften a critical hit (SID-ATK-3). `corruption` is null where there is no such track. */
-export interface Defender {
-  readonly at: Ref;
-  readonly character: boolean;
-  readonly corruption: Corruption | null;
-}
-
 const PRICE = 1;
 
-/** SID-ATK-3: who can't pay, and why. */
-export function refuseNegation({ character, corruption }: Defender, house: HouseRules): Refusal | null {
-  if (!corruption || (!character && !house.npcCanNegateCritical)) return { key: "QUADRANT.Sidonia.Refuse.NoTrack" };
-  const free = corruption.max - corruption.permanent - corruption.temporary;
-  return free >= PRICE ? null : { key: "QUADRANT.Sidonia.Refuse.NoFreeBox" };
+/** SID-ATK-3: who can't pay to soften a critical hit, and why. */
+export function refuseNegation(defender: Payer, house: HouseRules, byGM: boolean): Refusal | null {
+  if (!defender.character && !house.npcCanNegateCritical) return { key: "QUADRANT.Sidonia.Refuse.NoTrack" };
+  return refusePayment(defender, PRICE, house, byGM);
 }
 
 /** SID-ATK-3, SID-DIS-3: what paying writes: a temporary box, and as many points in the pool where a player's character pays. */
-export const planNegation = ({ at, character }: Defender, pool: Pool, house: HouseRules): Change[] => [
-  { op: "add", at, path: "system.corruption.temporary", by: PRICE },
-  ...(character && house.corruptionDissonance === "all" ? planPool(pool, PRICE) : []),
-];
+export const planNegation = (defender: Payer, pool: Pool, house: HouseRules): Change[] =>
+  planPayment(defender, PRICE, "negateCriticalHit", pool, house);
+
+/** SID-ATK-3: the defender's track once they have paid. */
+export const negated = (track: Hunger, house: HouseRules): Hunger => marked(track, PRICE, true, house);
 
 /** SID-ATK-3: what accepting writes. */
 export const planTakenOut = (at: Ref): Change[] => [{ op: "set", at, path: "system.status.takenOut", to: true }];

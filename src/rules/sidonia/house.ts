@@ -39,6 +39,22 @@ export interface HouseRules {
   readonly aetherPoolRelief: boolean;
   /** SID-COR-1: boxes of the corruption track. */
   readonly corruptionMax: number;
+  /** SID-COR-3: a payment there is no room for is refused, or a GM may let it fill the track. */
+  readonly corruptionOverflow: "refuse" | "gmOverride";
+  /** SID-DEFY-2: a borrowed score counts for damage too. */
+  readonly defyAffectsEffect: boolean;
+  /** SID-BEND-3: how often one roll may be bent. */
+  readonly bendMaxSteps: number;
+  /** SID-BEND-4: what a Critical Failure may be bent to. */
+  readonly bendCriticalFailure: "never" | "toFailure" | "asFailure";
+  /** SID-HUN-3: a Bargain opens on a full third, or as its step begins. */
+  readonly bargainTiming: "fraction" | "stepEntry";
+  /** SID-HUN-4: whether Bargains are struck in any order. */
+  readonly bargainOrder: "any" | "sequential";
+  /** SID-CHI-1, -2: whether a buffer once passed is gone, comes back, or is never counted. */
+  readonly chimeraBuffer: "latched" | "live" | "subtract";
+  /** SID-CHI-1: a full track begins the path of the buffered too. */
+  readonly chimeraTouch: boolean;
   /** SID-ATK-3. */
   readonly npcCanNegateCritical: boolean;
   /** SID-ATK-4: a clean hit's location is rolled, or is what was called. */
@@ -106,6 +122,21 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   corruptionDissonance: rule<HouseRules["corruptionDissonance"]>("corruptionDissonance", "SID-DIS-3", "all", ["all", "namedThree"]),
   aetherPoolRelief: flag("aetherPoolRelief", "SID-AETH-3", false, true),
   corruptionMax: { key: "corruptionMax", rules: ["SID-COR-1"], initial: 9, min: 3, max: 30 },
+  corruptionOverflow: rule<HouseRules["corruptionOverflow"]>("corruptionOverflow", "SID-COR-3", "refuse", ["refuse", "gmOverride"], true),
+  defyAffectsEffect: flag("defyAffectsEffect", "SID-DEFY-2", false, true),
+  bendMaxSteps: rule<number>("bendMaxSteps", "SID-BEND-3", 2, [2, 1]),
+  bendCriticalFailure: rule<HouseRules["bendCriticalFailure"]>("bendCriticalFailure", "SID-BEND-4", "never", [
+    "never",
+    "toFailure",
+    "asFailure",
+  ]),
+  bargainTiming: rule<HouseRules["bargainTiming"]>("bargainTiming", "SID-HUN-3", "fraction", ["fraction", "stepEntry"]),
+  bargainOrder: rule<HouseRules["bargainOrder"]>("bargainOrder", "SID-HUN-4", "any", ["any", "sequential"], true),
+  chimeraBuffer: {
+    ...rule<HouseRules["chimeraBuffer"]>("chimeraBuffer", "SID-CHI-1", "latched", ["latched", "live", "subtract"]),
+    rules: ["SID-CHI-1", "SID-CHI-2"],
+  },
+  chimeraTouch: flag("chimeraTouch", "SID-CHI-1", true, true),
   npcCanNegateCritical: flag("npcCanNegateCritical", "SID-ATK-3", true),
   cleanHitLocation: rule<HouseRules["cleanHitLocation"]>("cleanHitLocation", "SID-ATK-4", "random", ["random", "called"]),
   messyCost: rule<HouseRules["messyCost"]>("messyCost", "SID-ATK-5", "either", ["either", "costAndPool"], true),

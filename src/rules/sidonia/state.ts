@@ -48,12 +48,57 @@ export const specialized = (...named: readonly Specialization[]): Specialization
 export const LEVELS = ["untrained", "dabbler", "professional", "expert"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** `system.corruption`: marked boxes of either kind (SID-COR-1). */
+/** Marked boxes of either kind (SID-COR-1). */
 export interface Corruption {
   readonly max: number;
   readonly temporary: number;
   readonly permanent: number;
 }
+
+/** SID-COR-1: boxes that are not permanent. */
+export const available = ({ max, permanent }: Pick<Corruption, "max" | "permanent">): number => Math.max(0, max - permanent);
+
+/** SID-HUN-1: the three Paths of Hunger. */
+export const PATHS = ["desire", "knowledge", "power"] as const;
+export type Path = (typeof PATHS)[number];
+
+/** SID-HUN-3: a path's steps, each with a Manifestation and a Bargain of its number. */
+export const STEPS = [1, 2, 3] as const;
+export type Step = (typeof STEPS)[number];
+
+export const BARGAIN_STATES = ["none", "accepted", "refused"] as const;
+/** A Bargain's state, and the path it was struck on: a Mark stays, whatever path one walks later (SID-HUN-6). */
+export interface Bargain {
+  readonly state: (typeof BARGAIN_STATES)[number];
+  readonly path: Path | null;
+}
+
+/** What `system.corruption.bargains` calls them. */
+export const BARGAIN_KEYS: Readonly<Record<Step, string>> = { 1: "first", 2: "second", 3: "third" };
+
+/** `system.corruption`: the track, and how far its bearer has gone (SID-COR-7, SID-HUN, SID-CHI). */
+export interface Hunger extends Corruption {
+  /** The Lurker has seen them pay. */
+  readonly lurkerMet: boolean;
+  readonly path: Path | null;
+  /** A buffered lineage's path has begun (SID-CHI-2); of no use to others. */
+  readonly begun: boolean;
+  /** Their lineage ignores temporary corruption up to the permanent (SID-CHI-1). */
+  readonly buffered: boolean;
+  readonly bargains: Readonly<Record<Step, Bargain>>;
+}
+
+const NO_BARGAIN: Bargain = { state: "none", path: null };
+
+/** The track of somebody the Lurker has not met, with what is known of them. */
+export const hunger = (known: Corruption & Partial<Hunger>): Hunger => ({
+  lurkerMet: false,
+  path: null,
+  begun: false,
+  buffered: false,
+  bargains: { 1: NO_BARGAIN, 2: NO_BARGAIN, 3: NO_BARGAIN },
+  ...known,
+});
 
 /** Who rolled: a player for their character, or the GM for somebody else (SID-OUT-9). */
 export type Roller = "player" | "gm";

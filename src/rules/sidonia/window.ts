@@ -19,7 +19,8 @@ export const WINDOWS = ["reroll", "bend", "answer", "resolve", "apply"] as const
 export type Window = (typeof WINDOWS)[number];
 const OPEN_UNTIL: Readonly<Record<Window, Stage>> = {
   reroll: "rolled",
-  bend: "rolled",
+  // A banked point does not close it: a bend takes it back (SID-BEND-2).
+  bend: "final",
   answer: "final",
   resolve: "final",
   apply: "resolved",

@@ -1,10 +1,11 @@
 /** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
 import type { Seat, Snapshot } from "../../core/contract.ts";
 import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
+import { hungerIn } from "./corruption.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Piece } from "../../rules/sidonia/armour.ts";
-import { type AttackSkill, type Defender, attackSkill } from "../../rules/sidonia/attack.ts";
+import { type AttackSkill, attackSkill } from "../../rules/sidonia/attack.ts";
 import { attributeModifier } from "../../rules/sidonia/attribute.ts";
 import { type Hand, USES, type Use, bodyOf } from "../../rules/sidonia/body.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, type WeaponDamage, type Wielder } from "../../rules/sidonia/damage.ts";
@@ -14,6 +15,7 @@ import {
   type Attribute,
   type Body,
   DAMAGE_TYPES,
+  type Hunger,
   LEVELS,
   LOCATIONS,
   type Level,
@@ -61,7 +63,8 @@ export interface Creature {
   readonly uses: { readonly bodyScene: boolean; readonly manipulationSession: boolean };
   readonly body: Body;
   readonly status: Readonly<Record<Status, boolean>>;
-  readonly corruption: { readonly max: number; readonly temporary: number; readonly permanent: number } | null;
+  /** Null where there is no such track (SID-ATK-3). */
+  readonly corruption: Hunger | null;
   readonly skills: readonly Skill[];
   readonly weapons: readonly Weapon[];
   readonly worn: readonly Piece[];
@@ -71,7 +74,7 @@ export interface Creature {
 export function creatureOf({ uuid, type, name, system, items }: Snapshot, house: HouseRules): Creature | null {
   if (type !== "sidoniaCharacter" && type !== "sidoniaNpc") return null;
   const character = type === "sidoniaCharacter";
-  const tracked = character || flagAt(system, "tracked");
+  const tracked = character || flagAt(system, "hasCorruptionTrack");
   return {
     uuid,
     name,
@@ -85,13 +88,7 @@ export function creatureOf({ uuid, type, name, system, items }: Snapshot, house:
     uses: { bodyScene: flagAt(system, "uses.bodyScene"), manipulationSession: flagAt(system, "uses.manipulationSession") },
     body: bodyIn(system, house),
     status: record(STATUSES, (id) => flagAt(system, `status.${id}`)),
-    corruption: tracked
-      ? {
-          max: house.corruptionMax,
-          temporary: numberAt(system, "corruption.temporary"),
-          permanent: numberAt(system, "corruption.permanent"),
-        }
-      : null,
+    corruption: tracked ? hungerIn(system, items, house) : null,
     skills: items.flatMap((item) => skillOf(item) ?? []),
     weapons: items.flatMap((item) => weaponOf(item) ?? []),
     worn: items.flatMap((item) => pieceOf(item) ?? []),
@@ -203,9 +200,6 @@ export const wielderOf = ({ uuid, attributes, specializations }: Creature): Wiel
   physique: { label: "QUADRANT.Sidonia.Attribute.physique", value: attributes.physique.mod, source: { uuid } } satisfies Modifier,
   specializations,
 });
-
-/** Whoever was hit, as the answer to a critical reads them (SID-ATK-3). */
-export const defenderOf = ({ uuid, character, corruption }: Creature): Defender => ({ at: { uuid }, character, corruption });
 
 /** What concerns one creature is for its owner and the GM. */
 export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>

@@ -8,13 +8,17 @@ import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { SURPRISED, initiativeFormula } from "../../rules/sidonia/initiative.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
+import { bend } from "./actions/bend.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
 import { answerAether, question } from "./actions/answers.ts";
+import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./actions/corruption.ts";
 import { bankAtOnce, benefit, catastrophe, price, release } from "./actions/dissonance.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
 import { endSpend } from "./actions/spend.ts";
+import { choosePath, refuseBargain, strikeBargain } from "./actions/hunger.ts";
 import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
+import { twistMove } from "./actions/twist.ts";
 import { watchCombats } from "./boundaries.ts";
 import { watchContained } from "./contained.ts";
 import { action } from "./checks/action.ts";
@@ -22,7 +26,10 @@ import { attack } from "./checks/attack.ts";
 import { damage } from "./checks/damage.ts";
 import { characterCreation } from "./creation/index.ts";
 import { quickNpc } from "./creation/npc.ts";
+import { twist } from "./checks/twist.ts";
+import { soundTrack } from "./corruption.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
+import { npcMigrations } from "./data/corruption.ts";
 import {
   SidoniaArmorData,
   SidoniaBargainData,
@@ -35,8 +42,11 @@ import { bodyIn } from "./creature.ts";
 import { sidoniaHouse } from "./house.ts";
 import { OutcomeRoll } from "./outcome-roll.ts";
 import { omenPart, spendPart } from "./parts/spend.ts";
+import { fatePart } from "./parts/fate.ts";
+import { bargainPart, gatePart, lurkerPart, thresholdPart } from "./parts/hunger.ts";
 import { outcomePart } from "./parts/outcome.ts";
 import { strikePart } from "./parts/strike.ts";
+import { twistPart } from "./parts/twist.ts";
 import { DISSONANCE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { openDissonance, watchDissonance } from "./sheets/dissonance-window.ts";
@@ -66,6 +76,7 @@ export const sidonia = {
       icon: "fa-solid fa-user-secret",
       img: "assets/sidonia/character.svg",
       token: { ...token, linked: true },
+      sound: soundTrack,
       initiative,
       creation: characterCreation,
     },
@@ -76,6 +87,8 @@ export const sidonia = {
       img: "assets/sidonia/npc.svg",
       token: { ...token, linked: false },
       quick: quickNpc,
+      sound: soundTrack,
+      migrations: npcMigrations,
       initiative,
     },
   },
@@ -105,7 +118,7 @@ export const sidonia = {
     sidoniaLineage: { model: SidoniaLineageData, sheet: SchemaItemSheet, icon: "fa-solid fa-dna", img: "assets/sidonia/lineage.svg" },
   },
   rolls: { OutcomeRoll },
-  checks: { action, attack, damage },
+  checks: { action, attack, damage, twist },
   actions: {
     applyHit,
     setBoxes,
@@ -130,14 +143,36 @@ export const sidonia = {
     stumble,
     closeOpening,
     giveUpperHand,
+    payCorruption,
+    defyGate,
+    imposeCorruption,
+    cleanseCorruption,
+    hardenCorruption,
+    choosePath,
+    strikeBargain,
+    refuseBargain,
+    bend,
+    twistMove,
   },
-  parts: { outcome: part(outcomePart), strike: part(strikePart), spend: part(spendPart), omen: part(omenPart) },
+  parts: {
+    outcome: part(outcomePart),
+    strike: part(strikePart),
+    spend: part(spendPart),
+    omen: part(omenPart),
+    fate: part(fatePart),
+    gate: part(gatePart),
+    twist: part(twistPart),
+    lurker: part(lurkerPart),
+    bargain: part(bargainPart),
+    threshold: part(thresholdPart),
+  },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
   pools: {
     [DISSONANCE]: {
       label: "QUADRANT.Sidonia.Pool.dissonance",
       initial: 0,
       icon: "ink-swirl",
+      forgiving: true,
       window: { label: "QUADRANT.Sidonia.Pressure.Window.Open", open: openDissonance },
     },
   },
@@ -156,5 +191,6 @@ export const sidonia = {
     "sidonia.choice": "templates/sidonia/item/choice.hbs",
     "sidonia.figure": "templates/sidonia/figure.hbs",
     "sidonia.gear": "templates/sidonia/gear.hbs",
+    "sidonia.corruption": "templates/sidonia/corruption.hbs",
   },
 } as const satisfies Ruleset;

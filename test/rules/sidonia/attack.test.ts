@@ -35,7 +35,7 @@ import {
   refuseWindow,
   specializationBonus,
 } from "../../../src/rules/sidonia/window.ts";
-import { specialized } from "../../../src/rules/sidonia/state.ts";
+import { hunger, specialized } from "../../../src/rules/sidonia/state.ts";
 import { house } from "./make.ts";
 
 const actor = { uuid: "Actor.a" };
@@ -89,13 +89,15 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
   });
 
   it("lets a defender pay who has a free box", () => {
-    const corruption = { max: 9, temporary: 4, permanent: 4 };
+    const corruption = hunger({ max: 9, temporary: 4, permanent: 4, lurkerMet: true });
     const pc = { at: actor, character: true, corruption };
-    expect(refuseNegation(pc, house())).toBeNull();
-    expect(refuseNegation({ ...pc, corruption: { ...corruption, temporary: 5 } }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoFreeBox");
-    expect(refuseNegation({ ...pc, corruption: null }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoTrack");
-    expect(refuseNegation({ ...pc, character: false }, house())).toBeNull();
-    expect(refuseNegation({ ...pc, character: false }, house({ npcCanNegateCritical: false }))?.key).toBe(
+    expect(refuseNegation(pc, house(), false)).toBeNull();
+    expect(refuseNegation({ ...pc, corruption: { ...corruption, temporary: 5 } }, house(), false)?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.NoFreeBox",
+    );
+    expect(refuseNegation({ ...pc, corruption: null }, house(), false)?.key).toBe("QUADRANT.Sidonia.Refuse.NoTrack");
+    expect(refuseNegation({ ...pc, character: false }, house(), false)).toBeNull();
+    expect(refuseNegation({ ...pc, character: false }, house({ npcCanNegateCritical: false }), false)?.key).toBe(
       "QUADRANT.Sidonia.Refuse.NoTrack",
     );
     const box = { op: "add", at: actor, path: "system.corruption.temporary", by: 1 };

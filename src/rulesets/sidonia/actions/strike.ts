@@ -8,16 +8,19 @@ import { isFields } from "../../../core/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type RollData, diceIn, keepDice, rerollDice } from "../../../rules/shared/roll.ts";
-import { planNegation, planTakenOut, refuseNegation } from "../../../rules/sidonia/attack.ts";
+import { negated, planNegation, planTakenOut, refuseNegation } from "../../../rules/sidonia/attack.ts";
+import { bentOutcome } from "../../../rules/sidonia/channel.ts";
 import { locate as located } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { DICE, resolve } from "../../../rules/sidonia/roll.ts";
+import { DICE, type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
 import { refuseReroll, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
 import { opened } from "../checks/shared.ts";
-import { type Creature, creatureOf, defenderOf, refuseStranger } from "../creature.ts";
+import { payerOf } from "../corruption.ts";
+import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
 import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
 import { type StrikeData, readStrike } from "../parts/strike.ts";
-import { DISSONANCE_PLACE, dissonanceIn } from "../pool.ts";
+import { dissonanceIn } from "../pool.ts";
+import { PAYMENT_PLACES, cardsOf } from "./paying.ts";
 
 /** The first part of a kind, with its id. */
 const partOf = (card: CardState, kind: string): readonly [string, PartEntry] | null =>
@@ -92,14 +95,14 @@ export const takeOut = action<{ readonly target: string }, Creature, HouseRules>
  */
 export const negate: Action = {
   amends: true,
-  writes: ["Actor:system.corruption.temporary", DISSONANCE_PLACE, "ChatMessage:system.parts.*", "ChatMessage:content"],
+  writes: [...PAYMENT_PLACES, "ChatMessage:system.parts.*", "ChatMessage:content"],
   async decide(_raw, seat, world, _dice, card): Promise<Decision> {
     const own = world as World<HouseRules>;
     const state = card && strikeOn(card);
     const snapshot = state?.data.target ? await own.snapshot(state.data.target) : null;
     const target = snapshot && creatureOf(snapshot, own.house);
     if (!state || !target) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-    const refused = refuseStranger(target, seat) ?? refuseNegation(defenderOf(target), own.house);
+    const refused = refuseStranger(target, seat) ?? refuseNegation(payerOf(target), own.house, seat.isGM);
     if (refused) return { refused };
     const to: Change[] = Object.entries(rewritten(state, { paid: true })).map(([id, entry]) => ({
       op: "set",
@@ -108,12 +111,20 @@ export const negate: Action = {
       to: entry,
     }));
     return {
-      changes: [...planNegation(defenderOf(target), await dissonanceIn(own as never), own.house), ...to],
+      changes: [...planNegation(payerOf(target), await dissonanceIn(own as never), own.house), ...to],
       label: { key: "QUADRANT.Sidonia.Receipt.Negated", with: { name: target.name } },
       why: [],
+      cards: target.corruption ? cardsOf(target, target.corruption, negated(target.corruption, own.house), own.house) : [],
     };
   },
   formula: () => Promise.resolve(null),
+};
+
+/** What fell anew may be bent anew. */
+const fateAnew = (card: CardState, outcome: Outcome, house: HouseRules): Readonly<Record<string, PartEntry>> => {
+  const [id, part] = partOf(card, "fate") ?? [];
+  const data = { rolled: outcome, outcome, next: bentOutcome(outcome, house) };
+  return id !== undefined && part ? { [id]: { ...part, data: { ...part.data, ...data } } } : {};
 };
 
 interface OnOutcome {
@@ -157,7 +168,7 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
     };
     return {
       rolls: [keepDice(again, kept), ...card.rolls.slice(1)],
-      parts: { [id]: { ...part, data: { ...part.data, ...since } } },
+      parts: { [id]: { ...part, data: { ...part.data, ...since } }, ...fateAnew(card, outcome, house) },
       changes: [{ op: "set", at: { uuid: actor.uuid }, path: "system.uses.manipulationSession", to: true }],
     };
   },

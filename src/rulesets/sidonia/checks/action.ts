@@ -5,10 +5,12 @@ import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { levelModifier, resolve } from "../../../rules/sidonia/roll.ts";
 import { type Creature, type Skill, creatureOf, skillNamed } from "../creature.ts";
+import { gateAsked, gateOf } from "./gate.ts";
 import {
   type Effort,
   UNTOUCHED,
   adjusted,
+  channelParts,
   checkOf,
   effortChoices,
   formulaOf,
@@ -36,6 +38,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Effort
     twoHanded: false,
     ...UNTOUCHED,
     supernatural: skill?.supernatural === true,
+    gate: gateOf(intent),
   };
 }
 
@@ -88,6 +91,7 @@ const ask: Askable<HouseRules> = {
         value: known[0] ?? "",
         options: [...known.map((name) => ({ value: name, label: name })), { value: "", label: "QUADRANT.Sidonia.Check.Untrained" }],
       },
+      ...gateAsked(),
     ];
   },
   title: (options) => textAt(options, "skill") || "QUADRANT.Sidonia.Check.Untrained",
@@ -114,10 +118,11 @@ export const action = check<Effort, HouseRules>({
   before: paymentsOf,
   card(effort, faces, house) {
     const rules = checkOf(effort);
+    const result = resolve(rules, faces, house);
     return {
       title: { key: "QUADRANT.Sidonia.Card.Tries", with: { actor: effort.actor.name, what: triedWith(effort) } },
       subtitle: `QUADRANT.Sidonia.Level.${effort.skill?.level ?? "untrained"}`,
-      parts: { outcome: outcomePart(effort, rules, resolve(rules, faces, house), false) },
+      parts: { outcome: outcomePart(effort, rules, result, false), ...channelParts(effort, result.outcome, false, null) },
     };
   },
   keep: (effort) => keepOf(checkOf(effort), effort.house),

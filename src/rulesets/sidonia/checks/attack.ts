@@ -7,16 +7,19 @@ import { LONGEST_LABEL, modifiersJson, textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
 import { USED_BY } from "../../../rules/sidonia/body.ts";
+import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { BARE_HANDS, type Creature, type Weapon, creatureOf, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
 import { skillOptions } from "./action.ts";
+import { gateOf, gateParts, gatePayments, lifted } from "./gate.ts";
 import {
   type Effort,
   UNTOUCHED,
   adjusted,
+  channelParts,
   candidatesOf,
   checkOf,
   effortChoices,
@@ -63,6 +66,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     supernatural: skill?.supernatural === true,
     // What one never learned takes the arm as well (SID-INJ-2).
     unlearned: USED_BY[ATTACK_SKILLS.find((id) => id === named.toLowerCase()) ?? "brawling"],
+    gate: gateOf(intent),
     weapon,
     target: seen && creatureOf(seen, house),
     candidates: candidatesOf(intent),
@@ -88,8 +92,11 @@ function adjust(draft: Draft, input: Input): Draft {
 /** SID-ATK-8: against who is exposed no dice are needed. */
 const opens = ({ target }: Draft): boolean => target !== null && !opening(target.status).rollMade;
 
-const damageIn = ({ weapon, actor, house }: Draft) =>
-  damageOf(weapon?.damage ?? BARE_HANDS, wielderOf(actor), house, weapon ? { uuid: weapon.uuid } : undefined);
+const damageIn = (draft: Draft) => {
+  const { weapon, house } = draft;
+  const wielder = wielderOf(lifted(draft, attributeModifier));
+  return damageOf(weapon?.damage ?? BARE_HANDS, wielder, house, weapon ? { uuid: weapon.uuid } : undefined);
+};
 
 const weaponName = ({ weapon }: Draft): string => weapon?.name ?? "QUADRANT.Sidonia.Check.BareHands";
 
@@ -129,6 +136,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
   const names = { actor: draft.actor.name, weapon: weaponName(draft), target: draft.target?.name ?? "" };
   // A miss that gives something to whoever was missed says so (SID-ROLL-5).
   const strikes = effect.lands || effect.takenOut || (effect.nextRollMode === "advantage" && draft.target !== null);
+  const strike = strikePart(draft, outcome);
   return {
     title: { key: `QUADRANT.Sidonia.Card.${draft.target ? "Attacks" : "AttacksNobody"}`, with: names },
     subtitle: draft.intent
@@ -136,7 +144,8 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
       : { key: "QUADRANT.Sidonia.Card.With", with: names },
     parts: {
       ...(result ? { outcome: outcomePart(draft, rules, result, true, draft.target?.uuid ?? null) } : {}),
-      ...(strikes ? { strike: strikePart(draft, outcome) } : {}),
+      ...(strikes ? { strike } : {}),
+      ...(result ? channelParts(draft, outcome, true, strikes ? null : strike) : gateParts(draft)),
     },
   };
 }
@@ -202,7 +211,7 @@ export const attack = check<Draft, HouseRules>({
     };
   },
   formula: (draft) => (opens(draft) ? null : formulaOf(checkOf(draft))),
-  before: (draft) => (opens(draft) ? [] : paymentsOf(draft)),
+  before: (draft) => (opens(draft) ? gatePayments(draft) : paymentsOf(draft)),
   card: cardOf,
   keep: (draft) => keepOf(checkOf(draft), draft.house),
 });

@@ -7,6 +7,7 @@ import { total } from "../../../rules/shared/modifier.ts";
 import { chances } from "../../../rules/shared/odds.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type Hindrance, type Use, bodyState, hindrance, locationsUsed, penalty, refuseBody } from "../../../rules/sidonia/body.ts";
+import { bentOutcome } from "../../../rules/sidonia/channel.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { consequences } from "../../../rules/sidonia/outcome.ts";
 import {
@@ -22,6 +23,7 @@ import {
 import { LOCATIONS, type Location, type Roller } from "../../../rules/sidonia/state.ts";
 import { type Creature, type Skill, locationLabel, rollerOf } from "../creature.ts";
 import { LOOKS } from "../looks.ts";
+import { type Gate, gateChoices, gateIn, gateParts, gatePayments, refuseAtGate } from "./gate.ts";
 
 /** What every check of Sidonia is before the dice. */
 export interface Effort {
@@ -45,6 +47,8 @@ export interface Effort {
   /** The GM lets it be tried with what is beyond use, as in a tie where both act at once (SID-INJ-4, SID-INIT-2). */
   readonly allowed: boolean;
   readonly situational: readonly Modifier[];
+  /** What stands before it (SID-DEFY-1). */
+  readonly gate: Gate;
 }
 
 const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
@@ -55,8 +59,9 @@ export const oneOf = <T extends string>(value: Json | undefined, words: readonly
 /** Reads what the dialog says of any check. */
 export const adjusted = (
   effort: Effort,
-  { choices, situational }: Input,
-): Pick<Effort, "supernatural" | "uses" | "ignores" | "byGM" | "allowed" | "situational"> => {
+  input: Input,
+): Pick<Effort, "supernatural" | "uses" | "ignores" | "byGM" | "allowed" | "situational" | "gate"> => {
+  const { choices, situational } = input;
   const { supernatural, uses, ignores, allowed } = choices;
   return {
     supernatural: typeof supernatural === "boolean" ? supernatural : effort.supernatural,
@@ -65,6 +70,7 @@ export const adjusted = (
     byGM: oneOf<"" | Mode>(choices["byGM"], ["", ...MODES], effort.byGM),
     allowed: typeof allowed === "boolean" ? allowed : effort.allowed,
     situational: effort.house.allowSituationalModifier ? (situational["terms"] ?? []) : [],
+    gate: gateIn(effort.gate, input),
   };
 };
 
@@ -107,7 +113,7 @@ export function checkOf(effort: Effort): ActionCheck {
 export function refuseEffort(effort: Effort): Refusal | null {
   const felt = hindranceOf(effort);
   const stopped = effort.allowed ? null : refuseHurt(effort, felt);
-  return stopped ?? (effort.ignores ? refuseBody(bodyUse(effort), felt, effort.house) : null);
+  return refuseAtGate(effort) ?? stopped ?? (effort.ignores ? refuseBody(bodyUse(effort), felt, effort.house) : null);
 }
 
 /** What of somebody's state stops an effort, unless the GM lets it be. */
@@ -184,6 +190,7 @@ export function effortChoices(effort: Effort): Choice[] {
   if (allowed || refuseHurt(effort, felt))
     choices.push({ kind: "toggle", id: "allowed", label: "QUADRANT.Sidonia.Check.Allowed", value: allowed });
   choices.push({ kind: "toggle", id: "supernatural", label: "QUADRANT.Sidonia.Check.Supernatural", value: effort.supernatural });
+  choices.push(...gateChoices(effort));
   if (!actor.specializations.body) return choices;
   const refused = refuseBody(bodyUse(effort), felt, house);
   const gain = successChance(checkOf({ ...effort, ignores: true }), house) - successChance(checkOf({ ...effort, ignores: false }), house);
@@ -203,12 +210,43 @@ const hintOf = ({ wounded: [pain] }: Hindrance): Pick<Choice, "hint"> =>
   pain ? { hint: { key: "QUADRANT.Sidonia.Check.Hurts", with: { location: locationLabel(pain) } } } : {};
 
 /** What must be done before the dice: Body's use is spent (SID-INJ-3), and so is the upper hand (SID-ROLL-5). */
-export function paymentsOf({ actor: { uuid, uses, status }, ignores }: Effort): Call[] {
+export function paymentsOf(effort: Effort): Call[] {
+  const { actor, ignores } = effort;
+  const { uuid, uses, status } = actor;
   return [
+    ...gatePayments(effort),
     ...(ignores && !uses.bodyScene ? [{ action: "sidonia.useBody", args: { actor: uuid } }] : []),
     ...(status.upperHand ? [{ action: "sidonia.setState", args: { actor: uuid, status: "upperHand", to: false } }] : []),
   ];
 }
+
+/** What a card has beside its outcome: a gate that was defied, and fate, where it can be bent (SID-DEFY-2, SID-BEND-1). */
+export const channelParts = (
+  effort: Effort,
+  outcome: Outcome,
+  attack: boolean,
+  strike: PartEntry | null,
+): Readonly<Record<string, PartEntry>> => ({
+  ...gateParts(effort),
+  ...(effort.actor.corruption
+    ? {
+        fate: {
+          kind: "fate",
+          sort: 12,
+          data: {
+            actor: effort.actor.uuid,
+            attack,
+            rolled: outcome,
+            outcome,
+            bent: 0,
+            next: bentOutcome(outcome, effort.house),
+            most: effort.house.bendMaxSteps,
+            strike: strike?.data ?? null,
+          },
+        },
+      }
+    : {}),
+});
 
 /** The card's first part: dice, terms, outcome and what it opens. */
 export function outcomePart(

@@ -3,6 +3,7 @@ import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { type StoredBody, bodyOf, bodyState, healthState, stunState } from "../../../rules/sidonia/body.ts";
 import { ATTRIBUTES, LOCATIONS } from "../../../rules/sidonia/state.ts";
 import { sidoniaHouse } from "../house.ts";
+import { type Bearer, type DerivableCorruption, baseCorruption, corruption, deriveCorruption } from "./corruption.ts";
 import { flag, html, text, whole, word } from "../../../core/fields.ts";
 
 const { fields } = foundry.data;
@@ -37,7 +38,7 @@ const body = () => ({
     rightLeg: location(),
   }),
   status: new fields.SchemaField({ exposed: flag(), takenOut: flag(), stabilised: flag(), knockedOut: flag(), upperHand: flag() }),
-  corruption: new fields.SchemaField({ temporary: whole(0, 0, 99), permanent: whole(0, 0, 99) }),
+  corruption: corruption(),
   biography: html(),
   notes: html(),
 });
@@ -52,7 +53,7 @@ const characterSchema = () => ({
 const npcSchema = () => ({
   ...body(),
   /** Nameless NPCs have no corruption track and pay for nothing (SID-ATK-3). */
-  tracked: flag(),
+  hasCorruptionTrack: flag(),
   /** SID-SPOT: what an adversary adds in an exchange. */
   adversary: whole(0, -5, 9),
 });
@@ -65,10 +66,11 @@ interface Derivable {
   readonly attributes: Readonly<Record<(typeof ATTRIBUTES)[number], { readonly value: number }>>;
   readonly locations: StoredBody;
   readonly status: { readonly stabilised: boolean; readonly knockedOut: boolean };
+  readonly corruption: DerivableCorruption;
 }
 
 /** Puts in place what follows from what is stored (SID-ROLL-12, SID-TRK-1, SID-INJ-1 to -7): modifiers, boxes, states. */
-function derive(system: Derivable): void {
+function derive(system: Derivable, bearer: Bearer): void {
   const house = sidoniaHouse();
   const modifiers = Object.fromEntries(ATTRIBUTES.map((id) => [id, attributeModifier(system.attributes[id].value, house)]));
   for (const id of ATTRIBUTES) Object.assign(system.attributes[id], { mod: modifiers[id] });
@@ -80,6 +82,7 @@ function derive(system: Derivable): void {
     Object.assign(system.locations[id], { healthState: healthState(health), stunState: stunState(stun) });
   }
   Object.assign(system.status, bodyState(whole, system.status, house));
+  deriveCorruption(system.corruption, bearer, house);
 }
 
 /** `system` of a sidoniaCharacter. */
@@ -88,8 +91,12 @@ export class SidoniaCharacterData extends foundry.abstract.TypeDataModel<Charact
     return characterSchema();
   }
 
+  override prepareBaseData(): void {
+    baseCorruption(this.corruption, sidoniaHouse());
+  }
+
   override prepareDerivedData(): void {
-    derive(this);
+    derive(this, this.parent);
   }
 }
 
@@ -99,7 +106,11 @@ export class SidoniaNpcData extends foundry.abstract.TypeDataModel<NpcSchema, Ac
     return npcSchema();
   }
 
+  override prepareBaseData(): void {
+    baseCorruption(this.corruption, sidoniaHouse());
+  }
+
   override prepareDerivedData(): void {
-    derive(this);
+    derive(this, this.parent);
   }
 }

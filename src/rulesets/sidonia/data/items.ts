@@ -3,8 +3,10 @@ import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { USES } from "../../../rules/sidonia/body.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS } from "../../../rules/sidonia/damage.ts";
-import { DAMAGE_TYPES, LEVELS, LOCATIONS } from "../../../rules/sidonia/state.ts";
+import { DAMAGE_TYPES, LEVELS, LOCATIONS, PATHS } from "../../../rules/sidonia/state.ts";
 import { flag, html, text, whole, word, words } from "../../../core/fields.ts";
+
+const { fields } = foundry.data;
 
 const skillSchema = () => ({
   level: word(LEVELS, "dabbler"),
@@ -93,6 +95,9 @@ export class SidoniaArmorData extends foundry.abstract.TypeDataModel<ArmorSchema
 const SOURCES = ["carried", "cyberware", "lineage", "bargain", "other"] as const;
 const gearSchema = () => ({
   source: word(SOURCES, "carried"),
+  /** Of a Bargain's gift: its path and step (SID-HUN-4); step 0 for anything else. */
+  path: new fields.StringField({ required: true, nullable: true, blank: false, initial: null, choices: [...PATHS] }),
+  step: whole(0, 0, 3),
   quantity: whole(1, 0, 999),
   equipped: flag(true),
   description: html(),
@@ -102,14 +107,13 @@ type GearSchema = ReturnType<typeof gearSchema>;
 /** `system` of a sidoniaGear: things, and what one can do by lineage, cyberware or Bargain. */
 export class SidoniaGearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Sidonia.Gear"];
-  static readonly LAYOUT: ItemLayout = { words: { source: "QUADRANT.Sidonia.Source" } };
+  static readonly LAYOUT: ItemLayout = { words: { source: "QUADRANT.Sidonia.Source" }, hidden: ["path", "step"] };
 
   static override defineSchema(): GearSchema {
     return gearSchema();
   }
 }
 
-const PATHS = ["desire", "knowledge", "power"] as const;
 const BARGAIN_STATES = ["open", "accepted", "refused"] as const;
 const bargainSchema = () => ({
   path: word(PATHS, "desire"),

@@ -52,7 +52,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
     const stored = this.actor._source.system as Stored;
     return {
       ...context,
-      view: actorView(creature, house, game.user.isGM),
+      view: actorView(creature, house, { isGM: game.user.isGM, isOwner: this.actor.isOwner }),
       ...gearGroups(snapshot, creature, house),
       isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,

@@ -8,6 +8,7 @@ import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { levelModifier, levelOf } from "../../../rules/sidonia/roll.ts";
 import { ATTRIBUTES, LOCATIONS, type Location, SPECIALIZATIONS, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
+import { type Onlooker, corruptionView } from "./corruption-view.ts";
 import { BARE_HANDS, type Creature, type Skill, type Weapon, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
 
 /** A row one clicks to try something. */
@@ -49,8 +50,9 @@ interface LocationView {
 const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 
 /** Everything the sheet shows of somebody. */
-export function actorView(creature: Creature, house: HouseRules, isGM: boolean) {
-  const { body, status, corruption } = creature;
+export function actorView(creature: Creature, house: HouseRules, onlooker: Onlooker) {
+  const { isGM } = onlooker;
+  const { body, status } = creature;
   const state = bodyState(body, status, house);
   return {
     locations: Object.fromEntries(LOCATIONS.map((id) => [id, locationView(creature, id, house)])) as Record<Location, LocationView>,
@@ -71,7 +73,7 @@ export function actorView(creature: Creature, house: HouseRules, isGM: boolean) 
       hint: `QUADRANT.Sidonia.SpecializationHint.${id}`,
       spent: (id === "body" && creature.uses.bodyScene) || (id === "manipulation" && creature.uses.manipulationSession),
     })),
-    corruption: corruption && corruptionView(corruption),
+    corruption: corruptionView(creature, house, onlooker),
   };
 }
 
@@ -172,12 +174,6 @@ function attackRow(creature: Creature, weapon: Weapon | null, house: HouseRules)
     ...(weapon ? { item: idOf(weapon.uuid) } : {}),
     ...hurtOf(creature, used, house),
   };
-}
-
-/** The corruption track: permanent boxes from the top, temporary from the bottom (SID-COR-1). */
-function corruptionView({ max, temporary, permanent }: { readonly max: number; readonly temporary: number; readonly permanent: number }) {
-  const boxes = Array.from({ length: max }, (_, i) => (i < temporary ? "temporary" : i >= max - permanent ? "permanent" : "free"));
-  return { max, temporary, permanent, free: Math.max(0, max - temporary - permanent), boxes };
 }
 
 /** What somebody carries, in groups for the tab of gear. */

@@ -1,0 +1,168 @@
+/**
+ * The corruption track: permanent boxes from the top, temporary ones from the bottom, and the gap between. Paying marks temporary boxes and
+ * feeds the Dissonance Pool with as many points; imposing, cleansing and what is permanent never touch the pool. Ledger: SID-COR-1 to -6,
+ * -9, -10, SID-DIS-3. What the track makes of its bearer is in hunger.ts.
+ */
+import type { Change, Ref } from "../shared/change.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type Way, corruptionGain } from "./dissonance.ts";
+import type { HouseRules } from "./house.ts";
+import { beginsNow, planStruck, struck, witnessed } from "./hunger.ts";
+import { type Pool, planPool } from "./outcome.ts";
+import { type Corruption, type Hunger, type Step, available } from "./state.ts";
+
+/** SID-COR-1: boxes that can still be marked. */
+export const free = (track: Corruption): number => Math.max(0, available(track) - track.temporary);
+
+/** SID-COR-4: temporary meets permanent. */
+export const atThreshold = (track: Corruption): boolean => available(track) > 0 && free(track) === 0;
+
+export type Box = "temporary" | "free" | "permanent";
+
+/** SID-COR-1: the track box by box, from the bottom up. */
+export function boxes(track: Corruption): Box[] {
+  const room = available(track);
+  return Array.from({ length: track.max }, (_, i) => (i >= room ? "permanent" : i < track.temporary ? "temporary" : "free"));
+}
+
+/** SID-COR-6: when each of the three may be used on a roll: twisting needs none. */
+export function refuseTiming(via: Way, when: "before" | "after"): Refusal | null {
+  const wrong = (via === "bend" && when === "before") || (via === "defy" && when === "after");
+  return wrong ? { key: `QUADRANT.Sidonia.Hunger.Refuse.${via === "bend" ? "NotRolledYet" : "RolledAlready"}` } : null;
+}
+
+/** Whoever may mark boxes. `corruption` is null where there is no such track. */
+export interface Payer {
+  readonly at: Ref;
+  /** A player's character: only theirs feeds the pool (SID-DIS-3). */
+  readonly character: boolean;
+  readonly corruption: Hunger | null;
+}
+
+/** Where the numbers stand. */
+export const TEMPORARY = "system.corruption.temporary";
+export const PERMANENT = "system.corruption.permanent";
+
+const NO_TRACK: Refusal = { key: "QUADRANT.Sidonia.Refuse.NoTrack" };
+
+function refuseRoom(track: Corruption, amount: number): Refusal | null {
+  const room = free(track);
+  if (room >= amount) return null;
+  return room === 0
+    ? { key: "QUADRANT.Sidonia.Refuse.NoFreeBox" }
+    : { key: "QUADRANT.Sidonia.Hunger.Refuse.FewFreeBoxes", with: { free: room, amount } };
+}
+
+const isAmount = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
+
+/**
+ * SID-COR-3: why a price can't be paid: no track, or no room for all of it. Where the house says so a GM may let it fill what room there is,
+ * but no track is overfilled.
+ */
+export function refusePayment({ corruption }: Payer, amount: number, house: HouseRules, byGM: boolean): Refusal | null {
+  if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
+  if (!corruption) return NO_TRACK;
+  return byGM && house.corruptionOverflow === "gmOverride" && free(corruption) > 0 ? null : refuseRoom(corruption, amount);
+}
+
+/** SID-COR-3: boxes that a payment marks: its price, or what room there is. */
+export const marksOf = (track: Corruption, amount: number): number => Math.min(amount, free(track));
+
+/** The track after so many temporary boxes more; `willing` where their bearer chose it (SID-COR-7). */
+export function marked(track: Hunger, amount: number, willing: boolean, house: HouseRules): Hunger {
+  const since = { ...track, temporary: track.temporary + amount };
+  return { ...since, begun: beginsNow(since, house), lurkerMet: track.lurkerMet || (willing && witnessed(since, house)) };
+}
+
+/** SID-COR-3, -7, SID-DIS-3, SID-CHI-1: what paying writes: boxes, as many points for a player's character, and whether the Lurker saw it. */
+export function planPayment(payer: Payer, amount: number, via: Way, pool: Pool, house: HouseRules): Change[] {
+  const { at, character, corruption } = payer;
+  if (!corruption) return [];
+  const marks = marksOf(corruption, amount);
+  return [
+    ...planMarked(at, corruption, marks, true, house),
+    ...planPool(pool, corruptionGain({ amount: marks, way: via, character }, house)),
+  ];
+}
+
+function planMarked(at: Ref, track: Hunger, marks: number, willing: boolean, house: HouseRules): Change[] {
+  const since = marked(track, marks, willing, house);
+  return [
+    { op: "add", at, path: TEMPORARY, by: marks },
+    ...turned(at, "begun", track.begun, since.begun),
+    ...turned(at, "lurkerMet", track.lurkerMet, since.lurkerMet),
+  ];
+}
+
+const turned = (at: Ref, key: "begun" | "lurkerMet", was: boolean, is: boolean): Change[] =>
+  was === is ? [] : [{ op: "set", at, path: `system.corruption.${key}`, to: is }];
+
+/** SID-COR-7, SID-DIS-3: what the GM lays on somebody: it must fit. */
+export function refuseImposed({ corruption }: Payer, amount: number): Refusal | null {
+  if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
+  return corruption ? refuseRoom(corruption, amount) : NO_TRACK;
+}
+
+/** SID-COR-10: what imposing writes: no point for the pool, and no witness. */
+export const planImposed = ({ at, corruption }: Payer, amount: number, house: HouseRules): Change[] =>
+  corruption ? planMarked(at, corruption, amount, false, house) : [];
+
+/** SID-COR-10: there must be something to cleanse. */
+export function refuseCleansed({ corruption }: Payer, amount: number): Refusal | null {
+  if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
+  if (!corruption) return NO_TRACK;
+  return corruption.temporary > 0 ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.NothingToCleanse" };
+}
+
+/** SID-COR-10, SID-PEN-2: boxes that cleansing so much clears: no more than are marked. */
+export const cleansed = ({ temporary }: Corruption, amount: number): number => Math.min(temporary, amount);
+
+/** SID-COR-10: what cleansing writes; the pool and all that has begun stay. */
+export const planCleansed = ({ at, corruption }: Payer, amount: number): Change[] =>
+  corruption ? [{ op: "add", at, path: TEMPORARY, by: 0 - cleansed(corruption, amount) }] : [];
+
+/** SID-COR-2: the track after permanent boxes more or fewer: a temporary box that is overrun is lost. */
+export function hardened<T extends Corruption>(track: T, by: number): T {
+  const permanent = track.permanent + by;
+  return { ...track, permanent, temporary: Math.min(track.temporary, available({ ...track, permanent })) };
+}
+
+/** SID-COR-2, -9: permanent boxes more or fewer must lie on the track. */
+export function refuseHardened({ corruption }: Payer, by: number): Refusal | null {
+  if (!Number.isInteger(by) || by === 0) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
+  if (!corruption) return NO_TRACK;
+  const { permanent } = hardened(corruption, by);
+  return permanent >= 0 && permanent <= corruption.max ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.OffTrack" };
+}
+
+/** SID-COR-2, -9: what permanent boxes more or fewer write: no point for the pool. */
+export function planHardened({ at, corruption }: Payer, by: number, house: HouseRules): Change[] {
+  if (!corruption) return [];
+  const since = hardened(corruption, by);
+  const lost = corruption.temporary - since.temporary;
+  return [
+    { op: "add", at, path: PERMANENT, by },
+    ...(lost > 0 ? [{ op: "add", at, path: TEMPORARY, by: 0 - lost } as const] : []),
+    ...turned(at, "begun", corruption.begun, beginsNow(since, house)),
+  ];
+}
+
+const BARGAIN_PRICE = 1;
+
+/** SID-HUN-4: a track once a Bargain is struck. */
+export const bargained = (track: Hunger, step: Step): Hunger => struck(hardened(track, BARGAIN_PRICE), step);
+
+/** SID-HUN-4: what striking one writes: a permanent box, the Bargain and its Mark. */
+export const planBargain = (payer: Payer, step: Step, house: HouseRules): Change[] =>
+  payer.corruption ? [...planHardened(payer, BARGAIN_PRICE, house), ...planStruck(payer.at, payer.corruption, step)] : [];
+
+/** SID-COR-5: what comes of permanent corruption costs nothing and adds no Dissonance. */
+export const featureCost = (): { readonly corruption: number; readonly dissonance: number } => ({ corruption: 0, dissonance: 0 });
+
+/**
+ * SID-COR-1: why a track can't stand as it is: it holds more than it has room for. Asked of what any action or undo would leave behind.
+ */
+export function refuseTrack({ max, temporary, permanent }: Corruption): Refusal | null {
+  const fits = temporary >= 0 && permanent >= 0 && permanent <= max && temporary <= max - permanent;
+  return fits ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Overfull" };
+}

@@ -1,0 +1,83 @@
+/** What every payment, gift and cleansing of corruption shares: who pays from what, and the cards that a change of the track calls up. */
+import type { ActionKind, World } from "../../../core/contract.ts";
+import type { Posting } from "../../../core/contract-posting.ts";
+import { isFields, isUuid } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { available } from "../../../rules/sidonia/state.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { type Summons, summons } from "../../../rules/sidonia/hunger.ts";
+import type { Pool } from "../../../rules/sidonia/outcome.ts";
+import type { Hunger } from "../../../rules/sidonia/state.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+import { DISSONANCE_PLACE, dissonanceIn } from "../pool.ts";
+
+/** Somebody and the pool, as an action reads them. */
+export interface Purse {
+  readonly creature: Creature;
+  readonly pool: Pool;
+}
+
+export interface One {
+  readonly actor: string;
+}
+
+/** Reads whoever an action is about. */
+export async function readPurse({ actor }: One, world: World<HouseRules>): Promise<Purse | null> {
+  const snapshot = await world.snapshot(actor);
+  const creature = snapshot && creatureOf(snapshot, world.house);
+  return creature && { creature, pool: await dissonanceIn(world as Pick<World<never>, "read">) };
+}
+
+/** The arguments of an action about one actor. */
+export const parseOne = (raw: Json): (One & { readonly [key: string]: Json }) | null =>
+  isFields(raw) && isUuid(raw["actor"]) ? { ...raw, actor: raw["actor"] } : null;
+
+/** Places that a change of the track may touch. */
+export const TRACK_PLACES: ActionKind<never, never, never>["writes"] = [
+  "Actor:system.corruption.temporary",
+  "Actor:system.corruption.permanent",
+  "Actor:system.corruption.begun",
+  "Actor:system.corruption.lurkerMet",
+  "create:ChatMessage",
+];
+
+/** Places that a payment may touch. */
+export const PAYMENT_PLACES = [...TRACK_PLACES, DISSONANCE_PLACE];
+
+/** What a receipt tells of a track and the pool once they are changed. */
+export const standing = (
+  track: Hunger,
+  pool: number,
+): { readonly temporary: number; readonly available: number; readonly pool: number } => ({
+  temporary: track.temporary,
+  available: available(track),
+  pool,
+});
+
+/** The cards that come of a track's change, for its bearer and the GM alone (SID-COR-4, SID-COR-7, SID-HUN-3). */
+export function cardsOf({ uuid, name }: Creature, before: Hunger, since: Hunger, house: HouseRules): Posting[] {
+  const called = summons(before, since, house);
+  return partsOf(called, since).map(({ id, title, kind, data }) => ({
+    actor: uuid,
+    isPrivate: true,
+    card: { title: { key: title, with: { name } }, parts: { [id]: { kind, sort: 10, data: { actor: uuid, ...data } } } },
+  }));
+}
+
+interface Called {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly data: { readonly [key: string]: Json };
+}
+
+const partsOf = ({ lurker, threshold, bargains }: Summons, since: Hunger): Called[] => [
+  ...(lurker ? [{ id: "lurker", title: "QUADRANT.Sidonia.Hunger.Card.Lurker", kind: "lurker", data: {} }] : []),
+  ...bargains.map((step) => ({
+    id: "bargain",
+    title: "QUADRANT.Sidonia.Hunger.Card.Bargain",
+    kind: "bargain",
+    data: { path: since.path, step },
+  })),
+  ...(threshold ? [{ id: "threshold", title: "QUADRANT.Sidonia.Hunger.Card.Threshold", kind: "threshold", data: {} }] : []),
+];

@@ -1,0 +1,132 @@
+/** The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger: SID-DEFY-1, -2, SID-COR-6. */
+import type { Call, Choice, Input, Intent, PartEntry } from "../../../core/contract.ts";
+import { isWhole, numberAt, textAt } from "../../../core/json.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { borrowed, gateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";
+import { payerOf } from "../corruption.ts";
+import type { Creature } from "../creature.ts";
+
+/** What stands before an action. */
+export interface Gate {
+  /** Null where nothing does. */
+  readonly attribute: Attribute | null;
+  readonly score: number;
+  /** The GM who asked has set it: nobody changes it in the dialog. */
+  readonly isSet: boolean;
+  readonly defies: boolean;
+}
+
+const NOTHING = "none";
+const ORDINARY = 3;
+const MOST = 9;
+
+const attributeIn = (word: string): Attribute | null => ATTRIBUTES.find((one) => one === word) ?? null;
+
+/** The gate an intent speaks of: `gateAttribute` and `gateScore`, set by a GM who asks; `defies` opens the dialog with it in mind. */
+export function gateOf({ options, ask }: Intent): Gate {
+  const attribute = attributeIn(textAt(options, "gateAttribute"));
+  const asked = numberAt(options, "gateScore", ORDINARY);
+  const score = isWhole(asked, 1, MOST) ? asked : ORDINARY;
+  const wants = options["defies"] === true;
+  return { attribute: attribute ?? (wants ? "physique" : null), score, isSet: ask !== undefined && attribute !== null, defies: wants };
+}
+
+/** The gate as the dialog has it. */
+export function gateIn(gate: Gate, { choices }: Input): Gate {
+  const { gateAttribute: named, gateScore: asked, defies } = choices;
+  return {
+    ...gate,
+    attribute: gate.isSet || typeof named !== "string" ? gate.attribute : attributeIn(named),
+    score: gate.isSet || !isWhole(asked, 1, MOST) ? gate.score : asked,
+    defies: typeof defies === "boolean" ? defies : gate.defies,
+  };
+}
+
+/** Whoever stands before a gate. */
+interface Before {
+  readonly actor: Creature;
+  readonly gate: Gate;
+  readonly house: HouseRules;
+}
+
+const scoreOf = ({ actor, gate: { attribute } }: Before): number => (attribute ? actor.attributes[attribute].value : 0);
+const missing = (at: Before): number => (at.gate.attribute ? gateCost(scoreOf(at), at.gate.score) : 0);
+
+/** Whether corruption passes it: where it was chosen, and takes any. */
+const passes = (at: Before): boolean => at.gate.defies && missing(at) > 0;
+
+/** Why it can't be tried: the gate is closed, or the price can't be paid. */
+export function refuseAtGate(at: Before): Refusal | null {
+  if (!at.gate.attribute) return null;
+  const closed = refuseGate(scoreOf(at), at.gate.score, at.gate.defies);
+  return closed ?? (passes(at) ? refuseDefiance(payerOf(at.actor), scoreOf(at), at.gate.score, at.house, false) : null);
+}
+
+/** What the dialog asks about the gate. */
+export function gateChoices(at: Before): Choice[] {
+  const { attribute, score, isSet, defies } = at.gate;
+  const cost = missing(at);
+  const refused = cost > 0 ? refuseDefiance(payerOf(at.actor), scoreOf(at), score, at.house, false) : null;
+  const named = { attribute: `QUADRANT.Sidonia.Attribute.${attribute ?? "physique"}`, score: scoreOf(at), gate: score };
+  const toggle: Choice = {
+    kind: "toggle",
+    id: "defies",
+    label: { key: "QUADRANT.Sidonia.Hunger.Check.Defy", with: named },
+    value: defies,
+    cost: { key: "QUADRANT.Sidonia.Hunger.Check.Price", with: { amount: cost } },
+    ...(refused ? { refused } : {}),
+  };
+  return [...(isSet ? [] : fieldsOf(attribute, score)), ...(attribute && cost > 0 ? [toggle] : [])];
+}
+
+const fieldsOf = (attribute: Attribute | null, score: number): Choice[] => [
+  {
+    kind: "select",
+    id: "gateAttribute",
+    label: "QUADRANT.Sidonia.Hunger.Check.Gate",
+    value: attribute ?? NOTHING,
+    options: gateOptions(),
+  },
+  ...(attribute ? [{ kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: score } as const] : []),
+];
+
+/** Every attribute, and none. */
+const gateOptions = () => [
+  { value: NOTHING, label: "QUADRANT.Sidonia.Hunger.Check.NoGate" },
+  ...ATTRIBUTES.map((one) => ({ value: one, label: `QUADRANT.Sidonia.Attribute.${one}` })),
+];
+
+/** What a GM fills in who asks for a roll behind a gate. */
+export const gateAsked = (): Choice[] => [
+  { kind: "select", id: "gateAttribute", label: "QUADRANT.Sidonia.Hunger.Check.Gate", value: NOTHING, options: gateOptions() },
+  { kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: ORDINARY },
+];
+
+/** What is paid before the dice. */
+export const gatePayments = (at: Before): Call[] =>
+  passes(at) && at.gate.attribute
+    ? [{ action: "sidonia.defyGate", args: { actor: at.actor.uuid, attribute: at.gate.attribute, gate: at.gate.score } }]
+    : [];
+
+/** The card's word on a gate that was defied; none where there was none. */
+export const gateParts = (at: Before): Readonly<Record<string, PartEntry>> =>
+  passes(at) && at.gate.attribute
+    ? {
+        gate: {
+          kind: "gate",
+          sort: 5,
+          data: { attribute: at.gate.attribute, score: scoreOf(at), gate: at.gate.score, amount: missing(at) },
+        },
+      }
+    : {};
+
+/** Whoever acts, with the score they have borrowed where the house lets it count for damage too (SID-DEFY-2). */
+export function lifted(at: Before, modifier: (score: number, house: HouseRules) => number): Creature {
+  const { actor, gate, house } = at;
+  if (!passes(at) || !gate.attribute) return actor;
+  const { effect } = borrowed(scoreOf(at), gate.score, house);
+  const attributes = { ...actor.attributes, [gate.attribute]: { value: effect, mod: modifier(effect, house) } };
+  return { ...actor, attributes };
+}

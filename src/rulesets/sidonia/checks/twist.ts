@@ -1,0 +1,61 @@
+/** Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger: SID-TWIST-1. */
+import { type Intent, type World, check } from "../../../core/contract.ts";
+import { textAt } from "../../../core/json.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";
+import { refusePayment } from "../../../rules/sidonia/corruption.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { payerOf } from "../corruption.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+import { LONGEST_TWIST } from "../parts/twist.ts";
+
+interface Draft {
+  readonly actor: Creature;
+  readonly text: string;
+}
+
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && creatureOf(snapshot, world.house);
+  return actor ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST_TWIST) } : { refused: { key: "QUADRANT.Refuse.Gone" } };
+}
+
+/** Why it can't be proposed: no word of it, or not even the least price could be paid. */
+const refuseDraft = ({ actor, text }: Draft, house: HouseRules): Refusal | null =>
+  refusePayment(payerOf(actor), TWIST_PRICES[0], house, false) ??
+  (text.trim() === "" ? { key: "QUADRANT.Sidonia.Hunger.Refuse.NoWords" } : null);
+
+/** The check `sidonia.twist`. */
+export const twist = check<Draft, HouseRules>({
+  roll: "OutcomeRoll",
+  prepare,
+  adjust(draft, { choices: { text } }) {
+    return typeof text === "string" ? { ...draft, text: text.slice(0, LONGEST_TWIST) } : draft;
+  },
+  view(draft, house) {
+    const refused = refuseDraft(draft, house);
+    return {
+      title: { key: "QUADRANT.Sidonia.Hunger.Check.TwistTitle", with: { actor: draft.actor.name } },
+      groups: [],
+      choices: [
+        {
+          kind: "text",
+          id: "text",
+          label: "QUADRANT.Sidonia.Hunger.Check.TwistText",
+          hint: "QUADRANT.Sidonia.Hunger.Check.TwistHint",
+          value: draft.text,
+        },
+      ],
+      summary: "QUADRANT.Sidonia.Hunger.Check.TwistSummary",
+      odds: [],
+      verb: "QUADRANT.Sidonia.Hunger.Check.Propose",
+      ...(refused ? { refused } : {}),
+    };
+  },
+  formula: () => null,
+  card: ({ actor, text }) => ({
+    title: "QUADRANT.Sidonia.Hunger.Card.Twist",
+    parts: { twist: { kind: "twist", sort: 10, data: { actor: actor.uuid, text: text.trim(), state: "proposed", price: null } } },
+  }),
+  keep: () => ({}),
+});

@@ -1,0 +1,40 @@
+/** Somebody's corruption, read from a snapshot, and what may not be left of it. */
+import type { Snapshot } from "../../core/contract.ts";
+import { type Fields, flagAt, numberAt, wordAt } from "../../core/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { type Payer, refuseTrack } from "../../rules/sidonia/corruption.ts";
+import type { HouseRules } from "../../rules/sidonia/house.ts";
+import { BARGAIN_KEYS, BARGAIN_STATES, type Bargain, type Hunger, PATHS, type Path, type Step } from "../../rules/sidonia/state.ts";
+import type { Creature } from "./creature.ts";
+
+const NONE = "";
+const pathAt = (system: Fields, at: string): Path | null => wordAt<Path | "">(system, at, PATHS, NONE) || null;
+
+const bargainAt = (system: Fields, step: Step): Bargain => {
+  const at = `corruption.bargains.${BARGAIN_KEYS[step]}`;
+  return { state: wordAt(system, `${at}.state`, BARGAIN_STATES, "none"), path: pathAt(system, `${at}.path`) };
+};
+
+/** The track in bare data; `items` tell the lineage (SID-CHI-1). */
+export const hungerIn = (system: Fields, items: readonly Snapshot[], house: HouseRules): Hunger => ({
+  max: numberAt(system, "corruption.max") || house.corruptionMax,
+  temporary: numberAt(system, "corruption.temporary"),
+  permanent: numberAt(system, "corruption.permanent"),
+  lurkerMet: flagAt(system, "corruption.lurkerMet"),
+  path: pathAt(system, "corruption.path"),
+  begun: flagAt(system, "corruption.begun"),
+  buffered:
+    flagAt(system, "corruption.buffer") || items.some((item) => item.type === "sidoniaLineage" && flagAt(item.system, "corruptionBuffer")),
+  bargains: { 1: bargainAt(system, 1), 2: bargainAt(system, 2), 3: bargainAt(system, 3) },
+});
+
+/** Somebody as rules ask them to pay. */
+export const payerOf = ({ uuid, character, corruption }: Creature): Payer => ({ at: { uuid }, character, corruption });
+
+/** What no action may leave behind: an overfull track (SID-COR-1). The length is as it is now, effects and all. */
+export const soundTrack = (after: Fields, prepared: Fields): Refusal | null =>
+  refuseTrack({
+    max: numberAt(prepared, "corruption.max", Infinity),
+    temporary: numberAt(after, "corruption.temporary"),
+    permanent: numberAt(after, "corruption.permanent"),
+  });

@@ -1,0 +1,56 @@
+/**
+ * The section of a card that lets whoever rolled bend the outcome, and says how it was bent. What it needs for a miss that becomes a hit
+ * waits in it. Ledger: SID-BEND-1 to -5.
+ */
+import type { Offer, PartKind } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
+
+export interface FateData {
+  readonly actor: string;
+  readonly attack: boolean;
+  /** What the dice said, and what it is by now. */
+  readonly rolled: Outcome;
+  readonly outcome: Outcome;
+  readonly bent: number;
+  /** What a step up comes to, by the house rules it was thrown under; null where there is none (SID-BEND-4). */
+  readonly next: Outcome | null;
+  /** How often it may be bent (SID-BEND-3). */
+  readonly most: number;
+  /** The blow of an attack that missed; null where it stands on the card, or there is none. */
+  readonly strike: { readonly [key: string]: Json } | null;
+}
+
+const outcomeIn = (raw: Json | undefined): Outcome | null => OUTCOMES.find((one) => one === raw) ?? null;
+
+/** The data as a message carried it; null where it is none. */
+export function readFate(raw: Json): FateData | null {
+  if (!isFields(raw) || !isUuid(raw["actor"]) || typeof raw["attack"] !== "boolean") return null;
+  const { actor, attack, bent, most, strike = null } = raw;
+  const [rolled, outcome] = [outcomeIn(raw["rolled"]), outcomeIn(raw["outcome"])];
+  if (!rolled || !outcome || !isWhole(bent, 0, 9) || !isWhole(most, 0, 9)) return null;
+  if (strike !== null && !isFields(strike)) return null;
+  return { actor, attack, rolled, outcome, bent, next: outcomeIn(raw["next"]), most, strike };
+}
+
+const word = (attack: boolean, outcome: Outcome): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
+
+export const fatePart: PartKind<FateData> = {
+  parse: readFate,
+  template: "templates/sidonia/fate.hbs",
+  view: ({ attack, rolled, outcome, bent }) => ({ bent, from: word(attack, rolled), to: word(attack, outcome) }),
+  text: ({ attack, rolled, outcome, bent }) =>
+    bent === 0 ? [] : [{ key: "QUADRANT.Sidonia.Hunger.Text.Bent", with: { from: word(attack, rolled), to: word(attack, outcome) } }],
+  // Each step is another offer: pressed twice at once, the second is none any more.
+  offers: ({ attack, next, outcome, bent, most }): Offer[] =>
+    next === null || bent >= most
+      ? []
+      : [
+          {
+            id: `bend${bent}`,
+            label: { key: "QUADRANT.Sidonia.Hunger.Offer.Bend", with: { outcome: word(attack, next) } },
+            call: { action: "sidonia.bend", args: { from: outcome } },
+          },
+        ],
+};

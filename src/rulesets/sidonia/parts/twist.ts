@@ -1,0 +1,66 @@
+/** The section of a card that shows a change somebody proposes to the world, from proposal to its price and end. Ledger: SID-TWIST-1, -2. */
+import type { Offer, PartKind } from "../../../core/contract.ts";
+import { isFields, isUuid, shortText } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { TWIST_PRICES, TWIST_STATES, type TwistPrice, type TwistState, twistMoves, twistPrice } from "../../../rules/sidonia/channel.ts";
+
+export interface TwistData {
+  readonly actor: string;
+  readonly text: string;
+  readonly state: TwistState;
+  /** Null until the GM has set it. */
+  readonly price: TwistPrice | null;
+}
+
+/** The longest proposal. */
+export const LONGEST_TWIST = 300;
+
+/** The data as a message carried it; null where it is none. */
+export function readTwist(raw: Json): TwistData | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const text = shortText(raw["text"], LONGEST_TWIST);
+  const state = TWIST_STATES.find((one) => one === raw["state"]);
+  const price = typeof raw["price"] === "number" ? twistPrice(raw["price"]) : null;
+  if (text === null || !state || (price === null) !== (raw["price"] === null)) return null;
+  return { actor: raw["actor"], text, state, price };
+}
+
+/** How a proposal stands, as a word of the card's look. */
+const TONES: Readonly<Record<TwistState, string>> = {
+  proposed: "plain",
+  priced: "cost",
+  paid: "crit",
+  withdrawn: "plain",
+  refused: "bad",
+};
+
+export const twistPart: PartKind<TwistData> = {
+  parse: readTwist,
+  template: "templates/sidonia/twist.hbs",
+  view: ({ text, state, price }) => ({
+    text,
+    tone: TONES[state],
+    state: `QUADRANT.Sidonia.Hunger.Twist.${state}`,
+    price,
+    boxes: Array.from({ length: price ?? 0 }, () => state === "paid"),
+    hints: state === "proposed" ? TWIST_PRICES.map((one) => ({ price: one, hint: `QUADRANT.Sidonia.Hunger.TwistHint.${one}` })) : null,
+  }),
+  text: ({ text, state, price }) => [text, { key: `QUADRANT.Sidonia.Hunger.TwistText.${state}`, with: { price: price ?? 0 } }],
+  offers: ({ state, price }) => twistMoves(state).flatMap((move) => (move === "price" ? prices() : [offerOf(move, price)])),
+};
+
+const prices = (): Offer[] =>
+  TWIST_PRICES.map((price) => ({
+    id: `price${price}`,
+    group: "verdict",
+    label: { key: "QUADRANT.Sidonia.Hunger.Offer.Price", with: { price } },
+    call: { action: "sidonia.twistMove", args: { move: "price", price } },
+  }));
+
+const offerOf = (move: "refuse" | "pay" | "withdraw", price: number | null): Offer => ({
+  id: move,
+  group: move === "refuse" ? "verdict" : "answer",
+  label: { key: `QUADRANT.Sidonia.Hunger.Offer.${move}`, with: { price: price ?? 0 } },
+  call: { action: "sidonia.twistMove", args: { move, price: price ?? 0 } },
+  ...(move === "pay" ? { primary: true } : {}),
+});

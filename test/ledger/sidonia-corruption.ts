@@ -1,0 +1,349 @@
+/** Bindings of Sidonia's corruption: track, ways to power, Paths of Hunger, buffer; what a binding may do: siege.ts. */
+import { type Change, takenBack } from "../../src/rules/shared/change.ts";
+import type { Refusal } from "../../src/rules/shared/refusal.ts";
+import {
+  type Bendable,
+  type TwistMove,
+  bent,
+  bentBy,
+  borrowed,
+  fallen,
+  gateCost,
+  planBend,
+  planDefiance,
+  refuseBend,
+  refuseBender,
+  refuseDefiance,
+  refuseGate,
+  refuseTwist,
+  twistMoves,
+  twisted,
+} from "../../src/rules/sidonia/channel.ts";
+import {
+  PERMANENT,
+  type Payer,
+  TEMPORARY,
+  atThreshold,
+  bargained,
+  boxes,
+  featureCost,
+  free,
+  hardened,
+  marked,
+  planBargain,
+  planCleansed,
+  planHardened,
+  planImposed,
+  planPayment,
+  refuseImposed,
+  refusePayment,
+  refuseTiming,
+} from "../../src/rules/sidonia/corruption.ts";
+import type { Way } from "../../src/rules/sidonia/dissonance.ts";
+import type { HouseRules } from "../../src/rules/sidonia/house.ts";
+import {
+  type Place,
+  bargainsOpen,
+  declined,
+  hasBegun,
+  manifestations,
+  marks,
+  percent,
+  planPath,
+  planRefused,
+  refuseBargain,
+  refusePath,
+  refuseRefusal,
+  stepNumbered,
+  stepOf,
+  struck,
+  summons,
+} from "../../src/rules/sidonia/hunger.ts";
+import { COST_CHOICES, type Pool, consequences, costGain, planPool } from "../../src/rules/sidonia/outcome.ts";
+import { OUTCOMES, type Outcome } from "../../src/rules/sidonia/roll.ts";
+import { type Hunger, PATHS, type Step, available, hunger } from "../../src/rules/sidonia/state.ts";
+import { STAGES } from "../../src/rules/sidonia/window.ts";
+import type { Binding } from "../../tools/ledger-bindings.ts";
+import { ACTOR, type Given, after } from "../../tools/ledger-given.ts";
+import { POOL, names, poolOf } from "./sidonia-rolls.ts";
+
+type Bind = Binding<HouseRules>;
+
+const BUFFERED = { chimera: true, human: false, neosapien: false, sorcerer: false, esper: false, automaton: false };
+const PATH_NAMES = { desire: "Desire", knowledge: "Knowledge", power: "Power" } as const;
+
+/** The track an example speaks of; whose lineage is not said is unbuffered. */
+function trackGiven(given: Given, house: HouseRules): Hunger {
+  const path = given.word("path", names(PATHS)) ?? null;
+  const track = hunger({
+    max: given.maybe("max") ?? house.corruptionMax,
+    permanent: given.num("permanent"),
+    temporary: given.num("temporary"),
+    lurkerMet: given.flag("lurkerMet"),
+    begun: given.flag("begun"),
+    buffered: given.word("lineage", BUFFERED) ?? false,
+    path,
+  });
+  return given.nums("accepted").reduce<Hunger>((since, step) => struck(since, step as Step), track);
+}
+
+interface Tracked extends Payer {
+  readonly corruption: Hunger;
+}
+
+const payerGiven = (given: Given, house: HouseRules): Tracked => ({
+  at: ACTOR,
+  character: !given.word("payer", { npc: true, pc: false }),
+  corruption: trackGiven(given, house),
+});
+
+const placeName = ({ path, step }: Place): string => `${PATH_NAMES[path]} ${step}`;
+
+/** Everything that follows from a track. */
+const readTrack = (track: Hunger, house: HouseRules) => ({
+  available: available(track),
+  free: free(track),
+  boxes: boxes(track)
+    .map((box) => ({ temporary: "T", free: ".", permanent: "P" })[box])
+    .join(" "),
+  atThreshold: atThreshold(track),
+  begun: hasBegun(track, house),
+  percent: percent(track, house),
+  step: stepOf(track, house),
+  bargainsOpen: bargainsOpen(track, house),
+  manifestations: manifestations(track, house).map(placeName),
+  marks: marks(track).map(placeName),
+  path: track.path,
+  lurkerMet: track.lurkerMet,
+});
+
+/** What stands where after a plan. */
+const numbers = (track: Hunger, given: Given, plan: readonly Change[]) => ({
+  temporary: after(TEMPORARY, track.temporary, plan),
+  permanent: after(PERMANENT, track.permanent, plan),
+  lurkerMet: after("system.corruption.lurkerMet", track.lurkerMet, plan),
+  pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+});
+
+const reasonOf = (refused: Refusal | null): string | undefined =>
+  refused
+    ? {
+        "QUADRANT.Sidonia.Hunger.Refuse.NoGate": "no gate to defy",
+        "QUADRANT.Sidonia.Hunger.Refuse.FewFreeBoxes": `only ${refused.with?.["free"] ?? ""} boxes free`,
+      }[refused.key]
+    : undefined;
+
+export const track: Bind = (given, house) => readTrack(trackGiven(given, house), house);
+
+/** Permanent boxes more (SID-COR-2). */
+export const harden: Bind = (given, house) => {
+  const payer = payerGiven(given, house);
+  const own = payer.corruption;
+  const by = given.num("gainPermanent", "permanentGained");
+  return { ...readTrack(hardened(own, by), house), ...numbers(own, given, planHardened(payer, by, house)) };
+};
+
+const VIAS = { bend: "bend", twist: "twist", defy: "defy", negateCriticalHit: "negateCriticalHit", embrace: "embrace" } as const;
+
+/** Paying, being laid on, cleansing, and an undone payment (SID-COR-3, -7, -10, SID-DIS-3). */
+export const pay: Bind = (given, house) => {
+  if (given.has("permanentGained")) return { pool: harden(given, house)["pool"] };
+  if (given.has("undoPayment")) return undone(given, house);
+  const payer = payerGiven(given, house);
+  const own = payer.corruption;
+  if (given.has("cleanse", "penance")) return numbers(own, given, planCleansed(payer, given.num("cleanse", "penance")));
+  if (given.has("imposedByGm")) {
+    const imposed = given.num("imposedByGm");
+    const plan = refuseImposed(payer, imposed) ? [] : planImposed(payer, imposed, house);
+    return { ...answers(own, marked(own, imposed, false, house), house), ...numbers(own, given, plan) };
+  }
+  const via: Way = given.word("via", VIAS) ?? "bend";
+  const price = given.num("pay");
+  const refused = refusePayment(payer, price, house, false);
+  const plan = refused ? [] : planPayment(payer, price, via, poolOf(given), house);
+  const since = refused ? own : marked(own, price, true, house);
+  return { ...readTrack(since, house), ...answers(own, since, house), allowed: !refused, ...numbers(own, given, plan) };
+};
+
+const answers = (before: Hunger, since: Hunger, house: HouseRules) => {
+  const { lurker } = summons(before, since, house);
+  return { prompt: lurker ? "lurker" : "none", pathRequired: lurker, path: since.path };
+};
+
+/** A payment taken back: what it fed the pool with is taken as far as it is there (SID-COR-10). */
+const undone: Bind = (given, house) => {
+  const payer = payerGiven(given, house);
+  const own = payer.corruption;
+  const paid = planPayment(payer, given.num("undoPayment"), "bend", poolOf(given), house);
+  const pool = poolOf(given);
+  const records = paid.map((change) => ({ change, ...("by" in change ? { now: change.by } : {}) }));
+  return numbers(
+    own,
+    given,
+    takenBack(records, (at) => ([pool.at].includes(at as typeof pool.at) ? pool.value : null)),
+  );
+};
+
+export const feature: Bind = (given) => {
+  given.raw("use");
+  const { corruption, dissonance } = featureCost();
+  const plan: Change[] = [
+    { op: "add", at: ACTOR, path: TEMPORARY, by: corruption },
+    { op: "add", at: POOL.at, path: POOL.path, by: dissonance },
+  ];
+  return {
+    temporary: after(TEMPORARY, given.num("temporary"), plan),
+    pool: after(POOL.path, given.num("pool"), plan, POOL.at),
+  };
+};
+
+/** When a way to power may be used (SID-COR-6). */
+export const channel: Bind = (given) => {
+  const via: Way = given.word("ability", VIAS) ?? "twist";
+  const before = given.text("before");
+  given.raw("after");
+  return { allowed: !refuseTiming(via, before ? "before" : "after") };
+};
+
+// --- Ways to power ---------------------------------------------------------------------------------------------------------------
+
+/** A gate, and defying it (SID-DEFY-1, -2). */
+export const defy: Bind = (given, house) => {
+  const payer = payerGiven(given, house);
+  const own = payer.corruption;
+  given.raw("attribute");
+  const score = given.num("score", "physique", "intellect", "presence");
+  const gate = given.num("gate");
+  const refused = refuseDefiance(payer, score, gate, house, false);
+  const plan = refused ? [] : planDefiance(payer, score, gate, poolOf(given), house);
+  const cost = gateCost(score, gate);
+  return {
+    rollAllowed: !refuseGate(score, gate, false),
+    defyCost: cost,
+    cost,
+    allowed: !refused,
+    reason: reasonOf(refused),
+    actsAs: borrowed(score, gate, house).actsAs,
+    ...numbers(own, given, plan),
+  };
+};
+
+/** Gate and roll both paid for (SID-DEFY-3). */
+export const defyThenBend: Bind = (given, house) => {
+  const payer = payerGiven(given, house);
+  const { corruption } = payer;
+  const [score, gate] = [given.num("score"), given.num("gate")];
+  const defied = planDefiance(payer, score, gate, poolOf(given), house);
+  const since = { ...payer, corruption: marked(corruption, gateCost(score, gate), true, house) };
+  given.raw("finalOutcome");
+  const bends = Array.from({ length: given.num("thenBend") }).flatMap(() =>
+    planBend(since, fallen("successWithCost"), poolOf(given), house),
+  );
+  return numbers(corruption, given, [...defied, ...bends]);
+};
+
+/** A roll bent so often, as far as it can be, and what the GM makes of the outcome (SID-BEND-1 to -4). */
+export const bend: Bind = (given, house) => {
+  const payer = payerGiven(given, house);
+  const stage = given.word("stage", names(STAGES)) ?? "rolled";
+  const points = given.flag("banked") ? costGain("banked", ORDINARY, house) : costGain("waived", ORDINARY, house);
+  const rolled: Bendable = { ...fallen(given.word("outcome", names(OUTCOMES)) ?? "failure"), stage, banked: points };
+  const pool = poolOf(given);
+  const before = planPool(pool, points);
+  const steps = Array.from({ length: given.num("bend") });
+  const { now, plan, allowed, first } = steps.reduce<Bending>((state) => bendOnce(state, pool, house), {
+    now: { payer, roll: rolled },
+    plan: before,
+    allowed: true,
+    first: null,
+  });
+  const { outcome } = now.roll;
+  const choice = given.word("gmChoice", names(COST_CHOICES));
+  const { bank, freeSpend } = consequences(outcome, "player", house);
+  const priced = choice && bank ? planPool(pool, costGain(choice, ORDINARY, house)) : [];
+  const standing = { pool: given.num("pool", "poolBeforeRoll") };
+  return {
+    allowed,
+    outcome,
+    outcomeAfterFirst: first ?? outcome,
+    freeSpend,
+    ...numbers(payer.corruption, given, [...plan, ...priced]),
+    pool: after(POOL.path, standing.pool, [...plan, ...priced], POOL.at),
+  };
+};
+
+const ORDINARY = { attack: false, bankedAlready: false } as const;
+
+interface Bending {
+  readonly now: { readonly payer: Tracked; readonly roll: Bendable };
+  readonly plan: readonly Change[];
+  readonly allowed: boolean;
+  readonly first: Outcome | null;
+}
+
+function bendOnce(state: Bending, pool: Pool, house: HouseRules): Bending {
+  const { payer, roll } = state.now;
+  if (!state.allowed || refuseBend(payer, roll, house, false)) return { ...state, allowed: false };
+  const since = bent(roll, house);
+  return {
+    now: { payer: { ...payer, corruption: bentBy(payer.corruption, house) }, roll: since },
+    plan: [...state.plan, ...planBend(payer, roll, pool, house)],
+    allowed: true,
+    first: state.first ?? since.outcome,
+  };
+}
+
+/** Who bends whose roll (SID-BEND-5). */
+export const bender: Bind = (given) => {
+  const [roller, other] = [given.text("roller"), given.text("bender")];
+  return { allowed: !refuseBender([roller].includes(other)) };
+};
+
+/** A proposal, priced and settled (SID-TWIST-1). */
+export const twist: Bind = (given, house) => {
+  const payer = payerGiven(given, house);
+  const price = given.num("price");
+  const said = given.word<TwistMove>("gm", { refuses: "refuse" }) ?? "price";
+  const refused = refuseTwist(said, "proposed", price, { isGM: true });
+  if (refused) return { allowed: false, ...numbers(payer.corruption, given, []) };
+  const answer: TwistMove = given.flag("playerWithdraws") ? "withdraw" : "pay";
+  const state = twistMoves(twisted(said)).includes(answer) ? twisted(answer) : twisted(said);
+  const pays = ["paid"].includes(state) && !refusePayment(payer, price, house, false);
+  return { state, ...numbers(payer.corruption, given, pays ? planPayment(payer, price, "twist", poolOf(given), house) : []) };
+};
+
+// --- Paths of Hunger -------------------------------------------------------------------------------------------------------------
+
+/** A path chosen, or changed (SID-HUN-1). */
+export const path: Bind = (given, house) => {
+  const own = trackGiven(given, house);
+  const to = given.word("change", names(PATHS)) ?? "desire";
+  const refused = refusePath(own, to, given.word("by", { gm: true, player: false }) ?? false);
+  const plan = refused ? [] : planPath(ACTOR, to);
+  return { allowed: !refused, path: after("system.corruption.path", own.path, plan) };
+};
+
+/** A Bargain struck: the permanent box, and the Bargain (SID-HUN-4). */
+export const strikeBargain: Bind = (given, house) => {
+  const payer = payerGiven(given, house);
+  const own = payer.corruption;
+  const step = stepNumbered(given.num("accept"));
+  if (!step) return {};
+  // Whoever strikes a Bargain walks a path: which one, an example need not say.
+  const walking = { ...own, path: own.path ?? "desire" } as const;
+  const refused = refuseBargain(walking, step, house);
+  const plan = refused ? [] : planBargain({ ...payer, corruption: walking }, step, house);
+  const since = refused ? own : bargained(walking, step);
+  return { ...readTrack(since, house), allowed: !refused, ...numbers(own, given, plan) };
+};
+
+/** A Bargain refused, now or before (SID-HUN-5). */
+export const decline: Bind = (given, house) => {
+  const own = trackGiven(given, house);
+  const walking = { ...own, path: own.path ?? "desire" } as const;
+  const before = stepNumbered(given.num("previouslyRefused"));
+  const now = stepNumbered(given.num("refuse"));
+  const since = before ? declined(walking, before) : walking;
+  const plan = now && !refuseRefusal(since, now, house) ? planRefused(ACTOR, since, now) : [];
+  return { ...readTrack(now ? declined(since, now) : since, house), ...numbers(own, given, plan) };
+};
