@@ -7,7 +7,7 @@ import type { Refusal } from "../shared/refusal.ts";
 import { METHOD_WORDS } from "./data/methods.ts";
 import type { HouseRules } from "./house.ts";
 import { type Payer, marked, planPayment, refusePayment } from "./corruption.ts";
-import { type CostChoice, type Pool, consequences, costGain, feedsPool, planPool } from "./outcome.ts";
+import { type CostChoice, type Pool, consequences, costGain, feedsPool } from "./outcome.ts";
 import type { Mode, Outcome } from "./roll.ts";
 import type { Hunger, Location, Roller } from "./state.ts";
 

@@ -201,7 +201,7 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
       WINDOWS.filter((window) => refuseWindow(window, { stage, used }) === null);
     expect(open("rolled", null)).toEqual([...WINDOWS]);
     expect(open("rolled", "bend")).toEqual(["bend", "answer", "resolve", "apply"]);
-    expect(open("final", null)).toEqual(["answer", "resolve", "apply"]);
+    expect(open("final", null)).toEqual(["bend", "answer", "resolve", "apply"]);
     expect(open("resolved", null)).toEqual(["apply"]);
     expect(open("applied", null)).toEqual([]);
   });
