@@ -39,6 +39,15 @@ async function look(ruleset: string, kinds: readonly string[]): Promise<number> 
     const camera = await Camera.at(page, join(folder, "pictures"));
     const tour = new Tour(page, camera, ruleset, cast);
     for (const kind of kinds) await tour.show(kind);
+    if (kinds.includes("windows")) {
+      const ada = await party.join("Ada", { width: 1280, height: 1000 });
+      await ada.waitForLoadState("networkidle");
+      await ada.evaluate("globalThis.__name = (it) => it");
+      const theirs = await Camera.at(ada, join(folder, "pictures"));
+      await new Tour(ada, theirs, ruleset, cast).limited();
+      camera.pictures.push(...theirs.pictures);
+      theirs.faults.forEach((found, kind) => camera.faults.set(`limited ${kind}`, found));
+    }
     const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
     const sheets = await contactSheets(browser, folder, ruleset, camera.pictures);
     await browser.close();

@@ -281,5 +281,61 @@ export class Tour {
       await this.#camera.take("windows", `shown ${item.type} ${item.state}`, this.#page.locator(`#chat [data-message-id="${id}"]`).last());
     }
     await this.#camera.take("windows", "table bar", this.#page.locator(".q-table-bar").first());
+    await this.#request();
+    await this.#receipt();
+  }
+
+  /** A request for a roll, hidden where it can be, and its answer. */
+  async #request(): Promise<void> {
+    await this.#page.evaluate(() => void (globalThis as never as Host).game.quadrant.ask());
+    const ask = this.#page.locator(".application", { has: this.#page.locator(".q-ask-form") });
+    await ask.waitFor();
+    const own = await ask.locator(`select[name="check"] option[value^="${this.#ruleset}."]`).first().getAttribute("value");
+    await ask.locator('select[name="check"]').selectOption(own);
+    await ask.locator('input[name^="to:"]').first().check();
+    const hidden = ask.locator('select[name="visibility"] option[value="hidden"]');
+    if ((await hidden.count()) > 0) await ask.locator('select[name="visibility"]').selectOption("hidden");
+    await this.#camera.take("windows", "ask filled in", ask);
+    await ask.locator('button[type="submit"]').click();
+    await ask.waitFor({ state: "detached" });
+    await this.#page.locator("#sidebar-tab-chat").click();
+    const request = this.#page.locator("#chat li", { has: this.#page.locator(".q-ask") }).last();
+    await request.waitFor();
+    await this.#camera.take("windows", "request", request);
+    await request.locator('[data-q="answer"]').first().click();
+    const dialog = this.#page.locator(".application", { has: this.#page.locator(".q-dialog-check") });
+    await dialog.waitFor();
+    await this.#camera.take("windows", "answer", dialog);
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.waitFor({ state: "detached" });
+    await this.#camera.take("windows", "request answered", request);
+    const card = (await this.#messages()).at(-1) ?? "";
+    await this.#camera.take("windows", "answered", this.#page.locator(`#chat [data-message-id="${card}"]`).last());
+  }
+
+  /** What a press on a sheet leaves in the log. */
+  async #receipt(): Promise<void> {
+    for (const { type, uuid } of this.#cast.actors.filter(({ state }) => state === "typical")) {
+      const sheet = await this.#open(uuid, 860);
+      const act = sheet.locator("button[data-act]:visible:not([disabled])").first();
+      if ((await act.count()) > 0) {
+        const before = await this.#messages();
+        await act.click();
+        await this.#page.waitForTimeout(500);
+        const id = (await this.#messages()).find((one) => !before.includes(one));
+        await this.#clear();
+        if (id) await this.#camera.take("windows", `receipt ${type}`, this.#page.locator(`#chat [data-message-id="${id}"]`).last());
+        else this.missing.push(`receipt ${type}: ${await this.#notice()}`);
+      }
+      await this.#clear();
+    }
+  }
+
+  /** What somebody sees who may see little. */
+  async limited(): Promise<void> {
+    for (const { type, state, uuid } of this.#cast.actors.filter((one) => one.state !== "empty")) {
+      await this.#camera.take("windows", `limited ${type} ${state}`, await this.#open(uuid, 460));
+      await this.#clear();
+    }
   }
 }
