@@ -281,7 +281,12 @@ export class Tour {
       await this.#camera.take("windows", `shown ${item.type} ${item.state}`, this.#page.locator(`#chat [data-message-id="${id}"]`).last());
     }
     await this.#camera.take("windows", "table bar", this.#page.locator(".q-table-bar").first());
-    await this.#request();
+    try {
+      await this.#request();
+    } catch (error) {
+      this.missing.push(`request: ${String(error).split("\n")[0] ?? ""}; ${await this.#notice()}`);
+    }
+    await this.#clear();
     await this.#receipt();
   }
 
