@@ -33,14 +33,17 @@ export function askContext(ask: AskMessage, seat: Seat, redraw: () => void): Rec
 
 const isHidden = ({ system }: AskMessage): boolean => system.target && system.visibility !== "open" && system.revealed === null;
 
+const shownNumber = (value: number | null): string | null => (value === null ? null : String(value));
+
 function targetOf(ask: AskMessage, knows: Knowledge | null): object {
   const { label, value, lost } = ask.system;
   const revealed = revealedOf(ask);
   return {
     label,
-    value: value ?? (revealed === false ? null : revealed),
+    // As text: a template takes 0 for nothing.
+    value: shownNumber(value ?? (revealed === false ? null : revealed)),
     isHidden: isHidden(ask),
-    secret: typeof knows === "object" ? knows?.value : null,
+    secret: typeof knows === "object" && knows !== null ? String(knows.value) : null,
     note: noteOf(revealed, lost, knows),
   };
 }

@@ -20,6 +20,8 @@ interface RuleView {
   readonly minor: boolean;
   readonly changed: boolean;
   readonly isFlag: boolean;
+  /** A word of the table's own. */
+  readonly isText: boolean;
   readonly value: Json;
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] | null;
   /** Rows and columns, where it is a table: each cell an input of its own. */
@@ -217,6 +219,7 @@ function viewsOf(row: Ruleset): RuleView[] {
     minor: rule.minor === true,
     changed: !same(now[name], rule.initial),
     isFlag: typeof rule.initial === "boolean",
+    isText: typeof rule.initial === "string",
     value: now[name] ?? rule.initial,
     options:
       rule.choices?.map((choice) => ({ value: String(choice), label: wordOf(row, name, choice), selected: choice === now[name] })) ?? null,

@@ -137,6 +137,11 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.waitForFunction(() => document.querySelector(".q-house-status")?.textContent?.includes("→"));
     expect(await value()).toBe(true);
     await clear(gm);
+    // A rule that is a word of the table's own: as it stands, nothing is unsaved.
+    const words = await openMenu(gm, "quadrant.house-circumstances", "#quadrant-house-circumstances");
+    expect(await words.locator(".q-house-status").textContent()).toBe("");
+    expect(await words.locator('[name="tokenLabel"]').inputValue()).toBe("Intervention Token");
+    await clear(gm);
     const theirs = await openMenu(ada, "quadrant.house-siege", "#quadrant-house-siege");
     expect(await theirs.locator('[name="extraordinary"]').isDisabled()).toBe(true);
     expect(await theirs.locator('button[type="submit"]').count()).toBe(0);

@@ -209,6 +209,18 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     expect(notices).toEqual([]);
   });
 
+  it("shows the GM a hidden number that is 0, too", async () => {
+    const target = { value: 0, visibility: "hidden" };
+    const id = (await host.game.quadrant.ask({ check: "siege.challenge", to: [hero], options: {}, target })) ?? "";
+    const { askContext } = await core<{ askContext(ask: Message, seat: object, redraw: () => void): { target: object } }>("ask-card");
+    const { ownSeat } = await core<{ ownSeat(): object }>("seat");
+    expect(askContext(host.game.messages.get(id)!, ownSeat(), () => undefined).target).toMatchObject({
+      secret: "0",
+      value: null,
+      isHidden: true,
+    });
+  });
+
   it("tells whether it succeeded, and no more, where the GM gave a label", async () => {
     const { card, heard } = await answer("label");
     await expect.poll(() => card.system.face).toBe("told");
