@@ -183,6 +183,37 @@ describe("Sidonia under pressure", () => {
     await looks.at(gm, "catastrophe", await newestCard(gm));
   });
 
+  it("goes through a Penance in three acts, cleanses what it weighs, and takes it back", async () => {
+    const before = await stored<number>(gm, voss, "system.corruption.temporary");
+    const sheet = await openActor(gm, "Mara Voss");
+    await sheet.locator('[data-action="sidoniaPenance"]').click();
+    await answer(gm, { test: "One planted photograph, and the butcher hangs.", skill: "" });
+    await sheet.locator('[data-action="close"]').first().click();
+    await offer(await newestCard(ada), "penance.uphold").click();
+    await offer(await newestCard(ada), "penance.sacrifice").click();
+    await answer(ada, { told: "He walks, and knows her name." });
+    const card = await newestCard(gm);
+    await offer(card, "penance.defining").waitFor();
+    await looks.at(gm, "penance", card);
+    await offer(card, "penance.major").click();
+    await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before - 2);
+    for (const page of all()) await (await newestCard(page)).locator(".q-penance", { hasText: "2 cleansed" }).waitFor();
+    await card.locator(".q-done", { hasText: "cleansed" }).locator('[data-q="undo"]').click();
+    await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before);
+  });
+
+  it("lets a player propose another Code, and the GM confirm it", async () => {
+    const sheet = await sheetOf(ada, "Mara Voss");
+    await sheet.locator('[data-action="sidoniaCode"]').click();
+    await answer(ada, { text: "Nobody I swore to protect pays for my case.", why: "The butcher." });
+    expect(await offer(await newestCard(ada), "code.confirm").count()).toBe(0);
+    await offer(await newestCard(gm), "code.confirm").click();
+    await sheet.locator(".q-code blockquote", { hasText: "Nobody I swore" }).waitFor();
+    await sheet.locator(".q-past summary").click();
+    await sheet.locator(".q-past li", { hasText: "I never plant evidence" }).waitFor();
+    await looks.at(ada, "code", sheet.locator(".q-code"));
+  });
+
   it("finds nothing wrong with any of it", () => {
     expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);

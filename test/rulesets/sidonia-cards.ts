@@ -17,6 +17,8 @@ import { type RollData, readRoll } from "../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { action } from "../../src/rulesets/sidonia/checks/action.ts";
 import { outcomePart } from "../../src/rulesets/sidonia/parts/outcome.ts";
+import { codePart, penancePart } from "../../src/rulesets/sidonia/parts/penance.ts";
+import { spendPart } from "../../src/rulesets/sidonia/parts/spend.ts";
 import { strikePart } from "../../src/rulesets/sidonia/parts/strike.ts";
 import { GM, intent, thug, voss, worldOf } from "./sidonia-table.ts";
 
@@ -91,7 +93,13 @@ export const since = (card: CardState, changes: readonly Change[]): CardState =>
   return { ...card, parts };
 };
 
-const kinds: Readonly<Record<string, ReturnType<typeof part>>> = { outcome: part(outcomePart), strike: part(strikePart) };
+const kinds: Readonly<Record<string, ReturnType<typeof part>>> = {
+  outcome: part(outcomePart),
+  strike: part(strikePart),
+  spend: part(spendPart),
+  penance: part(penancePart),
+  code: part(codePart),
+};
 
 /** Everything a card offers. */
 export const offersOf = (card: CardState): Offer[] =>

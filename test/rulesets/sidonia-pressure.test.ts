@@ -6,9 +6,11 @@ import type { Json } from "../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { answerAether, question } from "../../src/rulesets/sidonia/actions/answers.ts";
 import { bankAtOnce, benefit, catastrophe, price, release } from "../../src/rulesets/sidonia/actions/dissonance.ts";
+import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "../../src/rulesets/sidonia/actions/penance.ts";
+import { endSpend } from "../../src/rulesets/sidonia/actions/spend.ts";
 import { reroll } from "../../src/rulesets/sidonia/actions/strike.ts";
 import { Table } from "../rules/table.ts";
-import { CARD, type Setting, changesOf, ids, offersOf, refusalOf, rolled, since } from "./sidonia-cards.ts";
+import { CARD, type Setting, cardState, changesOf, ids, offersOf, refusalOf, rolled, since } from "./sidonia-cards.ts";
 import { GM, PLAYER, STRANGER, THUG, VOSS, snapshot, thug, voss } from "./sidonia-table.ts";
 
 const POOL = { setting: "quadrant.sidonia.pool.dissonance" } as const;
@@ -234,5 +236,124 @@ describe("taking back", () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe("a spend (SID-DIS-4, SID-BUY-1)", () => {
+  const spend = (more: object = {}, byGM = true): CardState => ({
+    ...cardState(
+      {
+        spend: { kind: "spend", sort: 10, data: { amount: 4, before: 5, after: null, text: "x", state: "announced", votes: {}, ...more } },
+      },
+      "",
+      [],
+    ),
+    byGM,
+  });
+
+  it("ends once: paid, bought off or withdrawn", async () => {
+    for (const [ending, gain] of [
+      ["resolved", -4],
+      ["boughtOff", 1],
+      ["withdrawn", 0],
+    ] as const) {
+      const [card, by] = await done(endSpend, { ending }, spend(), { pool: 5 });
+      expect([by, card.parts["spend"]?.data]).toMatchObject([gain, { state: ending, before: 5, after: 5 + gain }]);
+      expect(ids(card)).toEqual([]);
+      expect(await refusalOf(endSpend, { ending: "withdrawn" }, { card, pool: 5 })).toBe("QUADRANT.Sidonia.Pressure.Refuse.SpendOver");
+    }
+  });
+
+  it("is the GM's, and no player's forgery", async () => {
+    expect(ids(spend())).toEqual(["resolved", "boughtOff", "withdrawn"]);
+    expect(await refusalOf(endSpend, { ending: "resolved" }, { card: spend(), pool: 9, seat: PLAYER })).toMatch(/GmOnly|NotYourRoll/);
+    expect(await refusalOf(endSpend, { ending: "resolved" }, { card: spend({}, false), pool: 9 })).toBe(
+      "QUADRANT.Sidonia.Pressure.Refuse.NotAnnounced",
+    );
+    expect(await refusalOf(endSpend, { ending: "resolved" }, { card: spend(), pool: 3 })).toBe("QUADRANT.Sidonia.Pressure.Refuse.PoolHas");
+  });
+});
+
+describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
+  const penitent = voss({ code: "Never plant evidence.", corruption: { temporary: 2, permanent: 1 } });
+  const snapshots = [penitent];
+  const start = (): CardState => ({
+    ...cardState(
+      {
+        penance: {
+          kind: "penance",
+          sort: 10,
+          data: { actor: VOSS, code: "Never.", act: "choice", test: "He walks.", choice: null, sacrifice: "", weight: null, cleansed: 0 },
+        },
+      },
+      VOSS,
+      [],
+    ),
+    byGM: true,
+  });
+
+  it("goes from test to choice to sacrifice, and cleanses what it weighs, as far as there is", async () => {
+    const card = start();
+    expect(ids(card)).toEqual(["uphold", "break"]);
+    expect(await refusalOf(penanceSacrifice, { told: "x" }, { card, snapshots })).toBe("QUADRANT.Sidonia.Pressure.Refuse.OtherAct");
+    const [kept] = await done(penanceChoice, { choice: "uphold" }, card, { snapshots, seat: PLAYER });
+    expect(ids(kept)).toEqual(["sacrifice"]);
+    expect(await refusalOf(penanceWeigh, { weight: "minor" }, { card: kept, snapshots })).toBe("QUADRANT.Sidonia.Pressure.Refuse.OtherAct");
+    const [lost] = await done(penanceSacrifice, { told: "The badge." }, kept, { snapshots, seat: PLAYER });
+    expect(ids(lost)).toEqual(["none", "minor", "major", "defining"]);
+    expect(await refusalOf(penanceWeigh, { weight: "major" }, { card: lost, snapshots, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
+    expect(await refusalOf(penanceWeigh, { weight: "defining", amount: 2 }, { card: lost, snapshots })).toMatch(/Defining/);
+    const changes = await changesOf(penanceWeigh, { weight: "defining", amount: 5 }, { card: lost, snapshots });
+    expect(changes.at(-1)).toEqual({ op: "add", at: { uuid: VOSS }, path: "system.corruption.temporary", by: -2 });
+    expect(ids(since(lost, changes))).toEqual([]);
+  });
+
+  it("cleanses nothing where the Code is broken, or nothing is lost", async () => {
+    const [broken] = await done(penanceChoice, { choice: "break" }, start(), { snapshots });
+    expect(ids(broken)).toEqual([]);
+    expect(broken.parts["penance"]?.data).toMatchObject({ act: "done", cleansed: 0 });
+    const [kept] = await done(penanceChoice, { choice: "uphold" }, start(), { snapshots });
+    const [lost] = await done(penanceSacrifice, { told: "A bad night." }, kept, { snapshots });
+    expect((await changesOf(penanceWeigh, { weight: "none" }, { card: lost, snapshots })).some(({ op }) => op === "add")).toBe(false);
+  });
+
+  it("is begun by a GM, and chosen by whose Code it is", async () => {
+    expect(await refusalOf(penanceChoice, { choice: "uphold" }, { card: { ...start(), byGM: false }, snapshots })).toMatch(/NoPenance/);
+    expect(await refusalOf(penanceChoice, { choice: "uphold" }, { card: start(), snapshots, seat: STRANGER })).not.toBeNull();
+  });
+
+  it("is taken back act by act", async () => {
+    const [kept] = await done(penanceChoice, { choice: "uphold" }, start(), { snapshots });
+    const [lost] = await done(penanceSacrifice, { told: "x" }, kept, { snapshots });
+    for (const [card, one, args] of [
+      [start(), penanceChoice, { choice: "break" }],
+      [kept, penanceSacrifice, { told: "x" }],
+      [lost, penanceWeigh, { weight: "major" }],
+    ] as const) {
+      const table = new Table({
+        [CARD]: { rolls: [], system: { parts: card.parts } },
+        [VOSS]: { system: { corruption: { temporary: 2 } } },
+      });
+      const before = table.dump();
+      const applied = table.apply(await changesOf(one, args, { card, snapshots }));
+      const back = undo(applied, table.read, []);
+      table.apply("changes" in back ? back.changes : []);
+      expect(table.dump()).toEqual(before);
+    }
+  });
+});
+
+describe("the Code (SID-CODE-1)", () => {
+  const change = (more: object = {}) => ({ actor: VOSS, id: "code000000000000", text: "Never.", origin: "", why: "", ...more });
+
+  it("is its owner's to set, the GM's to change, and keeps those before", async () => {
+    expect(await changesOf(changeCode, change(), { seat: PLAYER })).toHaveLength(2);
+    const snapshots = [voss({ code: "Always." })];
+    expect(await refusalOf(changeCode, change(), { snapshots, seat: PLAYER })).toBe("QUADRANT.Sidonia.Pressure.Refuse.CodeByGM");
+    expect(await refusalOf(changeCode, change(), { seat: STRANGER })).toBe("QUADRANT.Refuse.GmOrOwner");
+    expect((await changesOf(changeCode, change({ why: "It broke." }), { snapshots })).at(-1)).toMatchObject({
+      path: "system.codeHistory.code000000000000",
+      to: { text: "Always.", why: "It broke." },
+    });
   });
 });

@@ -16,6 +16,8 @@ export type Weight = (typeof WEIGHTS)[number];
 
 /** SID-PEN-2: what a weight cleanses at the least; only the last is open upwards. */
 const CLEANSES: Readonly<Record<Weight, number>> = { none: 0, minor: 1, major: 2, defining: 3 };
+/** SID-PEN-2: the least a defining sacrifice cleanses. */
+export const LEAST_DEFINING = CLEANSES.defining;
 /** More boxes than any track has. */
 const MOST = 99;
 

@@ -15,6 +15,7 @@ import { answerAether, question } from "./actions/answers.ts";
 import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./actions/corruption.ts";
 import { bankAtOnce, benefit, catastrophe, price, release } from "./actions/dissonance.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
+import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "./actions/penance.ts";
 import { endSpend } from "./actions/spend.ts";
 import { choosePath, refuseBargain, strikeBargain } from "./actions/hunger.ts";
 import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
@@ -41,6 +42,7 @@ import {
 import { bodyIn } from "./creature.ts";
 import { sidoniaHouse } from "./house.ts";
 import { OutcomeRoll } from "./outcome-roll.ts";
+import { codePart, penancePart } from "./parts/penance.ts";
 import { omenPart, spendPart } from "./parts/spend.ts";
 import { fatePart } from "./parts/fate.ts";
 import { bargainPart, gatePart, lurkerPart, thresholdPart } from "./parts/hunger.ts";
@@ -134,6 +136,10 @@ export const sidonia = {
     answerAether,
     question,
     endSpend,
+    penanceChoice,
+    penanceSacrifice,
+    penanceWeigh,
+    changeCode,
     locate,
     stray,
     takeOut,
@@ -159,6 +165,8 @@ export const sidonia = {
     strike: part(strikePart),
     spend: part(spendPart),
     omen: part(omenPart),
+    penance: part(penancePart),
+    code: part(codePart),
     fate: part(fatePart),
     gate: part(gatePart),
     twist: part(twistPart),
@@ -190,6 +198,7 @@ export const sidonia = {
     "sidonia.body": "templates/sidonia/body.hbs",
     "sidonia.choice": "templates/sidonia/item/choice.hbs",
     "sidonia.figure": "templates/sidonia/figure.hbs",
+    "sidonia.code": "templates/sidonia/code.hbs",
     "sidonia.gear": "templates/sidonia/gear.hbs",
     "sidonia.corruption": "templates/sidonia/corruption.hbs",
   },

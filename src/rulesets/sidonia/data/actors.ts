@@ -48,6 +48,9 @@ const characterSchema = () => ({
   lineage: text(),
   district: text(),
   code: text(),
+  /** Where the Code comes from, and those left behind, by id (SID-CODE-1). */
+  codeOrigin: text(),
+  codeHistory: new fields.TypedObjectField(new fields.SchemaField({ text: text(), why: text() })),
 });
 
 const npcSchema = () => ({

@@ -1,12 +1,15 @@
 /** The sheet of Sidonia's characters and NPCs. */
 import { perform } from "../../../core/authority.ts";
 import { asset } from "../../../core/id.ts";
+import { textAt } from "../../../core/json.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
+import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";
 import { sidoniaHouse } from "../house.ts";
 import { bindBodyMenu } from "./body-menu.ts";
+import { type Bearer, askCode, askPenance, pastCodes } from "./code.ts";
 import { actorView, bonusRows, gearGroups } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
@@ -24,7 +27,11 @@ const LONG_NAME = 18;
 export class SidoniaActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["skin-sidonia"],
-    actions: { sidoniaBoundary: SidoniaActorSheet.#onBoundary },
+    actions: {
+      sidoniaBoundary: SidoniaActorSheet.#onBoundary,
+      sidoniaCode: SidoniaActorSheet.#onCode,
+      sidoniaPenance: SidoniaActorSheet.#onPenance,
+    },
   };
 
   static override PARTS = {
@@ -56,6 +63,8 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       ...gearGroups(snapshot, creature, house),
       isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,
+      pastCodes: pastCodes(this.#bearer.system),
+      noCode: refuseStart(textAt(this.#bearer.system, "code")),
       edit: {
         attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, value: stored.attributes[id]?.value ?? 0 })),
         specializations: SPECIALIZATIONS.map((id) => ({
@@ -74,6 +83,20 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     bindBodyMenu(this);
+  }
+
+  /** Whoever this is, as stored. */
+  get #bearer(): Bearer {
+    const { uuid, name } = this.actor;
+    return { uuid, name, system: this.actor._source.system as Bearer["system"] };
+  }
+
+  static async #onCode(this: SidoniaActorSheet): Promise<void> {
+    await askCode(this.#bearer);
+  }
+
+  static async #onPenance(this: SidoniaActorSheet): Promise<void> {
+    await askPenance(this.#bearer);
   }
 
   /** A new scene or session, for this one alone (SID-ROLL-14). */

@@ -1,0 +1,115 @@
+/** The section of a card that shows a Penance in its three acts, and what each waits for. Ledger: SID-PEN-1, SID-PEN-2. */
+import type { Offer, PartKind, Text } from "../../../core/contract.ts";
+import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { ACTS, type Act, CHOICES, type Choice, LEAST_DEFINING, WEIGHTS, type Weight } from "../../../rules/sidonia/penance.ts";
+import { LONGEST_WORDS } from "./settled.ts";
+
+export interface PenanceData {
+  readonly actor: string;
+  /** The Code as it stood. */
+  readonly code: string;
+  readonly act: Act;
+  /** What is asked of them: the easy way is to break it. */
+  readonly test: string;
+  readonly choice: Choice | null;
+  readonly sacrifice: string;
+  readonly weight: Weight | null;
+  readonly cleansed: number;
+}
+
+const MOST = 99;
+const words = (raw: Json | undefined): string | null => shortText(raw, LONGEST_WORDS);
+
+/** The data as a message carried it; null where it is none. */
+export function readPenance(raw: Json): PenanceData | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const { actor, cleansed } = raw;
+  const [code, test, sacrifice] = [words(raw["code"]), words(raw["test"]), words(raw["sacrifice"])];
+  const act = ACTS.find((one) => one === raw["act"]);
+  if (code === null || test === null || sacrifice === null || !act || !isWhole(cleansed, 0, MOST)) return null;
+  const choice = CHOICES.find((one) => one === raw["choice"]) ?? null;
+  const weight = WEIGHTS.find((one) => one === raw["weight"]) ?? null;
+  return { actor, code, act, test, choice, sacrifice, weight, cleansed };
+}
+
+const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Penance.${id}`;
+
+function offers({ act, sacrifice }: PenanceData): Offer[] {
+  const offer = (id: string, name: string, args: { readonly [key: string]: Json }, more: Partial<Offer> = {}): Offer => ({
+    id,
+    group: name,
+    label: key(id),
+    call: { action: `sidonia.${name}`, args },
+    ...more,
+  });
+  if (act === "choice")
+    return CHOICES.map((choice) => offer(choice, "penanceChoice", { choice }, choice === "uphold" ? { primary: true } : {}));
+  if (act !== "sacrifice") return [];
+  const told = [
+    { kind: "text" as const, id: "told", label: key("sacrificeTold"), most: LONGEST_WORDS, needed: true as const, long: true as const },
+  ];
+  if (sacrifice === "") return [offer("sacrifice", "penanceSacrifice", {}, { inputs: told, primary: true })];
+  const amount = { kind: "number" as const, id: "amount", label: key("amount"), initial: LEAST_DEFINING, min: LEAST_DEFINING, max: MOST };
+  return WEIGHTS.map((weight) => offer(weight, "penanceWeigh", { weight }, weight === "defining" ? { inputs: [amount] } : {}));
+}
+
+/** The acts as the card draws them: what has been, what is, what is to come. */
+function actsOf(data: PenanceData): object[] {
+  const at = ACTS.indexOf(data.act);
+  const told = [data.test, data.choice === null ? "" : key(`${data.choice}Done`), data.sacrifice];
+  return (["test", "choice", "sacrifice"] as const).map((act, i) => ({
+    label: key(`Act.${act}`),
+    number: ["I", "II", "III"][i],
+    told: told[i],
+    state: i < at && told[i] !== "" ? "done" : i === at ? "now" : "ahead",
+  }));
+}
+
+function endOf({ act, choice, cleansed }: PenanceData): Text | null {
+  if (act !== "done") return null;
+  if (choice === "break") return key("Broken");
+  return cleansed === 0 ? key("Nothing") : { key: key("Cleansed"), with: { cleansed } };
+}
+
+export const penancePart: PartKind<PenanceData> = {
+  parse: readPenance,
+  template: "templates/sidonia/penance.hbs",
+  view: (data) => ({ code: data.code, acts: actsOf(data), end: endOf(data), isKept: data.cleansed > 0 }),
+  text: (data) => [data.test, endOf(data) ?? key(`Act.${data.act}`)],
+  offers,
+};
+
+/** A Code somebody would change: the GM confirms it (SID-CODE-1). */
+export interface CodeData {
+  readonly actor: string;
+  readonly text: string;
+  readonly origin: string;
+  readonly why: string;
+  readonly id: string;
+}
+
+const isId = (raw: Json | undefined): raw is string => typeof raw === "string" && /^[A-Za-z0-9]{16}$/.test(raw);
+
+/** The data as a message carried it; null where it is none. */
+export function readCode(raw: Json): CodeData | null {
+  if (!isFields(raw) || !isUuid(raw["actor"]) || !isId(raw["id"])) return null;
+  const { actor, id } = raw;
+  const [text, origin, why] = [words(raw["text"]), words(raw["origin"]), words(raw["why"])];
+  return text === null || origin === null || why === null ? null : { actor, id, text, origin, why };
+}
+
+export const codePart: PartKind<CodeData> = {
+  parse: readCode,
+  template: "templates/sidonia/code-change.hbs",
+  view: ({ text, origin, why }) => ({ text, origin, why }),
+  text: ({ text }) => [text],
+  offers: (data) => [
+    {
+      id: "confirm",
+      label: "QUADRANT.Sidonia.Pressure.Code.confirm",
+      primary: true,
+      call: { action: "sidonia.changeCode", args: { ...data } },
+    },
+  ],
+};
