@@ -63,8 +63,7 @@ describe("Sidonia under pressure", () => {
 
   beforeAll(async () => {
     await looks.clear();
-    const world = sidoniaSeed() as { users: object[] };
-    party = await Party.open({ world: { ...world, users: [...world.users, { _id: "player0000000002", name: "Ben", role: "PLAYER" }] } });
+    party = await Party.open({ world: sidoniaSeed() });
     gm = await party.join("Gamemaster", { width: 1280 });
     ada = await party.join("Ada", { width: 1280 });
     ben = await party.join("Ben", { width: 380 });
