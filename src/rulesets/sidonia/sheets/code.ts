@@ -46,7 +46,7 @@ export async function askCode({ uuid, name, system }: Bearer): Promise<void> {
   if (!refused) return void (await perform({ action: "sidonia.changeCode", args: { ...data } }));
   if (refused.key !== key("Refuse.CodeByGM")) return notifyRefusal(refused);
   await postPublic("sidonia", uuid, {
-    title: { key: key("Code.proposed"), with: { name } },
+    title: key("Code.proposed"),
     parts: { code: { kind: "code", sort: 10, data: { ...data } } },
   });
 }
@@ -68,7 +68,7 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
     ...{ choice: null, sacrifice: "", weight: null, cleansed: 0 },
   };
   await postPublic("sidonia", uuid, {
-    title: { key: key("Penance.card"), with: { name } },
+    title: key("Penance.card"),
     parts: { penance: { kind: "penance", sort: 10, data: { ...data } } },
   });
   if (skill !== "") await postAsk({ check: "sidonia.action", to: [uuid], options: { skill } });
