@@ -82,6 +82,21 @@ describe("an action", () => {
     expect(spent.formula(choose({ ignores: true }))).toBe("3d6kl2 + 2");
   });
 
+  it("lets Body go on ignoring them for the scene, where the house says so, and pays once", async () => {
+    const tough = { ...hurt({ rightArm: [1, 0] }), specializations: { body: true } };
+    const house = { bodyScope: "scene" } as const;
+    const first = await open(action, act(), [voss(tough)], house);
+    expect(first.formula(NOTHING)).toBe("3d6kl2 + 2");
+    expect(first.before(choose({ ignores: true }))).toHaveLength(1);
+    const since = await open(action, act(), [voss({ ...tough, uses: { bodyScene: true } })], house);
+    expect(since.formula(NOTHING)).toBe("2d6 + 2");
+    expect(since.before(choose({ ignores: true }))).toEqual([]);
+    expect(since.view(NOTHING)).not.toHaveProperty("refused");
+    // Where nothing hurts there is nothing to ignore, and nothing in the way.
+    const well = await open(action, act(), [voss({ specializations: { body: true }, uses: { bodyScene: true } })], house);
+    expect(well.view(NOTHING)).not.toHaveProperty("refused");
+  });
+
   it("takes the GM's word on the mode, and a situation only where the house allows", async () => {
     const session = await open(action, act());
     expect(session.formula(choose({ byGM: "advantage" }))).toBe("3d6kh2 + 2");

@@ -210,6 +210,10 @@ export function refuseBody(
   return wounded.length > 0 && blocked.length === 0 ? null : { key: "QUADRANT.Sidonia.Refuse.NothingToIgnore" };
 }
 
+/** SID-INJ-3: whether a Body declared earlier in this scene still holds, where the house gives it the whole scene. */
+export const bodyHolds = (actor: { readonly body: boolean; readonly usedThisScene: boolean }, house: HouseRules): boolean =>
+  house.bodyScope === "scene" && actor.body && actor.usedThisScene;
+
 /** SID-DMG-3: locations where a rest clears one Stun box. */
 export const restedLocations = (body: Body, house: HouseRules): Location[] =>
   LOCATIONS.filter((location) => {

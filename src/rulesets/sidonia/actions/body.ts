@@ -68,6 +68,8 @@ export const rest = action<One, Creature, HouseRules>({
     key: "QUADRANT.Sidonia.Receipt.Rest",
     with: { name, count: restedLocations(body, house).length },
   }),
+  explain: (_args, { body }, house) =>
+    restedLocations(body, house).map((location) => ({ label: locationLabel(location), value: -1, source: { rule: "SID-DMG-3" } })),
   writes: ["Actor:system.locations.*.stun.value"],
 });
 

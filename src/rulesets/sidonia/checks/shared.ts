@@ -6,8 +6,17 @@ import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { chances } from "../../../rules/shared/odds.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Hindrance, type Use, bodyState, hindrance, locationsUsed, penalty, refuseBody } from "../../../rules/sidonia/body.ts";
 import { bentOutcome } from "../../../rules/sidonia/channel.ts";
+import {
+  type Hindrance,
+  type Use,
+  bodyHolds,
+  bodyState,
+  hindrance,
+  locationsUsed,
+  penalty,
+  refuseBody,
+} from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { consequences } from "../../../rules/sidonia/outcome.ts";
 import {
@@ -90,8 +99,9 @@ export const hindranceOf = (effort: Effort): Hindrance => hindrance(locationsOf(
 
 const bodyUse = ({ actor }: Effort) => ({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene });
 
-/** Whether wounds are ignored: where Body was declared and may be. */
-const ignored = (effort: Effort): boolean => effort.ignores && refuseBody(bodyUse(effort), hindranceOf(effort), effort.house) === null;
+/** Whether wounds are ignored: where Body is declared, or was for the whole scene, and may be. */
+const ignored = (effort: Effort): boolean =>
+  (effort.ignores || bodyHolds(bodyUse(effort), effort.house)) && refuseBody(bodyUse(effort), hindranceOf(effort), effort.house) === null;
 
 /** The rules' check: mode and terms, each with where it came from. */
 export function checkOf(effort: Effort): ActionCheck {
@@ -192,13 +202,14 @@ export function effortChoices(effort: Effort): Choice[] {
   choices.push({ kind: "toggle", id: "supernatural", label: "QUADRANT.Sidonia.Check.Supernatural", value: effort.supernatural });
   choices.push(...gateChoices(effort));
   if (!actor.specializations.body) return choices;
-  const refused = refuseBody(bodyUse(effort), felt, house);
+  const holds = bodyHolds(bodyUse(effort), house);
+  const refused = refuseBody(bodyUse(effort), felt, house) ?? (holds ? { key: "QUADRANT.Sidonia.Check.Holds" } : null);
   const gain = successChance(checkOf({ ...effort, ignores: true }), house) - successChance(checkOf({ ...effort, ignores: false }), house);
   const toggle: Choice = {
     kind: "toggle",
     id: "ignores",
     label: "QUADRANT.Sidonia.Check.Ignore",
-    value: effort.ignores,
+    value: effort.ignores || (holds && ignored(effort)),
     cost: `QUADRANT.Sidonia.Check.${house.bodyScope === "scene" ? "WholeScene" : "OncePerScene"}`,
     ...(refused ? { refused } : { chance: gain }),
   };
