@@ -6,6 +6,7 @@ import type { Answers, Bench, Entry, Picked } from "../../src/core/wizard/creati
 import { fieldsOf, standing, stateOf } from "../../src/core/wizard/draft.ts";
 import { CREATION_RULES, type CreationHouse, PEOPLE, refuseSketch } from "../../src/rules/edge/creation.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/edge/house.ts";
+import { DEFAULT_LISTS } from "../../src/rules/edge/lists.ts";
 import { ATTRIBUTES } from "../../src/rules/edge/state.ts";
 import { readHouse } from "../../src/rules/shared/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -152,5 +153,26 @@ describe("creation by points", () => {
         expect(refused === null).toBe(value >= PEOPLE.min && value <= PEOPLE.max);
       }),
     );
+  });
+});
+
+describe("a world with Attributes of its own", () => {
+  const lists = {
+    ...DEFAULT_LISTS,
+    attributes: [...DEFAULT_LISTS.attributes.filter(({ key }) => key !== "logic"), { key: "luck", name: "Luck", short: "", start: 3 }],
+    skills: DEFAULT_LISTS.skills.filter(({ first, second }) => ![first, second].includes("logic")),
+  };
+
+  it("asks for those, counts their points and writes no others", () => {
+    const fields = step("attributes", {}, { lists }).sections.flatMap((section) => section.fields);
+    expect(fields.map(({ id }) => id)).toContain("attr-luck");
+    expect(fields.map(({ id }) => id)).not.toContain("attr-logic");
+    expect(fields.find(({ id }) => id === "attr-luck")).toMatchObject({ label: "Luck", value: 3 });
+    expect(step("attributes", { "attr-luck": 6 }, { lists }).budgets[0]).toMatchObject({ spent: 3 });
+    const made = kind.make({ "attr-luck": 5, "attr-logic": 6 }, actor(), {}, { ...HOUSE, lists });
+    expect("set" in made && made.set).toEqual({ "system.attributes.luck.value": 5 });
+    expect(kind.make({ "attr-luck": 9 }, actor(), {}, { ...HOUSE, lists })).toMatchObject({
+      refused: { key: "QUADRANT.Edge.Creation.Refuse.Attribute" },
+    });
   });
 });

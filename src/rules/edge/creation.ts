@@ -6,7 +6,7 @@ import { type Below, drawn } from "../shared/chance.ts";
 import type { HouseRules as Declared } from "../shared/house.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
-import { ATTRIBUTES, type UsualAttribute } from "./state.ts";
+import type { Attribute } from "./state.ts";
 
 /** What a house may say of creation. */
 export interface CreationRules {
@@ -39,10 +39,13 @@ export const PEOPLE = { min: 1, max: 6, ordinary: 3 } as const;
 const BUDGETS = ["attributes", "ranks", "talents"] as const;
 type BudgetId = (typeof BUDGETS)[number];
 
+/** Keys of the world's Attributes. */
+export const attributeKeys = ({ lists }: HouseRules): readonly Attribute[] => lists.attributes.map(({ key }) => key);
+
 /** A character as it would be. */
 export interface Sketch {
   readonly name: string;
-  readonly attributes: Readonly<Record<UsualAttribute, number>>;
+  readonly attributes: Readonly<Record<Attribute, number>>;
   readonly ranks: readonly number[];
   readonly talents: number;
 }
@@ -52,7 +55,10 @@ export const creationBudgets = (
   { attributes, ranks, talents }: Pick<Sketch, "attributes" | "ranks" | "talents">,
   house: CreationHouse,
 ): Readonly<Record<BudgetId, { readonly points: number; readonly spent: number }>> => ({
-  attributes: { points: house.creationAttributes, spent: ATTRIBUTES.reduce((sum, id) => sum + attributes[id] - PEOPLE.ordinary, 0) },
+  attributes: {
+    points: house.creationAttributes,
+    spent: attributeKeys(house).reduce((sum, id) => sum + (attributes[id] ?? PEOPLE.ordinary) - PEOPLE.ordinary, 0),
+  },
   ranks: { points: house.creationRanks, spent: ranks.reduce((sum, one) => sum + one, 0) },
   talents: { points: house.creationTalents, spent: talents },
 });
@@ -64,11 +70,14 @@ export function overspent(sketch: Pick<Sketch, "attributes" | "ranks" | "talents
   return BUDGETS.filter((id) => budgets[id].spent > budgets[id].points);
 }
 
+/** Whether an Attribute is none of people's. */
+export const beyondPeople = (value: number): boolean => value < PEOPLE.min || value > PEOPLE.max;
+
 /** Why a character can't stand as it is; null where it can. */
 export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | null {
   const { min, max } = PEOPLE;
   if (sketch.name.trim() === "") return { key: "QUADRANT.Edge.Creation.Refuse.Name" };
-  if (ATTRIBUTES.some((id) => sketch.attributes[id] < min || sketch.attributes[id] > max))
+  if (attributeKeys(house).some((id) => beyondPeople(sketch.attributes[id] ?? PEOPLE.ordinary)))
     return { key: "QUADRANT.Edge.Creation.Refuse.Attribute", with: { min, max } };
   if (sketch.ranks.some((one) => one < 0 || one > house.creationRankMax))
     return { key: "QUADRANT.Edge.Creation.Refuse.Ranks", with: { max: house.creationRankMax } };
@@ -79,12 +88,13 @@ export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | nu
 // --- By chance ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points, as far as their bounds let them. */
-export function anyAttributes(below: Below, house: CreationHouse): Record<UsualAttribute, number> {
-  const values = Object.fromEntries(ATTRIBUTES.map((id) => [id, PEOPLE.ordinary])) as Record<UsualAttribute, number>;
+export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {
+  const keys = attributeKeys(house);
+  const values: Record<Attribute, number> = Object.fromEntries(keys.map((id) => [id, PEOPLE.ordinary]));
   for (let left = house.creationAttributes; left > 0; left--) {
-    const open = ATTRIBUTES.filter((id) => values[id] < PEOPLE.max);
+    const open = keys.filter((id) => (values[id] ?? PEOPLE.max) < PEOPLE.max);
     const id = open[below(Math.max(1, open.length))];
-    if (id !== undefined) values[id]++;
+    if (id !== undefined) values[id] = (values[id] ?? PEOPLE.ordinary) + 1;
   }
   return values;
 }

@@ -3,9 +3,9 @@ import type { Text } from "../../../core/contract.ts";
 import { textAt } from "../../../core/json.ts";
 import type { Answers, SummaryRow } from "../../../core/wizard/creation.ts";
 import { creation } from "../../../core/wizard/creation.ts";
-import { type CreationHouse, anyAttributes, anyRanks } from "../../../rules/edge/creation.ts";
+import { type CreationHouse, anyAttributes, anyRanks, attributeKeys } from "../../../rules/edge/creation.ts";
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
-import { ATTRIBUTES } from "../../../rules/edge/state.ts";
+import { attributeName } from "../../../rules/edge/lists.ts";
 import { type Below, drawn } from "../../../rules/shared/chance.ts";
 import { WRITTEN, make } from "./make.ts";
 import { HAD, K, OWN, SOURCES, type Table, attributesOf, chosenSkills, entriesOf, low, named, ranksOf, said } from "./sketch.ts";
@@ -31,9 +31,9 @@ function summary(table: Table): SummaryRow[] {
     {
       step: "attributes",
       label: `${K}.Attributes.Title`,
-      values: ATTRIBUTES.map((id) => ({
+      values: attributeKeys(table.house).map((id) => ({
         key: `${K}.Summary.Number`,
-        with: { name: `QUADRANT.Edge.Attribute.${id}`, value: attributes[id] },
+        with: { name: attributeName(id, table.house.lists), value: attributes[id] ?? 0 },
       })),
     },
     {
@@ -78,5 +78,5 @@ export const characterCreation = creation<CreationHouse>({
   summary,
   surprise,
   make,
-  writes: [...Object.values(WRITTEN).map((path) => `Actor:${path}`), "Item:system.ranks"],
+  writes: [...WRITTEN.map((path) => `Actor:${path}`), "Item:system.ranks"],
 });

@@ -2,17 +2,19 @@
 import type { Snapshot } from "../../../core/contract.ts";
 import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
 import type { Answers, Made, Outcome, Picked } from "../../../core/wizard/creation.ts";
-import { type CreationHouse, refuseSketch } from "../../../rules/edge/creation.ts";
-import { ATTRIBUTES } from "../../../rules/edge/state.ts";
+import { type CreationHouse, attributeKeys, refuseSketch } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { OWN, attributesOf, low, named, owned, ranksOf, talentsOf } from "./sketch.ts";
 
 /** The paths of the sheet that answers are written to as they are. */
-export const WRITTEN: Readonly<Record<string, string>> = {
+const writtenIn = (house: CreationHouse): Readonly<Record<string, string>> => ({
   name: "name",
   concept: "system.concept",
-  ...Object.fromEntries(ATTRIBUTES.map((id) => [`attr-${id}`, `system.attributes.${id}.value`])),
-};
+  ...Object.fromEntries(attributeKeys(house).map((id) => [`attr-${id}`, `system.attributes.${id}.value`])),
+});
+
+/** Every place that is, whatever the world's Attributes are. */
+export const WRITTEN: readonly string[] = ["name", "system.concept", "system.attributes.*.value"];
 
 export function make(
   answers: Answers,
@@ -24,14 +26,14 @@ export function make(
   const refused = refuseSketch(
     {
       name: textAt(answers, "name", actor.name),
-      attributes: attributesOf({ answers, actor }),
+      attributes: attributesOf({ answers, actor, house }),
       ranks: [...ranksOf(answers, actor, chosen).values()],
       talents: talentsOf(answers, actor),
     },
     house,
   );
   if (refused) return { refused };
-  const written = Object.entries(WRITTEN).flatMap(([id, path]) => (id in answers ? [[path, answers[id] ?? ""] as const] : []));
+  const written = Object.entries(writtenIn(house)).flatMap(([id, path]) => (id in answers ? [[path, answers[id] ?? ""] as const] : []));
   return { set: Object.fromEntries(written), ...itemsOf(answers, actor, picked), drop: [] };
 }
 

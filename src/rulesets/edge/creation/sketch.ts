@@ -2,8 +2,8 @@
 import type { Snapshot, Text } from "../../../core/contract.ts";
 import { numberAt, textAt } from "../../../core/json.ts";
 import type { Answers, Bench, Entry, Issue } from "../../../core/wizard/creation.ts";
-import { type CreationHouse, type Sketch, PEOPLE } from "../../../rules/edge/creation.ts";
-import { ATTRIBUTES, type UsualAttribute } from "../../../rules/edge/state.ts";
+import { type CreationHouse, type Sketch, PEOPLE, attributeKeys } from "../../../rules/edge/creation.ts";
+import type { Attribute } from "../../../rules/edge/state.ts";
 
 export type Table = Bench<CreationHouse>;
 
@@ -25,10 +25,13 @@ export const low = (name: string): string => name.trim().toLowerCase();
 export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] => items.filter((item) => item.type === type);
 export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => low(item.name) === low(name));
 
-export const attributesOf = ({ answers, actor }: Pick<Table, "answers" | "actor">): Record<UsualAttribute, number> =>
+export const attributesOf = ({ answers, actor, house }: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
   Object.fromEntries(
-    ATTRIBUTES.map((id) => [id, numberAt(answers, `attr-${id}`, numberAt(actor.system, `attributes.${id}.value`, PEOPLE.ordinary))]),
-  ) as Record<UsualAttribute, number>;
+    attributeKeys(house).map((id) => [
+      id,
+      numberAt(answers, `attr-${id}`, numberAt(actor.system, `attributes.${id}.value`, PEOPLE.ordinary)),
+    ]),
+  );
 
 /** Ranks of every skill the character would have, by its name in small letters. */
 export function ranksOf(
@@ -53,9 +56,9 @@ export const chosenSkills = (stock: Table["stock"]): { id: string; name: string 
 export const talentsOf = (answers: Answers, actor: Snapshot): number =>
   owned(actor, "edgeTalent").length + Object.entries(answers).filter(([id, value]) => id.startsWith("talent-") && value === true).length;
 
-export const sketchOf = ({ answers, actor, stock }: Table): Sketch => ({
+export const sketchOf = ({ answers, actor, stock, house }: Table): Sketch => ({
   name: textAt(answers, "name", actor.name),
-  attributes: attributesOf({ answers, actor }),
+  attributes: attributesOf({ answers, actor, house }),
   ranks: [...ranksOf(answers, actor, chosenSkills(stock)).values()],
   talents: talentsOf(answers, actor),
 });

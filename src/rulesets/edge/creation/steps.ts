@@ -2,9 +2,10 @@
 import type { Text } from "../../../core/contract.ts";
 import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
 import type { Entry, Field, Issue, Section, Step } from "../../../core/wizard/creation.ts";
-import { PEOPLE, creationBudgets, overspent } from "../../../rules/edge/creation.ts";
+import { PEOPLE, attributeKeys, beyondPeople, creationBudgets, overspent } from "../../../rules/edge/creation.ts";
 import { CONCEPTS } from "../../../rules/edge/data/people.ts";
-import { ATTRIBUTES, CATEGORIES } from "../../../rules/edge/state.ts";
+import { attributeName } from "../../../rules/edge/lists.ts";
+import { CATEGORIES } from "../../../rules/edge/state.ts";
 import {
   HAD,
   K,
@@ -52,7 +53,7 @@ export function whoStep(table: Table): Step {
 export function attributesStep(table: Table): Step {
   const values = attributesOf(table);
   const { min, max, ordinary } = PEOPLE;
-  const beyond = ATTRIBUTES.some((id) => values[id] < min || values[id] > max);
+  const beyond = Object.values(values).some(beyondPeople);
   return {
     id: "attributes",
     title: `${K}.Attributes.Title`,
@@ -61,12 +62,13 @@ export function attributesStep(table: Table): Step {
     sections: [
       {
         id: "attributes",
-        fields: ATTRIBUTES.map((id): Field => ({
+        fields: attributeKeys(table.house).map((id): Field => ({
           kind: "number",
           id: `attr-${id}`,
-          label: `QUADRANT.Edge.Attribute.${id}`,
-          hint: `${K}.Attributes.${id}`,
-          value: values[id],
+          label: attributeName(id, table.house.lists),
+          // What a world adds to the list or calls by another name speaks for itself.
+          ...(attributeName(id, table.house.lists) === `QUADRANT.Edge.Attribute.${id}` ? { hint: `${K}.Attributes.${id}` } : {}),
+          value: values[id] ?? ordinary,
           min,
           max,
         })),
@@ -79,8 +81,8 @@ export function attributesStep(table: Table): Step {
 
 /** SUC-ROLL-3: what a skill's check adds with these ranks. */
 function bonusNote({ system }: Entry, ranks: number, attributes: ReturnType<typeof attributesOf>): Text {
-  const pair = ["first", "second"].map((one) => ATTRIBUTES.find((id) => id === textAt(system, `attributes.${one}`)));
-  const sum = pair.reduce((all, id) => all + (id ? attributes[id] : 0), ranks);
+  const pair = ["first", "second"].map((one) => textAt(system, `attributes.${one}`));
+  const sum = pair.reduce((all, id) => all + (attributes[id] ?? 0), ranks);
   return { key: `${K}.Skills.Bonus`, with: { bonus: sum } };
 }
 
