@@ -167,6 +167,17 @@ describe("what comes of it", () => {
     expect(make({ lineage: "ghoul" }).set["system.corruption.permanent"]).toBe(2);
   });
 
+  it("gives a Code to who has none, and leaves one that stands to the GM (SID-CODE-1)", () => {
+    expect(make({ code: "Never." }).set).toEqual({ "system.code": "Never." });
+    const sworn = blank({ system: { code: "Never." } });
+    expect(make({ code: " Never. " }, sworn).set).toHaveProperty(["system.code"]);
+    expect(kind.make({ code: "Always." }, sworn, {}, HOUSE)).toMatchObject({
+      refused: { key: "QUADRANT.Sidonia.Creation.Refuse.CodeStands" },
+    });
+    expect(stateOf(step("code", { code: "Always." }, sworn), [])).toBe("blocked");
+    expect(stateOf(step("code", {}, sworn), [])).toBe("done");
+  });
+
   it("is refused where it can't stand", () => {
     const refused = (answers: Answers, house: Partial<CreationHouse> = {}) => {
       const made = kind.make(answers, blank(), pickedFrom(answers), { ...HOUSE, ...house });

@@ -5,7 +5,7 @@ import type { Answers, Made, Outcome, Picked } from "../../../core/wizard/creati
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type CreationHouse, type Sketch, refuseSketch, temporaryBeside } from "../../../rules/sidonia/creation.ts";
 import { ATTRIBUTES, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
-import { OWN, attributesOf, levelOf, levelsOf, low, named, owned, permanentOf, specializationsOf } from "./sketch.ts";
+import { attributesOf, changesCode, levelOf, levelsOf, low, named, OWN, owned, permanentOf, specializationsOf } from "./sketch.ts";
 
 /** The paths of the sheet that answers are written to as they are. */
 export const WRITTEN: Readonly<Record<string, string>> = {
@@ -37,6 +37,8 @@ export function make(
   };
   const refused = refuseSketch(sketch, house);
   if (refused) return { refused };
+  if (changesCode(answers, actor))
+    return { refused: { key: "QUADRANT.Sidonia.Creation.Refuse.CodeStands", with: { code: textAt(actor.system, "code") } } };
   const changesPermanent = lineage !== undefined || "permanent" in answers;
   const temporary = numberAt(actor.system, "corruption.temporary");
   const left = temporaryBeside(temporary, permanent, house);

@@ -98,3 +98,9 @@ export const startingOf = (table: Table): number | null =>
 export const open = (text: Text): Issue => ({ text, blocks: false });
 /** Something that must be seen to first. */
 export const blocks = (text: Text): Issue => ({ text, blocks: true });
+
+/** SID-CODE-1: a Code that stands is changed on the sheet, by the GM's word; a draft only gives one to who has none. */
+export function changesCode(answers: Answers, actor: Snapshot): boolean {
+  const stands = textAt(actor.system, "code").trim();
+  return stands !== "" && "code" in answers && textAt(answers, "code").trim() !== stands;
+}

@@ -12,6 +12,7 @@ import {
   type Table,
   attributesOf,
   blocks,
+  changesCode,
   levelOf,
   lineageOf,
   named,
@@ -264,6 +265,10 @@ export function codeStep(table: Table): Step {
       },
     ],
     budgets: [],
-    issues: code === "" ? [open(`${K}.CodeStep.None`)] : [],
+    issues: changesCode(table.answers, table.actor)
+      ? [blocks({ key: `${K}.Refuse.CodeStands`, with: { code: textAt(table.actor.system, "code") } })]
+      : code === ""
+        ? [open(`${K}.CodeStep.None`)]
+        : [],
   };
 }
