@@ -97,7 +97,7 @@ function damageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | 
       now: shown,
       changes: [signed(mean({ ...plain, mode }, blow.dice) - mean(plain, blow.dice))],
     },
-    { label: "QUADRANT.Edge.Worth.Kept", now: "", changes: [kept] },
+    ...(kept === "" ? [] : [{ label: "QUADRANT.Edge.Worth.Kept", now: "", changes: [kept] }]),
   ];
 }
 
