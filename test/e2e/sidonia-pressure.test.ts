@@ -179,7 +179,8 @@ describe("Sidonia under pressure", () => {
     await answer(gm, { amount: "2", told: "The recorder was running." });
     await (await newestCard(ben)).locator(".q-since", { hasText: "The recorder was running." }).waitFor();
     await holds(0);
-    await looks.at(gm, "catastrophe", await newestCard(gm));
+    await card.locator(".q-done", { hasText: "catastrophe" }).locator('[data-q="undo"]').waitFor();
+    await looks.at(gm, "catastrophe", card);
   });
 
   it("goes through a Penance in three acts, cleanses what it weighs, and takes it back", async () => {
@@ -193,6 +194,8 @@ describe("Sidonia under pressure", () => {
     await answer(ada, { told: "He walks, and knows her name." });
     const card = await newestCard(gm);
     await offer(card, "penance.defining").waitFor();
+    // Once it can be taken back it is written, and the card stays as it is drawn.
+    await card.locator(".q-done", { hasText: "What it costs" }).locator('[data-q="undo"]').waitFor();
     await looks.at(gm, "penance", card);
     await offer(card, "penance.major").click();
     await expect.poll(() => stored<number>(ada, voss, "system.corruption.temporary")).toBe(before - 2);

@@ -6,7 +6,7 @@ import { textAt } from "../../../core/json.ts";
 import { postPublic } from "../../../core/post.ts";
 import { notifyRefusal } from "../../../core/text.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
+import { type PastCode, refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
 import type { CodeData, PenanceData } from "../parts/penance.ts";
 import { LONGEST_WORDS } from "../parts/settled.ts";
 
@@ -75,5 +75,5 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
 }
 
 /** Codes that were left behind, newest first. */
-export const pastCodes = (system: { readonly [key: string]: Json }): { readonly text: string; readonly why: string }[] =>
-  Object.values((system["codeHistory"] ?? {}) as Record<string, { readonly text: string; readonly why: string }>).reverse();
+export const pastCodes = (system: { readonly [key: string]: Json }): PastCode[] =>
+  Object.values((system["codeHistory"] ?? {}) as Record<string, PastCode>).reverse();
