@@ -2,7 +2,7 @@
 import { postAsk } from "../../../core/asks.ts";
 import { perform } from "../../../core/authority.ts";
 import { askFor } from "../../../core/dialog/offer-dialog.ts";
-import { textAt } from "../../../core/json.ts";
+import { isFields, textAt } from "../../../core/json.ts";
 import { postPublic } from "../../../core/post.ts";
 import { notifyRefusal } from "../../../core/text.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -75,5 +75,8 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
 }
 
 /** Codes that were left behind, newest first. */
-export const pastCodes = (system: { readonly [key: string]: Json }): PastCode[] =>
-  Object.values((system["codeHistory"] ?? {}) as Record<string, PastCode>).reverse();
+export function pastCodes(system: { readonly [key: string]: Json }): PastCode[] {
+  const history = system["codeHistory"];
+  const entries = isFields(history) ? Object.values(history) : [];
+  return entries.map((entry) => ({ text: textAt(entry, "text"), why: textAt(entry, "why") })).reverse();
+}
