@@ -101,6 +101,9 @@ export function same(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, i) => same(value, b[i]));
   if (!isRecord(a) || !isRecord(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
+  // What is undefined is not there: it is lost where data is stored.
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(own(a, key), own(b, key)));
 }
+
+const own = (record: { readonly [key: string]: Json }, key: string): Json | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;

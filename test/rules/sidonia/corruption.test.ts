@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Change, type Ref, takenBack } from "../../../src/rules/shared/change.ts";
+import { preview } from "../../../src/rules/shared/preview.ts";
+import { fallen, planBend, refuseBend } from "../../../src/rules/sidonia/channel.ts";
+import {
+  type Payer,
+  bargained,
+  hardened,
+  marked,
+  marksOf,
+  planBargain,
+  planCleansed,
+  planHardened,
+  planImposed,
+  planPayment,
+  refuseCleansed,
+  refuseHardened,
+  refuseImposed,
+  refusePayment,
+  refuseTrack,
+} from "../../../src/rules/sidonia/corruption.ts";
+import { WAYS } from "../../../src/rules/sidonia/dissonance.ts";
+import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
+import { bargainsOpen, hasBegun, refuseBargain, stepOf } from "../../../src/rules/sidonia/hunger.ts";
+import { type Hunger, PATHS, STEPS, hunger } from "../../../src/rules/sidonia/state.ts";
+import { house, houses } from "./make.ts";
+
+const at: Ref = { uuid: "Actor.somebody" };
+const POOL: Ref = { setting: "quadrant.pool" };
+
+/** Sound tracks of every length, buffered or not, before and after the Lurker. */
+const tracks: fc.Arbitrary<Hunger> = fc
+  .record({
+    max: fc.integer({ min: 3, max: 12 }),
+    p: fc.nat(12),
+    t: fc.nat(12),
+    lurkerMet: fc.boolean(),
+    begun: fc.boolean(),
+    buffered: fc.boolean(),
+    path: fc.constantFrom(null, ...PATHS),
+  })
+  .map(({ max, p, t, ...others }) => {
+    const permanent = Math.min(p, max);
+    return hunger({ max, permanent, temporary: Math.min(t, max - permanent), ...others });
+  });
+
+const stored = ({ temporary, permanent, lurkerMet, begun, path }: Hunger) => ({
+  system: {
+    corruption: {
+      ...{ temporary, permanent, lurkerMet, begun, path },
+      bargains: { first: { state: "none", path: "" }, second: { state: "none", path: "" }, third: { state: "none", path: "" } },
+    },
+  },
+});
+
+const numbersIn = (data: unknown): { temporary: number; permanent: number } =>
+  (data as { system: { corruption: { temporary: number; permanent: number } } }).system.corruption;
+
+/** Applies a plan, and takes it back by its record. */
+function roundTrip(track: Hunger, pool: number, plan: readonly Change[]) {
+  const before = stored(track);
+  const after = preview(at, before, plan);
+  const fed = preview(POOL, { value: pool }, plan);
+  const read = (change: Change, data: unknown): never => {
+    const path = "path" in change ? change.path.split(".") : [];
+    return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], data) as never;
+  };
+  const record = plan.map((change) => {
+    const [was, now] = change.at === at ? [before, after] : [{ value: pool }, fed];
+    return { change, was: read(change, was), now: read(change, now) };
+  });
+  const back = takenBack(record, () => null);
+  return { after, fed, again: preview(at, after ?? {}, back), drained: preview(POOL, fed ?? {}, back), before };
+}
+
+/** Everything that changes a track, where the rules let it. */
+function plansOf(payer: Payer & { corruption: Hunger }, amount: number, pool: number, rules: HouseRules): (readonly Change[])[] {
+  const own = { at: POOL, path: "value", value: pool };
+  const { corruption } = payer;
+  return [
+    ...WAYS.flatMap((way) =>
+      [false, true].flatMap((byGM) => (refusePayment(payer, amount, rules, byGM) ? [] : [planPayment(payer, amount, way, own, rules)])),
+    ),
+    ...(refuseImposed(payer, amount) ? [] : [planImposed(payer, amount, rules)]),
+    ...(refuseCleansed(payer, amount) ? [] : [planCleansed(payer, amount)]),
+    ...[amount, -amount].flatMap((by) => (refuseHardened(payer, by) ? [] : [planHardened(payer, by, rules)])),
+    ...STEPS.flatMap((step) => (refuseBargain(corruption, step, rules) ? [] : [planBargain(payer, step, rules)])),
+    ...(refuseBend(payer, fallen("failure"), rules, false) ? [] : [planBend(payer, fallen("failure"), own, rules)]),
+  ];
+}
+
+describe("the corruption track", () => {
+  it("is never overfull or below zero, whatever is done, and undone it is what it was (SID-COR-1, SID-COR-10)", () => {
+    fc.assert(
+      fc.property(tracks, fc.integer({ min: 1, max: 4 }), fc.nat(9), fc.boolean(), houses, (corruption, amount, pool, character, rules) => {
+        for (const plan of plansOf({ at, character, corruption }, amount, pool, rules)) {
+          const { after, fed, again, drained, before } = roundTrip(corruption, pool, plan);
+          expect(refuseTrack({ max: corruption.max, ...numbersIn(after) })).toBeNull();
+          expect((fed as { value: number }).value).toBeGreaterThanOrEqual(0);
+          expect(again).toEqual(before);
+          expect(drained).toEqual({ value: pool });
+        }
+      }),
+    );
+  });
+
+  it("keeps T within what P leaves after any run of payments, gifts and cleansings", () => {
+    const moves = fc.array(fc.tuple(fc.constantFrom("pay", "harden", "cleanse"), fc.integer({ min: 1, max: 3 })), { maxLength: 30 });
+    fc.assert(
+      fc.property(tracks, moves, houses, (start, done, rules) => {
+        const end = done.reduce((track, [move, n]) => {
+          const payer = { at, character: true, corruption: track };
+          if (move === "pay") return refusePayment(payer, n, rules, false) ? track : marked(track, marksOf(track, n), true, rules);
+          if (move === "harden") return refuseHardened(payer, n) ? track : hardened(track, n);
+          return { ...track, temporary: Math.max(0, track.temporary - n) };
+        }, start);
+        expect(end.temporary).toBeLessThanOrEqual(end.max - end.permanent);
+        expect(end.temporary).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe("thirds of the track", () => {
+  /** The thirds as the book has them, by counting boxes one after another. */
+  const brute = (room: number, filled: number): { step: number; open: number[] } => {
+    if (filled === 0) return { step: 0, open: [] };
+    const thirds = [1, 2, 3].map((n) => (n * room) / 3);
+    return {
+      step: 1 + thirds.filter((third) => filled > third + 1e-9).length,
+      open: [1, 2, 3].filter((n) => filled >= (thirds[n - 1] ?? 0) - 1e-9),
+    };
+  };
+
+  it("agree with counting for every small track, buffered or not (SID-HUN-2, SID-HUN-3, SID-CHI-1)", () => {
+    for (let max = 3; max <= 12; max += 1)
+      for (let permanent = 0; permanent < max; permanent += 1)
+        for (let temporary = 0; temporary <= max - permanent; temporary += 1) {
+          const plain = hunger({ max, permanent, temporary });
+          const expected = brute(max - permanent, temporary);
+          expect([stepOf(plain, house()), bargainsOpen(plain, house())]).toEqual([expected.step, expected.open]);
+          const chimera = { ...plain, buffered: true };
+          const begins = temporary > permanent || (temporary > 0 && temporary === max - permanent);
+          expect(hasBegun(chimera, house())).toBe(begins);
+          expect([stepOf(chimera, house()), bargainsOpen(chimera, house())]).toEqual(begins ? [expected.step, expected.open] : [0, []]);
+        }
+  });
+
+  it("never count a Bargain twice, nor one out of turn where the house says so (SID-HUN-4)", () => {
+    fc.assert(
+      fc.property(tracks, fc.constantFrom(...STEPS), houses, (track, step, rules) => {
+        const walking = { ...track, path: "desire" } as const;
+        if (refuseBargain(walking, step, rules)) return;
+        const since = bargained(walking, step);
+        expect(bargainsOpen(since, rules)).not.toContain(step);
+        expect(refuseBargain(since, step, rules)?.key).toBe("QUADRANT.Sidonia.Hunger.Refuse.Struck");
+        if (rules.bargainOrder === "sequential") expect(bargainsOpen(walking, rules)).toEqual([step]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+/** Cards that actions put on the table: written and taken back with what the action changed. On both generations. */
+import { afterEach, describe, expect, it } from "vitest";
+import { action } from "../../src/core/contract.ts";
+import type { Table } from "../../tabletop/testing.ts";
+import { EMPTY, openWith } from "./harbor/table.ts";
+import { hero } from "./table.ts";
+
+const call = action<object, object, never>({
+  parse: () => ({}),
+  read: () => Promise.resolve({}),
+  refuse: () => null,
+  plan: () => [],
+  cards: () => [{ actor: hero, isPrivate: true, card: { title: "A letter", parts: {} } }],
+  label: () => "A letter comes",
+  writes: ["create:ChatMessage"],
+});
+const row = () => ({ ...EMPTY, id: "harbor", actions: { call } });
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly whisper: readonly string[];
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[] };
+    readonly quadrant: { perform(call: object): Promise<boolean> };
+  };
+}
+const messages = (type: string): Message[] => (globalThis as unknown as Host).game.messages.contents.filter((one) => one.type === type);
+
+describe.each([14, 13] as const)("a posted card on generation %i", (generation) => {
+  let table: Table;
+  afterEach(() => table.close());
+
+  it("is for its owners and GMs, and goes with the receipt's undo", async () => {
+    table = await openWith(row, { generation });
+    const { quadrant } = (globalThis as unknown as Host).game;
+    expect(await quadrant.perform({ action: "harbor.call", args: {} })).toBe(true);
+    expect(messages("card").map(({ whisper }) => whisper.length > 0)).toEqual([true]);
+    const [receipt] = messages("receipt");
+    expect(await quadrant.perform({ action: "core.undo", args: receipt?.id ?? "" })).toBe(true);
+    expect(messages("card")).toEqual([]);
+  });
+});
