@@ -23,8 +23,10 @@ export function scriptConfig(root: string, entry: string, outDir: string, name: 
         output: {
           format: "es",
           entryFileNames: `${name}.mjs`,
-          codeSplitting: false,
-
+          // What opens the game is one script; what is seldom needed is fetched when it is. No chunk asks for the entry itself, which a
+          // host may load under another address: it would run twice.
+          chunkFileNames: "chunks/[name].mjs",
+          codeSplitting: { groups: [{ name: "main", test: /[\\/]src[\\/]/, tags: ["$initial"] }] },
           minify: {
             compress: { keepNames: { function: false, class: true } },
             mangle: { toplevel: true, keepNames: { function: false, class: true } },

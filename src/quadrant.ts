@@ -1,9 +1,9 @@
 /** Quadrant's entry: one line a hook. */
-import { openAsk } from "./core/dialog/ask-dialog.ts";
+import { openAsk } from "./core/asking.ts";
 import { install, loadPartials, open } from "./core/install.ts";
 import { api } from "./core/ways/api.ts";
-import { quickNpc } from "./core/wizard/quick-window.ts";
-import { openCreation } from "./core/wizard/window.ts";
+import { quickNpc } from "./core/wizard/quick-open.ts";
+import { openCreation } from "./core/wizard/open.ts";
 import { rulesets } from "./rulesets/table.ts";
 
 Hooks.once("init", () => install(rulesets));

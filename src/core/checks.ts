@@ -4,8 +4,6 @@ import { perform } from "./authority.ts";
 import { performAuto } from "./auto.ts";
 import { applyMode, createMessage, currentMode } from "./compat/chat.ts";
 import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
-import { CheckDialog } from "./dialog/check-dialog.ts";
-import { PromptWindow } from "./dialog/prompt-window.ts";
 import { facesOf } from "./faces.ts";
 import { cardMessage } from "./postings.ts";
 import { checkNamed } from "./registry.ts";
@@ -41,7 +39,7 @@ export async function openCheck(asked: Intent, options: { readonly fast?: boolea
   const mode = options.mode || currentMode();
   const settled: Settled | null = options.fast
     ? { intent, session, input: NO_INPUT, mode }
-    : await CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
+    : await (await import("./dialog/check-dialog.ts")).CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
   if (!settled) return;
   const { refused } = settled.session.view(settled.input);
   if (refused) return void notifyRefusal(refused);

@@ -322,6 +322,11 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
   },
 });
 
+/** A check whose code is fetched when it is first tried; for those that nobody is asked for, and that have no hidden number. */
+export const lateCheck = (load: () => Promise<CheckDefinition>): CheckDefinition => ({
+  open: async (intent, world) => (await load()).open(intent, world),
+});
+
 // --- Cards -----------------------------------------------------------------------------------------------------------------------
 
 /**

@@ -32,7 +32,7 @@ import { redrawTableBar, watchTableBar } from "./table-bar.ts";
 import { prepareTracker } from "./tracker.ts";
 import { watchAsks } from "./turn.ts";
 import { prepareVault } from "./vault.ts";
-import { watchActorDirectory } from "./wizard/quick-window.ts";
+import { watchActorDirectory } from "./wizard/quick-open.ts";
 import { listenForChecks } from "./ways/chat-command.ts";
 import { listenForPresses, registerEnricher } from "./ways/enricher.ts";
 import { listenForDrops } from "./ways/hotbar.ts";

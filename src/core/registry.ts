@@ -1,8 +1,7 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
 import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract.ts";
 import { poolActions } from "./pool-actions.ts";
-import { quickActions } from "./wizard/create-npc.ts";
-import { creationActions } from "./wizard/finish.ts";
+import { creationActions, quickActions } from "./wizard/actions.ts";
 
 const rows = new Map<string, Ruleset>();
 

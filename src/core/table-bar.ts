@@ -1,13 +1,14 @@
 /** What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request for a roll. */
 import { perform } from "./authority.ts";
 import { boardAct, boardsInPlay } from "./boards.ts";
-import { AskDialog, whatToAsk } from "./dialog/ask-dialog.ts";
+import { openAskWindow } from "./asking.ts";
 import { answered } from "./dialog/offer-dialog.ts";
 import { asset } from "./id.ts";
 import { onHook } from "./compat/hooks.ts";
 import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "./pools.ts";
 import { rulesets } from "./registry.ts";
 import { signed } from "./signed.ts";
+import { whatToAsk } from "./what-to-ask.ts";
 import { notifyRefusal, say } from "./text.ts";
 
 /** So many tokens are drawn; a number always stands beside them. */
@@ -107,7 +108,7 @@ async function onClick(event: Event): Promise<void> {
   if (!button || button.disabled) return;
   event.preventDefault();
   const { table = "" } = button.dataset;
-  if (table === "ask") return AskDialog.open();
+  if (table === "ask") return openAskWindow();
   const [ruleset = "", name = "", step = "", act] = table.split(".");
   if (step === "open" && act === undefined)
     return poolsInPlay()

@@ -7,9 +7,8 @@ import { docAt } from "../compat/documents.ts";
 import type { AskTarget, Askable, Choice, Ruleset, Snapshot } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
+import { whatToAsk } from "../what-to-ask.ts";
 import { VISIBILITIES, type Visibility } from "../messages/ask-data.ts";
-import { askables } from "../registry.ts";
-import { isOn } from "../rulesets-on.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { notifyRefusal, say } from "../text.ts";
 
@@ -17,9 +16,6 @@ const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const LONGEST_LABEL = 80;
 
 type Field = HTMLInputElement | HTMLSelectElement;
-
-/** The checks that others can be asked for, of the rulesets that are played here. */
-export const whatToAsk = (): ReturnType<typeof askables> => askables().filter(({ row }) => isOn(row.id));
 
 /** A request in the making. Open it with `AskDialog.open`; `game.quadrant.ask()` does. */
 export class AskDialog extends DialogBase {
@@ -205,10 +201,3 @@ const viewOf = (choice: Choice): object => ({
   isNumber: choice.kind === "number",
   ...(choice.kind === "select" ? { options: choice.options.map((one) => ({ ...one, selected: one.value === choice.value })) } : {}),
 });
-
-/** Asks for a roll: what `game.quadrant.ask` does. Without an order it opens the window. Resolves to the request's id, if there is one. */
-export async function openAsk(order?: Order): Promise<string | null> {
-  if (order !== undefined) return postAsk(order);
-  await AskDialog.open();
-  return null;
-}

@@ -12,7 +12,7 @@ import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSk
 import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
-import { type CreationState, creationState, openCreation } from "../wizard/window.ts";
+import { type CreationState, creationState, openCreation } from "../wizard/open.ts";
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
 const LONG_NAME = 22;

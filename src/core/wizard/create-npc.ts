@@ -2,18 +2,11 @@
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { stockOf } from "../compat/stock.ts";
-import type { Action, Decision, Ruleset, Seat, World } from "../contract.ts";
+import type { Decision, Ruleset, Seat, World } from "../contract.ts";
 import { type Fields, isFields, shortText } from "../json.ts";
-import { asAction } from "./as-action.ts";
 import type { Entry, Source } from "./creation.ts";
 import { itemData } from "./finish.ts";
 import type { QuickItem, QuickOrder } from "./quick.ts";
-
-/** The action that makes one, as `<ruleset>.createNpc`; none where no type of the row is made quickly. */
-export function quickActions(row: Ruleset): Readonly<Record<string, Action>> {
-  const some = Object.values(row.actors).some(({ quick }) => quick !== undefined);
-  return some ? { createNpc: asAction(["create:Actor"], (raw, seat, world) => decide(row, raw, seat, world)) } : {};
-}
 
 /** Every entry that a kind chooses from, by source. */
 export const stocked = async (sources: Readonly<Record<string, Source>>): Promise<Readonly<Record<string, readonly Entry[]>>> =>
@@ -33,12 +26,14 @@ export function refuseOrder(
   return unread.length > 0 ? { key: "QUADRANT.Quick.Refuse.Unread", with: { words: unread.join(", ") } } : null;
 }
 
-async function decide(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
+/** Whether this person may make such an NPC, and who it is. */
+export async function decideNpc(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
   if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
   const args = parse(raw);
-  const kind = args && row.actors[args.type]?.quick;
-  if (!args || !kind) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  const late = args && row.actors[args.type]?.quick;
+  if (!args || !late) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const { order, type, id } = args;
+  const kind = await late();
   const made = kind.make(order, await stocked(kind.sources), world.house);
   const refused = refuseOrder(order, kind.threats, made.unread);
   if (refused) return { refused };

@@ -3,8 +3,10 @@
  * and writes what comes of it in one receipt. Nothing here touches Foundry.
  *
  * ```ts
+ * // creation/index.ts
+ * export const pilots = creation<House>({ sources, steps, summary, make, writes: WRITES });
  * // the row
- * actors: { harborPilot: { …, creation: creation<House>({ sources, steps, summary, make, writes }) } },
+ * actors: { harborPilot: { …, creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).pilots } } },
  * ```
  */
 import type { Json } from "../../rules/shared/json.ts";
@@ -184,10 +186,16 @@ export type Creation = CreationKind<unknown>;
 /** Closes a creation's types. The core hands each ruleset its own house rules. */
 export const creation = <House>(kind: CreationKind<House>): Creation => kind as Creation;
 
+/** A creation whose code is fetched when somebody first makes a character by it; where it writes is known before. */
+export interface LateCreation {
+  readonly writes: readonly string[];
+  readonly load: () => Promise<Creation>;
+}
+
 /** How an actor type is made otherwise than by hand. */
 export interface Guided {
   /** Step by step, with a draft on the actor. */
-  readonly creation?: Creation;
-  /** From a name, how dangerous they are, and a line of statistics. */
-  readonly quick?: Quick;
+  readonly creation?: LateCreation;
+  /** From a name, how dangerous they are, and a line of statistics. Fetched when first needed. */
+  readonly quick?: () => Promise<Quick>;
 }

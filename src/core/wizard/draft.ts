@@ -1,11 +1,14 @@
 /** A draft of a character: answers kept on the actor until it is finished. Pure: what is stored is hostile until read. */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
+import { ID } from "../id.ts";
 import { type Fields, isFields, isUuid } from "../json.ts";
 import type { Answers, Budget, Field, Section, Step } from "./creation.ts";
 
 /** Where a draft stands on its actor, below the package's flags. */
 export const DRAFT = "creation";
+/** Where an actor keeps it. */
+export const DRAFT_PATH = `flags.${ID}.${DRAFT}`;
 export const LONGEST_TEXT = 2000;
 const MOST_ANSWERS = 400;
 

@@ -3,14 +3,10 @@ import { type Change, same } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { mayRead } from "../compat/stock.ts";
-import type { Action, Decision, Ruleset, Seat, Snapshot, World } from "../contract.ts";
-import { ID } from "../id.ts";
+import type { Decision, Ruleset, Seat, Snapshot, World } from "../contract.ts";
 import { type Fields, at, isFields, isUuid } from "../json.ts";
-import { asAction } from "./as-action.ts";
 import type { Creation, Made, Outcome, Picked } from "./creation.ts";
-import { DRAFT, type Draft, isAsked, readDraft } from "./draft.ts";
-
-const DRAFT_PATH = `flags.${ID}.${DRAFT}`;
+import { DRAFT_PATH, type Draft, isAsked, readDraft } from "./draft.ts";
 
 /** What finishing is asked with: whose draft, as it stood when it was looked at, and what the new items' ids begin with. */
 export interface Finishing {
@@ -19,29 +15,18 @@ export interface Finishing {
   readonly seed: string;
 }
 
-/** The action that finishes a draft, as `<ruleset>.finishCreation`; none where no type of the row is created by steps. */
-export function creationActions(row: Ruleset): Readonly<Record<string, Action>> {
-  const kinds = Object.values(row.actors).flatMap(({ creation }) => creation ?? []);
-  if (kinds.length === 0) return {};
-  return {
-    finishCreation: asAction([...new Set([...kinds.flatMap(({ writes }) => writes), ...OWN_WRITES])], (raw, seat, world) =>
-      decide(row, raw, seat, world),
-    ),
-  };
-}
-
-const OWN_WRITES = ["Actor:name", "Actor:prototypeToken.name", `Actor:${DRAFT_PATH}`, "create:Item", "delete:Item"];
-
-async function decide(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
+/** Whether a draft may be finished by this person, and what that writes. */
+export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world: World<unknown>): Promise<Decision> {
   const args = parse(raw);
   if (!args) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const actor = await world.snapshot(args.actor);
-  const kind = actor && row.actors[actor.type]?.creation;
-  if (!actor || !kind) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const late = actor && row.actors[actor.type]?.creation;
+  if (!actor || !late) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   if (!seat.isGM && !seat.owns({ uuid: actor.uuid })) return { refused: { key: "QUADRANT.Refuse.GmOrOwner", with: { name: actor.name } } };
   const draft = readDraft(await world.read({ uuid: actor.uuid }, DRAFT_PATH));
   if (!draft) return { refused: { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: actor.name } } };
   if (!same(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Wizard.Refuse.Moved" } };
+  const kind = await late.load();
   const found = await pick(kind, draft, seat, world);
   if ("refused" in found) return found;
   const { picked } = found;

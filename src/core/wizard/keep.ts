@@ -2,10 +2,7 @@
 import type { Json } from "../../rules/shared/json.ts";
 import { type Doc, docAt, flag, putDeletion, putValue } from "../compat/documents.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { ID } from "../id.ts";
-import { type Chosen, DRAFT, type Draft, readDraft } from "./draft.ts";
-
-const PATH = `flags.${ID}.${DRAFT}`;
+import { type Chosen, DRAFT, DRAFT_PATH, type Draft, readDraft } from "./draft.ts";
 
 /** An answer to write; null takes it away. */
 export interface Entered {
@@ -39,12 +36,12 @@ export async function keep(
   if (begun && !draft) return { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: doc.name } };
   const answers = {};
   // Merged, not put in place: somebody else may be beginning just now.
-  if (!draft) putValue(answers, `${PATH}.begun`, true);
-  if (step !== undefined) putValue(answers, `${PATH}.step`, step);
+  if (!draft) putValue(answers, `${DRAFT_PATH}.begun`, true);
+  if (step !== undefined) putValue(answers, `${DRAFT_PATH}.step`, step);
   for (const [id, { value, chosen }] of Object.entries(entered)) {
-    if (value === null) putDeletion(answers, `${PATH}.answers.${id}`);
-    else putValue(answers, `${PATH}.answers.${id}`, value);
-    if (chosen) putValue(answers, `${PATH}.chosen.${id}`, { ...chosen });
+    if (value === null) putDeletion(answers, `${DRAFT_PATH}.answers.${id}`);
+    else putValue(answers, `${DRAFT_PATH}.answers.${id}`, value);
+    if (chosen) putValue(answers, `${DRAFT_PATH}.chosen.${id}`, { ...chosen });
   }
   if (Object.keys(answers).length > 0) await doc.update(answers);
   return null;
@@ -56,7 +53,7 @@ export async function discard(uuid: string): Promise<Refusal | null> {
   const refused = refuseDraft(doc);
   if (refused || !doc) return refused;
   const update = {};
-  putDeletion(update, PATH);
+  putDeletion(update, DRAFT_PATH);
   await doc.update(update);
   return null;
 }

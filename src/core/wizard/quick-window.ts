@@ -5,12 +5,11 @@ import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import type { Ruleset } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
-import { rulesets } from "../registry.ts";
-import { isOn } from "../rulesets-on.ts";
-import { notifyRefusal, say } from "../text.ts";
+import { say } from "../text.ts";
 import { refuseOrder, stocked } from "./create-npc.ts";
 import type { Entry } from "./creation.ts";
 import type { Quick, QuickOrder } from "./quick.ts";
+import type { LateQuick, QuickAsked } from "./quick-open.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 
@@ -20,11 +19,9 @@ interface QuickType {
   readonly kind: Quick;
 }
 
-/** The actor types that are made quickly, of the rulesets played here. */
-export const quickTypes = (): readonly QuickType[] =>
-  rulesets()
-    .filter(({ id }) => isOn(id))
-    .flatMap((row) => Object.entries(row.actors).flatMap(([type, { quick }]) => (quick ? [{ type, row, kind: quick }] : [])));
+/** The actor types that are made quickly, with how: fetched now. */
+const fetched = (types: readonly LateQuick[]): Promise<readonly QuickType[]> =>
+  Promise.all(types.map(async ({ type, row, late }) => ({ type, row, kind: await late() })));
 
 class QuickWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -39,14 +36,19 @@ class QuickWindow extends WindowBase {
 
   static override PARTS = { form: { template: asset("templates/core/quick.hbs"), scrollable: [""] } };
 
+  readonly #types: readonly QuickType[];
   #type = "";
   #order: QuickOrder = { name: "", threat: "", line: "" };
   readonly #stock = new Map<string, Readonly<Record<string, readonly Entry[]>>>();
   #wrong = "";
 
+  constructor(types: readonly QuickType[]) {
+    super();
+    this.#types = types;
+  }
+
   get #chosen(): QuickType | undefined {
-    const all = quickTypes();
-    return all.find(({ type }) => type === this.#type) ?? all[0];
+    return this.#types.find(({ type }) => type === this.#type) ?? this.#types[0];
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -62,7 +64,7 @@ class QuickWindow extends WindowBase {
     return {
       ...context,
       prefix: this.id,
-      types: quickTypes().map((one) => ({ value: one.type, label: `TYPES.Actor.${one.type}`, selected: one.type === type })),
+      types: this.#types.map((one) => ({ value: one.type, label: `TYPES.Actor.${one.type}`, selected: one.type === type })),
       order: this.#order,
       threats: kind.threats.map((one) => ({ ...one, selected: one.value === threat?.value })),
       example: kind.example,
@@ -81,7 +83,7 @@ class QuickWindow extends WindowBase {
   /** The window wears the skin of whoever it makes. */
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
-    for (const { row } of quickTypes()) this.element.classList.toggle(`skin-${row.id}`, row.id === this.#chosen?.row.id);
+    for (const { row } of this.#types) this.element.classList.toggle(`skin-${row.id}`, row.id === this.#chosen?.row.id);
   }
 
   protected override _onChangeForm(config: never, event: Event): void {
@@ -124,62 +126,23 @@ async function createNpc({ type, row }: QuickType, order: QuickOrder): Promise<s
   return done ? `Actor.${id}` : null;
 }
 
-/** What a macro may hand over. */
-interface Asked {
-  readonly name?: unknown;
-  readonly type?: unknown;
-  readonly threat?: unknown;
-  readonly line?: unknown;
-}
-
 /**
- * Makes a quick NPC: `game.quadrant.npc({name: "Thug", type: "sidoniaNpc", threat: "thug", line: "Physique 3; Knife"})`. Without an
- * argument it opens the window. Resolves to the NPC's uuid, or to null.
+ * Makes a quick NPC as a macro asks for it, or opens the window where it asks for none.
  * @throws TypeError naming the argument that is none
  */
-export async function quickNpc(asked?: Asked): Promise<string | null> {
-  if (!game.user.isGM) {
-    notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
-    return null;
-  }
-  if (quickTypes().length === 0) {
-    notifyRefusal({ key: "QUADRANT.Quick.Refuse.NoType" });
-    return null;
-  }
+export async function makeQuickly(types: readonly LateQuick[], asked: QuickAsked | undefined): Promise<string | null> {
+  const known = await fetched(types);
   if (asked === undefined) {
-    await new QuickWindow().render({ force: true });
+    await new QuickWindow(known).render({ force: true });
     return null;
   }
-  const text = (name: keyof Asked, otherwise: string): string => {
+  const text = (name: keyof QuickAsked, otherwise: string): string => {
     const value = asked[name] ?? otherwise;
     if (typeof value !== "string") throw new TypeError(`game.quadrant.npc: ${name} must be text`);
     return value;
   };
-  const known = quickTypes();
   const type = text("type", known[0]?.type ?? "");
   const chosen = known.find((one) => one.type === type);
   if (!chosen) throw new TypeError(`game.quadrant.npc: type must be one of ${known.map((one) => one.type).join(", ")}`);
   return createNpc(chosen, { name: text("name", ""), threat: text("threat", chosen.kind.threats[0]?.value ?? ""), line: text("line", "") });
-}
-
-/** Puts a button into the directory of actors, for GMs. Call in `ready`. */
-export function watchActorDirectory(): void {
-  Hooks.on("renderActorDirectory" as never, ((_app: unknown, html: HTMLElement) => place(html)) as never);
-  const { actors } = ui as never as { actors?: { render?: () => unknown } };
-  actors?.render?.();
-}
-
-function place(html: HTMLElement): void {
-  if (!game.user.isGM || quickTypes().length === 0 || html.querySelector("[data-quadrant-quick]")) return;
-  const at = html.querySelector(".header-actions") ?? html.querySelector(".directory-header");
-  if (!at) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.dataset["quadrantQuick"] = "";
-  const icon = document.createElement("i");
-  icon.className = "fa-solid fa-user-plus";
-  icon.setAttribute("aria-hidden", "true");
-  button.append(icon, ` ${game.i18n.localize("QUADRANT.Quick.Title")}`);
-  button.addEventListener("click", () => void quickNpc());
-  at.append(button);
 }

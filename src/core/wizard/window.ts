@@ -6,7 +6,6 @@ import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import type { Ruleset } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
-import { rulesetOfType } from "../registry.ts";
 import { snapshotOf } from "../snapshot.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { stocked } from "./create-npc.ts";
@@ -19,24 +18,7 @@ import { LAST, type Mistake, type Stood, changedFields, entryFor, standingSteps,
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const NOTHING: Draft = { step: "", answers: {}, chosen: {} };
 
-/** How an actor type is made; undefined where it is made by hand alone. */
-export const creationOf = (type: string): { readonly row: Ruleset; readonly kind: Creation } | undefined => {
-  const row = rulesetOfType(type);
-  const kind = row?.actors[type]?.creation;
-  return row && kind ? { row, kind } : undefined;
-};
-
-/** How an actor's creation stands, for its sheet: `draft` goes on, `fresh` has nothing yet, `open` is there for who looks for it. */
-export type CreationState = "draft" | "fresh" | "open";
-
-/** How it stands for one actor; null where its type has no steps, or it stands in a compendium. */
-export function creationState(doc: Doc): CreationState | null {
-  if (!creationOf(doc.type) || doc.pack !== null) return null;
-  if (draftOf(doc)) return "draft";
-  return [...(doc.items ?? [])].length === 0 ? "fresh" : "open";
-}
-
-/** The window of one actor's draft. Open it with `openCreation`. */
+/** The window of one actor's draft. Open it with `openCreation` of open.ts. */
 class CreationWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
     tag: "form",
@@ -76,7 +58,7 @@ class CreationWindow extends WindowBase {
   #busy = false;
   #hooks: readonly (readonly [string, number])[] = [];
 
-  constructor(doc: Doc, { row, kind }: NonNullable<ReturnType<typeof creationOf>>) {
+  constructor(doc: Doc, row: Ruleset, kind: Creation) {
     super({ id: idOf(doc.uuid), classes: [`skin-${row.id}`] } as never);
     this.#uuid = doc.uuid;
     this.#row = row;
@@ -327,14 +309,9 @@ class CreationWindow extends WindowBase {
 
 const idOf = (uuid: string): string => `quadrant-creation-${uuid.replaceAll(".", "-")}`;
 
-/** Opens the draft of an actor, or brings its window to the front. Says why where there is none to open. */
-export async function openCreation(uuid: string): Promise<void> {
-  const doc = docAt(uuid);
-  const refused = refuseDraft(doc);
-  if (refused || !doc) return notifyRefusal(refused ?? { key: "QUADRANT.Refuse.Gone" });
-  const creation = creationOf(doc.type);
-  if (!creation) return notifyRefusal({ key: "QUADRANT.Wizard.Refuse.ByHand", with: { name: doc.name } });
-  const open = foundry.applications.instances.get(idOf(uuid)) as CreationWindow | undefined;
+/** Shows an actor's draft, or brings its window to the front. Who may is for whoever asks. */
+export async function showCreation(doc: Doc, row: Ruleset, kind: Creation): Promise<void> {
+  const open = foundry.applications.instances.get(idOf(doc.uuid)) as CreationWindow | undefined;
   if (open) return void open.bringToFront();
-  await new CreationWindow(doc, creation).render({ force: true });
+  await new CreationWindow(doc, row, kind).render({ force: true });
 }

@@ -1,6 +1,6 @@
 /** Edge's row in the table of rulesets. */
 import "./configuration.ts";
-import { type Call, type Ruleset, type Snapshot, part } from "../../core/contract.ts";
+import { type Call, type Ruleset, type Snapshot, lateCheck, part } from "../../core/contract.ts";
 import { numberAt } from "../../core/json.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
@@ -11,11 +11,8 @@ import { applyDamage } from "./actions/damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "./actions/edge.ts";
 import { award, rest } from "./actions/party.ts";
 import { attack } from "./checks/attack.ts";
-import { burn } from "./checks/burn.ts";
-import { damage } from "./checks/damage.ts";
 import { success } from "./checks/success.ts";
-import { characterCreation } from "./creation/index.ts";
-import { quickNpc } from "./creation/npc.ts";
+import { WRITES } from "./creation/places.ts";
 import { creatureOf, skillOf } from "./creature.ts";
 import { EdgeCharacterData, EdgeNpcData } from "./data/actors.ts";
 import { EdgeArmorData, EdgeGearData, EdgeSkillData, EdgeTalentData, EdgeWeaponData } from "./data/items.ts";
@@ -68,7 +65,7 @@ export const edge = {
       img: "assets/edge/character.svg",
       token: { ...token, linked: true },
       initiative,
-      creation: characterCreation,
+      creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).characterCreation },
     },
     edgeNpc: {
       model: EdgeNpcData,
@@ -76,7 +73,7 @@ export const edge = {
       icon: "fa-solid fa-user-secret",
       img: "assets/edge/npc.svg",
       token: { ...token, linked: false },
-      quick: quickNpc,
+      quick: async () => (await import("./creation/npc.ts")).quickNpc,
       initiative,
     },
   },
@@ -91,7 +88,12 @@ export const edge = {
     edgeTalent: item(EdgeTalentData, EdgeItemSheet, "fa-bolt", "talent"),
   },
   rolls: { SuccessCheckRoll },
-  checks: { success, attack, damage, burn },
+  checks: {
+    success,
+    attack,
+    damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
+    burn: lateCheck(async () => (await import("./checks/burn.ts")).burn),
+  },
   actions: {
     ...{ pay, store, note, clearPending, rest, award, burnEdge, easeInjury },
     ...{ applyDamage, drop, judge, upgrade, rollDamage, damageEdge },

@@ -1,7 +1,7 @@
 /** Sidonia's row in the table of rulesets. */
 import "./configuration.ts";
 import type { Ruleset, Snapshot } from "../../core/contract.ts";
-import { part } from "../../core/contract.ts";
+import { lateCheck, part } from "../../core/contract.ts";
 import { type Fields, flagAt } from "../../core/json.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
@@ -23,11 +23,7 @@ import { twistMove } from "./actions/twist.ts";
 import { watchCombats } from "./boundaries.ts";
 import { watchContained } from "./contained.ts";
 import { action } from "./checks/action.ts";
-import { attack } from "./checks/attack.ts";
-import { damage } from "./checks/damage.ts";
-import { characterCreation } from "./creation/index.ts";
-import { quickNpc } from "./creation/npc.ts";
-import { twist } from "./checks/twist.ts";
+import { WRITES } from "./creation/places.ts";
 import { soundTrack } from "./corruption.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
 import { npcMigrations } from "./data/corruption.ts";
@@ -80,7 +76,7 @@ export const sidonia = {
       token: { ...token, linked: true },
       sound: soundTrack,
       initiative,
-      creation: characterCreation,
+      creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).characterCreation },
     },
     sidoniaNpc: {
       model: SidoniaNpcData,
@@ -88,7 +84,7 @@ export const sidonia = {
       icon: "fa-solid fa-people-group",
       img: "assets/sidonia/npc.svg",
       token: { ...token, linked: false },
-      quick: quickNpc,
+      quick: async () => (await import("./creation/npc.ts")).quickNpc,
       sound: soundTrack,
       migrations: npcMigrations,
       initiative,
@@ -120,7 +116,12 @@ export const sidonia = {
     sidoniaLineage: { model: SidoniaLineageData, sheet: SchemaItemSheet, icon: "fa-solid fa-dna", img: "assets/sidonia/lineage.svg" },
   },
   rolls: { OutcomeRoll },
-  checks: { action, attack, damage, twist },
+  checks: {
+    action,
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack),
+    damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
+    twist: lateCheck(async () => (await import("./checks/twist.ts")).twist),
+  },
   actions: {
     applyHit,
     setBoxes,

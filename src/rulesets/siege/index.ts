@@ -1,7 +1,7 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./configuration.ts";
 import type { Ruleset, Snapshot } from "../../core/contract.ts";
-import { part } from "../../core/contract.ts";
+import { lateCheck, part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
 import { applyHit } from "./actions/apply-hit.ts";
@@ -13,13 +13,9 @@ import { planetBox, settleConflict } from "./actions/planet.ts";
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "./actions/psionics.ts";
 import { takeSpecies } from "./actions/species.ts";
 import { ChallengeRoll } from "./challenge-roll.ts";
-import { attack } from "./checks/attack.ts";
 import { challenge } from "./checks/challenge.ts";
-import { conflict } from "./checks/conflict.ts";
-import { edit } from "./checks/edit.ts";
 import { clock } from "./clock.ts";
 import { gearOf, isWeapon } from "./creature.ts";
-import { power } from "./checks/power.ts";
 import { SiegeCharacterData } from "./data/character.ts";
 import { SiegeCraftData } from "./data/craft.ts";
 import { SiegeDefectData } from "./data/defect.ts";
@@ -129,7 +125,13 @@ export const siege = {
     siegeFacility: { model: SiegeFacilityData, sheet: SchemaItemSheet, icon: "fa-solid fa-city", img: "assets/siege/facility.svg" },
   },
   rolls: { ChallengeRoll },
-  checks: { challenge, attack, edit, power, conflict },
+  checks: {
+    challenge,
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack),
+    edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
+    power: lateCheck(async () => (await import("./checks/power.ts")).power),
+    conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict),
+  },
   actions: {
     ...{ applyHit, markBox, clearBox, spendNova, awardNova, judgeEdit, spendLevel },
     ...{ usePower, overChannel, tickDrain, restPsi, lapseWindow, endOngoing, takeSpecies },

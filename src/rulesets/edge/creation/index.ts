@@ -7,7 +7,8 @@ import { type CreationHouse, anyAttributes, anyRanks, attributeKeys } from "../.
 import { CONCEPTS, HANDLES, NAMES } from "../../../rules/edge/data/people.ts";
 import { attributeName } from "../../../rules/edge/lists.ts";
 import { type Below, drawn } from "../../../rules/shared/chance.ts";
-import { WRITTEN, make } from "./make.ts";
+import { make } from "./make.ts";
+import { WRITES } from "./places.ts";
 import { HAD, K, OWN, SOURCES, type Table, attributesOf, chosenSkills, entriesOf, low, named, ranksOf, said } from "./sketch.ts";
 import { attributesStep, gearStep, skillsStep, talentsStep, whoStep } from "./steps.ts";
 
@@ -78,5 +79,5 @@ export const characterCreation = creation<CreationHouse>({
   summary,
   surprise,
   make,
-  writes: [...WRITTEN.map((path) => `Actor:${path}`), "Item:system.ranks"],
+  writes: WRITES,
 });

@@ -13,9 +13,6 @@ const writtenIn = (house: CreationHouse): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(attributeKeys(house).map((id) => [`attr-${id}`, `system.attributes.${id}.value`])),
 });
 
-/** Every place that is, whatever the world's Attributes are. */
-export const WRITTEN: readonly string[] = ["name", "system.concept", "system.attributes.*.value"];
-
 export function make(
   answers: Answers,
   actor: Snapshot,

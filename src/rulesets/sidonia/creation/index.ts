@@ -2,7 +2,8 @@
 import { creation } from "../../../core/wizard/creation.ts";
 import type { CreationHouse } from "../../../rules/sidonia/creation.ts";
 import { gearStep } from "./gear.ts";
-import { WRITTEN, make } from "./make.ts";
+import { make } from "./make.ts";
+import { WRITES } from "./places.ts";
 import { attributesStep, codeStep, lineageStep, skillsStep, specializationsStep, whoStep } from "./steps.ts";
 import { SOURCES } from "./sketch.ts";
 import { summary } from "./summary.ts";
@@ -23,11 +24,5 @@ export const characterCreation = creation<CreationHouse>({
   summary,
   surprise,
   make,
-  writes: [
-    ...Object.values(WRITTEN).map((path) => `Actor:${path}`),
-    "Actor:system.lineage",
-    "Actor:system.corruption.permanent",
-    "Actor:system.corruption.temporary",
-    "Item:system.level",
-  ],
+  writes: WRITES,
 });

@@ -4,20 +4,9 @@ import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
 import type { Answers, Made, Outcome, Picked } from "../../../core/wizard/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type CreationHouse, type Sketch, refuseSketch, temporaryBeside } from "../../../rules/sidonia/creation.ts";
-import { ATTRIBUTES, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
+import type { Level } from "../../../rules/sidonia/state.ts";
 import { attributesOf, changesCode, levelOf, levelsOf, low, named, OWN, owned, permanentOf, specializationsOf } from "./sketch.ts";
-
-/** The paths of the sheet that answers are written to as they are. */
-export const WRITTEN: Readonly<Record<string, string>> = {
-  name: "name",
-  concept: "system.concept",
-  district: "system.district",
-  hand: "system.hand",
-  further: "system.further",
-  code: "system.code",
-  ...Object.fromEntries(ATTRIBUTES.map((id) => [`attr-${id}`, `system.attributes.${id}.value`])),
-  ...Object.fromEntries(SPECIALIZATIONS.map((id) => [`spec-${id}`, `system.specializations.${id}`])),
-};
+import { WRITTEN } from "./places.ts";
 
 export function make(
   answers: Answers,
