@@ -69,5 +69,5 @@ async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card,
   };
   const { id } = await createMessage(applyMode(data, mode));
   await performAuto(id, new Set());
-  await PromptWindow.ask(id);
+  await (await import("./dialog/prompt-window.ts")).PromptWindow.ask(id);
 }

@@ -466,8 +466,7 @@ export interface WorldData {
 export interface SettingsWindow {
   readonly id: string;
   readonly icon: string;
-  /** Foundry's class, made when it is registered. */
-  readonly type: unknown;
+  readonly open: () => Promise<void>;
   /** For GMs alone. */
   readonly restricted: boolean;
 }

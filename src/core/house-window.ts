@@ -3,11 +3,10 @@ import { same } from "../rules/shared/change.ts";
 import { type HouseRule, type HouseTable, fits, isTable } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import { handlebarsSheet } from "./compat/handlebars-sheet.ts";
-import { registerMenu } from "./compat/settings.ts";
 import type { Ruleset } from "./contract.ts";
 import { houseRulesOf, setHouseRule } from "./house-rules.ts";
 import { asset } from "./id.ts";
-import { rulesetName } from "./rulesets-window.ts";
+import { rulesetName } from "./ruleset-name.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 
@@ -38,7 +37,7 @@ interface RuleView {
   readonly initial: string;
 }
 
-abstract class HouseWindow extends WindowBase {
+class HouseWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
     tag: "form",
     classes: ["quadrant", "q-window"],
@@ -50,7 +49,12 @@ abstract class HouseWindow extends WindowBase {
 
   static override PARTS = { rules: { template: asset("templates/core/house.hbs"), scrollable: [".q-house-list"] } };
 
-  abstract get row(): Ruleset;
+  readonly row: Ruleset;
+
+  constructor(row: Ruleset) {
+    super({ id: `quadrant-house-${row.id}`, classes: [`skin-${row.id}`] } as never);
+    this.row = row;
+  }
 
   override get title(): string {
     return game.i18n.format("QUADRANT.HouseWindow.Title", { ruleset: rulesetName(this.row.id) });
@@ -231,20 +235,7 @@ function viewsOf(row: Ruleset): RuleView[] {
   }));
 }
 
-/** Puts a ruleset's window into the settings, for everybody to read. Call in `init`. */
-export function registerHouseWindow(row: Ruleset): void {
-  const id = `quadrant-house-${row.id}`;
-  registerMenu(`house-${row.id}`, {
-    name: `QUADRANT.Ruleset.${row.id}.house`,
-    label: "QUADRANT.HouseWindow.Open",
-    hint: "QUADRANT.HouseWindow.Hint",
-    icon: "fa-solid fa-scale-balanced",
-    type: class extends HouseWindow {
-      static override DEFAULT_OPTIONS: object = { id, classes: [`skin-${row.id}`] };
-      override get row(): Ruleset {
-        return row;
-      }
-    },
-    restricted: false,
-  });
+/** Opens a ruleset's window, for everybody to read. */
+export async function openHouseRules(row: Ruleset): Promise<void> {
+  await new HouseWindow(row).render({ force: true });
 }

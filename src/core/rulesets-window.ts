@@ -1,18 +1,11 @@
 /** The window that asks which rulesets a world plays: at the first start, and later from the settings. */
 import { handlebarsSheet } from "./compat/handlebars-sheet.ts";
-import { registerMenu } from "./compat/settings.ts";
 import { asset } from "./id.ts";
 import { rulesets } from "./registry.ts";
+import { rulesetName } from "./ruleset-name.ts";
 import { isOn, isUnanswered, setOn } from "./rulesets-on.ts";
-import { wordsOf } from "./sheets/layout.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
-
-/** What a ruleset is called; its id in words where it has no name yet. */
-export function rulesetName(id: string): string {
-  const key = `QUADRANT.Ruleset.${id}.name`;
-  return game.i18n.has(key) ? game.i18n.localize(key) : wordsOf(id);
-}
 
 class RulesetsWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -53,19 +46,7 @@ function wordsAbout(id: string): { readonly what: string; readonly dice: string 
   return { what: word("what"), dice: word("dice") };
 }
 
-/** Puts the window into the settings. Call in `init`. */
-export function registerRulesetsMenu(): void {
-  registerMenu("rulesets", {
-    name: "QUADRANT.Rulesets.Title",
-    label: "QUADRANT.Rulesets.Choose",
-    hint: "QUADRANT.Rulesets.Hint",
-    icon: "fa-solid fa-dice",
-    type: RulesetsWindow,
-    restricted: true,
-  });
-}
-
-/** Asks a GM who opens a world nobody has been asked in. Until somebody answers, all are on. Call in `ready`. */
-export async function askAtFirstStart(): Promise<void> {
-  if (isUnanswered() && game.users.activeGM?.isSelf && "document" in globalThis) await new RulesetsWindow().render({ force: true });
+/** Opens the window. */
+export async function openRulesets(): Promise<void> {
+  await new RulesetsWindow().render({ force: true });
 }

@@ -39,9 +39,9 @@ export function registerWorldData(row: Ruleset): void {
         prepareAnew(row);
       },
     });
-  for (const { id, icon, type, restricted } of row.windows ?? []) {
+  for (const { id, icon, open, restricted } of row.windows ?? []) {
     const key = `QUADRANT.Window.${id}`;
-    registerMenu(id, { name: `${key}.name`, label: `${key}.label`, hint: `${key}.hint`, icon, type, restricted });
+    registerMenu(id, { name: `${key}.name`, label: `${key}.label`, hint: `${key}.hint`, icon, open, restricted });
   }
 }
 

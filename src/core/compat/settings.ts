@@ -38,8 +38,19 @@ const settings = (): Settings => game.settings as unknown as Settings;
 export const settingsOf = (): object => settings();
 /** Registers a setting of ours. Call in `init`. */
 export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
-/** Puts a window of ours into the settings. Call in `init`. */
-export const registerMenu = (key: string, data: Menu): void => settings().registerMenu(ID, key, data);
+/**
+ * Puts a way to a window of ours into the settings. The platform wants a class to make and draw; drawing it opens the window, whose code is
+ * fetched then. Call in `init`.
+ */
+export const registerMenu = (key: string, { open, ...data }: Omit<Menu, "type"> & { readonly open: () => Promise<void> }): void => {
+  class Door extends foundry.applications.api.ApplicationV2 {
+    override async render(): Promise<this> {
+      await open();
+      return this;
+    }
+  }
+  settings().registerMenu(ID, key, { ...data, type: Door });
+};
 /** What a setting of ours holds, as its type cleaned it. @throws Error where it is not registered */
 export const getSetting = (key: string): Json => settings().get(ID, key);
 /** Sets a setting of ours. Rejects where this user may not, or its type refuses the value. */

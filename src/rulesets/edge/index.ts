@@ -20,9 +20,7 @@ import { burnCard } from "./parts/burn.ts";
 import { damageCard } from "./parts/damage.ts";
 import { successCard } from "./parts/success.ts";
 import { EdgeActorSheet } from "./sheets/actor-sheet.ts";
-import { AwardWindow } from "./sheets/award-window.ts";
 import { EdgeItemSheet } from "./sheets/item-sheet.ts";
-import { ListsWindow } from "./sheets/lists-window.ts";
 import { statuses } from "./statuses.ts";
 import { SuccessCheckRoll } from "./success-roll.ts";
 
@@ -110,8 +108,18 @@ export const edge = {
     },
   },
   windows: [
-    { id: "edge-lists", icon: "fa-solid fa-list-check", type: ListsWindow, restricted: true },
-    { id: "edge-award", icon: "fa-solid fa-bolt", type: AwardWindow, restricted: true },
+    {
+      id: "edge-lists",
+      icon: "fa-solid fa-list-check",
+      open: async () => (await import("./sheets/lists-window.ts")).openLists(),
+      restricted: true,
+    },
+    {
+      id: "edge-award",
+      icon: "fa-solid fa-bolt",
+      open: async () => (await import("./sheets/award-window.ts")).openAward(),
+      restricted: true,
+    },
   ],
   sceneBegins,
   statuses,

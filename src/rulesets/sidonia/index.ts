@@ -47,7 +47,6 @@ import { strikePart } from "./parts/strike.ts";
 import { twistPart } from "./parts/twist.ts";
 import { DISSONANCE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
-import { openDissonance, watchDissonance } from "./sheets/dissonance-window.ts";
 import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
 
@@ -64,6 +63,8 @@ const token = {
   bar1: "locations.torso.health",
   bar2: "locations.torso.stun",
 };
+
+const openDissonance = async (): Promise<void> => (await import("./sheets/dissonance-window.ts")).openDissonance();
 
 export const sidonia = {
   id: "sidonia",
@@ -182,13 +183,12 @@ export const sidonia = {
       initial: 0,
       icon: "ink-swirl",
       forgiving: true,
-      window: { label: "QUADRANT.Sidonia.Pressure.Window.Open", open: openDissonance },
+      window: { label: "QUADRANT.Sidonia.Pressure.Window.Open", open: () => void openDissonance() },
     },
   },
   open() {
     watchContained();
     watchCombats();
-    watchDissonance();
   },
   statuses,
   // SID-INIT-2, SID-INIT-3.

@@ -5,7 +5,6 @@ import { snapshotOf } from "../../../core/snapshot.ts";
 import { attributeName, severityName } from "../../../rules/edge/lists.ts";
 import { creatureOf } from "../creature.ts";
 import { edgeHouse } from "../house.ts";
-import { AwardWindow } from "./award-window.ts";
 import { statLine } from "./npc-line.ts";
 import { actorView } from "./view.ts";
 
@@ -62,6 +61,6 @@ export class EdgeActorSheet extends QuadrantActorSheet {
   }
 
   static async #onAward(this: EdgeActorSheet): Promise<void> {
-    await AwardWindow.open(this.actor.uuid);
+    await (await import("./award-window.ts")).openAward(this.actor.uuid);
   }
 }

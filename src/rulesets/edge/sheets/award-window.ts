@@ -16,7 +16,7 @@ const LIGHTS = 12;
 const holders = (): Creature[] =>
   [...game.actors].flatMap((actor) => creatureOf(snapshotOf(asDoc(actor))) ?? []).filter(({ edge }) => edge.max > 0);
 
-export class AwardWindow extends WindowBase {
+class AwardWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
     id: "quadrant-edge-award",
     tag: "form",
@@ -39,11 +39,6 @@ export class AwardWindow extends WindowBase {
     super(options as never);
     const { actor } = options as { readonly actor?: unknown };
     this.#chosen = typeof actor === "string" ? new Set([actor]) : null;
-  }
-
-  /** Opens the window, with somebody ticked. */
-  static async open(actor: string): Promise<void> {
-    await new AwardWindow({ actor }).render({ force: true });
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
@@ -105,4 +100,9 @@ export class AwardWindow extends WindowBase {
     const args = { actors: [...(this.#chosen ?? [])], rest: button.dataset["rest"] ?? "" };
     if (await perform({ action: "edge.rest", args })) await this.close();
   }
+}
+
+/** Opens the window; for one actor alone, or for everybody who has Edge. */
+export async function openAward(actor?: string): Promise<void> {
+  await new AwardWindow(actor === undefined ? undefined : { actor }).render({ force: true });
 }

@@ -29,7 +29,7 @@ const LISTS: readonly ListName[] = ["attributes", "skills", "injuries"];
 
 const creatures = (): Creature[] => [...game.actors].flatMap((actor) => creatureOf(snapshotOf(asDoc(actor))) ?? []);
 
-export class ListsWindow extends WindowBase {
+class ListsWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
     id: "quadrant-edge-lists",
     tag: "form",
@@ -132,4 +132,9 @@ export class ListsWindow extends WindowBase {
     ui.notifications.info("QUADRANT.Edge.Lists.Saved", { localize: true });
     await this.close();
   }
+}
+
+/** Opens the window. */
+export async function openLists(): Promise<void> {
+  await new ListsWindow().render({ force: true });
 }

@@ -151,14 +151,16 @@ const rowOf = (entry: PoolEntry) => ({
 
 let shown: DissonanceWindow | null = null;
 
-/** Opens the window, or brings it to the front. */
+/** Opens the window, or brings it to the front; from then on it keeps in step with the table. */
 export function openDissonance(): void {
-  shown ??= new DissonanceWindow();
+  if (!shown) {
+    shown = new DissonanceWindow();
+    watch();
+  }
   void shown.render({ force: true });
 }
 
-/** Keeps an open window in step with the table. Call in `ready`. */
-export function watchDissonance(): void {
+function watch(): void {
   const again = foundry.utils.debounce(() => void shown?.refresh(), 40);
   onHook("quadrant.poolChanged", again);
   onHook("quadrant.kept", again);
