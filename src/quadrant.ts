@@ -1,7 +1,7 @@
 /** Quadrant's entry: one line a hook. */
 import { openAsk } from "./core/asking.ts";
 import { install, loadPartials, open } from "./core/install.ts";
-import { api } from "./core/ways/api.ts";
+import { api } from "./core/ways/late.ts";
 import { quickNpc } from "./core/wizard/quick-open.ts";
 import { openCreation } from "./core/wizard/open.ts";
 import { rulesets } from "./rulesets/table.ts";

@@ -13,6 +13,7 @@ import type { OfferInput } from "./offer-input.ts";
 import type { Askable, SealedCheck } from "./contract-asking.ts";
 import type { Posting } from "./contract-posting.ts";
 import type { Pool } from "./pool.ts";
+import type { SettingsWindow, WorldData } from "./row-settings.ts";
 import type { Clock, Turns } from "./turns.ts";
 import type { Guided } from "./wizard/creation.ts";
 
@@ -322,8 +323,13 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
   },
 });
 
-/** A check whose code is fetched when it is first tried; for those that nobody is asked for, and that have no hidden number. */
-export const lateCheck = (load: () => Promise<CheckDefinition>): CheckDefinition => ({
+/** A check whose code is fetched when it is first tried. What others are asked, and how a hidden number is turned, is there before. */
+export const lateCheck = <House>(
+  load: () => Promise<CheckDefinition>,
+  { ask, sealed }: { readonly ask?: Askable<House>; readonly sealed?: SealedCheck<House> } = {},
+): CheckDefinition => ({
+  ...(ask ? { ask: ask as Askable<unknown> } : {}),
+  ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
   open: async (intent, world) => (await load()).open(intent, world),
 });
 
@@ -453,22 +459,6 @@ export interface StatusEffect {
   readonly rule: string;
   /** Whether an actor with this data has it; a status without is laid on by hand alone. */
   readonly holds?: (system: { readonly [key: string]: Json }) => boolean;
-}
-
-/** World data: lists and the like, kept in a setting. */
-export interface WorldData {
-  readonly initial: Json;
-  /** The stored value as it counts; null where it makes no sense, and the initial one counts. */
-  readonly read: (raw: Json) => Json | null;
-}
-
-/** A window that the settings open. Its texts are `QUADRANT.Window.<id>.name`, `.label` and `.hint`. */
-export interface SettingsWindow {
-  readonly id: string;
-  readonly icon: string;
-  readonly open: () => Promise<void>;
-  /** For GMs alone. */
-  readonly restricted: boolean;
 }
 
 /** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */

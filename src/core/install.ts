@@ -19,7 +19,6 @@ import { AskData } from "./messages/ask-data.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
-import { migrateWorld } from "./migrations.ts";
 import { announcePools, registerPools } from "./pools.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
@@ -154,4 +153,9 @@ export async function open(): Promise<void> {
   listenForDrops();
   watchScenes();
   await Promise.all([openAuthority(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
+}
+
+/** Brings what is stored up to date, where this client is the one that does. */
+async function migrateWorld(): Promise<void> {
+  if (game.users.activeGM?.isSelf) await (await import("./world-migration.ts")).migrateWorld();
 }

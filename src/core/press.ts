@@ -1,7 +1,7 @@
 /** Pressing what a card offers, wherever its button stands. */
 import { perform } from "./authority.ts";
 import { autoKeys, performAuto } from "./auto.ts";
-import { answered } from "./dialog/offer-dialog.ts";
+import { answered } from "./answered.ts";
 import { type CardMessage, offersOf } from "./offers.ts";
 
 /** Does what an offer of a card says, asking first what it asks, and what the card then does of itself. @returns whether it was done */

@@ -2,7 +2,7 @@
 import { perform } from "./authority.ts";
 import { boardAct, boardsInPlay } from "./boards.ts";
 import { openAskWindow } from "./asking.ts";
-import { answered } from "./dialog/offer-dialog.ts";
+import { answered } from "./answered.ts";
 import { asset } from "./id.ts";
 import { onHook } from "./compat/hooks.ts";
 import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "./pools.ts";

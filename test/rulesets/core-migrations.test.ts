@@ -72,7 +72,7 @@ async function tokens() {
     }
   ).game;
   const [TokenDocument] = [...[...game.scenes][0]!.tokens];
-  const { migrateWorld } = (await import("../../src/core/migrations.ts" as string)) as { migrateWorld(): Promise<void> };
+  const { migrateWorld } = (await import("../../src/core/world-migration.ts" as string)) as { migrateWorld(): Promise<void> };
   return { TokenDocument: TokenDocument!, run: migrateWorld };
 }
 let table: Table;

@@ -143,7 +143,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   });
 
   it("has a name for every check of every ruleset", async () => {
-    const { knownChecks } = (await import("../../src/core/ways/api.ts" as string)) as { knownChecks(): string[] };
+    const { knownChecks } = (await import("../../src/core/ways/names.ts" as string)) as { knownChecks(): string[] };
     const { i18n } = (globalThis as unknown as { game: { i18n: { has(key: string): boolean } } }).game;
     expect(knownChecks().length).toBeGreaterThan(8);
     expect(knownChecks().filter((check) => !i18n.has(`QUADRANT.CheckName.${check}`))).toEqual([]);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../src/core/contract.ts";
 import type { Answers, Bench, Entry, Picked } from "../../src/core/wizard/creation.ts";
-import { fieldsOf, standing, stateOf } from "../../src/core/wizard/draft.ts";
+import { fieldsOf, standing, stateOf } from "../../src/core/wizard/answers.ts";
 import { CREATION_RULES, type CreationHouse, PEOPLE, refuseSketch } from "../../src/rules/edge/creation.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/edge/house.ts";
 import { DEFAULT_LISTS } from "../../src/rules/edge/lists.ts";

@@ -1,22 +1,12 @@
 /** The small window of an offer that asks something before it is done. */
-import type { Json } from "../../rules/shared/json.ts";
-import type { Call, Offer } from "../contract.ts";
 import { asset } from "../id.ts";
 import type { OfferInput } from "../offer-input.ts";
-import { say } from "../text.ts";
 import { drawLine } from "../compat/tables.ts";
 
-type Answers = Readonly<Record<string, string | number>>;
-
-/** The call of an offer with what was answered; null where whoever pressed it thinks better of it. */
-export async function answered({ label, call, inputs = [] }: Pick<Offer, "label" | "call" | "inputs">, skin: string): Promise<Call | null> {
-  if (inputs.length === 0) return call;
-  const answers = await askFor(say(label), inputs, skin);
-  return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };
-}
+export type Answers = Readonly<Record<string, string | number>>;
 
 /** Asks for some lines and numbers; null where the window is closed without an answer. */
-export async function askFor(title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> {
+export async function askInputs(title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> {
   const content = await foundry.applications.handlebars.renderTemplate(asset("templates/core/dialog-offer.hbs"), {
     inputs: inputs.map((input) => ({ ...input, isText: input.kind === "text" })),
   });

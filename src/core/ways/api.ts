@@ -1,14 +1,14 @@
 /** `game.quadrant`: checks and items for macros and modules. What is asked for wrongly throws, and says which argument and why. */
-import { perform } from "../authority.ts";
 import { openCheck } from "../checks.ts";
 import { type Doc, docAt, fetchDoc } from "../compat/documents.ts";
 import type { Intent } from "../contract.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
-import { checkNamed, rulesetOfType, rulesets } from "../registry.ts";
+import { checkNamed, rulesetOfType } from "../registry.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { useItem } from "../use.ts";
 import { type Words, readWords } from "./intent-text.ts";
+import { knownChecks } from "./names.ts";
 
 /** What was asked for, looked up: a check to open, or an item to use. */
 export type Found = { readonly intent: Intent } | { readonly use: Doc } | { readonly refused: Refusal };
@@ -41,9 +41,6 @@ export async function find(words: Words): Promise<Found> {
 }
 
 const unknown = (check: string): Refusal => ({ key: "QUADRANT.Ways.UnknownCheck", with: { check, known: knownChecks().join(", ") } });
-
-/** Every check there is, by its full name. */
-export const knownChecks = (): string[] => rulesets().flatMap(({ id, checks }) => Object.keys(checks).map((name) => `${id}.${name}`));
 
 /** Tries what words name; tells the user why not. */
 export async function tryWords(text: string, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
@@ -83,14 +80,14 @@ async function itemNamed(name: string, actor: Doc): Promise<Doc | null> {
 }
 
 /** What a macro may hand over: words, or an intent whose documents may be given themselves. */
-type Asked = string | { readonly [key: string]: unknown };
+export type Asked = string | { readonly [key: string]: unknown };
 
 /**
  * Tries a check: `game.quadrant.check("siege.challenge attribute=savvy")` or
  * `game.quadrant.check({check: "siege.attack", actor, item, targets, options}, {fast: true})`.
  * @throws TypeError naming the argument that is none
  */
-async function check(asked: Asked, options: { readonly fast?: boolean } = {}): Promise<void> {
+export async function check(asked: Asked, options: { readonly fast?: boolean } = {}): Promise<void> {
   const fast = flagOf(options);
   if (typeof asked === "string") {
     const words = readWords(asked);
@@ -101,7 +98,7 @@ async function check(asked: Asked, options: { readonly fast?: boolean } = {}): P
 }
 
 /** Uses an item: by uuid, by name (of whoever one plays), or itself. @throws TypeError where it is none */
-async function use(item: unknown, options: { readonly fast?: boolean } = {}): Promise<void> {
+export async function use(item: unknown, options: { readonly fast?: boolean } = {}): Promise<void> {
   const fast = flagOf(options);
   if (isDoc(item, "Item")) return useItem(item, { fast });
   if (typeof item !== "string" || item === "") throw new TypeError("game.quadrant.use: item must be an Item, its uuid or its name");
@@ -139,6 +136,3 @@ function uuidOf(value: unknown, argument: string, documentName: string): string 
   if (typeof value === "string" && value.includes(".")) return value;
   throw new TypeError(`game.quadrant.check: ${argument} must be an ${documentName} or its uuid`);
 }
-
-/** What stands at `game.quadrant`. */
-export const api = { check, use, perform };

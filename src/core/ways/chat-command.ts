@@ -1,7 +1,8 @@
 /** `/check …` in the chat. Every other message is somebody else's. */
 import { notifyRefusal } from "../text.ts";
-import { knownChecks, tryWords } from "./api.ts";
 import { commandIn } from "./intent-text.ts";
+import { tryWords } from "./late.ts";
+import { knownChecks } from "./names.ts";
 
 /** Listens for the command. Call in `ready`. */
 export function listenForChecks(): void {

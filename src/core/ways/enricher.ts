@@ -1,9 +1,9 @@
 /** `@Check[…]{label}` in any text: a button that tries what the words name, for whoever presses it. */
 import { checkNamed } from "../registry.ts";
 import { say } from "../text.ts";
-import { knownChecks, tryWords } from "./api.ts";
 import { type Words, readWords } from "./intent-text.ts";
-import { checkTitle } from "./names.ts";
+import { tryWords } from "./late.ts";
+import { checkTitle, knownChecks } from "./names.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
 

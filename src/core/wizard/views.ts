@@ -2,7 +2,8 @@
 import type { Text } from "../contract.ts";
 import { say } from "../text.ts";
 import type { Answers, Bench, Creation, Entry, Field, Step } from "./creation.ts";
-import { type Draft, type Vanished, standing, stateOf, vanishedIn } from "./draft.ts";
+import { type Vanished, standing, stateOf, vanishedIn } from "./answers.ts";
+import type { Draft } from "./draft.ts";
 
 /** The step that ends every creation: what the sheet will say. */
 export const LAST = "summary";

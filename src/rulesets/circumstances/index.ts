@@ -1,7 +1,7 @@
 /** Circumstances's row in the table of rulesets. */
 import "./configuration.ts";
 import type { Ruleset, Snapshot } from "../../core/contract.ts";
-import { part } from "../../core/contract.ts";
+import { lateCheck, part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { breakTie, buyDie, concede, lendHelp, rerollSixes, strengthen, throwTest } from "./actions/card.ts";
@@ -9,7 +9,7 @@ import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
 import { endSession, moveTurn } from "./actions/turns.ts";
-import { test } from "./checks/test.ts";
+import { askTest, sealedTest } from "./checks/asked.ts";
 import { CircumstancesAgentData } from "./data/agent.ts";
 import { CircumstancesConditionData } from "./data/condition.ts";
 import { CircumstancesGearData } from "./data/gear.ts";
@@ -79,7 +79,7 @@ export const circumstances = {
     },
   },
   rolls: { SuccessPoolRoll },
-  checks: { test },
+  checks: { test: lateCheck(async () => (await import("./checks/test.ts")).test, { ask: askTest, sealed: sealedTest }) },
   actions: {
     spendTokens,
     earnTokens,

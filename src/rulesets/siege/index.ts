@@ -13,7 +13,7 @@ import { planetBox, settleConflict } from "./actions/planet.ts";
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "./actions/psionics.ts";
 import { takeSpecies } from "./actions/species.ts";
 import { ChallengeRoll } from "./challenge-roll.ts";
-import { challenge } from "./checks/challenge.ts";
+import { askChallenge, sealedChallenge } from "./checks/asked.ts";
 import { clock } from "./clock.ts";
 import { gearOf, isWeapon } from "./creature.ts";
 import { SiegeCharacterData } from "./data/character.ts";
@@ -126,7 +126,7 @@ export const siege = {
   },
   rolls: { ChallengeRoll },
   checks: {
-    challenge,
+    challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, { ask: askChallenge, sealed: sealedChallenge }),
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power),

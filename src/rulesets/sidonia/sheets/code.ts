@@ -1,7 +1,7 @@
 /** What a sheet asks about a Code and a Penance, in small windows. Ledger: SID-CODE-1, -2, SID-PEN-1. */
 import { postAsk } from "../../../core/asks.ts";
 import { perform } from "../../../core/authority.ts";
-import { askFor } from "../../../core/dialog/offer-dialog.ts";
+import { askFor } from "../../../core/answered.ts";
 import { isFields, textAt } from "../../../core/json.ts";
 import { postPublic } from "../../../core/post.ts";
 import { notifyRefusal } from "../../../core/text.ts";

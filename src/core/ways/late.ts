@@ -1,0 +1,14 @@
+/** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
+import { perform } from "../authority.ts";
+import type { Asked } from "./api.ts";
+
+/** Tries what words name; tells the user why not. */
+export const tryWords = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>
+  (await import("./api.ts")).tryWords(text, options);
+
+/** What stands at `game.quadrant`: see api.ts. */
+export const api = {
+  check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> => (await import("./api.ts")).check(asked, options),
+  use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await import("./api.ts")).use(item, options),
+  perform,
+};
