@@ -35,6 +35,7 @@ import { listenForChecks } from "./ways/chat-command.ts";
 import { listenForPresses, registerEnricher } from "./ways/enricher.ts";
 import { listenForDrops } from "./ways/hotbar.ts";
 import { registerWorldData, watchScenes } from "./world-data.ts";
+import { migrateWorld } from "./world-migration.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",
@@ -153,9 +154,4 @@ export async function open(): Promise<void> {
   listenForDrops();
   watchScenes();
   await Promise.all([openAuthority(), openKept(), indexRulePages(), migrateWorld(), askAtFirstStart()]);
-}
-
-/** Brings what is stored up to date, where this client is the one that does. */
-async function migrateWorld(): Promise<void> {
-  if (game.users.activeGM?.isSelf) await (await import("./world-migration.ts")).migrateWorld();
 }

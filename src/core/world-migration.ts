@@ -1,4 +1,4 @@
-/** Documents of older shapes, written anew once for all. Fetched by the active GM's client alone. */
+/** Documents of older shapes, written anew once for all, by the active GM's client alone. */
 import { same } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
 import { type Doc, putDeletion, putValue, stored } from "./compat/documents.ts";

@@ -149,6 +149,6 @@ describe.each(cases)("$name", ({ options }) => {
   });
 
   it("complained of nothing", () => {
-    expect(party.errors.filter((line) => !/ERR_CONNECTION_REFUSED|WebSocket connection|xhr poll/.test(line))).toEqual([]);
+    expect(party.errors.filter((line) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|xhr poll/.test(line))).toEqual([]);
   });
 });
