@@ -73,7 +73,7 @@ const BUFFERED = { chimera: true, human: false, neosapien: false, sorcerer: fals
 const PATH_NAMES = { desire: "Desire", knowledge: "Knowledge", power: "Power" } as const;
 
 /** The track an example speaks of; whose lineage is not said is unbuffered. */
-function trackGiven(given: Given, house: HouseRules): Hunger {
+export function trackGiven(given: Given, house: HouseRules): Hunger {
   const path = given.word("path", names(PATHS)) ?? null;
   const track = hunger({
     max: given.maybe("max") ?? house.corruptionMax,

@@ -34,10 +34,11 @@ import {
   refuseWeight,
 } from "../../src/rules/sidonia/penance.ts";
 import { BENEFITS } from "../../src/rules/sidonia/critical.ts";
-import { stepAfter } from "../../src/rules/sidonia/step.ts";
+import { stepOf } from "../../src/rules/sidonia/hunger.ts";
 import type { Roller } from "../../src/rules/sidonia/state.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { ACTOR, after } from "../../tools/ledger-given.ts";
+import { trackGiven } from "./sidonia-corruption.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
@@ -152,21 +153,22 @@ export const code: Bind = (given) => {
 const SACRIFICE: Record<string, Weight> = names(WEIGHTS);
 
 /** A Penance to its end (SID-PEN-1, SID-PEN-2). */
-export const penance: Bind = (given) => {
+export const penance: Bind = (given, house) => {
   const temporary = given.num("temporary");
   const weight = given.word("weight", SACRIFICE) ?? given.word("sacrifice", SACRIFICE) ?? "none";
   const amount = given.maybe("amount");
   if (refuseWeight(weight, amount)) return { allowed: false };
   const done = cleansedBy({ choice: given.word("choice", names(CHOICES)) ?? "uphold", weight, amount }, temporary);
   const plan = planCleansing(ACTOR, done);
-  const track = { max: given.num("max"), temporary, permanent: given.num("permanent") };
+  const track = trackGiven(given, house);
+  const left = after("system.corruption.temporary", temporary, plan);
   given.raw("stepBefore");
   return {
     allowed: true,
     cleansed: done,
-    temporary: after("system.corruption.temporary", temporary, plan),
+    temporary: left,
     permanent: after("system.corruption.permanent", track.permanent, plan),
-    stepAfter: stepAfter(track, done),
+    stepAfter: stepOf({ ...track, temporary: left }, house),
     pool: after(POOL.path, given.num("pool"), plan, POOL.at),
   };
 };
