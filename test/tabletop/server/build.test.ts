@@ -26,9 +26,13 @@ describe("building a package", () => {
       Item: { tool: {} },
     });
     await expect(stat(join(built.folder, "template.json"))).rejects.toThrow("ENOENT");
-    const script = await text(built.folder, "harbor.mjs");
+    // The entry is one line, which a host may load under any address: what it opens is a chunk, and that may be asked for by others.
+    expect(await text(built.folder, "harbor.mjs")).toMatch(
+      /^import\s*"\.\/chunks\/main\.mjs";\s*(\/\/# sourceMappingURL=harbor\.mjs\.map\s*)?$/,
+    );
+    const script = await text(built.folder, "chunks/main.mjs");
     expect(script).toContain("TideTable");
-    expect(script).toMatch(/sourceMappingURL=harbor\.mjs\.map$/m);
+    expect(script).toMatch(/sourceMappingURL=main\.mjs\.map$/m);
     const style = await text(built.folder, "harbor.css");
     expect(style).toContain("--harbor-ink:");
     expect(style).not.toContain("@import");
