@@ -1,5 +1,6 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // `npm test` finds or installs a Chromium and names it here; alone, the usual place must do.
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
@@ -9,12 +10,26 @@ const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking
 const SHARED = "test/tabletop/{applications,contract,documents,journal,shell,tables}/**/*.test.ts";
 const quiet = { setupFiles: ["test/seed-properties.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** The end-to-end files that take longest: begun first, so that none runs alone at the end. */
+const LONG = ["circumstances-races", "circumstances", "races", "look", "table-look", "edge", "thread"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 /**
  * Four projects: `node` for what needs no page, `tabletop` for the part of it that shares one process, `browser` for layout, forms and drag
  * and drop, `e2e` for the real table with several people.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -87,6 +102,8 @@ export default defineConfig({
           // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the clock.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          // What is waited for comes by way of a server and another page.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

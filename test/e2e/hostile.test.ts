@@ -430,7 +430,7 @@ describe("what is broken on disk", () => {
       await page.locator('button[type="submit"]').click();
       await ready(page);
       await tab(page, "actors");
-      for (const name of ["Sgt. Okoro", "Pirate"]) expect(await page.locator("#actors").innerText()).toContain(name);
+      for (const name of ["Sgt. Okoro", "Pirate"]) await expect.poll(() => page.locator("#actors").innerText()).toContain(name);
       const sheet = await openActor(page, "Sgt. Okoro");
       await sheet
         .locator('[data-check="siege.challenge"]')
