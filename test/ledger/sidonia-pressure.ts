@@ -168,7 +168,7 @@ export const penance: Bind = (given, house) => {
     cleansed: done,
     temporary: left,
     permanent: after("system.corruption.permanent", track.permanent, plan),
-    stepAfter: stepOf({ ...track, temporary: left }, house),
+    stepAfter: stepOf({ ...track, temporary: left as number }, house),
     pool: after(POOL.path, given.num("pool"), plan, POOL.at),
   };
 };
