@@ -2,9 +2,10 @@
 import type { Json } from "../rules/shared/json.ts";
 import { perform } from "./authority.ts";
 import { performAuto } from "./auto.ts";
-import { applyMode, createMessage, currentMode } from "./compat/chat.ts";
+import { applyMode, createMessage, currentMode, messageAt } from "./compat/chat.ts";
 import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
 import { facesOf } from "./faces.ts";
+import { isCard, promptOf } from "./offers.ts";
 import { cardMessage } from "./postings.ts";
 import { checkNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
@@ -69,5 +70,6 @@ async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card,
   };
   const { id } = await createMessage(applyMode(data, mode));
   await performAuto(id, new Set());
-  await (await import("./dialog/prompt-window.ts")).PromptWindow.ask(id);
+  const posted = messageAt(id);
+  if (isCard(posted) && promptOf(posted.system)) await (await import("./dialog/prompt-window.ts")).PromptWindow.ask(id);
 }

@@ -35,6 +35,10 @@ export function partsOf(system: CardSystem) {
     });
 }
 
+/** The part that asks its card's bringer for a choice in a window just now, if one does. */
+export const promptOf = (system: CardSystem): ReturnType<typeof partsOf>[number] | undefined =>
+  partsOf(system).find(({ asks, prompt }) => asks !== null && prompt !== null);
+
 /** An offer with its place on the card: `key` names it, `use` is what a receipt records: a word for each thing it uses up. */
 export interface PlacedOffer extends Offer {
   readonly key: string;

@@ -4,7 +4,7 @@
  */
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
-import { isCard, partsOf } from "../offers.ts";
+import { isCard, promptOf } from "../offers.ts";
 import { asset } from "../id.ts";
 import { pressOffer } from "../press.ts";
 import { ownSeat } from "../seat.ts";
@@ -23,7 +23,7 @@ interface Asked {
 /** What a card asks for just now. */
 function askedBy(message: OwnMessage | null): Asked | null {
   if (!isCard(message)) return null;
-  const part = partsOf(message.system).find(({ asks, prompt }) => asks !== null && prompt !== null);
+  const part = promptOf(message.system);
   if (!part?.prompt || part.asks === null) return null;
   return { title: part.asks, template: part.prompt, view: part.view(ownSeat(), undefined), skin: message.system.ruleset };
 }

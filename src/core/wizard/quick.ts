@@ -44,3 +44,20 @@ export type Quick = QuickKind<unknown>;
 
 /** Closes a kind's types. The core hands each ruleset its own house rules. */
 export const quick = <House>(kind: QuickKind<House>): Quick => kind as Quick;
+
+const LONGEST_CONCEPT = 200;
+
+/** A line as it stands for who somebody is; one too long says nothing. */
+export const conceptOf = (line: string): string => (line.length <= LONGEST_CONCEPT ? line.trim().replace(/\s+/g, " ") : "");
+
+/** An entry carried as it is. */
+export const carriedItem = ({ entry, type }: { readonly entry: Entry; readonly type: string }): QuickItem => ({
+  name: entry.name,
+  type,
+  system: {},
+  entry,
+});
+
+/** Threats as options: their words stand below `key`, by name. */
+export const threatOptions = (key: string, threats: readonly string[]): readonly Option[] =>
+  threats.map((value) => ({ value, label: `${key}.${value}.name`, hint: `${key}.${value}.hint` }));

@@ -1,7 +1,15 @@
 /** A quick NPC of Edge: a threat's numbers, and what a line says otherwise. Ledger: SUC-ROLL-3, SUC-EDGE-11. */
 import type { Text } from "../../../core/contract.ts";
 import type { Entry } from "../../../core/wizard/creation.ts";
-import { type QuickItem, type QuickNpc, type QuickOrder, quick } from "../../../core/wizard/quick.ts";
+import {
+  type QuickItem,
+  type QuickNpc,
+  type QuickOrder,
+  carriedItem,
+  conceptOf,
+  quick,
+  threatOptions,
+} from "../../../core/wizard/quick.ts";
 import type { CreationHouse } from "../../../rules/edge/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/threats.ts";
 import { ATTRIBUTES, type UsualAttribute } from "../../../rules/edge/state.ts";
@@ -68,10 +76,10 @@ function make({ threat: id, line }: QuickOrder, stock: Stock): QuickNpc {
     const entry = entryNamed(stock["skill"], name);
     return { name, type: "edgeSkill", system: { ranks }, ...(entry ? { entry } : {}) };
   });
-  const had = [...build.had.values()].map(({ entry, type }): QuickItem => ({ name: entry.name, type, system: {}, entry }));
+  const had = [...build.had.values()].map(carriedItem);
   return {
     system: {
-      concept: line.length <= 200 ? line.trim().replace(/\s+/g, " ") : "",
+      concept: conceptOf(line),
       attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, { value: build.attributes[one] }])),
     },
     items: [...skills, ...had],
@@ -89,11 +97,7 @@ const tell = ({ attributes, skills }: Build, had: readonly QuickItem[]): Text[] 
 /** How an edgeNpc is made quickly. */
 export const quickNpc = quick<CreationHouse>({
   sources: SOURCES,
-  threats: (Object.keys(THREATS) as ThreatId[]).map((value) => ({
-    value,
-    label: `${K}.Threat.${value}.name`,
-    hint: `${K}.Threat.${value}.hint`,
-  })),
+  threats: threatOptions(`${K}.Threat`, Object.keys(THREATS)),
   example: `${K}.Threat.example`,
   make,
 });

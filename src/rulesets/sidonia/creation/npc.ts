@@ -1,7 +1,15 @@
 /** A quick NPC of Sidonia: a threat's numbers, and what a line says otherwise. Ledger: SID-ROLL-3, SID-ROLL-8, SID-ROLL-12, SID-ATK-2. */
 import type { Text } from "../../../core/contract.ts";
 import type { Entry } from "../../../core/wizard/creation.ts";
-import { type QuickItem, type QuickNpc, type QuickOrder, quick } from "../../../core/wizard/quick.ts";
+import {
+  type QuickItem,
+  type QuickNpc,
+  type QuickOrder,
+  carriedItem,
+  conceptOf,
+  quick,
+  threatOptions,
+} from "../../../core/wizard/quick.ts";
 import { signed } from "../../../core/signed.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { type CreationHouse, attributeScale } from "../../../rules/sidonia/creation.ts";
@@ -75,10 +83,10 @@ function make({ threat: id, line }: QuickOrder, stock: Stock, house: CreationHou
     const entry = entryNamed(stock["skill"], name);
     return { name, type: "sidoniaSkill", system: { level }, ...(entry ? { entry } : {}) };
   });
-  const carried = [...build.carried.values()].map(({ entry, type }): QuickItem => ({ name: entry.name, type, system: {}, entry }));
+  const carried = [...build.carried.values()].map(carriedItem);
   return {
     system: {
-      concept: line.length <= 200 ? line.trim().replace(/\s+/g, " ") : "",
+      concept: conceptOf(line),
       attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, { value: build.attributes[one] }])),
       specializations: Object.fromEntries(SPECIALIZATIONS.map((one) => [one, build.specializations.has(one)])),
       adversary: threat.adversary,
@@ -105,11 +113,7 @@ const tell = ({ attributes, skills, specializations }: Build, carried: readonly 
 /** How a sidoniaNpc is made quickly. */
 export const quickNpc = quick<CreationHouse>({
   sources: { skill: SOURCES.skill, weapon: SOURCES.weapon, armor: SOURCES.armor, gear: SOURCES.gear },
-  threats: (Object.keys(THREATS) as ThreatId[]).map((value) => ({
-    value,
-    label: `${K}.Threat.${value}.name`,
-    hint: `${K}.Threat.${value}.hint`,
-  })),
+  threats: threatOptions(`${K}.Threat`, Object.keys(THREATS)),
   example: `${K}.Threat.example`,
   make,
 });
