@@ -2,7 +2,7 @@
  * What a ruleset is to the core: one row of plain definitions. The entry file hands the rows over; the core never names one.
  * Everything here is types and the few functions that close over them; nothing touches Foundry.
  */
-import type { Change, Ref } from "../rules/shared/change.ts";
+import type { Change } from "../rules/shared/change.ts";
 import type { HouseRule } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
@@ -12,43 +12,18 @@ import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
 import type { Askable, SealedCheck } from "./contract-asking.ts";
 import type { Posting } from "./contract-posting.ts";
+import type { Seat, Snapshot, World } from "./contract-world.ts";
 import type { Pool } from "./pool.ts";
 import type { SettingsWindow, WorldData } from "./row-settings.ts";
+import type { StageDefinition } from "./stage/definition.ts";
 import type { Clock, Turns } from "./turns.ts";
 import type { Guided } from "./wizard/creation.ts";
 
 export type { AskTarget, Askable, Revealed, SealedCheck, Thrown } from "./contract-asking.ts";
+export type { Person, Seat, Snapshot, World } from "./contract-world.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, string | number>> };
-
-/** A person at the table, as rules may see them. Who they are comes from the server, never from what they sent. */
-export interface Seat {
-  readonly id: string;
-  readonly isGM: boolean;
-  readonly owns: (at: Ref) => boolean;
-}
-
-/** A document as plain data. `system` is prepared data (effects applied); stored values are had from `World.read`. */
-export interface Snapshot {
-  readonly uuid: string;
-  readonly type: string;
-  readonly name: string;
-  readonly img: string;
-  readonly system: { readonly [key: string]: Json };
-  readonly items: readonly Snapshot[];
-}
-
-/** The world as a check or an action may read it, and the house rules that hold in it. */
-export interface World<House> {
-  /** A stored value (not the prepared one); undefined where nothing is. */
-  readonly read: (at: Ref, path: string) => Promise<Json | undefined>;
-  /** A document with its items, prepared; null where it is gone. */
-  readonly snapshot: (uuid: string) => Promise<Snapshot | null>;
-  /** What GMs keep to themselves (kept.ts), by name; on every other client undefined. */
-  readonly kept?: (name: string) => Json | undefined;
-  readonly house: House;
-}
 
 // --- Actions ---------------------------------------------------------------------------------------------------------------------
 
@@ -472,6 +447,8 @@ export interface Ruleset<Model = unknown, Sheet = unknown, RollClass = unknown> 
   readonly actions: Readonly<Record<string, Action>>;
   readonly parts: Readonly<Record<string, Part>>;
   readonly houseRules: Readonly<Record<string, HouseRule>>;
+  /** Contests over several moves, by name: see stage/contract.ts. */
+  readonly stages?: Readonly<Record<string, StageDefinition>>;
   /** What else stands on the table for everybody, by name: see board.ts. */
   readonly boards?: Readonly<Record<string, Board>>;
   /** World data that a GM edits in windows of the ruleset's own: each stands beside the house rules under its name. */
