@@ -40,6 +40,20 @@ import {
   track,
   twist,
 } from "./sidonia-corruption.ts";
+import {
+  contest,
+  counters,
+  declared,
+  embrace,
+  exchange,
+  invoke,
+  margin,
+  momentum,
+  order,
+  shift,
+  support,
+  tokens,
+} from "./sidonia-spotlight.ts";
 import { attribute, boundary, cost, freeSpend, level, mode, oddsOf, plain, reroll, roll, specialization, stage } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
@@ -145,6 +159,18 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SID-CHI-1": track,
   "SID-CHI-2": track,
   "SID-CHI-3": track,
+  "SID-SPOT-1": tokens,
+  "SID-SPOT-2": invoke,
+  "SID-SPOT-3": declared,
+  "SID-SPOT-4": counters,
+  "SID-SPOT-5": exchange,
+  "SID-SPOT-6": contest,
+  "SID-SPOT-7": momentum,
+  "SID-SPOT-8": embrace,
+  "SID-SPOT-9": support,
+  "SID-SPOT-10": shift,
+  "SID-SPOT-11": margin,
+  "SID-SPOT-12": order,
 };
 
 /** Sidonia as the runner takes it. */

@@ -93,6 +93,14 @@ export interface HouseRules {
   readonly meleeMinimum: number;
   /** SID-AMT-2: Strength helps with every melee weapon. */
   readonly strengthAllMelee: boolean;
+  /** SID-SPOT-6: a success at a cost within an exchange feeds the pool. */
+  readonly spotlightDissonance: boolean;
+  /** SID-SPOT-7: the adversary has Momentum too. */
+  readonly spotlightAdversaryMomentum: boolean;
+  /** SID-SPOT-8: after the fifth exchange the scene waits for who still steps in. */
+  readonly spotlightLateActions: boolean;
+  /** SID-SPOT-10: what a shift wipes away: the counters, Momentum with them, or all that was played. */
+  readonly spotlightShift: "counters" | "countersAndMomentum" | "restart";
 }
 
 const rule = <const T extends boolean | number | string>(
@@ -163,6 +171,14 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   restClears: rule<HouseRules["restClears"]>("restClears", "SID-DMG-3", "marked", ["marked", "stunnedOnly"]),
   meleeMinimum: rule<number>("meleeMinimum", "SID-AMT-2", 1, [1, 0]),
   strengthAllMelee: flag("strengthAllMelee", "SID-AMT-2", false),
+  spotlightDissonance: flag("spotlightDissonance", "SID-SPOT-6", false, true),
+  spotlightAdversaryMomentum: flag("spotlightAdversaryMomentum", "SID-SPOT-7", false),
+  spotlightLateActions: flag("spotlightLateActions", "SID-SPOT-8", false, true),
+  spotlightShift: rule<HouseRules["spotlightShift"]>("spotlightShift", "SID-SPOT-10", "counters", [
+    "counters",
+    "countersAndMomentum",
+    "restart",
+  ]),
 };
 
 /**

@@ -119,6 +119,19 @@ function rolls(count: number): Odds<readonly number[]> {
 
 const ALL: Readonly<Record<Mode, Odds<readonly number[]>>> = { normal: rolls(2), advantage: rolls(3), disadvantage: rolls(3) };
 
+const sumsOf = (mode: Mode): Odds<number> =>
+  map(ALL[mode], (dice) => {
+    const dropped = droppedDie(dice, mode);
+    return dice.reduce((sum, face, i) => (i === dropped ? sum : sum + face), 0);
+  });
+
+/** SID-ROLL-5: every sum of the two kept dice, with its ways. */
+export const NATURALS: Readonly<Record<Mode, Odds<number>>> = {
+  normal: sumsOf("normal"),
+  advantage: sumsOf("advantage"),
+  disadvantage: sumsOf("disadvantage"),
+};
+
 /** SID-ROLL-11: exact odds over all the dice, read by `resolve` itself: ways of each of the five outcomes, in order, none left out. */
 export function odds(check: ActionCheck, house: HouseRules): Odds<Outcome> {
   const ways = map(ALL[check.mode], (dice) => resolve(check, dice, house).outcome);

@@ -1,0 +1,106 @@
+/**
+ * One exchange of a Spotlight Scene: two contested rolls, who wins, and the exact odds of it and of all that is left. Ledger: SID-SPOT-5,
+ * -6, -7. No outcome is read off these dice: no critical, no price, no free spend.
+ */
+import { type Modifier, total } from "../shared/modifier.ts";
+import { type Odds, both, chances, map } from "../shared/odds.ts";
+import type { HouseRules } from "./house.ts";
+import { type ActionCheck, type ActionResult, type Mode, NATURALS, modeOf, resolve } from "./roll.ts";
+import { type Result, RESULTS, type Tally, WINNERS, type Winner, exchangesLeft, marginOf, resultOf, scored } from "./spotlight-tally.ts";
+
+/** SID-SPOT-5: the least and the most an adversary's modifier may be. */
+export const MODIFIER = { min: -2, max: 2 } as const;
+
+/** A side's roll before the dice: the one term that counts, and what hinders it. */
+export interface Effort {
+  /** The skill that is used and what it adds; for the adversary its own modifier. */
+  readonly term: Modifier;
+  /** SID-SPOT-6: a Wounded location that the skill uses weighs on the roll. */
+  readonly wounded: boolean;
+}
+
+/** A side's roll as it fell. */
+export type Thrown = Omit<ActionResult, "outcome">;
+
+/** What two throws came to. */
+export interface Exchange {
+  readonly player: Thrown & { readonly mode: Mode; readonly term: Modifier };
+  readonly adversary: Thrown & { readonly mode: Mode; readonly term: Modifier };
+  readonly winner: Winner;
+}
+
+/** SID-SPOT-6, SID-SPOT-7: how a side rolls: Advantage of Momentum, Disadvantage of wounds; one cancels the other. */
+export const checkOf = (
+  side: "player" | "adversary",
+  { term, wounded }: Effort,
+  { holds }: Pick<Tally, "holds">,
+  house: HouseRules,
+): ActionCheck => ({
+  mode: modeOf({ advantage: holds[side].advantage ? 1 : 0, disadvantage: wounded ? 1 : 0 }, house),
+  terms: [term],
+});
+
+/** SID-SPOT-5: the higher total wins. */
+export function winnerOf(player: number, adversary: number): Winner {
+  if (player === adversary) return "tie";
+  return player > adversary ? "player" : "adversary";
+}
+
+/**
+ * Reads a side's dice (SID-SPOT-5).
+ * @throws RangeError where the dice are not those of its mode
+ */
+export function thrown(check: ActionCheck, dice: readonly number[], house: HouseRules): Thrown {
+  const { outcome: _, ...read } = resolve(check, dice, house);
+  return read;
+}
+
+/** SID-SPOT-5: an exchange, once both have thrown. */
+export const exchanged = (player: Exchange["player"], adversary: Exchange["adversary"]): Exchange => ({
+  player,
+  adversary,
+  winner: winnerOf(player.total, adversary.total),
+});
+
+/** Every total a check may come to, with its ways. */
+const totals = ({ mode, terms }: ActionCheck): Odds<number> => map(NATURALS[mode], (natural) => natural + total(terms));
+
+/** SID-SPOT-5: exact odds of an exchange: ways of each winner over all dice of both sides, in order, none left out. */
+export function exchangeOdds(player: ActionCheck, adversary: ActionCheck): Odds<Winner> {
+  const ways = both(totals(player), totals(adversary), winnerOf);
+  return new Map(WINNERS.map((winner) => [winner, ways.get(winner) ?? 0]));
+}
+
+/**
+ * Where the scene leads if it goes on like this: the chance, 0 to 1, of each result (SID-SPOT-11), worst first, where all that is left is
+ * played with these two efforts and nobody steps in.
+ */
+export function outlook(tally: Tally, player: Effort, adversary: Effort, house: HouseRules): ReadonlyMap<Result, number> {
+  const found = new Map<Result, number>(RESULTS.map((result) => [result, 0]));
+  let open: ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }> = new Map([["", { tally, chance: 1 }]]);
+  for (let left = exchangesLeft(tally); left > 0; left -= 1) open = further(open, player, adversary, house);
+  for (const { tally: end, chance } of open.values()) {
+    const result = resultOf(marginOf(end.successes));
+    found.set(result, (found.get(result) ?? 0) + chance);
+  }
+  return found;
+}
+
+/** Every tally an exchange later; those alike in all that matters from there are one. */
+function further(
+  open: ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }>,
+  player: Effort,
+  adversary: Effort,
+  house: HouseRules,
+): ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }> {
+  const next = new Map<string, { readonly tally: Tally; readonly chance: number }>();
+  for (const { tally, chance } of open.values()) {
+    const odds = exchangeOdds(checkOf("player", player, tally, house), checkOf("adversary", adversary, tally, house));
+    for (const [winner, share] of chances(odds)) {
+      const since = scored(tally, winner, house);
+      const key = JSON.stringify([marginOf(since.successes), since.holds]);
+      next.set(key, { tally: since, chance: (next.get(key)?.chance ?? 0) + chance * share });
+    }
+  }
+  return next;
+}

@@ -1,0 +1,374 @@
+/**
+ * A Spotlight Scene from its token to its margin, as a log of moves folded into a state: nothing here is stored but the log. Ledger:
+ * SID-SPOT-1, -2, -3, -4, -5, -8, -9, -10, -12. The player's throw lies face down until the adversary has thrown too; then it is turned.
+ */
+import type { Change } from "../shared/change.ts";
+import type { Modifier } from "../shared/modifier.ts";
+import type { Refusal } from "../shared/refusal.ts";
+import { type Payer, planPayment, refusePayment } from "./corruption.ts";
+import type { HouseRules } from "./house.ts";
+import { type Pool, consequences, costGain, planPool } from "./outcome.ts";
+import { type ActionCheck, DICE, outcomeOf } from "./roll.ts";
+import { type Effort, type Exchange, MODIFIER, checkOf, exchanged, thrown } from "./spotlight-exchange.ts";
+import { EXCHANGES, FRESH, type Side, type Tally, lifted, scored, shifted } from "./spotlight-tally.ts";
+import type { Token } from "./window.ts";
+
+/** SID-SPOT-12: where a scene stands. */
+export const PHASES = ["invoked", "declared", "running", "resolved", "aborted"] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** SID-SPOT-4. */
+export const ADVERSARIES = ["npc", "environment", "social", "internal"] as const;
+export type AdversaryKind = (typeof ADVERSARIES)[number];
+
+/** Whoever sits at the table: the id the server attests. */
+export interface Player {
+  readonly id: string;
+  readonly isGM: boolean;
+}
+
+/** SID-SPOT-2: how a scene begins. */
+export interface Opening {
+  /** Whose character stands in the light. */
+  readonly lead: string;
+  /** Whose token was spent: a user's id, or `gm` for the GM's own. */
+  readonly paidBy: string;
+}
+
+/** SID-SPOT-3. */
+export interface Declaration {
+  readonly minimum: string;
+  readonly ideal: string;
+}
+
+/** SID-SPOT-4. */
+export interface Adversary {
+  readonly name: string;
+  readonly kind: AdversaryKind;
+  readonly goal: string;
+  readonly modifier: number;
+}
+
+/** What somebody may do in a scene; `turn` only shows what was thrown. */
+export type Move =
+  | ({ readonly move: "declare" } & Declaration)
+  | ({ readonly move: "face" } & Adversary)
+  | { readonly move: "throw"; readonly term: Modifier; readonly wounded: boolean }
+  | { readonly move: "sendBack" }
+  | { readonly move: "answer"; readonly dice: readonly number[] }
+  | { readonly move: "turn"; readonly dice: readonly number[] }
+  | { readonly move: "embrace" }
+  | { readonly move: "support"; readonly how: string }
+  | { readonly move: "shift"; readonly complication: string }
+  | { readonly move: "conclude" }
+  | { readonly move: "abort" };
+
+export type MoveName = Move["move"];
+export const MOVES = [
+  "declare",
+  "face",
+  "throw",
+  "sendBack",
+  "answer",
+  "turn",
+  "embrace",
+  "support",
+  "shift",
+  "conclude",
+  "abort",
+] as const satisfies readonly MoveName[];
+
+/** Something that happened between the exchanges, for the story. */
+export interface Beat {
+  readonly kind: "embrace" | "support" | "shift";
+  readonly by: string;
+  readonly text: string;
+  /** Exchanges played, in all, when it happened. */
+  readonly after: number;
+}
+
+/** A throw of the player's side that nobody may see yet. */
+export interface Laid extends Effort {
+  readonly by: string;
+}
+
+export interface Scene extends Tally, Opening {
+  readonly phase: Phase;
+  readonly declaration: Declaration | null;
+  readonly adversary: Adversary | null;
+  /** What lies face down. */
+  readonly laid: Laid | null;
+  /** What the adversary threw against it, in the open. */
+  readonly answer: readonly number[] | null;
+  /** All exchanges that were ever played: a restart wipes them from the tally, not from the story. */
+  readonly exchanges: readonly Exchange[];
+  readonly beats: readonly Beat[];
+  readonly embraced: boolean;
+}
+
+/** SID-SPOT-2: a scene as it begins. */
+export const begin = (opening: Opening): Scene => ({
+  ...FRESH,
+  ...opening,
+  phase: "invoked",
+  declaration: null,
+  adversary: null,
+  laid: null,
+  answer: null,
+  exchanges: [],
+  beats: [],
+  embraced: false,
+});
+
+// --- Tokens ----------------------------------------------------------------------------------------------------------------------
+
+/** SID-SPOT-1: what everybody has at a session's start. */
+export const TOKENS = 1;
+
+/** SID-SPOT-2, -9, -10: nobody spends what they have not. */
+const refuseToken = (token: Pick<Token, "value">): Refusal | null =>
+  token.value > 0 ? null : { key: "QUADRANT.Sidonia.Spotlight.Refuse.NoToken" };
+
+/** SID-SPOT-2: one scene at a time, for a token. */
+export const refuseInvoke = (token: Pick<Token, "value">, sceneOpen: boolean): Refusal | null =>
+  sceneOpen ? { key: "QUADRANT.Sidonia.Spotlight.Refuse.SceneOpen" } : refuseToken(token);
+
+/** What a token spent writes. */
+export const planSpent = ({ at, path, value }: Token): Change[] => [{ op: "set", at, path, to: value - 1 }];
+
+/** SID-SPOT-2: a token given back; never more than one. */
+const planRefund = ({ at, path, value }: Token): Change[] => (value < TOKENS ? [{ op: "set", at, path, to: TOKENS }] : []);
+
+// --- What stands -----------------------------------------------------------------------------------------------------------------
+
+/** SID-SPOT-12: whether anything can still happen. */
+export const isOver = ({ phase }: Pick<Scene, "phase">): boolean => phase === "resolved" || phase === "aborted";
+
+/** SID-SPOT-3: both results are stated. */
+export const isDeclared = ({ minimum, ideal }: Declaration): boolean => minimum.trim() !== "" && ideal.trim() !== "";
+
+/** SID-SPOT-12: all exchanges are played. */
+const isPlayed = ({ played }: Tally): boolean => played.length >= EXCHANGES;
+
+/** SID-SPOT-5: how a side rolls its next exchange. */
+export const nextCheck = (scene: Scene, side: Side, effort: Effort, house: HouseRules): ActionCheck => checkOf(side, effort, scene, house);
+
+/** SID-SPOT-5: the adversary's effort: its modifier and nothing else. */
+export const adversaryEffort = ({ adversary }: Scene): Effort => ({
+  term: { label: adversary?.name ?? "", value: adversary?.modifier ?? 0, source: { by: "gm" } },
+  wounded: false,
+});
+
+// --- Refusals --------------------------------------------------------------------------------------------------------------------
+
+const REFUSE = "QUADRANT.Sidonia.Spotlight.Refuse";
+const no = (why: string): Refusal => ({ key: `${REFUSE}.${why}` });
+
+/** What a mover has at hand, beside the scene itself. */
+export interface Means {
+  /** Their token: the GM's for a GM. */
+  readonly token: Pick<Token, "value">;
+  /** Whoever stands in the light, as corruption is paid. */
+  readonly payer: Payer;
+}
+
+type Rule = (scene: Scene, player: Player, means: Means, house: HouseRules) => Refusal | null;
+
+const gmOnly: Rule = (_scene, { isGM }) => (isGM ? null : { key: "QUADRANT.Refuse.GmOnly" });
+/** The lead, or a GM in their stead where they are gone (SID-SPOT-12). */
+const leadOrGM: Rule = ({ lead }, { id, isGM }) => (isGM || id === lead ? null : no("NotYours"));
+const lead: Rule = (scene, { id }) => (id === scene.lead ? null : no("NotYours"));
+/** SID-SPOT-3, -4: what is agreed on stands once dice have fallen. */
+const untouched: Rule = ({ exchanges, laid, answer }) => (exchanges.length > 0 || laid || answer ? no("Begun") : null);
+/** SID-SPOT-12: what is done before each roll. */
+const beforeRoll: Rule = ({ laid, answer }) => (laid || answer ? no("DiceDown") : null);
+const facing: Rule = ({ phase }) => (phase === "running" ? null : no(phase === "invoked" ? "NotDeclared" : "NoAdversary"));
+const left: Rule = (scene) => (isPlayed(scene) ? no("AllPlayed") : null);
+const token: Rule = (_scene, _player, means) => refuseToken(means.token);
+
+const RULES: Readonly<Record<MoveName, readonly Rule[]>> = {
+  declare: [leadOrGM, untouched],
+  face: [gmOnly, ({ phase }) => (phase === "invoked" ? no("NotDeclared") : null), untouched],
+  throw: [leadOrGM, facing, left, ({ laid }) => (laid ? no("DiceDown") : null)],
+  sendBack: [gmOnly, facing, ({ laid, answer }) => (!laid || answer ? no("NothingDown") : null)],
+  answer: [gmOnly, facing, ({ laid, answer }) => (!laid || answer ? no("PlayerFirst") : null)],
+  turn: [leadOrGM, facing, ({ laid, answer }) => (laid && answer ? null : no("NothingDown"))],
+  // SID-SPOT-8: from the scene's start to its fifth exchange, once.
+  embrace: [
+    lead,
+    beforeRoll,
+    ({ embraced }) => (embraced ? no("Embraced") : null),
+    (_scene, _player, { payer }, house) => refusePayment(payer, EMBRACED, house, false),
+  ],
+  support: [(scene, { id, isGM }) => (isGM ? no("NotTheGM") : id === scene.lead ? no("NotYourself") : null), beforeRoll, token],
+  shift: [gmOnly, left, beforeRoll, token],
+  conclude: [gmOnly, (scene) => (isPlayed(scene) ? null : no("NotPlayed"))],
+  abort: [gmOnly],
+};
+
+/** SID-SPOT-8: boxes that embracing costs. */
+const EMBRACED = 1;
+
+/** Why somebody can't make a move now, whatever it says; null where they can. */
+function refuseName(name: MoveName, scene: Scene, player: Player, means: Means, house: HouseRules): Refusal | null {
+  if (isOver(scene)) return no("Over");
+  for (const rule of RULES[name]) {
+    const refused = rule(scene, player, means, house);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** The moves somebody may make now (SID-SPOT-12). */
+export const legal = (scene: Scene, player: Player, means: Means, house: HouseRules): MoveName[] =>
+  MOVES.filter((name) => refuseName(name, scene, player, means, house) === null);
+
+/** What a move says must make sense: texts, a modifier in range, as many dice as are rolled. */
+function refuseContent(scene: Scene, move: Move, house: HouseRules): Refusal | null {
+  switch (move.move) {
+    case "declare":
+      return isDeclared(move) ? null : no("StateBoth");
+    case "face": {
+      const { name, modifier } = move;
+      if (name.trim() === "") return no("NameIt");
+      const fits = Number.isInteger(modifier) && modifier >= MODIFIER.min && modifier <= MODIFIER.max;
+      return fits ? null : { key: `${REFUSE}.Modifier`, with: MODIFIER };
+    }
+    case "answer":
+      return refuseDice(nextCheck(scene, "adversary", adversaryEffort(scene), house), move.dice);
+    case "turn":
+      return scene.laid ? refuseDice(nextCheck(scene, "player", scene.laid, house), move.dice) : no("NothingDown");
+    default:
+      return null;
+  }
+}
+
+const isFace = (face: number): boolean => Number.isInteger(face) && face >= 1 && face <= 6;
+const refuseDice = ({ mode }: ActionCheck, dice: readonly number[]): Refusal | null =>
+  dice.length === DICE[mode] && dice.every(isFace) ? null : no("WrongDice");
+
+/** Why a move is refused, or null (SID-SPOT-3 to -12). Nothing changes where it is. */
+export const refuse = (scene: Scene, move: Move, player: Player, means: Means, house: HouseRules): Refusal | null =>
+  refuseName(move.move, scene, player, means, house) ?? refuseContent(scene, move, house);
+
+// --- What a move does ------------------------------------------------------------------------------------------------------------
+
+/** A move in the log, with who made it. */
+export interface Played {
+  readonly by: string;
+  readonly move: Move;
+}
+
+const beat = (scene: Scene, kind: Beat["kind"], by: string, text: string): readonly Beat[] => [
+  ...scene.beats,
+  { kind, by, text, after: scene.exchanges.length },
+];
+
+/** The scene after a move that was not refused. Pure: the same log always comes to the same scene. */
+export function next(scene: Scene, { by, move }: Played, house: HouseRules): Scene {
+  switch (move.move) {
+    case "declare":
+      return { ...scene, declaration: { minimum: move.minimum, ideal: move.ideal }, phase: scene.adversary ? "running" : "declared" };
+    case "face": {
+      const { move: _, ...adversary } = move;
+      return { ...scene, adversary, phase: "running" };
+    }
+    case "throw":
+      return { ...scene, laid: { by, term: move.term, wounded: move.wounded } };
+    case "sendBack":
+      return { ...scene, laid: null };
+    case "answer":
+      return { ...scene, answer: move.dice };
+    case "turn":
+      return turned(scene, move.dice, house);
+    case "embrace":
+      return { ...scene, ...lifted(scene), embraced: true, beats: beat(scene, "embrace", by, "") };
+    case "support":
+      return { ...scene, ...lifted(scene), beats: beat(scene, "support", by, move.how) };
+    case "shift":
+      return { ...scene, ...shifted(scene, house), beats: beat(scene, "shift", by, move.complication) };
+    case "conclude":
+      return { ...scene, phase: "resolved" };
+    case "abort":
+      return { ...scene, laid: null, answer: null, phase: "aborted" };
+  }
+}
+
+/** Nobody can turn the player's throw any more: it is thrown again, against what the adversary threw. */
+export const lost = (scene: Scene): Scene => ({ ...scene, laid: null });
+
+/** SID-SPOT-5, -12: an exchange turned up; the fifth ends the scene, unless the house waits for who steps in (SID-SPOT-8). */
+function turned(scene: Scene, dice: readonly number[], house: HouseRules): Scene {
+  const exchange = exchangeBehind(scene, dice, house);
+  if (!exchange) return scene;
+  const tally = scored(scene, exchange.winner, house);
+  const over = isPlayed(tally) && !house.spotlightLateActions;
+  return {
+    ...scene,
+    ...tally,
+    laid: null,
+    answer: null,
+    exchanges: [...scene.exchanges, exchange],
+    phase: over ? "resolved" : scene.phase,
+  };
+}
+
+/** The exchange that these dice of the player make with what the adversary threw; null while either has not thrown. */
+export function exchangeBehind(scene: Scene, dice: readonly number[], house: HouseRules): Exchange | null {
+  const { laid, answer } = scene;
+  if (!laid || !answer) return null;
+  const own = nextCheck(scene, "player", laid, house);
+  const against = adversaryEffort(scene);
+  const other = nextCheck(scene, "adversary", against, house);
+  return exchanged(
+    { ...thrown(own, dice, house), mode: own.mode, term: laid.term },
+    { ...thrown(other, answer, house), mode: other.mode, term: against.term },
+  );
+}
+
+/** The scene that a log of moves comes to. */
+export const fold = (opening: Opening, log: readonly Played[], house: HouseRules): Scene =>
+  log.reduce((scene, played) => next(scene, played, house), begin(opening));
+
+// --- What it costs ---------------------------------------------------------------------------------------------------------------
+
+/** SID-SPOT-6: points an exchange adds to the pool: none, or where the house says so what a success at a cost does. */
+export function exchangeGain(
+  { natural, total, mode }: Pick<Exchange["player"], "natural" | "total" | "mode">,
+  house: HouseRules,
+  banks?: number,
+): number {
+  if (!house.spotlightDissonance) return 0;
+  const outcome = outcomeOf(natural, total, mode, house);
+  return consequences(outcome, "player", house).bank ? costGain("banked", { attack: false, bankedAlready: false }, house, banks) : 0;
+}
+
+/** Places a move may write to, beside its own log. */
+export interface Purse {
+  readonly token: Token;
+  /** The token that opened the scene. */
+  readonly paid: Token;
+  readonly payer: Payer;
+  readonly pool: Pool;
+  /** What a banked point comes to, where it is contained (SID-DIS-10). */
+  readonly banks?: number;
+}
+
+/** SID-SPOT-2, -6, -8, -9, -10: what a move writes beside the log. */
+export function planMove(scene: Scene, move: Move, purse: Purse, house: HouseRules): Change[] {
+  switch (move.move) {
+    case "embrace":
+      return planPayment(purse.payer, EMBRACED, "embrace", purse.pool, house);
+    case "support":
+    case "shift":
+      return planSpent(purse.token);
+    case "turn": {
+      const exchange = exchangeBehind(scene, move.dice, house);
+      return exchange ? planPool(purse.pool, exchangeGain(exchange.player, house, purse.banks)) : [];
+    }
+    case "abort":
+      return scene.exchanges.length > 0 ? [] : planRefund(purse.paid);
+    default:
+      return [];
+  }
+}

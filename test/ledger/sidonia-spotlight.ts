@@ -1,0 +1,218 @@
+/** Bindings of Sidonia's Spotlight Scenes; what a binding may do: siege.ts. */
+import type { HouseRules } from "../../src/rules/sidonia/house.ts";
+import { TEMPORARY } from "../../src/rules/sidonia/corruption.ts";
+import { planPool } from "../../src/rules/sidonia/outcome.ts";
+import { levelModifier } from "../../src/rules/sidonia/roll.ts";
+import {
+  type Move,
+  PHASES,
+  type Purse,
+  type Scene,
+  TOKENS,
+  begin,
+  exchangeGain,
+  fold,
+  isDeclared,
+  legal,
+  next,
+  planMove,
+  planSpent,
+  refuse,
+  refuseInvoke,
+} from "../../src/rules/sidonia/spotlight.ts";
+import { MODIFIER, checkOf } from "../../src/rules/sidonia/spotlight-exchange.ts";
+import {
+  FRESH,
+  type Tally,
+  WINNERS,
+  type Winner,
+  advantageOn,
+  dieFace,
+  exchangesLeft,
+  lifted,
+  marginOf,
+  resultOf,
+  scored,
+} from "../../src/rules/sidonia/spotlight-tally.ts";
+import { LEVELS, type Level } from "../../src/rules/sidonia/state.ts";
+import { planSession } from "../../src/rules/sidonia/window.ts";
+import type { Binding } from "../../tools/ledger-bindings.ts";
+import { ACTOR, type Given, after, line } from "../../tools/ledger-given.ts";
+import { trackGiven } from "./sidonia-corruption.ts";
+import { POOL, names, poolOf } from "./sidonia-rolls.ts";
+
+type Bind = Binding<HouseRules>;
+
+const LEAD = { id: "lead", isGM: false };
+const FRIEND = { id: "friend", isGM: false };
+const GM = { id: "gm", isGM: true };
+const AT = { setting: "quadrant.sidonia.board.spotlight" } as const;
+const PATH = "tokens.given";
+const token = (value: number) => ({ at: AT, path: PATH, value });
+
+const RESULT: Record<string, Winner> = { W: "player", T: "tie", L: "adversary" };
+const played = (given: Given, key: string): Winner[] => given.texts(key).map((letter) => RESULT[letter] ?? "tie");
+const ties = (count: number): Winner[] => Array.from({ length: count }, () => "tie" as const);
+
+const pair = ({ successes }: Pick<Tally, "successes">) => [successes.player, successes.adversary];
+const told = (tally: Tally, house: HouseRules) => {
+  const margin = marginOf(tally.successes);
+  return { successes: pair(tally), advantageOn: advantageOn(tally.played, house), margin, result: resultOf(margin) };
+};
+
+/** A scene that is under way, as an example has it. */
+const sceneOf = (given: Given): Scene => {
+  const [player, adversary] = given.nums("successes");
+  return {
+    ...begin({ lead: LEAD.id, paidBy: LEAD.id }),
+    phase: given.word("state", names(PHASES)) ?? "running",
+    successes: { player: player ?? FRESH.successes.player, adversary: adversary ?? FRESH.successes.adversary },
+    embraced: given.flag("embraceUsed"),
+    played: ties(given.num("exchange")),
+  };
+};
+
+const purseOf = (given: Given, spent: number, house: HouseRules): Purse => ({
+  token: token(spent),
+  paid: token(spent),
+  payer: { at: ACTOR, character: true, corruption: trackGiven(given, house) },
+  pool: poolOf(given),
+});
+
+export const tokens: Bind = (given, house) => {
+  given.raw("event");
+  const own = token(given.num("token"));
+  return { token: after(own.path, own.value, planSession([], [own], house), AT) };
+};
+
+export const invoke: Bind = (given) => {
+  given.raw("invoke");
+  const own = token(given.num("token"));
+  if (refuseInvoke(own, given.flag("sceneOpen"))) return { allowed: false };
+  return { allowed: true, token: after(own.path, own.value, planSpent(own), AT), scene: "open" };
+};
+
+export const declared: Bind = (given) => ({
+  sceneReady: isDeclared({ minimum: given.text("minimum") ?? "", ideal: given.text("ideal") ?? "" }),
+});
+
+export const counters: Bind = (given) => {
+  const successes = given.num("successes");
+  return { dieFace: dieFace(successes), shown: successes };
+};
+
+/** One exchange, from the first word of the scene to the dice turned up (SID-SPOT-5). */
+export const exchange: Bind = (given, house) => {
+  const level: Level = given.word("playerSkill", names(LEVELS)) ?? "untrained";
+  const log = [
+    { by: LEAD.id, move: { move: "declare", minimum: "least", ideal: "best" } },
+    { by: GM.id, move: { move: "face", name: "them", kind: "npc", goal: "", modifier: given.num("adversaryModifier") } },
+    { by: LEAD.id, move: { move: "throw", term: line("skill", levelModifier(level, house)), wounded: false } },
+    { by: GM.id, move: { move: "answer", dice: given.nums("adversaryDice") } },
+    { by: LEAD.id, move: { move: "turn", dice: given.nums("playerDice") } },
+  ] as const;
+  const scene = fold({ lead: LEAD.id, paidBy: LEAD.id }, log, house);
+  const [first] = scene.exchanges;
+  return {
+    playerTotal: first?.player.total,
+    adversaryTotal: first?.adversary.total,
+    winner: first?.winner,
+    successes: pair(scene),
+  };
+};
+
+/** What an exchange leaves alone, and how it is rolled (SID-SPOT-6). */
+export const contest: Bind = (given, house) => {
+  const pool = poolOf(given);
+  given.word("winner", names(WINNERS));
+  const total = given.num("playerTotal");
+  const gain = exchangeGain({ natural: total, total, mode: "normal" }, house);
+  const holds = { ...FRESH.holds, player: { momentum: true, advantage: given.flag("advantage") } };
+  const effort = { term: line("skill", total), wounded: given.flag("woundedLocationUsed") };
+  return {
+    pool: after(POOL.path, pool.value, planPool(pool, gain), POOL.at),
+    mode: checkOf("player", effort, { holds }, house).mode,
+  };
+};
+
+const scoredAll = (tally: Tally, winners: readonly Winner[], house: HouseRules): Tally =>
+  winners.reduce((so, winner) => scored(so, winner, house), tally);
+
+export const momentum: Bind = (given, house) => told(scoredAll(FRESH, played(given, "results"), house), house);
+
+export const embrace: Bind = (given, house) => {
+  if (given.has("results")) {
+    const before = scoredAll(FRESH, played(given, "results"), house);
+    const lift = given.flag("thenEmbrace") ? lifted(before) : before;
+    return told(scoredAll(lift, played(given, "then"), house), house);
+  }
+  const [scene, purse] = [sceneOf(given), purseOf(given, given.num("token"), house)];
+  const move: Move = { move: "embrace" };
+  if (refuse(scene, move, LEAD, purse, house)) return { allowed: false };
+  const plan = planMove(scene, move, purse, house);
+  const since = next(scene, { by: LEAD.id, move }, house);
+  return {
+    allowed: true,
+    successes: pair(since),
+    temporary: after(TEMPORARY, given.num("temporary"), plan),
+    pool: after(POOL.path, purse.pool.value, plan, POOL.at),
+    momentumUnchanged: Object.is(since.holds, scene.holds),
+  };
+};
+
+/** Friends who step in, one after another (SID-SPOT-9). */
+export const support: Bind = (given, house) => {
+  given.raw("supporters");
+  const move: Move = { move: "support", how: "" };
+  const start = { allowed: true, scene: sceneOf(given), left: given.num("supporterToken") };
+  const spent = given.has("tokens") ? given.nums("tokens") : given.nums("supporterToken");
+  const end = spent.reduce(({ scene }, value) => {
+    const purse = purseOf(given, value, house);
+    if (refuse(scene, move, FRIEND, purse, house)) return { allowed: false, scene, left: value };
+    const left = after(PATH, value, planMove(scene, move, purse, house), AT);
+    return { allowed: true, scene: next(scene, { by: FRIEND.id, move }, house), left: left as number };
+  }, start);
+  return { allowed: end.allowed, successes: pair(end.scene), supporterToken: end.left };
+};
+
+export const shift: Bind = (given, house) => {
+  const [scene, purse] = [sceneOf(given), purseOf(given, given.has("gmToken") ? given.num("gmToken") : TOKENS, house)];
+  const move: Move = { move: "shift", complication: "" };
+  if (refuse(scene, move, GM, purse, house)) return { allowed: false };
+  const since = next(scene, { by: GM.id, move }, house);
+  const then = given.word("thenResult", RESULT);
+  return {
+    allowed: true,
+    ...told(scoredAll(since, then ? [then] : [], house), house),
+    exchangesLeft: exchangesLeft(since),
+    gmToken: after(PATH, purse.token.value, planMove(scene, move, purse, house), AT),
+  };
+};
+
+export const margin: Bind = (given, house) => told(sceneOf(given), house);
+
+const REASONS: Record<string, string> = {
+  "QUADRANT.Sidonia.Spotlight.Refuse.NoAdversary": "adversary not set",
+  "QUADRANT.Sidonia.Spotlight.Refuse.NotDeclared": "not declared",
+};
+
+/** Faces that any two dice may show. */
+const ANY_DICE = [MODIFIER.max, MODIFIER.max];
+
+/** A throw where a scene stands so (SID-SPOT-12). */
+export const order: Bind = (given, house) => {
+  const scene = sceneOf(given);
+  const purse = purseOf(given, given.num("token"), house);
+  const done = given.word("roll", { done: true, "exchange 1": false }) ?? false;
+  const throwing: Move = { move: "throw", term: line("skill", given.num("playerModifier")), wounded: false };
+  const refused = refuse(scene, throwing, LEAD, purse, house);
+  if (!done) {
+    const allowed = legal(scene, LEAD, purse, house).includes("throw");
+    return { allowed, state: scene.phase, reason: refused ? REASONS[refused.key] : undefined };
+  }
+  // The dice of the exchange the example names are being turned: those before it were ties.
+  const [, ...before] = scene.played;
+  const dice = ANY_DICE;
+  const ready: Scene = { ...scene, played: before, laid: { by: LEAD.id, term: throwing.term, wounded: false }, answer: dice };
+  return { state: next(ready, { by: LEAD.id, move: { move: "turn", dice } }, house).phase };
+};
