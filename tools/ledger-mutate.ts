@@ -3,6 +3,7 @@
  * moved by one, numbers one off, plus for minus, truth for falsehood. Each mutant is a copy of the rules and bindings in a folder
  * of its own, imported afresh.
  */
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +32,7 @@ export interface Options {
   readonly root: string;
   /** Ids of the rulesets whose rules are broken. */
   readonly rulesets: readonly string[];
-  /** At most so many mutants, spread evenly over all there are. */
+  /** At most so many mutants, spread over all there are. */
   readonly most: number;
   /** Whether any example fails with these bindings. */
   readonly judge: (broken: Mutated) => boolean;
@@ -88,11 +89,28 @@ const rulesOf = (root: string, id: string): string[] =>
     .map((name) => `src/rules/${id}/${name.replaceAll("\\", "/")}`)
     .sort();
 
+/**
+ * As many as are wanted, chosen by what they change and not by where they stand in the list: a line written elsewhere leaves the others
+ * as they were, so that the count says something of the examples and not of the last commit.
+ */
+function sampleOf(all: readonly Mutant[], most: number): readonly Mutant[] {
+  const seen = new Map<string, number>();
+  const keyed = all.map((mutant) => {
+    const what = `${mutant.file} ${mutant.was} ${mutant.text}`;
+    const nth = seen.get(what) ?? 0;
+    seen.set(what, nth + 1);
+    return { mutant, key: createHash("sha256").update(`${what} ${nth}`).digest("hex") };
+  });
+  return keyed
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(0, most)
+    .map(({ mutant }) => mutant);
+}
+
 /** Makes mutants and counts those that some example notices; the others are named with place and change. */
 export async function mutate({ root, rulesets, most, judge }: Options): Promise<Outcome> {
   const all = rulesets.flatMap((id) => rulesOf(root, id).flatMap((file) => mutantsOf(root, id, file)));
-  const step = Math.max(1, all.length / most);
-  const chosen = Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]).filter((one) => one !== undefined);
+  const chosen = sampleOf(all, most);
   for (const id of rulesets) {
     if (!(await copied(root, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
   }

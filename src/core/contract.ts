@@ -432,6 +432,8 @@ export interface StatusEffect {
   readonly name: string;
   readonly img: string;
   readonly rule: string;
+  /** The actor types that can have it, where not all of its ruleset can. */
+  readonly types?: readonly string[];
   /** Whether an actor with this data has it; a status without is laid on by hand alone. */
   readonly holds?: (system: { readonly [key: string]: Json }) => boolean;
 }

@@ -69,7 +69,7 @@ export function install(rows: readonly Ruleset[]): void {
   rows.forEach(installRow);
   setStatuses(
     rows.flatMap(({ statuses, actors }) =>
-      statuses.map((status) => ({ ...status, img: asset(status.img), actorTypes: Object.keys(actors) })),
+      statuses.map((status) => ({ ...status, img: asset(status.img), actorTypes: status.types ?? Object.keys(actors) })),
     ),
   );
   registerHelpers();

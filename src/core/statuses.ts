@@ -49,7 +49,7 @@ function prepareAnew(actor: Prepared): void {
 async function keepInStep(uuid: string): Promise<void> {
   const actor = docAt(uuid);
   if (!actor) return;
-  const statuses = rulesetOfType(actor.type)?.statuses ?? [];
+  const statuses = (rulesetOfType(actor.type)?.statuses ?? []).filter(({ types }) => types?.includes(actor.type) !== false);
   const system = systemOf(actor);
   for (const { id, holds } of statuses) {
     const wanted = holds?.(system);

@@ -64,9 +64,9 @@ const BOUND = [
     ruleset: siege,
     areas: [
       ...["CB", "CL", "OPP", "NAT20", "CRIT", "EXTRA", "COOP", "ATK", "ARM", "DMG", "NOVA"],
-      ...["PSI", "DRAIN", "OVER", "PATTR", "PTRK", "PDEF", "IND", "FAC", "PCON", "MOOK"],
+      ...["PSI", "DRAIN", "OVER", "PATTR", "PTRK", "PDEF", "IND", "FAC", "PCON", "MOOK", "INIT"],
     ],
-    passed: 313,
+    passed: 322,
   },
 ] as const;
 

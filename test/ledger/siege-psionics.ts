@@ -1,7 +1,15 @@
 /** Bindings of StarSIEGE's psionics, mooks and initiative; what a binding may do: siege.ts. */
 import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
-import { type Fighter, initiativeScore, turnOrder } from "../../src/rules/siege/initiative.ts";
+import {
+  type Fighter,
+  bestLeadership,
+  firstSide,
+  initiativeBonus,
+  initiativeScore,
+  rolledInitiative,
+  turnOrder,
+} from "../../src/rules/siege/initiative.ts";
 import { groupBonus, mookParts, mooksLost, planMooksLost, refuseSplit } from "../../src/rules/siege/mooks.ts";
 import {
   easedDrain,
@@ -192,6 +200,31 @@ export const mookLosses: Bind = (given) => {
 export const initiative: Bind = (given) => ({
   initiative: initiativeScore(given.num("reflexes"), given.num("tactics"), given.num("fastItem")),
 });
+
+/** SIE-INIT-3 to -5: what is added to the die, and what it comes to. */
+export const rolledOrder: Bind = (given, house) => {
+  const bonus = given.has("bonus")
+    ? given.num("bonus")
+    : initiativeBonus(
+        {
+          reflexes: given.num("reflexes"),
+          confidence: given.num("confidence"),
+          combat: given.flag("combat"),
+          athletics: given.flag("athletics"),
+          tactics: given.num("tactics"),
+        },
+        given.has("addTactics") ? { initiativeTactics: given.flag("addTactics") } : house,
+      );
+  return { bonus, initiative: rolledInitiative(given.num("die", "dieResult"), bonus) };
+};
+
+/** SIE-INIT-6: what each side comes to, and which is first. */
+export const sideOrder: Bind = (given) => {
+  const sideOf = (side: Given) => rolledInitiative(side.num("d20"), bestLeadership(side.nums("leadership")));
+  const [pcs, foes] = [sideOf(given.sub("pcs")), sideOf(given.sub("foes"))];
+  const names = { one: "pcs", other: "foes", reroll: "reroll" };
+  return { pcs, foes, first: names[firstSide(pcs, foes)] };
+};
 
 const fighterOf = (id: string, given: Given): Fighter => ({
   id,

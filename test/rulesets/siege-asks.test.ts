@@ -3,12 +3,16 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckSession, Input, PartEntry } from "../../src/core/contract.ts";
 import { part } from "../../src/core/contract.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
 import type { RollData } from "../../src/rules/shared/roll.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/siege/house.ts";
+import { attack } from "../../src/rulesets/siege/checks/attack.ts";
 import { challenge } from "../../src/rulesets/siege/checks/challenge.ts";
+import { power } from "../../src/rulesets/siege/checks/power.ts";
 import { challengePart } from "../../src/rulesets/siege/parts/challenge.ts";
 import type { Table } from "../../tabletop/testing.ts";
-import { GM, GUNNER, gunner, intent, marine, worldOf } from "./siege-table.ts";
+import { SHOVE, STORM, psion } from "./siege-psion.ts";
+import { BLASTER, GM, GUNNER, VEST, blaster, gunner, intent, marine, trapping, worldOf } from "./siege-table.ts";
 import { SEATS, hero, notices, open as openTable } from "./table.ts";
 
 const NOTHING: Input = { situational: {}, choices: {} };
@@ -226,5 +230,76 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     await expect.poll(() => card.system.face).toBe("told");
     expect(card.system.parts.challenge.data).toMatchObject({ outcome: JUDGED, target: null, margin: null });
     for (const text of [...heard, JSON.stringify(await table.store.load())]) expect(leaks(text)).toEqual([]);
+  });
+});
+
+describe("an attack or a power that is asked for", () => {
+  const KNIFE = `${GUNNER}.Item.knife00000000000`;
+  const knife = (system: { [key: string]: Json } = {}) =>
+    trapping(KNIFE, "Knife", {
+      damage: { total: 2, track: "wound", critical: false },
+      range: { class: "close", restricted: true },
+      specialty: "Melee",
+      ...system,
+    });
+  const asked = (check: string, options = {}) => intent(check, { ask: "request000000000", options });
+  const ids = (session: CheckSession, input = NOTHING) => session.view(input).choices.map(({ id }) => id);
+  const chosen = (session: CheckSession, id: string, choices = {}) =>
+    session.view({ situational: {}, choices }).choices.find((one) => one.id === id);
+
+  async function opened(definition: typeof attack, of: ReturnType<typeof intent>, who = gunner({}, [blaster(), knife()])) {
+    const session = await definition.open(of, worldOf([who, marine()]));
+    if ("refused" in session) throw new Error(session.refused.key);
+    return session;
+  }
+
+  it("lists what those who are asked fight with, and names it on the request", () => {
+    const [kind] = attack.ask?.choices([gunner({}, [blaster(), knife()]), marine()], DEFAULT_HOUSE) ?? [];
+    expect(kind).toMatchObject({ id: "kind", options: [{ value: "" }, { value: "Melee" }, { value: "Shooting" }, { value: "Unarmed" }] });
+    expect(attack.ask?.title({ kind: "Melee" }, DEFAULT_HOUSE)).toMatchObject({ with: { kind: "Melee" } });
+    expect(power.ask?.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Asked.any");
+  });
+
+  it("lets who answers choose among their own weapons of that kind, and bare hands", async () => {
+    const session = await opened(attack, asked("siege.attack"));
+    expect(chosen(session, "item")).toMatchObject({ value: BLASTER, options: [{ value: BLASTER }, { value: KNIFE }, { value: "" }] });
+    expect(chosen(session, "item", { item: KNIFE })).toMatchObject({ value: KNIFE });
+    const cut = session.card({ situational: {}, choices: { item: KNIFE, defense: 0 } }, [20]);
+    expect(cut.parts["attack"]?.data).toMatchObject({ damage: [{ label: "Knife", value: 2 }] });
+    expect(session.card({ situational: {}, choices: { item: "" } }, [20]).title).toMatchObject({
+      with: { weapon: expect.stringContaining("Unarmed") as string },
+    });
+    expect(chosen(await opened(attack, asked("siege.attack", { kind: " melee " })), "item")).toMatchObject({ value: KNIFE });
+  });
+
+  it("puts what is broken last, and takes no weapon of somebody else's", async () => {
+    const broken = blaster({ status: { nonFunctional: true, destroyed: false } });
+    const session = await opened(attack, asked("siege.attack"), gunner({}, [broken, knife()]));
+    expect(chosen(session, "item")).toMatchObject({ value: KNIFE });
+    expect(chosen(session, "item", { item: VEST })).toMatchObject({ value: KNIFE });
+  });
+
+  it("is refused in words where nobody can do it so", async () => {
+    const nothing = await attack.open(asked("siege.attack", { kind: "Gunnery" }), worldOf([gunner()]));
+    expect(nothing).toMatchObject({ refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon" } });
+    const none = await power.open(asked("siege.power"), worldOf([gunner()]));
+    expect(none).toMatchObject({ refused: { key: "QUADRANT.Siege.Refuse.NoSuchPower" } });
+  });
+
+  it("lets a psion choose among the powers of that kind, forced where they can't be used otherwise", async () => {
+    const session = await opened(power, asked("siege.power"), psion());
+    expect(chosen(session, "item")).toMatchObject({ value: SHOVE });
+    expect(chosen(session, "item", { item: STORM })).toMatchObject({ value: STORM });
+    expect(chosen(session, "way", { item: STORM })).toMatchObject({ value: "force" });
+    expect(session.formula({ situational: {}, choices: {} })).toBeNull();
+    expect(session.formula({ situational: {}, choices: { item: STORM } })).toMatch(/^1d20/);
+    expect(chosen(await opened(power, asked("siege.power", { kind: "psyche" }), psion()), "item")).toMatchObject({
+      options: [{ value: STORM }],
+    });
+  });
+
+  it("asks nothing of the kind where one's own row was pressed", async () => {
+    expect(ids(await opened(attack, intent("siege.attack", { item: BLASTER })))).not.toContain("item");
+    expect(ids(await opened(attack, intent("siege.attack")))).not.toContain("item");
   });
 });

@@ -2,7 +2,7 @@
 import type { StatusEffect } from "../contract.ts";
 import { isV14 } from "./generation.ts";
 
-interface Config extends Omit<StatusEffect, "rule"> {
+interface Config extends Omit<StatusEffect, "rule" | "types"> {
   readonly _id: string;
   readonly hud: { readonly actorTypes: readonly string[] };
 }

@@ -3,11 +3,14 @@ import { asDoc } from "../compat/documents.ts";
 import type { Turns } from "../turns.ts";
 import { ID } from "../id.ts";
 import { rulesetOfType } from "../registry.ts";
+import { type Side, sideAhead } from "./side.ts";
 import { systemOf } from "../snapshot.ts";
 
 /** Where a type says nothing, nobody is quicker. */
 const NONE = "0";
 const SURPRISED = "surprised";
+/** Added to the scores of the side that acts first: more than any score. */
+const AHEAD = 100;
 
 /** The document class of every combatant. */
 export class QuadrantCombatant extends Combatant {
@@ -15,7 +18,19 @@ export class QuadrantCombatant extends Combatant {
     const { actor } = this;
     const initiative = actor ? rulesetOfType(actor.type)?.actors[actor.type]?.initiative : undefined;
     if (!actor || initiative === undefined) return NONE;
-    return typeof initiative === "string" ? initiative : initiative(systemOf(asDoc(actor)));
+    const formula = typeof initiative === "string" ? initiative : initiative(systemOf(asDoc(actor)));
+    return this.#leads ? `${formula} + ${AHEAD}` : formula;
+  }
+
+  /** Whether its side has won the roll of sides, where its ruleset is played so. */
+  get #leads(): boolean {
+    return this.turns.sides?.played() === true && sideAhead(this.combat, rulesetOfType(this.actor?.type ?? "")?.id ?? "") === this.side;
+  }
+
+  /** The players' characters and their friends, or everybody else. */
+  get side(): Side {
+    const token = this.token ?? this.actor?.prototypeToken;
+    return this.hasPlayerOwner || (token?.disposition ?? 0) > 0 ? "friends" : "foes";
   }
 
   /** How it takes turns, by its actor's ruleset. */

@@ -24,6 +24,12 @@ export interface HouseRules {
   readonly novaAfterRoll: boolean;
   /** SIE-DMG-2: bonus Nova Points of the campaign, each a normal Wound box more. */
   readonly heroicWounds: number;
+  /** SIE-INIT-3, SIE-INIT-6: a score that is not rolled, a roll for each, or one roll for a side. */
+  readonly initiativeMode: "static" | "random" | "side";
+  /** SIE-INIT-4: Tactical Maneuvers count where each rolls. */
+  readonly initiativeTactics: boolean;
+  /** SIE-INIT-5: what each rolls. */
+  readonly initiativeDie: "1d20" | "2d6" | "1d10" | "1d12";
   /** SIE-PSI-1: psionics are part of the campaign. */
   readonly psionics: boolean;
   /** SIE-PSI-5: powers one never bought can be over-channelled, their price counted as Potency. */
@@ -60,6 +66,20 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   novaStart: { key: "sie.novaStart", rules: ["SIE-NOVA-1"], initial: 3, min: 0, minor: true },
   novaAfterRoll: { key: "sie.novaAfterRoll", rules: ["SIE-NOVA-3"], initial: false },
   heroicWounds: { key: "sie.heroicWounds", rules: ["SIE-DMG-2"], initial: 0, min: 0, minor: true },
+  initiativeMode: {
+    key: "sie.initiativeMode",
+    rules: ["SIE-INIT-3", "SIE-INIT-6"],
+    initial: "static",
+    choices: ["static", "random", "side"],
+  },
+  initiativeTactics: { key: "sie.initiativeTactics", rules: ["SIE-INIT-4"], initial: false, minor: true },
+  initiativeDie: {
+    key: "sie.initiativeDie",
+    rules: ["SIE-INIT-5"],
+    initial: "1d20",
+    choices: ["1d20", "2d6", "1d10", "1d12"],
+    minor: true,
+  },
   psionics: { key: "sie.modules.psionics", rules: ["SIE-PSI-1"], initial: true },
   psiNoAccess: { key: "sie.psiNoAccess", rules: ["SIE-PSI-5"], initial: false },
   drainMode: {

@@ -1,4 +1,5 @@
-/** Who acts first: a score, no roll, and who of equals. Ledger: SIE-INIT-1, SIE-INIT-2. */
+/** Who acts first: a score, no roll, and who of equals; or, as an option, a roll for each or for each side. Ledger: SIE-INIT-1 to -6. */
+import type { HouseRules } from "./house.ts";
 
 /** The Specialty that counts for the order of a fight (SIE-INIT-1). */
 export const TACTICS = "Tactical Maneuvers";
@@ -40,3 +41,40 @@ export function turnOrder(
   if (new Set(values.map(({ value }) => value)).size < values.length) return { order: "tie", resolve: "d20orSimultaneous" };
   return { order: values.sort((a, b) => b.value - a.value).map(({ id }) => id) };
 }
+
+// --- Rolled, as an option --------------------------------------------------------------------------------------------------------
+
+/** What being trained adds where each rolls: neither bundle, Athletics alone, Combat alone, both (SIE-INIT-3). */
+const TRAINED = { neither: 0, athletics: 2, combat: 6, both: 8 } as const;
+
+/** Somebody who rolls for initiative. */
+export interface Roller {
+  readonly reflexes: number;
+  readonly confidence: number;
+  readonly combat: boolean;
+  readonly athletics: boolean;
+  /** Rating of Tactical Maneuvers. */
+  readonly tactics: number;
+}
+
+/** What is added to the die where each rolls (SIE-INIT-3, and Tactical Maneuvers by SIE-INIT-4). */
+export function initiativeBonus(
+  { reflexes, confidence, combat, athletics, tactics }: Roller,
+  { initiativeTactics }: Pick<HouseRules, "initiativeTactics">,
+): number {
+  const trained = combat ? (athletics ? "both" : "combat") : athletics ? "athletics" : "neither";
+  return reflexes + confidence + TRAINED[trained] + (initiativeTactics ? tactics : 0);
+}
+
+/** A rolled score: what the dice show and the bonus (SIE-INIT-3, SIE-INIT-5). */
+export const rolledInitiative = (dice: number, bonus: number): number => dice + bonus;
+
+/** What a side throws (SIE-INIT-6). */
+export const SIDE_DIE = "1d20";
+
+/** The best Leadership of a side; 0 where nobody has any (SIE-INIT-6). */
+export const bestLeadership = (ratings: readonly number[]): number => Math.max(0, ...ratings);
+
+/** Which of two sides acts first; of equals neither, and both roll again (SIE-INIT-6). */
+export const firstSide = (one: number, other: number): "one" | "other" | "reroll" =>
+  one === other ? "reroll" : one > other ? "one" : "other";

@@ -225,6 +225,9 @@ export function fightsWith(weapon: Gear | null): string {
   return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
 }
 
+/** Whether two names mean the same Specialty. */
+export const sameWord = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** The Attribute that goes with a fighting Specialty (SIE-ATK-1). */
 export const attributeOf = (specialty: string): Attribute =>
   Object.entries(FIGHTING).find(([name]) => name.toLowerCase() === specialty.trim().toLowerCase())?.[1] ?? "reflexes";

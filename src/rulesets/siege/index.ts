@@ -13,7 +13,7 @@ import { planetBox, settleConflict } from "./actions/planet.ts";
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "./actions/psionics.ts";
 import { takeSpecies } from "./actions/species.ts";
 import { ChallengeRoll } from "./challenge-roll.ts";
-import { askChallenge, sealedChallenge } from "./checks/asked.ts";
+import { askAttack, askChallenge, askPower, sealedChallenge } from "./checks/asked.ts";
 import { clock } from "./clock.ts";
 import { gearOf, isWeapon } from "./creature.ts";
 import { SiegeCharacterData } from "./data/character.ts";
@@ -37,7 +37,7 @@ import { SiegeCraftSheet } from "./sheets/craft-sheet.ts";
 import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
 import { SiegePlanetSheet } from "./sheets/planet-sheet.ts";
 import { SiegeTrappingSheet } from "./sheets/trapping-sheet.ts";
-import { NO_REFLEXES, craftInitiative, creatureInitiative } from "./initiative.ts";
+import { craftInitiative, creatureInitiative, noReflexes, sides } from "./initiative.ts";
 import { statuses } from "./statuses.ts";
 
 /** Wounds and Stress as the two bars; both Defenses and Nova Points as values. */
@@ -73,7 +73,7 @@ export const siege = {
       icon: "fa-solid fa-people-group",
       img: "assets/siege/mooks.svg",
       token: { bars: ["mooks"], values: ["defense.combat.base", "defense.psyche.base"], bar1: "mooks", linked: false },
-      initiative: NO_REFLEXES,
+      initiative: noReflexes,
     },
     siegeCraft: {
       model: SiegeCraftData,
@@ -95,7 +95,7 @@ export const siege = {
         bar2: "tracks.resources",
         linked: true,
       },
-      initiative: NO_REFLEXES,
+      initiative: noReflexes,
     },
   },
   items: {
@@ -127,9 +127,9 @@ export const siege = {
   rolls: { ChallengeRoll },
   checks: {
     challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, { ask: askChallenge, sealed: sealedChallenge }),
-    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack),
+    attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { ask: askAttack }),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
-    power: lateCheck(async () => (await import("./checks/power.ts")).power),
+    power: lateCheck(async () => (await import("./checks/power.ts")).power, { ask: askPower }),
     conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict),
   },
   actions: {
@@ -145,6 +145,7 @@ export const siege = {
     conflict: part(conflictPart),
   },
   clock,
+  turns: { sides },
   houseRules: HOUSE_RULES,
   statuses,
   partials: {

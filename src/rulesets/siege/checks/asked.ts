@@ -8,7 +8,7 @@ import { DIFFICULTIES, difficultyPart, difficultyTable, otherPart } from "../../
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { ATTRIBUTES, BUNDLES } from "../../../rules/siege/state.ts";
 import { houseKept, readCheck } from "../kept.ts";
-import { creatureOf } from "../creature.ts";
+import { creatureOf, fightsWith, isWeapon } from "../creature.ts";
 import { USUAL } from "../usual.ts";
 import { challengePart, hiddenPart, keepOf } from "./shared.ts";
 
@@ -69,6 +69,39 @@ export const askChallenge: Askable<HouseRules> = {
     max: FURTHEST,
     presets: difficultyTable(house).map(({ difficulty, cl }) => ({ value: cl, label: `QUADRANT.Siege.Difficulty.${difficulty}` })),
   }),
+};
+
+/** How a psionic power meets whom it is aimed at, as a GM asks for one. */
+const MEETS = ["combat", "psyche", "none"] as const;
+
+/** An attack: the GM may say what it is fought with, and who answers chooses the weapon. Ledger: SIE-ATK-1. */
+export const askAttack: Askable<HouseRules> = {
+  label: "QUADRANT.Siege.Check.AskAttack",
+  choices(actors): Choice[] {
+    const arms = actors.flatMap((actor) => creatureOf(actor)?.gear.filter(isWeapon).map(fightsWith) ?? []);
+    const kinds = [...new Set([...arms, fightsWith(null)])].sort((a, b) => a.localeCompare(b));
+    const options = [{ value: "", label: "QUADRANT.Siege.Check.AskAny" }, ...kinds.map((value) => ({ value, label: value }))];
+    return [{ kind: "select", id: "kind", label: "QUADRANT.Siege.Check.AskFought", value: "", options }];
+  },
+  title(options) {
+    const kind = textAt(options, "kind");
+    return kind === "" ? "QUADRANT.Siege.Check.AskedAttack" : { key: "QUADRANT.Siege.Check.AskedAttackWith", with: { kind } };
+  },
+};
+
+/** A psionic power: the GM may say whom it works on, and who answers chooses the power. Ledger: SIE-PSI-2, SIE-RESIST-1, SIE-RESIST-2. */
+export const askPower: Askable<HouseRules> = {
+  label: "QUADRANT.Siege.Power.Ask",
+  choices: () => [
+    {
+      kind: "select",
+      id: "kind",
+      label: "QUADRANT.Siege.Power.AskKind",
+      value: "",
+      options: ["", ...MEETS].map((value) => ({ value, label: `QUADRANT.Siege.Power.Kinds.${value || "any"}` })),
+    },
+  ],
+  title: (options) => `QUADRANT.Siege.Power.Asked.${wordAt(options, "kind", [...MEETS, "any"], "any")}`,
 };
 
 /** A check that was thrown without a part of its Challenge Level, with that part; null where the message makes no sense. */

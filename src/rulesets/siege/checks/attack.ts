@@ -3,6 +3,7 @@
  * SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
  */
 import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
+import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type Attack, attackCheck, hitsAutomatically, refuseAttack } from "../../../rules/siege/attack.ts";
@@ -26,10 +27,13 @@ import {
   specialtyNamed,
   attributeOf,
   fightsWith,
+  isWeapon,
+  sameWord,
 } from "../creature.ts";
-import { wordAt } from "../../../core/json.ts";
+import { textAt, wordAt } from "../../../core/json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { hitPart } from "./hit-part.ts";
+import { askAttack } from "./asked.ts";
 import {
   type Declarations,
   type Settling,
@@ -51,6 +55,7 @@ import {
 
 const STANCES = ["normal", "stationary", "immobile"] as const;
 const NO_SITUATION = "none";
+const BARE = "";
 /** Bare hands reach no further than Close (SIE-RANGE-3). */
 const BARE_HANDS: Reach = { class: "close", restricted: true };
 
@@ -59,6 +64,9 @@ interface Draft {
   readonly actor: Creature;
   /** Null for bare hands. */
   readonly weapon: Gear | null;
+  /** What one may choose among where a GM asked for an attack; empty where it is settled. */
+  readonly arms: readonly Gear[];
+  readonly asked: boolean;
   readonly target: Creature | null;
   readonly candidates: readonly Candidate[];
   readonly attribute: Attribute;
@@ -79,15 +87,24 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   if (intent.item !== undefined && !weapon) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
-  const reach = weapon?.system.range ?? BARE_HANDS;
+  const asked = intent.ask !== undefined && !weapon;
+  const kind = textAt(intent.options, "kind");
+  const arms = asked ? armsOf(actor, kind) : [];
+  const [first] = arms;
+  if (asked && !first && !sameWord(fightsWith(null), kind) && kind !== "")
+    return { refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon", with: { kind } } };
+  const chosen = weapon ?? first ?? null;
+  const reach = chosen?.system.range ?? BARE_HANDS;
   return {
     house: world.house,
     actor,
-    weapon,
+    weapon: chosen,
+    arms,
+    asked,
     target: seen && creatureOf(seen),
     candidates: candidatesOf(intent),
-    attribute: attributeOf(fightsWith(weapon)),
-    band: wordAt(intent.options, "band", BANDS, reach.restricted ? reach.class : "close"),
+    attribute: attributeOf(fightsWith(chosen)),
+    band: wordAt(intent.options, "band", BANDS, usualBand(reach)),
     situation: NO_SITUATION,
     stance: "normal",
     defense: 0,
@@ -96,8 +113,27 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   };
 }
 
-function adjust(draft: Draft, input: Input): Draft {
+/** A band one can reach: a restricted weapon's own. */
+const usualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "close");
+
+/** The weapons one has that are fought with so; all where nothing is said. What is broken comes last. */
+function armsOf({ gear }: Creature, kind: string): Gear[] {
+  const broken = ({ system: { status } }: Gear): boolean => status.nonFunctional || status.destroyed;
+  return gear
+    .filter((one) => isWeapon(one) && (kind === "" || sameWord(fightsWith(one), kind)))
+    .sort((a, b) => Number(broken(a)) - Number(broken(b)));
+}
+
+/** The attack with what was chosen to fight with, and what goes with that. */
+function armed(draft: Draft, chosen: Json | undefined): Draft {
+  const weapon = chosen === BARE ? null : (draft.arms.find(({ uuid }) => uuid === chosen) ?? draft.weapon);
+  if (!draft.asked || weapon === draft.weapon) return draft;
+  return { ...draft, weapon, attribute: attributeOf(fightsWith(weapon)), band: usualBand(weapon?.system.range ?? BARE_HANDS) };
+}
+
+function adjust(prepared: Draft, input: Input): Draft {
   const { choices, situational } = input;
+  const draft = armed(prepared, choices["item"]);
   const typed = choices["defense"];
   return {
     ...draft,
@@ -186,7 +222,22 @@ function choicesOf(draft: Draft): Choice[] {
   const defense: Choice[] = target
     ? []
     : [{ kind: "number", id: "defense", label: "QUADRANT.Siege.Check.TypedDefense", value: draft.defense }];
+  const arms: Choice[] = draft.asked
+    ? [
+        {
+          kind: "select",
+          id: "item",
+          label: "QUADRANT.Siege.Check.With",
+          value: weapon?.uuid ?? BARE,
+          options: [
+            ...draft.arms.map(({ uuid, name }) => ({ value: uuid, label: name })),
+            { value: BARE, label: "QUADRANT.Siege.Check.Unarmed" },
+          ],
+        },
+      ]
+    : [];
   return [
+    ...arms,
     ...targetChoice(draft.candidates, target?.uuid ?? ""),
     ...defense,
     {
@@ -251,6 +302,7 @@ export const attack = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
   prepare,
   adjust,
+  ask: askAttack,
   view(draft, house) {
     const rules = attackCheck(attackOf(draft));
     const settling = settlingOf(draft);

@@ -26,9 +26,10 @@ import {
   specialtyLine,
   specialtyNamed,
 } from "../creature.ts";
-import { LONGEST_LABEL, numberAt } from "../../../core/json.ts";
+import { LONGEST_LABEL, numberAt, textAt } from "../../../core/json.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
+import { askPower } from "./asked.ts";
 import { hitPart } from "./hit-part.ts";
 import { USUAL } from "../usual.ts";
 import {
@@ -55,6 +56,8 @@ interface Draft {
   readonly house: HouseRules;
   readonly state: PsionState;
   readonly power: OwnedPower;
+  /** What one may choose among where a GM asked for a power; empty where it is settled. */
+  readonly powers: readonly OwnedPower[];
   readonly target: Creature | null;
   readonly candidates: readonly Candidate[];
   readonly way: (typeof WAYS)[number];
@@ -71,8 +74,9 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   const snapshot = await world.snapshot(intent.actor);
   const state = snapshot && psionOf(snapshot);
   if (!state) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  const power = state.powers.find(({ uuid }) => uuid === intent.item);
-  if (!power) return { refused: { key: "QUADRANT.Siege.Refuse.NotCarried" } };
+  const powers = intent.ask !== undefined && intent.item === undefined ? choosable(state, intent, world.house) : [];
+  const power = powers[0] ?? state.powers.find(({ uuid }) => uuid === intent.item);
+  if (!power) return { refused: { key: `QUADRANT.Siege.Refuse.${intent.item === undefined ? "NoSuchPower" : "NotCarried"}` } };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const round = Math.max(0, Math.trunc(numberAt(intent.options, "round")));
@@ -80,6 +84,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     house: world.house,
     state,
     power,
+    powers,
     target: seen && creatureOf(seen),
     candidates: candidatesOf(intent),
     way: "use",
@@ -90,7 +95,20 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     declared: { crit: false, nova: false },
     situational: { bonus: [], cl: [] },
   };
-  return refuseWay(draft, "use") && !refuseWay(draft, "force") ? { ...draft, way: "force" } : draft;
+  return withPower(draft, power);
+}
+
+/** The powers of the kind that was asked for; those that can be used now come first. */
+function choosable({ powers, psion }: PsionState, { options }: Intent, house: HouseRules): OwnedPower[] {
+  const kind = textAt(options, "kind");
+  const barred = (power: OwnedPower): number => Number(refuseActivation(power, psion, false, house) !== null);
+  return powers.filter(({ resisted }) => kind === "" || resisted === kind).sort((a, b) => barred(a) - barred(b));
+}
+
+/** The draft for that power, with what goes with it: forced where it can't be used otherwise. */
+function withPower(draft: Draft, power: OwnedPower): Draft {
+  const fresh: Draft = { ...draft, power, way: "use", attribute: usualAttribute(power), band: power.range.class };
+  return refuseWay(fresh, "use") && !refuseWay(fresh, "force") ? { ...fresh, way: "force" } : fresh;
 }
 
 /** The Attribute a power's own roll asks for: as an attack of its kind, Empathy against a mind, else what its bundle asks for. */
@@ -99,8 +117,10 @@ function usualAttribute({ resisted, specialty, bundle }: OwnedPower): Attribute 
   return resisted === "combat" ? attributeOf(specialty) : USUAL[bundle];
 }
 
-function adjust(draft: Draft, input: Input): Draft {
+function adjust(prepared: Draft, input: Input): Draft {
   const { choices, situational } = input;
+  const chosen = prepared.powers.find(({ uuid }) => uuid === choices["item"]);
+  const draft = chosen ? withPower(prepared, chosen) : prepared;
   return {
     ...draft,
     way: oneOf(choices["way"], WAYS, draft.way),
@@ -233,7 +253,20 @@ function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choi
   const isOpenTask = power.resisted === "none" || (power.resisted === "psyche" && !target);
   const rolling =
     way === "force" || !needsRoll(draft) ? [] : [...(power.resisted === "combat" ? [range] : []), ...(isOpenTask ? [against] : []), ...own];
+  const which: Choice[] =
+    draft.powers.length === 0
+      ? []
+      : [
+          {
+            kind: "select",
+            id: "item",
+            label: "QUADRANT.Siege.Power.Which",
+            value: power.uuid,
+            options: draft.powers.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          },
+        ];
   return [
+    ...which,
     ways,
     ...(way === "use" && power.resisted !== "none" ? targetChoice(draft.candidates, target?.uuid ?? "") : []),
     ...rolling,
@@ -319,6 +352,7 @@ export const power = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
   prepare,
   adjust,
+  ask: askPower,
   view,
   formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(checkOf(draft, house), house) : null),
   before: (draft, house) => (needsRoll(draft) ? paymentsOf(draft.state.creature, checkOf(draft, house), draft.declared) : []),
