@@ -19,6 +19,7 @@ import { worldsAtAGlance } from "./snapshot.ts";
 import { notifyRefusal, say } from "./text.ts";
 import { refuseUndo } from "./transaction.ts";
 import { declareLost, reveal } from "./turn.ts";
+import { keepUnfolded, toggleWhy } from "./why.ts";
 
 /** The element of a card, a receipt or an open request; null for any other message. */
 export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
@@ -41,8 +42,7 @@ export async function redraw(id: string): Promise<void> {
   for (const element of drawnAt(id)) {
     const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
     if (!old || !fresh) continue;
-    const open = [...old.querySelectorAll("details")].map((details) => details.open);
-    fresh.querySelectorAll("details").forEach((details, i) => (details.open = open[i] ?? details.open));
+    keepUnfolded(old, fresh);
     old.replaceWith(fresh);
   }
 }
@@ -146,6 +146,7 @@ async function onClick(event: Event, message: OwnMessage): Promise<void> {
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-q]") : null;
   if (!button || button.disabled) return;
   event.preventDefault();
+  if (button.dataset["q"] === "why") return toggleWhy(button);
   button.disabled = true; // a second press while the first is under way
   try {
     await press(button, message);

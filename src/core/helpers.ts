@@ -2,17 +2,11 @@
 import type { Text } from "./contract.ts";
 import { inputHtml } from "./sheets/inputs.ts";
 import type { FieldView } from "./sheets/layout.ts";
-import { asset } from "./id.ts";
+import { icon } from "./icons.ts";
 import { rulePageOf } from "./rule-pages.ts";
 import { signed } from "./signed.ts";
 import { say } from "./text.ts";
-
-/** An icon of `assets/icons.svg`, hidden from screen readers: the word beside it says what it says. Empty for what can be no name. */
-export function icon(name: string): string {
-  if (!/^[a-z0-9-]+$/.test(name)) return "";
-  const sheet = foundry.utils.getRoute(asset("assets/icons.svg"));
-  return `<svg class="q-svg" viewBox="0 0 512 512" aria-hidden="true" focusable="false"><use href="${sheet}#${name}"></use></svg>`;
-}
+import { whyHtml } from "./why.ts";
 
 /** A rule's id, as a link to its page where the reader may read that. */
 export function ruleLink(rule: string): string {
@@ -37,6 +31,13 @@ export function registerHelpers(): void {
     /** The input of a field of a schema sheet; `named` where no label stands around it. */
     qInput: (view: FieldView, { hash }: { hash: { locked?: unknown; named?: unknown } }) =>
       new Handlebars.SafeString(inputHtml(view, { locked: Boolean(hash.locked), named: Boolean(hash.named) })),
+    /** What stands behind a number, folded away; `label` and `named` (its name, where the label says too little) are language keys. */
+    qWhy: function (
+      this: unknown,
+      { hash, fn }: { hash: { label: string; named?: string; class?: string }; fn: (context: unknown) => string },
+    ) {
+      return new Handlebars.SafeString(whyHtml(fn(this), hash));
+    },
     /** A value as JSON for a `data-*` attribute. */
     qJson: (value: unknown) => JSON.stringify(value),
   });

@@ -13,6 +13,7 @@ import { QuadrantItem } from "./documents/item.ts";
 import { QuadrantMessage } from "./documents/message.ts";
 import { registerHelpers } from "./helpers.ts";
 import { registerHouseRules } from "./house-rules.ts";
+import { loadIcons } from "./icons.ts";
 import { ID, asset } from "./id.ts";
 import { openKept, prepareKept } from "./kept.ts";
 import { AskData } from "./messages/ask-data.ts";
@@ -123,7 +124,7 @@ function registerSheets({ actors, items }: Ruleset): void {
 }
 
 /**
- * Templates that others include, and those of messages: a card that comes while the line is down is drawn all the same. Call in
+ * Templates that others include, and those of messages, and the icons: a card that comes while the line is down is drawn all the same. Call in
  * `setup`: they are awaited when the first sheet is drawn, not by the hook.
  */
 export async function loadPartials(): Promise<void> {
@@ -135,6 +136,7 @@ export async function loadPartials(): Promise<void> {
   await Promise.all([
     loadTemplates(Object.fromEntries(Object.entries(all).map(([name, path]) => [name, asset(path)]))),
     loadTemplates([...new Set([...MESSAGES, ...parts])].map(asset)),
+    loadIcons(),
   ]);
 }
 

@@ -190,7 +190,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
         const card = await newestCard(page);
         await card.locator(".q-outcome").waitFor();
         const opened = async (): Promise<string> => {
-          for (const summary of await card.locator("details:not([open]) > summary").all()) await summary.click();
+          for (const why of await card.locator('[data-q="why"][aria-expanded="false"]').all()) await why.click();
           return shown(card);
         };
         // Who, with what, the Specialty and what was typed.

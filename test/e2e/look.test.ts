@@ -136,14 +136,14 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       await open.waitFor({ state: "detached" });
       await clear(ada);
       const card = await newestCard(ada);
-      for (const summary of await card.locator("summary").all()) await summary.click();
+      for (const why of await card.locator('[data-q="why"]').all()) await why.click();
       await looks.at(ada, `ada-${size}-card`, card);
       await gm.setViewportSize(WINDOWS[size]);
       const theirs = await newestCard(gm);
       await looks.at(gm, `gm-${size}-card-offers`, theirs);
       await theirs.locator('[data-q="offer"]').first().click();
       await theirs.locator('[data-q="undo"]').waitFor();
-      for (const summary of await theirs.locator("summary").all()) await summary.click();
+      for (const why of await theirs.locator('[data-q="why"]').all()) await why.click();
       await looks.at(gm, `gm-${size}-card-applied`, theirs);
       expect(looks.faults.splice(0)).toEqual([]);
     });
@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await keyboard.press("Enter");
     await open.waitFor({ state: "detached" });
     const card = await newestCard(ada);
-    await card.locator("summary").first().click();
+    await card.locator('[data-q="why"]').first().click();
     expect(await card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
     await clear(ada);
   });

@@ -139,7 +139,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await open.waitFor({ state: "detached" });
     const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
-    await theirs.locator("summary").first().click();
+    await theirs.locator('[data-q="why"]').first().click();
     expect(await theirs.innerText()).toContain("<i>A prophet</i>");
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).click();
     await until(ada, vey, "system.tracks.populace.value", 2);

@@ -234,7 +234,7 @@ export class Tour {
     const tall = (await message.locator(".q-card").first().boundingBox())?.height ?? 0;
     await this.#camera.take("cards", tall > 300 ? `${caption} (${Math.round(tall)} px)` : caption, message);
     if (!isLast) return;
-    for (const summary of await message.locator("details:not([open]) > summary").all()) await summary.click();
+    for (const why of await message.locator('[data-q="why"][aria-expanded="false"]').all()) await why.click();
     await this.#camera.take("cards", `${caption} open`, message);
     const offer = message.locator('[data-q="offer"]:not([disabled])').first();
     if ((await offer.count()) === 0) return;

@@ -67,3 +67,9 @@ function fitsTable(initial: HouseTable, { min, max }: { readonly min: number; re
     return own?.length === cells.length && own.every((cell) => Number.isInteger(cell) && cell >= min && cell <= max);
   });
 }
+
+/** The house rules that are not as by default: what a roll keeps of them, in few words. */
+export const deviations = <House extends object>(house: House, initial: House): Partial<House> =>
+  Object.fromEntries(
+    Object.entries(house).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof House])),
+  ) as Partial<House>;

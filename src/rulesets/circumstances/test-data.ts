@@ -4,6 +4,7 @@
  */
 import { type Fields, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
 import type { Intent } from "../../core/contract.ts";
+import { deviations } from "../../rules/shared/house.ts";
 import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
 import { against, compare, obstacle, successes } from "../../rules/circumstances/successes.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -232,7 +233,10 @@ function cureOf(raw: Json | undefined): Cure | undefined {
 }
 
 /** What the Roll keeps of a test: enough to read its dice again. */
-export const keepOf = (test: Test, house: HouseRules): { readonly [key: string]: Json } => ({ test: testJson(test), house: { ...house } });
+export const keepOf = (test: Test, house: HouseRules): { readonly [key: string]: Json } => ({
+  test: testJson(test),
+  house: deviations(house, DEFAULT_HOUSE),
+});
 
 /** The house rules a test was thrown under: what it does not keep is as written. */
 export function houseKept(kept: Json | undefined): HouseRules {

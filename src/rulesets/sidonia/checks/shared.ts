@@ -17,7 +17,8 @@ import {
   penalty,
   refuseBody,
 } from "../../../rules/sidonia/body.ts";
-import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/sidonia/house.ts";
+import { deviations } from "../../../rules/shared/house.ts";
 import { consequences } from "../../../rules/sidonia/outcome.ts";
 import {
   type ActionCheck,
@@ -309,7 +310,7 @@ export function opened(outcome: Outcome, roller: Roller, house: HouseRules, supe
 /** What the Roll keeps of a check: enough to read the dice again. */
 export const keepOf = ({ mode, terms }: ActionCheck, house: HouseRules): { readonly [key: string]: Json } => ({
   check: { mode, terms: modifiersJson(terms) },
-  house: { ...house },
+  house: deviations(house, DEFAULT_HOUSE),
 });
 
 /** Whom a check may be aimed at: `options.candidates`, a list of `{uuid, name}`; what is neither is left out. */

@@ -16,7 +16,8 @@ import {
   termsOf,
 } from "../../../rules/siege/challenge.ts";
 import { refuseCritical } from "../../../rules/siege/crit.ts";
-import type { HouseRules } from "../../../rules/siege/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/siege/house.ts";
+import { deviations } from "../../../rules/shared/house.ts";
 import { refuseAutoSuccess } from "../../../rules/siege/nova.ts";
 import type { Creature } from "../creature.ts";
 import { modifiersJson } from "../../../core/json.ts";
@@ -215,5 +216,5 @@ export const keepOf = (check: ChallengeCheck, house: HouseRules, hidden = false)
     bonus: modifiersJson(check.bonus),
     critAttempt: check.critAttempt,
   },
-  house: { ...house },
+  house: deviations(house, DEFAULT_HOUSE),
 });
