@@ -51,14 +51,21 @@ let ruling = false;
  * Does what a button says: decides whether this seat may, and has it written by whoever may write it. Tells the user why not.
  * @returns whether it was done (and not refused, nor left waiting for a GM)
  */
-export async function perform(call: Call, from?: { readonly card: string; readonly offer: string }): Promise<boolean> {
+export async function perform(call: Call, from?: From): Promise<boolean> {
   const dice = await throwDice(call, from?.card ?? null);
   const request = { request: foundry.utils.randomID(), ...call, dice, card: from?.card ?? null, offer: from?.offer ?? null };
   const own = await decide(request, ownSeat());
   const settled = "refused" in own ? own : await outbox.add(() => submit(request));
-  if ("refused" in settled) notifyRefusal(settled.refused);
+  if ("refused" in settled && !from?.quiet) notifyRefusal(settled.refused);
   if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
   return "receipt" in settled;
+}
+
+/** The card whose receipt it shall be, and the offer of it that was pressed; `quiet` where nobody pressed anything. */
+interface From {
+  readonly card: string;
+  readonly offer: string | null;
+  readonly quiet?: boolean;
 }
 
 /** What is decided about: a request, or the button that would make one and has thrown no dice yet. */

@@ -16,12 +16,13 @@ import { type OpenRequest, isRequest } from "./requests.ts";
 import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
 import { worldsAtAGlance } from "./snapshot.ts";
+import { isStage } from "./stage/document.ts";
 import { notifyRefusal, say } from "./text.ts";
 import { refuseUndo } from "./transaction.ts";
 import { declareLost, reveal } from "./turn.ts";
 import { keepUnfolded, toggleWhy } from "./why.ts";
 
-/** The element of a card, a receipt or an open request; null for any other message. */
+/** The element of a card, a receipt, a stage or an open request; null for any other message. */
 export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
   if (isCard(message)) return toElement("templates/core/card.hbs", await cardContext(message), message);
   if (isReceipt(message))
@@ -32,6 +33,7 @@ export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
       askContext(message, ownSeat(), () => void redraw(message.id)),
       message,
     );
+  if (isStage(message)) return (await import("./stage/card.ts")).drawStage(message);
   return isRequest(message) ? toElement("templates/core/request.hbs", requestContext(message), message) : null;
 }
 

@@ -20,12 +20,14 @@ import { AskData } from "./messages/ask-data.ts";
 import { CardData } from "./messages/card-data.ts";
 import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
+import { StageData } from "./messages/stage-data.ts";
 import { announcePools, registerPools } from "./pools.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
 import { indexRulePages } from "./rule-pages.ts";
 import { registerRulesetsOn, watchLists } from "./rulesets-on.ts";
 import { askAtFirstStart, registerHouseMenu, registerRulesetsMenu } from "./settings-menus.ts";
+import { watchStages } from "./stage/watch.ts";
 import { watchActors, watchHouse } from "./statuses.ts";
 import { redrawTableBar, watchTableBar } from "./table-bar.ts";
 import { prepareTracker } from "./tracker.ts";
@@ -54,7 +56,7 @@ const PARTIALS = {
 };
 
 /** Templates that messages are drawn with. */
-const MESSAGES = ["card", "receipt", "request", "ask"].map((name) => `templates/core/${name}.hbs`);
+const MESSAGES = ["card", "receipt", "request", "ask", "stage-card"].map((name) => `templates/core/${name}.hbs`);
 
 /** Everything that must stand before the world is read. Call in `init`. */
 export function install(rows: readonly Ruleset[]): void {
@@ -64,7 +66,8 @@ export function install(rows: readonly Ruleset[]): void {
   Object.assign(CONFIG.Combat, { documentClass: QuadrantCombat });
   Object.assign(CONFIG.Combatant, { documentClass: QuadrantCombatant });
   Object.assign(CONFIG.ChatMessage, { documentClass: QuadrantMessage });
-  Object.assign(CONFIG.ChatMessage.dataModels, { card: CardData, receipt: ReceiptData, request: RequestData, ask: AskData });
+  const messages = { card: CardData, receipt: ReceiptData, request: RequestData, ask: AskData, stage: StageData };
+  Object.assign(CONFIG.ChatMessage.dataModels, messages);
   registerRulesetsOn();
   registerRulesetsMenu();
   rows.forEach(installRow);
@@ -149,6 +152,7 @@ export async function open(): Promise<void> {
   announcePools();
   watchClock();
   watchAsks((id) => void redraw(id));
+  watchStages((id) => void redraw(id));
   watchLists();
   watchActorDirectory();
   listenForChecks();

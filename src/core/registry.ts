@@ -1,13 +1,18 @@
 /** The rulesets of this session, by id, and what each brings. Filled once, by the entry file. */
 import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract.ts";
 import { poolActions } from "./pool-actions.ts";
+import { stageActions } from "./stage/actions.ts";
+import type { StageDefinition } from "./stage/definition.ts";
 import { creationActions, quickActions } from "./wizard/actions.ts";
 
 const rows = new Map<string, Ruleset>();
 
-/** Takes a row, with the actions that its pools and its guided creation bring. */
+/** Takes a row, with the actions that its pools, its stages and its guided creation bring. */
 export const enlist = (row: Ruleset): void =>
-  void rows.set(row.id, { ...row, actions: { ...poolActions(row), ...creationActions(row), ...quickActions(row), ...row.actions } });
+  void rows.set(row.id, {
+    ...row,
+    actions: { ...poolActions(row), ...creationActions(row), ...quickActions(row), ...stageActions(row), ...row.actions },
+  });
 
 /** Every ruleset, in the order they were enlisted. */
 export const rulesets = (): readonly Ruleset[] => [...rows.values()];
@@ -34,6 +39,9 @@ export const actionNamed = (name: string): { row: Ruleset; found: Action } | nul
 export const checkNamed = (name: string): { row: Ruleset; found: CheckDefinition } | null => named(name, (row) => row.checks);
 /** The kind of card part `ruleset.name`; null where there is none. */
 export const partNamed = (name: string): { row: Ruleset; found: Part } | null => named(name, (row) => row.parts);
+
+/** The kind of stage `ruleset.name`; null where there is none. */
+export const stageNamed = (name: string): { row: Ruleset; found: StageDefinition } | null => named(name, (row) => row.stages ?? {});
 
 /** Every check that others can be asked for, as `ruleset.name`. */
 export const askables = (): { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean }[] =>

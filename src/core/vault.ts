@@ -36,6 +36,7 @@ export function prepareVault(): void {
   registerSetting(KEY, { name: "QUADRANT.Vault.Title", hint: "", scope: "client", config: false, type: Array, default: [] });
   answerTo("vault.keep", async (data, sender) => take(data, sender));
   answerTo("vault.tell", async (data, sender) => tell(data, sender));
+  answerTo("vault.holds", async (data) => holds(data));
 }
 
 /**
@@ -75,6 +76,20 @@ export async function lookUp(seal: Seal): Promise<Opened | null> {
     return told;
   }
   return null;
+}
+
+/** Whether anybody who is here holds what opens a seal. Says nothing of what it is. */
+export async function isHeld(seal: Seal): Promise<boolean> {
+  if (known(seal)) return true;
+  const others = game.users.filter((user) => user.active && !user.isSelf);
+  const told = await Promise.all(others.map(({ id }) => ask(id ?? "", "vault.holds", { ...seal }, PATIENCE).catch(() => false)));
+  return told.includes(true);
+}
+
+/** Whether this client holds what opens a seal. */
+function holds(data: Json): boolean {
+  const seal = readSeal(data);
+  return seal !== null && known(seal) !== null;
 }
 
 /** Takes what another client hands over, where it opens a seal of theirs. */

@@ -1,5 +1,6 @@
 /** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
 import { perform } from "../authority.ts";
+import { openStage } from "../stage/open.ts";
 import type { Asked } from "./api.ts";
 
 /** Tries what words name; tells the user why not. */
@@ -11,4 +12,5 @@ export const api = {
   check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> => (await import("./api.ts")).check(asked, options),
   use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await import("./api.ts")).use(item, options),
   perform,
+  stage: openStage,
 };

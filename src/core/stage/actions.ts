@@ -1,0 +1,29 @@
+/**
+ * What every kind of stage can do, as actions of its ruleset: `<ruleset>.<stage>.open` and `<ruleset>.<stage>.move`. They say only where
+ * they write; how they decide, and the kind itself, is fetched when one is first asked for.
+ */
+import type { Action, Ruleset } from "../contract.ts";
+import type { StageDefinition } from "./definition.ts";
+
+const LOG = ["ChatMessage:system.moves.*", "ChatMessage:system.last", "ChatMessage:system.over"];
+
+/** The actions of a row's stages; none where it has none. */
+export const stageActions = ({ id, stages = {} }: Ruleset): Readonly<Record<string, Action>> =>
+  Object.fromEntries(
+    Object.entries(stages).flatMap(([name, definition]) => [
+      [`${name}.open`, opening(`${id}.${name}`, definition)],
+      [`${name}.move`, moving(`${id}.${name}`, definition)],
+    ]),
+  );
+
+const opening = (name: string, definition: StageDefinition): Action => ({
+  writes: [...definition.writes, "create:ChatMessage"],
+  decide: async (raw, seat, world) => (await import("./decide.ts")).decideOpening(name, definition, raw, seat, world),
+  formula: () => Promise.resolve(null),
+});
+
+const moving = (name: string, definition: StageDefinition): Action => ({
+  writes: [...definition.writes, ...LOG],
+  decide: async (raw, seat, world, dice) => (await import("./decide.ts")).decideMove(name, definition, raw, seat, world, dice),
+  formula: async (raw, world) => (await import("./decide.ts")).formulaOf(name, definition, raw, world),
+});

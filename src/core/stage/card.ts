@@ -1,0 +1,38 @@
+/** A stage's living card in the chat: how it stands, what may be done at once, and the way into its window. */
+import { UNDO, perform } from "../authority.ts";
+import { asset } from "../id.ts";
+import type { StageMessage } from "./document.ts";
+import { makeMove } from "./moves.ts";
+import { partOf, shown } from "./shown.ts";
+import { seen } from "./viewer.ts";
+import { showStage } from "./window.ts";
+
+/** The card's element, for this viewer. */
+export async function drawStage({ id }: StageMessage): Promise<HTMLElement> {
+  const one = await seen(id);
+  const context = one ? { ...(await shown(one, true)), enriched: await partOf(one, true) } : { skin: "core", forged: true };
+  const holder = document.createElement("template");
+  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/stage-card.hbs"), { ...context });
+  const element = holder.content.firstElementChild;
+  if (!(element instanceof HTMLElement)) throw new Error("a stage's card has no root element");
+  element.addEventListener("click", (event) => void onClick(event, id));
+  return element;
+}
+
+async function onClick(event: Event, id: string): Promise<void> {
+  const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>("button[data-q]") : null;
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  button.disabled = true; // a second press while the first is under way
+  try {
+    await press(button.dataset["q"] ?? "", button.dataset["key"] ?? "", id);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function press(what: string, key: string, id: string): Promise<void> {
+  if (what === "stage") showStage(id);
+  else if (what === "move") await makeMove(id, key, null);
+  else if (what === "undo") await perform({ action: UNDO, args: key });
+}

@@ -1,0 +1,90 @@
+/** Deciding what is asked of a stage: its opening, and each of its moves. The same question is asked by the button and by the writer. */
+import type { Change } from "../../rules/shared/change.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Decision, Seat, World } from "../contract.ts";
+import { isFields, isWhole } from "../json.ts";
+import { messageAt } from "../compat/chat.ts";
+import { type Seal, readSeal } from "../seal.ts";
+import { ownSeat } from "../seat.ts";
+import { say } from "../text.ts";
+import type { StageDefinition, StageAsk, Standing } from "./definition.ts";
+import { recordOf, stageAt, stageMessage } from "./document.ts";
+import { entryId } from "./fold.ts";
+
+const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
+
+/** Whether this seat may open one, and what that writes. `raw`: `{id, order}`; the id is the asker's choice, so that it opens once. */
+export async function decideOpening(
+  name: string,
+  definition: StageDefinition,
+  raw: Json,
+  seat: Seat,
+  world: World<unknown>,
+): Promise<Decision> {
+  if (!isFields(raw) || !isId(raw["id"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  if (messageAt(raw["id"])) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+  const kind = await definition.load();
+  const opening = await kind.open(raw["order"] ?? null, seat, world);
+  if ("refused" in opening) return opening;
+  const { title, subtitle, setup, seats, changes = [], label } = opening;
+  const rules = Object.entries(world.house as { readonly [key: string]: Json }).filter(([key]) => kind.rules.includes(key));
+  const system = {
+    ruleset: name.slice(0, name.indexOf(".")),
+    kind: name,
+    head: { title, ...(subtitle ? { subtitle } : {}) },
+    setup,
+    seats,
+    house: Object.fromEntries(rules),
+  };
+  const content = `<p>${foundry.utils.escapeHTML(say(title))}</p>`;
+  const made: Change = { op: "create", at: { uuid: `ChatMessage.${raw["id"]}` }, data: stageMessage(system, content) };
+  return { changes: [...changes, made], label, why: [] };
+}
+
+/** Whether this seat may make a move now, and what that writes. `raw`: `{stage, round, seat, move, seal, of, opened}`. */
+export async function decideMove(
+  name: string,
+  definition: StageDefinition,
+  raw: Json,
+  seat: Seat,
+  world: World<unknown>,
+  dice: readonly number[] | null,
+): Promise<Decision> {
+  const asked = readAsk(raw);
+  if (!asked) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
+  const standing = await standingOf(name, definition, asked.stage, world.house);
+  if (!standing) return { refused: { key: "QUADRANT.Stage.Refuse.Gone" } };
+  const settled = await standing.decide(asked, seat, world, dice);
+  if ("refused" in settled) return settled;
+  const { entry, over, changes, ...plan } = settled;
+  const at = { uuid: `ChatMessage.${asked.stage}` };
+  const id = entryId(standing.count + 1);
+  const log: Change[] = [
+    { op: "set", at, path: `system.moves.${id}`, to: JSON.parse(JSON.stringify(entry)) as Json },
+    { op: "set", at, path: "system.last", to: id },
+    ...(over ? [{ op: "set" as const, at, path: "system.over", to: true }] : []),
+  ];
+  return { ...plan, changes: [...changes, ...log] };
+}
+
+/** The dice that a move of one's own needs, as a formula; null where it needs none. */
+export async function formulaOf(name: string, definition: StageDefinition, raw: Json, world: World<unknown>): Promise<string | null> {
+  const asked = readAsk(raw);
+  const standing = asked && (await standingOf(name, definition, asked.stage, world.house));
+  return standing ? standing.formula(asked, ownSeat(), world) : null;
+}
+
+async function standingOf(name: string, definition: StageDefinition, id: string, house: unknown): Promise<Standing | null> {
+  const message = stageAt(id);
+  const record = message && recordOf(message);
+  return record?.kind === name ? (await definition.load()).at(record, house) : null;
+}
+
+function readAsk(raw: Json): (StageAsk & { readonly stage: string }) | null {
+  if (!isFields(raw)) return null;
+  const { stage, round, seat = null, move = null, of = null, opened = null } = raw;
+  const seal: Seal | null = readSeal(raw["seal"]);
+  if (!isId(stage) || !isWhole(round, -1, 1e6) || (raw["seal"] && !seal)) return null;
+  if ((seat !== null && typeof seat !== "string") || (of !== null && typeof of !== "string")) return null;
+  return { stage, round, seat, move, seal, of, opened };
+}

@@ -1,0 +1,39 @@
+/** Stages as messages: a stage is believed only where a GM's client wrote it, for anybody can post a message that looks like one. */
+import type { Json } from "../../rules/shared/json.ts";
+import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
+import { docAt, shaped, stored } from "../compat/documents.ts";
+import type { StageRecord } from "./contract.ts";
+
+type StageSystem = Omit<StageRecord, "id"> & { readonly ruleset: string; readonly last: string | null };
+export type StageMessage = OwnMessage<"stage", StageSystem>;
+
+/** Whether a message is a stage. */
+export const isStage = (message: OwnMessage | null | undefined): message is OwnMessage & StageMessage => message?.type === "stage";
+
+/** A stage that can be believed, by its message's id; null where there is none (any more). */
+export function stageAt(id: string): StageMessage | null {
+  const message = messageAt(id);
+  return isStage(message) && message.author?.isGM === true ? message : null;
+}
+
+/** A stage as stored: plain data, a copy. */
+export function recordOf({ id, uuid }: StageMessage): StageRecord | null {
+  const doc = docAt(uuid);
+  const system = doc && stored(doc, "system");
+  return system ? { ...shaped<Omit<StageRecord, "id">>(system), id } : null;
+}
+
+/** Every stage that can be believed and goes on, oldest first. */
+export const openStages = (): readonly StageMessage[] =>
+  allMessages().filter(
+    (message): message is OwnMessage & StageMessage => isStage(message) && message.author?.isGM === true && !message.system.over,
+  );
+
+/** The source data of a new stage's message. */
+export const stageMessage = (
+  system: Omit<StageSystem, "moves" | "last" | "over" | "id">,
+  content: string,
+): { readonly [key: string]: Json } =>
+  JSON.parse(JSON.stringify({ type: "stage", content, system: { ...system, moves: {}, last: null, over: false } })) as {
+    [key: string]: Json;
+  };

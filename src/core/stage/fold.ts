@@ -1,0 +1,253 @@
+/**
+ * Folding a stage's log into how it stands, and deciding the next move by that alone. Closes a kind's types: what is stored comes in as
+ * plain data, whatever makes no sense in it is left out of the log, and every client that folds the same log gets the same state.
+ */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import type { Seat, Text, World } from "../contract.ts";
+import { isFields } from "../json.ts";
+import { type Seal, opens, readOpened, readSeal } from "../seal.ts";
+import type { Mover, Played, StageEntry, StageKind, StageRecord, StageSeat } from "./contract.ts";
+import type { LogLine, OfferedMove, Settled, Stage, StageAsk, Standing } from "./definition.ts";
+import { facesFit } from "./dice.ts";
+
+/** Moves that one stage may have. */
+const MOST = 600;
+
+type Fields = { readonly [key: string]: Json };
+type Refused = { readonly refused: Refusal };
+const refusing = (key: string): Refused => ({ refused: { key: `QUADRANT.${key}` } });
+
+/** The id of a log's entry: they sort as they were made. */
+export const entryId = (number: number): string => `m${String(number).padStart(4, "0")}`;
+
+interface Down<Move> {
+  readonly played: Played<Move>;
+  readonly seal: Seal;
+}
+
+/** What a log comes to. */
+interface Folded<State, Move> {
+  readonly state: State;
+  readonly count: number;
+  readonly down: Readonly<Record<string, Down<Move>>>;
+  readonly log: readonly LogLine[];
+}
+
+/** Closes the types of a kind of stage. */
+export function stage<Setup, State, Move, House, Secret extends Json = never>(kind: StageKind<Setup, State, Move, House, Secret>): Stage {
+  return {
+    template: kind.template,
+    card: kind.card,
+    rules: kind.rules ?? [],
+    async open(order, seat, world) {
+      const opening = await kind.open(order, seat, world as World<House>);
+      return "refused" in opening ? opening : { ...opening, setup: opening.setup as Json };
+    },
+    at(record, now) {
+      const setup = kind.setup(record.setup);
+      if (setup === null) return null;
+      // The core hands each ruleset its own house rules, as with `World`.
+      const house = { ...(now as object), ...record.house } as House;
+      const folded = new Folder(kind, record, house).fold(kind.begin(setup, record.seats, house));
+      return new Stands(kind, record, house, folded);
+    },
+  };
+}
+
+/** Goes through a log from its beginning. */
+class Folder<Setup, State, Move, House, Secret extends Json> {
+  readonly #down = new Map<string, Down<Move>>();
+  readonly #log = new Map<string, LogLine>();
+
+  constructor(
+    readonly kind: StageKind<Setup, State, Move, House, Secret>,
+    readonly record: StageRecord,
+    readonly house: House,
+  ) {}
+
+  fold(begun: State): Folded<State, Move> {
+    const ids = Object.keys(this.record.moves).sort().slice(0, MOST);
+    let state = begun;
+    for (const id of ids) {
+      const entry = this.record.moves[id];
+      if (entry) state = entry.of === null ? this.#move(state, id, entry) : this.#core(state, entry.of, entry.opened);
+    }
+    return { state, count: Number(ids.at(-1)?.slice(1) ?? 0), down: Object.fromEntries(this.#down), log: [...this.#log.values()] };
+  }
+
+  #move(state: State, id: string, entry: StageEntry): State {
+    const move = this.kind.parse(entry.move);
+    if (move === null) return state;
+    const seal = readSeal(entry.seal);
+    const { by, seat, facts, formula, dice } = entry;
+    const played = { id, by, seat, move, facts, formula, dice, hidden: seal !== null };
+    const text = this.kind.told(state, played, this.record.seats, this.house);
+    this.#log.set(id, { id, by, seat, text, face: seal ? "down" : null });
+    if (seal) this.#down.set(id, { played, seal });
+    return this.kind.next(state, played, this.house);
+  }
+
+  /** A move that lay face down is turned, or is lost. */
+  #core(state: State, of: string, raw: Json): State {
+    const [down, line, { hidden }] = [this.#down.get(of), this.#log.get(of), this.kind];
+    if (!down || !line || !hidden) return state;
+    if (raw === null) {
+      this.#down.delete(of);
+      this.#log.set(of, { ...line, face: "lost" });
+      return hidden.again(state, down.played, this.house);
+    }
+    const secret = secretIn(hidden, state, down, raw);
+    if (secret === null) return state;
+    this.#down.delete(of);
+    this.#log.set(of, { ...line, face: "up", text: hidden.told(state, down.played, secret, this.record.seats) });
+    return hidden.turn(state, down.played, secret, this.house);
+  }
+}
+
+/** What was sealed, where this opens the seal and it is a legal choice. */
+function secretIn<State, Move, Secret extends Json>(
+  hidden: { readonly parse: (raw: Json, state: State, played: Played<Move>) => Secret | null },
+  state: State,
+  { seal, played }: Down<Move>,
+  raw: Json,
+): Secret | null {
+  const opened = readOpened(raw);
+  return opened && opens(seal, opened) ? hidden.parse(opened.value, state, played) : null;
+}
+
+class Stands<Setup, State, Move, House, Secret extends Json> implements Standing {
+  readonly over: boolean;
+  readonly round: number;
+  readonly count: number;
+  readonly due: Readonly<Record<string, Seal>>;
+  readonly down: Readonly<Record<string, Seal>>;
+  readonly status: Text;
+  readonly log: readonly LogLine[];
+  readonly #state: State;
+  readonly #down: Folded<State, Move>["down"];
+
+  constructor(
+    readonly kind: StageKind<Setup, State, Move, House, Secret>,
+    readonly record: StageRecord,
+    readonly house: House,
+    { state, count, down, log }: Folded<State, Move>,
+  ) {
+    this.#state = state;
+    this.#down = down;
+    this.over = kind.over(state);
+    this.round = kind.round(state);
+    this.count = count;
+    this.log = log;
+    this.status = kind.status(state, record.seats, house);
+    this.down = Object.fromEntries(Object.entries(down).map(([id, { seal }]) => [id, seal]));
+    const due = new Set(kind.hidden?.due(state) ?? []);
+    this.due = Object.fromEntries(Object.entries(this.down).filter(([id]) => due.has(id)));
+  }
+
+  readonly sealTo: Standing["sealTo"] = (seat) => this.kind.hidden?.to?.(this.#state, seat) ?? [];
+  readonly view: Standing["view"] = (viewer) => this.kind.view(this.#state, viewer, this.house);
+  readonly brief: Standing["brief"] = (viewer) => this.kind.brief(this.#state, viewer, this.house);
+  readonly away: Standing["away"] = (seat) => {
+    const due = this.over ? null : (this.kind.away?.(this.#state, seat, this.house) ?? null);
+    return due && { seconds: due.seconds, move: due.move as Fields };
+  };
+
+  readonly offers: Standing["offers"] = (viewer): readonly OfferedMove[] =>
+    this.over
+      ? []
+      : this.kind.offers(this.#state, viewer, this.house).map((offer) => ({
+          id: offer.id,
+          label: offer.label,
+          seat: offer.seat,
+          move: offer.move as Fields,
+          inputs: offer.inputs ?? [],
+          seal: offer.seal ?? null,
+          primary: offer.primary ?? false,
+          brief: offer.brief ?? false,
+          placed: offer.placed ?? false,
+        }));
+
+  readonly formula: Standing["formula"] = async (ask, seat, world) => {
+    const opened = ask.of === null && !this.over ? await this.#open(ask, seat, world) : null;
+    return opened && !("refused" in opened) ? opened.formula : null;
+  };
+
+  readonly decide: Standing["decide"] = async (ask, seat, world, dice) => {
+    if (this.over || this.record.over || this.count >= MOST) return refusing("Stage.Refuse.Over");
+    if (ask.of !== null) return this.#decideCore(ask.of, ask.opened, seat);
+    const opened = await this.#open(ask, seat, world);
+    if ("refused" in opened) return opened;
+    const { move, facts, formula } = opened;
+    const isHidden = this.kind.hidden?.is(move, this.#state) ?? false;
+    const entry = { by: seat.id, seat: ask.seat, move: ask.move as Fields, facts, formula, of: null, opened: null };
+    // Whoever only asks whether it may be done has thrown nothing yet, and sealed nothing.
+    if (dice === null && formula !== null)
+      return { entry: { ...entry, dice: [], seal: null }, over: false, changes: [], label: "", why: [] };
+    if (!facesFit(formula, dice ?? [])) return refusing("Stage.Refuse.MovedOn");
+    if (dice !== null && isHidden !== this.#isSealedBy(seat, ask.seal)) return refusing("Refuse.Malformed");
+    const played = {
+      ...{ id: entryId(this.count + 1), by: seat.id, seat: ask.seat, move, facts, formula },
+      ...{ dice: dice ?? [], hidden: isHidden },
+    };
+    return this.#settled({ ...entry, dice: played.dice, seal: ask.seal && { ...ask.seal } }, played);
+  };
+
+  #settled(entry: StageEntry, played: Played<Move>): Settled {
+    const { changes = [], cards } = this.kind.effects?.(this.#state, played, this.house) ?? {};
+    return {
+      entry,
+      over: this.kind.over(this.kind.next(this.#state, played, this.house)),
+      changes,
+      label: this.kind.told(this.#state, played, this.record.seats, this.house),
+      why: [],
+      ...(cards ? { cards } : {}),
+    };
+  }
+
+  /** Who sealed it, for what: a seal made for another stage or round, or by somebody else, proves nothing here. */
+  #isSealedBy = (seat: Seat, seal: Seal | null): boolean =>
+    seal !== null && seal.by === seat.id && seal.stage === this.record.id && seal.round === this.round;
+
+  /** The move asked for, with what it needs of the world, if this seat may make it. */
+  async #open(
+    ask: StageAsk,
+    person: Seat,
+    world: World<unknown>,
+  ): Promise<Refused | { readonly move: Move; readonly facts: Json; readonly formula: string | null }> {
+    const [state, { kind, house, record }] = [this.#state, this];
+    const move = kind.parse(ask.move);
+    const seat = ask.seat === null ? null : Object.hasOwn(record.seats, ask.seat) ? record.seats[ask.seat] : undefined;
+    if (move === null || seat === undefined || !isFields(ask.move)) return refusing("Refuse.Malformed");
+    if (seat && !sitsIn(seat, person) && !person.isGM) return refusing("Stage.Refuse.NotYourSeat");
+    if (ask.round !== this.round) return refusing("Stage.Refuse.MovedOn");
+    const mover: Mover = { person, seat: seat && { id: ask.seat ?? "", ...seat } };
+    const facts = kind.facts ? await kind.facts(state, move, mover, world as World<House>) : null;
+    if (kind.facts && facts === null) return refusing("Refuse.Gone");
+    const refused = kind.refuse(state, move, mover, facts, house);
+    return refused ? { refused } : { move, facts, formula: kind.roll?.(state, move, facts, house) ?? null };
+  }
+
+  #decideCore(of: string, opened: Json, seat: Seat): Settled | Refused {
+    const [state, { kind, house, record }] = [this.#state, this];
+    const down = Object.hasOwn(this.#down, of) ? this.#down[of] : undefined;
+    if (!down || !kind.hidden) return refusing("Stage.Refuse.NotDown");
+    const entry = { by: seat.id, seat: down.played.seat, move: null, facts: null, formula: null, dice: [], seal: null, of, opened };
+    if (opened === null) {
+      if (!seat.isGM) return refusing("Refuse.GmOnly");
+      const label = { key: "QUADRANT.Stage.Again", with: { who: nameOf(record, down.played.seat) } };
+      return { entry, over: kind.over(kind.hidden.again(state, down.played, house)), changes: [], label, why: [] };
+    }
+    if (!Object.hasOwn(this.due, of)) return refusing("Stage.Refuse.TooEarly");
+    const secret = secretIn(kind.hidden, state, down, opened);
+    if (secret === null) return refusing("Stage.Refuse.NotSealed");
+    const label = kind.hidden.told(state, down.played, secret, record.seats);
+    return { entry, over: kind.over(kind.hidden.turn(state, down.played, secret, house)), changes: [], label, why: [] };
+  }
+}
+
+/** Whether that person sits there. */
+export const sitsIn = ({ user }: StageSeat, person: Pick<Seat, "id" | "isGM">): boolean =>
+  user === null ? person.isGM : user === person.id;
+
+const nameOf = ({ seats }: StageRecord, seat: string | null): string => (seat === null ? "" : (seats[seat]?.name ?? ""));

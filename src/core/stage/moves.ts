@@ -1,0 +1,76 @@
+/** Moving in a stage: what a button does, what comes of itself, and what this user may do now. */
+import type { Json } from "../../rules/shared/json.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { askFor } from "../answered.ts";
+import { decide, perform } from "../authority.ts";
+import { worldsAtAGlance } from "../snapshot.ts";
+import { notifyRefusal, say } from "../text.ts";
+import { known, sealFor } from "../vault.ts";
+import type { OfferedMove } from "./definition.ts";
+import { type Seen, seen } from "./viewer.ts";
+
+type Answers = Readonly<Record<string, string | number>>;
+
+/** A move as its action takes it. */
+const callOf = ({ record, standing }: Seen, more: { readonly [key: string]: Json }) => ({
+  action: `${record.kind}.move`,
+  args: { stage: record.id, round: standing.round, seat: null, move: null, seal: null, of: null, opened: null, ...more },
+});
+
+/** What this user may do now, each with the reason where it is refused. */
+export async function movesOf(one: Seen): Promise<readonly (OfferedMove & { readonly refused: Refusal | null })[]> {
+  const glance = worldsAtAGlance();
+  const { person } = one.viewer;
+  return Promise.all(
+    one.standing.offers(one.viewer).map(async (offer) => {
+      // What is asked first is not known yet: an action can do without any of it.
+      const call = callOf(one, { seat: offer.seat, move: { ...offer.move } });
+      const decision = await decide({ request: "", ...call, dice: null, card: null, offer: null }, person, glance);
+      return { ...offer, refused: "refused" in decision ? decision.refused : null };
+    }),
+  );
+}
+
+/**
+ * Makes a move: asks what it asks, unless that was answered where the button stands; seals what is to lie face down.
+ * @returns whether it was made
+ */
+export async function makeMove(id: string, offer: string, given: Answers | null): Promise<boolean> {
+  const one = await seen(id);
+  const move = one?.standing.offers(one.viewer).find((each) => each.id === offer);
+  if (!one || !move) {
+    notifyRefusal({ key: one ? "QUADRANT.Stage.Refuse.MovedOn" : "QUADRANT.Stage.Refuse.Gone" });
+    return false;
+  }
+  const { ruleset } = skinOf(one);
+  const answers = move.inputs.length === 0 ? {} : (given ?? (await askFor(say(move.label), move.inputs, ruleset)));
+  if (!answers) return false;
+  const asked = Object.fromEntries(move.inputs.flatMap(({ id: name }) => (name in answers ? [[name, answers[name] ?? ""] as const] : [])));
+  const { round } = one.standing;
+  const seal = move.seal && (await sealFor(move.seal(asked), { stage: id, round }, one.standing.sealTo(move.seat)));
+  const call = callOf(one, { seat: move.seat, move: { ...move.move, ...(seal ? {} : asked) }, seal: seal && { ...seal } });
+  return perform(call, { card: id, offer: null });
+}
+
+/** Turns a move that lies face down, where this client knows it. Whoever else did so first is as good. */
+export async function turn(one: Seen, of: string): Promise<void> {
+  const seal = one.standing.due[of];
+  const opened = seal && known(seal);
+  if (opened) await perform(callOf(one, { of, opened: { ...opened } }), { card: one.record.id, offer: null, quiet: true });
+}
+
+/** Says that nobody holds it any more: the choice is open again, for everybody to see. GMs alone may. */
+export async function declareLost(id: string, of: string): Promise<void> {
+  const one = await seen(id);
+  if (one) await perform(callOf(one, { of }), { card: id, offer: null });
+}
+
+/** Moves for somebody who is away, as the kind says. */
+export async function moveForAbsent(one: Seen, seat: string, move: { readonly [key: string]: Json }): Promise<void> {
+  await perform(callOf(one, { seat, move }), { card: one.record.id, offer: null, quiet: true });
+}
+
+/** The ruleset whose look it wears. */
+export const skinOf = ({ record }: Pick<Seen, "record">): { readonly ruleset: string } => ({
+  ruleset: record.kind.slice(0, record.kind.indexOf(".")),
+});

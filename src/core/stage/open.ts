@@ -1,0 +1,21 @@
+/** Opening a stage, and the window on one. The code behind both is fetched when first used. */
+import type { Json } from "../../rules/shared/json.ts";
+import { perform } from "../authority.ts";
+
+/**
+ * Opens a stage, where this user may: puts it on the table for everybody, and shows it to them. Says why not.
+ * @param kind `ruleset.name`
+ * @param order what the kind's `open` reads
+ * @returns the id of the stage's message; null where it was refused or waits for a GM
+ */
+export async function openStage(kind: string, order: Json): Promise<string | null> {
+  const id = foundry.utils.randomID();
+  if (!(await perform({ action: `${kind}.open`, args: { id, order } }, { card: id, offer: null }))) return null;
+  await showStage(id);
+  return id;
+}
+
+/** Shows a stage in its window, or brings that to the front. */
+export async function showStage(id: string): Promise<void> {
+  if (typeof document !== "undefined") (await import("./window.ts")).showStage(id); // a table may have no page
+}

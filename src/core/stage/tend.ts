@@ -1,0 +1,60 @@
+/** What this client does for the stages that go on: turns what it holds when that is due, and, as the active GM's, moves for who stays away. */
+import { openStages } from "./document.ts";
+import { moveForAbsent, turn } from "./moves.ts";
+import { type Seen, isPresent, seen } from "./viewer.ts";
+
+/** Since when a seat has been empty, as far as this client saw: milliseconds. */
+const empty = new Map<string, number>();
+let timer: ReturnType<typeof setTimeout> | null = null;
+let running: Promise<void> | null = null;
+let again = false;
+
+/** Looks after every stage that goes on. Asked while it is at it, it looks once more. */
+export async function tend(): Promise<void> {
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = tendAll().finally(() => {
+    running = null;
+    if (!again) return;
+    again = false;
+    void tend();
+  });
+  return running;
+}
+
+async function tendAll(): Promise<void> {
+  let next = Number.POSITIVE_INFINITY;
+  for (const { id } of game.ready ? openStages() : []) {
+    const one = await seen(id);
+    if (!one) continue;
+    for (const [of, seal] of Object.entries(one.standing.due)) if (mayTurn(seal.by)) await turn(one, of);
+    if (game.users.activeGM?.isSelf) next = Math.min(next, await passOver(one));
+  }
+  if (timer) clearTimeout(timer);
+  timer = Number.isFinite(next) ? setTimeout(() => void tend(), next) : null;
+}
+
+/** Whoever made it turns it; where they are away, the GM's client does, if it may know. */
+const mayTurn = (by: string): boolean => by === game.userId || (!isPresent(by) && game.users.activeGM?.isSelf === true);
+
+/** Moves for seats that have been empty for long enough. @returns milliseconds until somebody else's time is over */
+async function passOver({ record: { id, seats } }: Seen): Promise<number> {
+  let next = Number.POSITIVE_INFINITY;
+  for (const [seat, { user }] of Object.entries(seats)) {
+    const key = `${id}.${seat}`;
+    if (isPresent(user)) empty.delete(key);
+    else {
+      const one = await seen(id); // somebody else may just have been passed over
+      const due = one?.standing.away(seat) ?? null;
+      if (!one || !due) continue;
+      const since = empty.get(key) ?? performance.now();
+      empty.set(key, since);
+      const left = since + due.seconds * 1000 - performance.now();
+      if (left > 0) next = Math.min(next, left);
+      else await moveForAbsent(one, seat, due.move);
+    }
+  }
+  return next;
+}

@@ -1,0 +1,57 @@
+/** A stage as this client sees it just now: how it stands, who sits where and is here, and what this client alone knows. */
+import type { Json } from "../../rules/shared/json.ts";
+import { docAt } from "../compat/documents.ts";
+import { houseRulesOf } from "../house-rules.ts";
+import { stageNamed } from "../registry.ts";
+import { ownSeat } from "../seat.ts";
+import { known } from "../vault.ts";
+import type { StageRecord, Viewer } from "./contract.ts";
+import type { Stage, StageDefinition, Standing } from "./definition.ts";
+import { recordOf, stageAt } from "./document.ts";
+import { sitsIn } from "./fold.ts";
+
+export interface Seen {
+  readonly record: StageRecord;
+  readonly definition: StageDefinition;
+  readonly kind: Stage;
+  readonly standing: Standing;
+  readonly viewer: Viewer;
+}
+
+/** How a stage stands for this user; null where there is none, it can't be believed, or what is stored makes no sense. */
+export async function seen(id: string): Promise<Seen | null> {
+  const message = stageAt(id);
+  const record = message && recordOf(message);
+  const named = record && stageNamed(record.kind);
+  if (!record || !named) return null;
+  const { row, found: definition } = named;
+  const kind = await definition.load();
+  const standing = kind.at(record, houseRulesOf(row));
+  return standing && { record, definition, kind, standing, viewer: viewerOf(record, standing) };
+}
+
+/** Whether whoever sits there is here: any GM, where the seat is theirs. */
+export const isPresent = (user: string | null): boolean =>
+  user === null ? game.users.some(({ isGM, active }) => isGM && active) : game.users.get(user)?.active === true;
+
+function viewerOf({ seats }: StageRecord, { down }: Standing): Viewer {
+  const person = ownSeat();
+  return {
+    person,
+    seats: Object.fromEntries(
+      Object.entries(seats).map(([id, seat]) => [
+        id,
+        { ...seat, img: imageOf(seat), present: isPresent(seat.user), mine: sitsIn(seat, person) },
+      ]),
+    ),
+    known: Object.fromEntries(
+      Object.entries(down).flatMap(([id, seal]): [string, Json][] => {
+        const opened = known(seal);
+        return opened ? [[id, opened.value]] : [];
+      }),
+    ),
+  };
+}
+
+const imageOf = ({ user, actor }: { readonly user: string | null; readonly actor: string | null }): string =>
+  (actor === null ? null : docAt(actor)?.img) ?? (user === null ? null : game.users.get(user)?.avatar) ?? "icons/svg/mystery-man.svg";

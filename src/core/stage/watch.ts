@@ -1,0 +1,19 @@
+/** Stages go on by themselves where nobody has to decide: what is to be turned is turned, who stays away is passed over. Fetched late. */
+import type { OwnMessage } from "../compat/chat.ts";
+import { isStage, openStages } from "./document.ts";
+
+/** Begins to tend what goes on. `redraw` draws a stage's card anew. Call in `ready`. */
+export function watchStages(redraw: (id: string) => void): void {
+  const tend = foundry.utils.debounce(() => void tendAll(), 30);
+  const onMessage = (message: unknown): void => void (isStage(message as OwnMessage) && tend());
+  for (const hook of ["createChatMessage", "updateChatMessage"] as const) Hooks.on(hook, onMessage);
+  Hooks.on("userConnected", () => {
+    for (const { id } of openStages()) redraw(id); // who is here stands on it
+    tend();
+  });
+  void tendAll();
+}
+
+async function tendAll(): Promise<void> {
+  if (game.ready && openStages().length > 0) await (await import("./tend.ts")).tend();
+}

@@ -1,0 +1,197 @@
+/**
+ * The window on a stage, for everybody alike: what it is, whose move it is, the kind's own view of it, what this person may do, and what was
+ * played. It follows the table by itself; new moves are read out where screen readers listen, and whoever is at a control stays there.
+ */
+import { UNDO, perform } from "../authority.ts";
+import { type OwnMessage } from "../compat/chat.ts";
+import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
+import { asset } from "../id.ts";
+import { isReceipt } from "../receipts.ts";
+import { say } from "../text.ts";
+import { isHeld } from "../vault.ts";
+import type { LogLine } from "./definition.ts";
+import { declareLost, makeMove, skinOf } from "./moves.ts";
+import { partOf, shown } from "./shown.ts";
+import { type Seen, seen } from "./viewer.ts";
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+
+class StageWindow extends WindowBase {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["quadrant", "q-window"],
+    position: { width: 720, height: "auto" },
+    window: { resizable: true, contentClasses: ["q-stagewin"] },
+    actions: { stageUndo: StageWindow.#onUndo, stageLost: StageWindow.#onLost },
+  };
+
+  static override PARTS = { stage: { template: asset("templates/core/stage.hbs"), scrollable: [".q-stagewin-log"] } };
+
+  readonly stage: string;
+  #title: string;
+  #lines: readonly LogLine[] | null = null;
+  /** Of seals whose holder is not here: whether anybody present holds what opens them. */
+  readonly #held = new Map<string, boolean>();
+
+  constructor(one: Seen) {
+    super({ id: `quadrant-stage-${one.record.id}`, classes: [`skin-${skinOf(one).ruleset}`] } as never);
+    this.stage = one.record.id;
+    this.#title = `${say(one.definition.label)}: ${say(one.record.head.title)}`;
+  }
+
+  override get title(): string {
+    return this.#title;
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context: object = await super._prepareContext(options);
+    const one = await seen(this.stage);
+    if (!one) return { ...context, rootId: this.id, gone: true } as never;
+    const view = await shown(one, false);
+    this.#say(view.lines);
+    return { ...context, rootId: this.id, ...view, enriched: await partOf(one, false), lost: this.#lostOf(one) } as never;
+  }
+
+  protected override async _onFirstRender(context: never, options: never): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.setAttribute("aria-label", this.title);
+    const live = document.createElement("p");
+    live.className = "q-stagewin-live";
+    live.setAttribute("role", "status");
+    live.setAttribute("aria-live", "polite");
+    this.element.append(live); // beside what is drawn anew, so that it is heard
+  }
+
+  protected override async _onRender(context: never, options: never): Promise<void> {
+    await super._onRender(context, options);
+    const root = this.element.querySelector<HTMLElement>(".q-stagewin-body");
+    root?.addEventListener("click", (event) => void this.#onClick(event));
+    root?.querySelector(".q-stagewin-log")?.scrollTo({ top: 1e6 });
+  }
+
+  protected override _onClose(options: never): void {
+    super._onClose(options);
+    windows.delete(this.stage);
+  }
+
+  /** Draws it anew. What somebody is writing stays, and whoever is at a control stays there. */
+  async refresh(): Promise<void> {
+    if (!this.rendered) return;
+    const fields = (): HTMLInputElement[] => [...this.element.querySelectorAll<HTMLInputElement>("[data-form] [name]")];
+    const written = new Map(fields().map((field) => [fieldKey(field), field.value]));
+    const focused = focusKey(this.element);
+    await this.render();
+    for (const field of fields()) field.value = written.get(fieldKey(field)) ?? field.value;
+    if (focused)
+      (this.element.querySelector<HTMLElement>(focused) ?? this.element.querySelector<HTMLElement>(".q-stagewin-status"))?.focus();
+  }
+
+  /** Reads out what is new since it was drawn last. */
+  #say(lines: readonly LogLine[]): void {
+    const before = new Map((this.#lines ?? lines).map((line) => [line.id, heard(line)]));
+    const fresh = lines.filter((line) => before.get(line.id) !== heard(line)).map(heard);
+    if (this.#lines !== null && lines.length < this.#lines.length) fresh.push(say("QUADRANT.Stage.TakenBack"));
+    this.#lines = lines;
+    const live = this.rendered ? this.element.querySelector(".q-stagewin-live") : null;
+    if (live && fresh.length > 0) live.textContent = fresh.join(" ");
+  }
+
+  /** For GMs: what is to be turned and nobody who is here holds. */
+  #lostOf({ standing, viewer, record }: Seen): readonly object[] {
+    if (!viewer.person.isGM) return [];
+    return Object.entries(standing.due).flatMap(([of, seal]) => {
+      const held = this.#held.get(seal.hash);
+      if (held === undefined) {
+        this.#held.set(seal.hash, true);
+        void isHeld(seal).then((found) => {
+          if (found) return void setTimeout(() => this.#held.delete(seal.hash), AGAIN);
+          this.#held.set(seal.hash, false);
+          void this.refresh();
+        });
+      }
+      const line = standing.log.find(({ id }) => id === of);
+      const who = line?.seat ? (record.seats[line.seat]?.name ?? "") : (game.users.get(seal.by)?.name ?? "");
+      return held === false ? [{ of, who }] : [];
+    });
+  }
+
+  /** Forgets who holds what: somebody has come or gone. */
+  forget(): void {
+    this.#held.clear();
+  }
+
+  async #onClick(event: Event): Promise<void> {
+    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-q="move"]') : null;
+    if (!button || button.disabled) return;
+    event.preventDefault();
+    button.disabled = true; // a second press while the first is under way
+    try {
+      const key = button.dataset["key"] ?? "";
+      const fields = this.element.querySelectorAll<HTMLInputElement>(`[data-form="${CSS.escape(key)}"] [name]`);
+      const answers = [...fields].flatMap((field) =>
+        field.type === "radio" && !field.checked ? [] : [[field.name, valueOf(field)] as const],
+      );
+      await makeMove(this.stage, key, fields.length > 0 ? Object.fromEntries(answers) : null);
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  static async #onUndo(this: StageWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    await perform({ action: UNDO, args: button.dataset["key"] ?? "" });
+  }
+
+  static async #onLost(this: StageWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
+    await declareLost(this.stage, button.dataset["key"] ?? "");
+  }
+}
+
+/** Milliseconds until it is asked again whether somebody holds a secret who did not turn it. */
+const AGAIN = 5000;
+
+const heard = ({ text, face }: LogLine): string => `${say(text)}${face === "lost" ? ` ${say("QUADRANT.Stage.Lost")}` : ""}`;
+const valueOf = (field: HTMLInputElement): string | number =>
+  field.type === "number" ? Number(field.value) : field.type === "checkbox" ? Number(field.checked) : field.value.trim();
+const fieldKey = (field: HTMLInputElement): string =>
+  `${field.closest<HTMLElement>("[data-form]")?.dataset["form"] ?? ""}.${field.name}.${field.type === "radio" ? field.value : ""}`;
+
+/** A selector for the control that has the focus within an element; empty where none has. */
+function focusKey(element: HTMLElement): string {
+  const at = element.contains(document.activeElement) ? document.activeElement : null;
+  if (!(at instanceof HTMLElement)) return "";
+  const { key, q, action } = at.dataset;
+  if (q && key) return `[data-q="${CSS.escape(q)}"][data-key="${CSS.escape(key)}"]`;
+  if (action && at.closest(".q-stagewin-body")) return `.q-stagewin-body [data-action="${CSS.escape(action)}"]`;
+  return at.id ? `#${CSS.escape(at.id)}` : "";
+}
+
+const windows = new Map<string, StageWindow>();
+let watching = false;
+
+/** Opens the window on a stage, or brings it to the front; from then on it keeps in step with the table. */
+export function showStage(id: string): void {
+  watch();
+  const open = windows.get(id);
+  if (open) return void open.render({ force: true });
+  void seen(id).then((one) => {
+    if (!one || windows.has(id)) return;
+    const made = new StageWindow(one);
+    windows.set(id, made);
+    void made.render({ force: true });
+  });
+}
+
+function watch(): void {
+  if (watching) return;
+  watching = true;
+  const again = foundry.utils.debounce((): void => windows.forEach((one) => void one.refresh()), 30);
+  const onMessage = (message: unknown): void => {
+    const own = message as OwnMessage;
+    if (windows.has(own.id) || (isReceipt(own) && own.system.card !== null && windows.has(own.system.card))) again();
+  };
+  for (const hook of ["updateChatMessage", "createChatMessage", "deleteChatMessage"] as const) Hooks.on(hook, onMessage);
+  Hooks.on("userConnected", () => {
+    windows.forEach((one) => one.forget());
+    again();
+  });
+  for (const hook of ["updateActor", "updateSetting", "updateUser"] as const) Hooks.on(hook, again);
+}
