@@ -268,7 +268,6 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       refused: { key: "QUADRANT.Stage.Refuse.Gone" },
     });
   });
-  });
 
   it("goes on where a GM's client left off in the middle of a move", async () => {
     await lane(player, player, 5);
