@@ -4,7 +4,7 @@ import { TypeDataModel } from "./abstract/type-data-model.ts";
 import { buildApplications } from "./applications/index.ts";
 import { installJQuery } from "./applications/jquery.ts";
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
-import { Dialog } from "./appv1/dialog.ts";
+import { appV1Namespace } from "./appv1/index.ts";
 import { canvasNamespace } from "./canvas-names.ts";
 import { createConfig } from "./config.ts";
 import { configureCanvas } from "./config-canvas.ts";
@@ -163,7 +163,7 @@ export function createNamespace(): Namespace {
       },
     },
     utils: { ...utilsNamespace(), fromUuid, fromUuidSync, getDocumentClass, getRoute },
-    appv1: appV1(),
+    appv1: appV1Namespace(),
     nue: nueNamespace(),
     config: { ReleaseData, ...missingClasses("foundry.config", { both: ["ServerSettings"] }) },
     grid: missingClasses("foundry.grid", { both: ["BaseGrid", "GridHex", "GridlessGrid", "HexagonalGrid", "SquareGrid"] }),
@@ -203,18 +203,6 @@ function nueNamespace(): object {
 function collectionsNamespace(): object {
   const { WORLD_COLLECTIONS: _table, storeNameOf: _name, ...classes } = worldCollections;
   return classes;
-}
-
-/** Of Application V1 there is the dialog, which packages of now still open; its other classes may be named and extended. */
-function appV1(): object {
-  const classes = (prefix: string, names: string[]): object => missingClasses(`foundry.appv1.${prefix}`, { both: names });
-  const api = classes("api", ["Application", "DocumentSheet", "FormApplication"]) as Record<string, object>;
-  // Subclasses add to it while they load.
-  for (const name of ["FormApplication", "DocumentSheet"]) Object.assign(api[name] as object, { _customElements: [] });
-  return {
-    api: { ...api, Dialog },
-    sheets: classes("sheets", ["ActorSheet", "AdventureImporter", "ItemSheet", "JournalPageSheet", "JournalSheet", "JournalTextPageSheet"]),
-  };
 }
 
 /** A namespace whose members throw when they are used, naming themselves. */

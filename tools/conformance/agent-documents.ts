@@ -140,6 +140,7 @@ export function documents(): void {
       all: all.length,
       // Many systems draw a roll into the text of the card instead of handing it over.
       rolls: all.filter((message: Loose) => message.rolls?.length > 0 || drawn.test(message.content ?? "")).length,
+      thrown: agent.thrown,
       ids: all.map((message: Loose) => message.id),
     };
   };

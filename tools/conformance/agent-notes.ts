@@ -8,7 +8,7 @@ export function listen(): void {
   const page = globalThis as Loose;
   // What builds this file names functions by a helper that the page does not have.
   page.__name ??= (value: unknown) => value;
-  const agent: Loose = (page.conformance = { hooks: [] as string[] });
+  const agent: Loose = (page.conformance = { hooks: [] as string[], thrown: 0 });
 
   const describe = (error: Error): ErrorNote[] => {
     const chain: ErrorNote[] = [];
@@ -56,6 +56,18 @@ export function listen(): void {
     return level < 3 ? { refused: `the player does not own it (their level is ${level}, an owner's 3): Foundry refuses the same` } : {};
   };
 
+  /** The field that a refused document and a form on the page name, where the form has it more than once: what it gives is a list. */
+  const repeated = (texts: string[]): { repeated?: string } => {
+    const names = texts.flatMap((text) => [...text.matchAll(/^([\w.-]+): must be /gm)].map(([, name = ""]) => name));
+    const found = names.find((name) =>
+      [...document.forms].some((form) => {
+        const same = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]:not(:disabled)`)];
+        return same.length > 1 && !same.some((field) => field.matches("[type=radio], [type=checkbox]"));
+      }),
+    );
+    return found === undefined ? {} : { repeated: found };
+  };
+
   for (const level of ["error", "warn"] as const) {
     const write = console[level].bind(console);
     console[level] = (...args: unknown[]): void => {
@@ -71,13 +83,15 @@ export function listen(): void {
         trace: trace.split("\n").slice(2).join("\n"),
         ...(data ? { hook: data.hook } : {}),
         ...refusal(errors.map(({ message }) => message)),
+        ...repeated(errors.map(({ message }) => message)),
       });
     };
   }
 
   const thrown = (kind: "thrown" | "rejection", value: unknown, where: string): void => {
     const errors = value instanceof Error ? describe(value) : [];
-    tell({ kind, text: value === undefined ? where : textOf(value), errors, ...refusal(errors.map(({ message }) => message)) });
+    const messages = errors.map(({ message }) => message);
+    tell({ kind, text: value === undefined ? where : textOf(value), errors, ...refusal(messages), ...repeated(messages) });
   };
   page.addEventListener("error", (event: ErrorEvent) => {
     if (event instanceof ErrorEvent)
@@ -96,6 +110,15 @@ export function listen(): void {
     // Before any of the package's: what the directory itself has drawn.
     page.Hooks.on("renderItemDirectory", (_app: unknown, html: HTMLElement) => {
       for (const row of html.querySelectorAll<HTMLElement>("[data-entry-id]")) listed.add(row.dataset["entryId"] ?? "");
+    });
+    // What is thrown counts as a roll even where its result goes into a card as plain text.
+    page.Hooks.once("ready", () => {
+      const { prototype } = page.foundry.dice.Roll;
+      const { evaluate } = prototype;
+      prototype.evaluate = function (this: unknown, ...args: unknown[]) {
+        agent.thrown += 1;
+        return evaluate.apply(this, args) as unknown;
+      };
     });
     for (const hook of ["init", "i18nInit", "setup", "ready"])
       page.Hooks.once(hook, () => {

@@ -108,6 +108,12 @@ const elementForDialog: Rule = ({ texts, frames: [at, below] }) =>
 /** Could hide documents that ours gives to nobody; what is refused is asked of the stored ownership, not of our rules. */
 const refused: Rule = ({ note }) => note.refused;
 
+/** Could hide a field that ours draws twice; the form is the package's template. */
+const repeatedField: Rule = ({ note: { repeated } }) =>
+  repeated
+    ? `its form has several fields named ${repeated}, which FormDataExtended gives as a list (issue 14421 of foundryvtt/foundryvtt), where its data has one value`
+    : undefined;
+
 const RULES: readonly Rule[] = [
   absentFile,
   absentExport,
@@ -120,6 +126,7 @@ const RULES: readonly Rule[] = [
   noMemberOfModel,
   elementForDialog,
   refused,
+  repeatedField,
 ];
 
 /** Why something is certainly the system's own doing; undefined where it isn't certain. */

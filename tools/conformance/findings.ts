@@ -27,6 +27,7 @@ export class Findings {
   readonly #warnings = new Map<string, number>();
   readonly #notifications = new Map<string, number>();
   #sightings = 0;
+  #blamed = 0;
 
   constructor(id: string, folder: string) {
     this.#id = id;
@@ -84,6 +85,11 @@ export class Findings {
     return this.#sightings;
   }
 
+  /** How often a fault of the system itself was seen. */
+  get blamed(): number {
+    return this.#blamed;
+  }
+
   report(): Parts {
     return {
       problems: [...this.#problems.values()],
@@ -132,6 +138,7 @@ export class Findings {
   #add({ frames, why, ...given }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
     const problem = { ...given, message: anonymous(given.message) };
     if (why === undefined) this.#sightings += 1;
+    else this.#blamed += 1;
     const stack = frames.slice(0, MOST_FRAMES).map(StackReader.text);
     const firstOwn = frames.find(({ ofSystem }) => ofSystem);
     if (firstOwn && !stack.includes(StackReader.text(firstOwn))) stack.push(StackReader.text(firstOwn));

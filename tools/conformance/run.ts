@@ -100,9 +100,10 @@ async function hosted(target: Target, options: Options, findings: Findings, tell
 function finished(target: Target, findings: Findings, steps: StepResult[], start: number): SystemReport {
   const counts: Record<string, number> = {};
   for (const step of steps) for (const [what, by] of Object.entries(step.counts)) counts[what] = (counts[what] ?? 0) + by;
-  // Where nothing is there to roll, nothing can be missing.
-  const rolls = (counts["rolls"] ?? 0) > 0 || (counts["rollable"] ?? 0) === 0;
-  if (!rolls && steps.length > 0) findings.fail("check", "no message with a roll was written by any click", "cards", "");
+  // Where nothing is there to roll, nothing can be missing; and some systems throw dice and tell of it in plain text.
+  const told = (counts["thrown"] ?? 0) > 0 && (counts["messages"] ?? 0) > 0;
+  const rolls = (counts["rolls"] ?? 0) > 0 || (counts["rollable"] ?? 0) === 0 || told;
+  if (!rolls && steps.length > 0) findings.fail("check", "no message with a roll was written by any click, and no dice were thrown", "cards", "");
   const { id, folder, title, version, generation } = target;
   return {
     folder,

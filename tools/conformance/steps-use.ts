@@ -128,6 +128,7 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
   const after = (await gm.call("messages")) as Loose;
   ledger.count("messages", after.all - before.all);
   ledger.count("rolls", after.rolls - before.rolls);
+  ledger.count("thrown", Math.max(0, after.thrown - before.thrown));
 }
 
 /** What a click has deleted is made again for the steps to come. */

@@ -87,6 +87,8 @@ export interface Note {
   readonly status?: number;
   /** Of a refusal: why the one who asked has no right, where their role and the stored ownership say so. */
   readonly refused?: string;
+  /** Of refused data: the name of the field that a form on the page has more than once. */
+  readonly repeated?: string;
 }
 
 /** Members of the page's API are unknown here: the page is a stranger's as much as ours. */

@@ -1,6 +1,6 @@
-import { DialogV2 } from "../applications/api/dialog.ts";
-import { localize, type Loose } from "../applications/runtime.ts";
-import { logCompatibilityWarning } from "../utils/logging.ts";
+import { localize, type Bag, type Loose } from "../applications/runtime.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { Application, wrap } from "./application.ts";
 
 type Answer = (html: Loose, event?: Event) => unknown;
 
@@ -14,151 +14,100 @@ interface Button {
 /** What a dialog of Application V1 is made of: foundry.DialogData. */
 interface DialogData {
   readonly title?: string;
-  readonly content?: string | HTMLElement;
+  readonly content?: string | HTMLElement | JQuery;
   readonly buttons?: Readonly<Record<string, Button>>;
   readonly default?: string;
   readonly render?: Answer;
   readonly close?: Answer;
 }
 
-let lastId = 0;
-
-/** The open windows of Application V1 by `appId` (api/v14/variables/foundry.ui.html: "windows: Record<string, Application>"). */
-const openWindows = (): Record<number, unknown> => ((globalThis as Loose).ui.windows ??= {});
-
-/** The dialog's window, with the class names that Application V1 has, which callbacks search by. */
-class DialogWindow extends DialogV2 {
-  static override DEFAULT_OPTIONS = { classes: ["app", "window-app"] };
-
-  override _renderButtons(): HTMLButtonElement[] {
-    const buttons = super._renderButtons();
-    for (const button of buttons) {
-      button.classList.add("dialog-button");
-      button.dataset["button"] = button.dataset["action"] ?? "";
-    }
-    return buttons;
-  }
-
-  override async _renderHTML(...args: Parameters<DialogV2["_renderHTML"]>): Promise<HTMLFormElement> {
-    const form = await super._renderHTML(...args);
-    form.querySelector("footer")?.classList.add("dialog-buttons");
-    return form;
-  }
-}
-
 /**
- * The dialog of Application V1, which packages still open here and there: foundry.appv1.api.Dialog. It is drawn as a DialogV2; callbacks
- * get what it shows as jQuery, or as an element with the option `jQuery: false`. Deprecated since 13 with the rest of Application V1, until 16.
+ * The dialog of Application V1, which packages still open here and there: foundry.appv1.api.Dialog. Callbacks get the window as jQuery, or
+ * as an element with the option `jQuery: false`.
  */
-export class Dialog {
-  static get defaultOptions(): Loose {
-    return { classes: ["dialog"], width: 400, jQuery: true };
+export class Dialog extends Application {
+  static override get defaultOptions(): Bag {
+    return mergeObject(super.defaultOptions, { classes: ["dialog"], focus: true, height: "auto", jQuery: true, width: 400 }) as Bag;
   }
 
-  /** Counts the windows of Application V1; `ui.windows` has them by it while they are open. */
-  readonly appId = ++lastId;
   data: DialogData;
-  readonly options: Loose;
-  #window: DialogWindow | null = null;
   #closing: ((html: Loose) => void)[] = [];
 
-  constructor(data: DialogData, options: object = {}) {
-    logCompatibilityWarning("The V1 Application framework is deprecated: use foundry.applications.api.DialogV2.", {
-      since: 13,
-      until: 16,
-      once: true,
-    });
+  constructor(data: DialogData, options: Bag = {}) {
+    super(options);
     this.data = data;
-    this.options = { ...(this.constructor as typeof Dialog).defaultOptions, ...options };
   }
 
-  get title(): string {
+  override get title(): string {
     return localize(this.data.title || "Dialog");
   }
 
-  get id(): string {
-    return this.#window?.id ?? String(this.options["id"] ?? "");
+  /** Gives what is shown the way this dialog hands it out. */
+  #handOut(html: Loose): Loose {
+    return this.options["jQuery"] === false ? (html[0] as unknown) : (html as unknown);
   }
 
-  get rendered(): boolean {
-    return this.#window?.rendered ?? false;
-  }
-
-  /** The whole window, as jQuery. */
-  get element(): Loose {
-    return this.#wrap(this.#window?.element ?? null, true);
-  }
-
-  #wrap(element: HTMLElement | null, always = false): Loose {
-    const { jQuery } = globalThis as Loose;
-    return jQuery && (always || this.options["jQuery"] !== false) ? jQuery(element ?? []) : element;
-  }
-
-  get #content(): Loose {
-    return this.#wrap(this.#window?.form ?? null);
-  }
-
-  /** Opens the dialog. What goes wrong is told, not thrown: the caller of old did not wait. */
-  render(force = false): this {
-    if (force) void this._render(force).catch((error: unknown) => console.error(error));
-    return this;
-  }
-
-  async _render(_force = false): Promise<void> {
-    if (this.#window) return void (await this.#window.render({ force: true }));
-    const { buttons = {} } = this.data;
-    const preferred = this.data.default ?? Object.keys(buttons).at(-1);
-    this.#window = new DialogWindow({
-      window: { title: this.title, resizable: Boolean(this.options["resizable"]) },
-      classes: (this.options["classes"] ?? []) as string[],
-      position: { width: Number(this.options["width"]) || 400 },
-      content: this.#body(),
-      buttons: Object.entries(buttons).map(([action, button]) => ({
-        action,
-        label: localize(button.label ?? ""),
-        icon: button.icon ?? "",
-        disabled: button.disabled ?? false,
-        default: action === preferred,
-        callback: (event: Event) => this.submit(button, event),
-      })),
-    });
-    // What it shows is handed out on closing too, when the window itself has let go of it.
-    let html: unknown;
-    this.#window.addEventListener("render", () => {
-      html = this.#content as unknown;
-      this.#window?.element.setAttribute("data-appid", String(this.appId));
-      openWindows()[this.appId] = this;
-    });
-    this.#window.addEventListener("close", () => {
-      Reflect.deleteProperty(openWindows(), this.appId);
-      this.data.close?.(html);
-      for (const done of this.#closing) done(html);
-      this.#window = null;
-    });
-    await this.#window.render({ force: true });
-    this.activateListeners(this.#content);
-    this.data.render?.(this.#content);
+  override getData(_options: Bag = {}): Loose {
+    const { buttons = {}, content = "" } = this.data;
+    return { content, buttons: Object.fromEntries(Object.entries(buttons).map(([key, button]) => [key, { ...button, cssClass: key }])) };
   }
 
   /** Text is markup as it stands, and may hold a form of its own. */
-  #body(): HTMLElement {
-    const body = document.createElement("div");
-    const { content = "" } = this.data;
-    if (content instanceof HTMLElement) body.append(content);
-    else body.innerHTML = content;
-    return body;
+  override async _renderInner(data: Loose): Promise<Loose> {
+    const body = wrap(document.createElement("div")).addClass("dialog-content");
+    body.append(data.content);
+    const footer = wrap(document.createElement("div")).addClass("dialog-buttons flexrow");
+    const preferred = this.data.default ?? Object.keys(data.buttons as object).at(-1);
+    for (const [key, button] of Object.entries(data.buttons as Record<string, Button>))
+      footer.append(dialogButton(key, button, key === preferred));
+    return body.add(footer);
   }
 
-  /** For packages to override: what the dialog shows was drawn. */
-  activateListeners(_html: Loose): void {}
-
-  /** Answers with a button. */
-  submit(button: Button, event?: Event): unknown {
-    return button.callback?.(this.#content, event);
+  override activateListeners(html: Loose): void {
+    super.activateListeners(html);
+    const press = (event: Loose): void => this._onClickButton(event);
+    html.filter(".dialog-buttons").on("click", ".dialog-button", press);
+    // A form in the content must not send the page away.
+    html.find("form").on("submit", (event: Event) => event.preventDefault());
+    const element = this.element[0] as HTMLElement;
+    element.onkeydown = (event) => this._onKeyDown(event);
+    if (this.options["focus"]) focusIn(element);
+    this.data.render?.(this.#handOut(this.element));
   }
 
-  async close(_options: object = {}): Promise<void> {
-    await this.#window?.close();
+  _onClickButton(event: Loose): void {
+    const button = this.data.buttons?.[(event.currentTarget as HTMLElement).dataset["button"] ?? ""];
+    if (button) this.submit(button, event as Event);
+  }
+
+  /** Enter answers with the default button, unless the key is another field's. */
+  _onKeyDown(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    if (event.key !== "Enter" || event.isComposing || target.matches("textarea, a, button, [contenteditable]")) return;
+    const preferred = (this.element[0] as HTMLElement).querySelector<HTMLElement>(".dialog-button.default");
+    if (!preferred) return;
+    event.preventDefault();
+    preferred.click();
+  }
+
+  /** Answers with a button, and closes. What the callback throws is told, and the dialog stays. */
+  submit(button: Button, event?: Event): void {
+    try {
+      button.callback?.(this.#handOut(this.element), event);
+    } catch (error) {
+      console.error(error);
+      (globalThis as Loose).ui?.notifications?.error((error as Error).message, { console: false });
+      return;
+    }
+    void this.close();
+  }
+
+  override async close(options: Bag = {}): Promise<Loose> {
+    if (!this.rendered) return super.close(options);
+    const html = this.#handOut(this.element) as unknown;
+    this.data.close?.(html);
+    await super.close(options);
+    for (const done of this.#closing) done(html);
   }
 
   /** Calls back once the dialog is gone. */
@@ -210,5 +159,26 @@ export class Dialog {
       dialog._whenClosed(() => (rejectClose ? reject(new Error("The dialog was dismissed without pressing a button.")) : resolve(null)));
       dialog._render(true).catch(reject);
     });
+  }
+}
+
+/** A button with the names by which packages search it; its icon is markup, its label text. */
+function dialogButton(key: string, { icon = "", label = "", disabled = false }: Button, preferred: boolean): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `dialog-button ${key}${preferred ? " default" : ""}`;
+  button.dataset["button"] = key;
+  button.disabled = disabled;
+  button.innerHTML = icon;
+  button.append(localize(label));
+  return button;
+}
+
+/** The keyboard goes to the field that asks for it, else to the first, else to the default button. */
+function focusIn(element: HTMLElement): void {
+  const fields = ["[autofocus]", ".dialog-content :is(input, select, textarea):not([type=hidden], :disabled)", ".dialog-button.default"];
+  for (const selector of fields) {
+    const found = element.querySelector<HTMLElement>(selector);
+    if (found) return found.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,7 @@
 import { generation } from "../generation.ts";
 import { notBuilt } from "../not-built.ts";
 import { APPLICATIONS } from "./applications.ts";
+import { APPV1 } from "./appv1.ts";
 import { COMBAT } from "./combat.ts";
 import { DATA } from "./data.ts";
 import { DICE } from "./dice.ts";
@@ -24,6 +25,7 @@ const DOCUMENTED: Documented = {
   ...TABLES,
   ...DIRECTORIES,
   ...APPLICATIONS,
+  ...APPV1,
   ...ELEMENTS,
 };
 

@@ -6,10 +6,10 @@ import { Dialog } from "../../../tabletop/foundry/appv1/dialog.ts";
 import { preparePage } from "../applications/page.ts";
 
 const shown = async (): Promise<HTMLElement> => {
-  await expect.poll(() => document.querySelector("dialog footer button")).not.toBeNull();
-  return document.querySelector<HTMLElement>("dialog")!;
+  await expect.poll(() => document.querySelector(".window-app .dialog-button")).not.toBeNull();
+  return document.querySelector<HTMLElement>(".window-app")!;
 };
-const gone = (): Promise<void> => expect.poll(() => document.querySelector("dialog")).toBeNull();
+const gone = (): Promise<void> => expect.poll(() => document.querySelector(".window-app")).toBeNull();
 const press = (dialog: HTMLElement, name: string): void => dialog.querySelector<HTMLButtonElement>(`[data-button="${name}"]`)!.click();
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ describe("Dialog", () => {
     expect(await second).toBe("stay");
     await gone();
     const third = Dialog.confirm({ content: "x" });
-    (await shown()).querySelector<HTMLButtonElement>('[data-action="close"]')!.click();
+    (await shown()).querySelector<HTMLElement>(".header-button.close")!.click();
     expect(await third).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe("Dialog", () => {
     expect(await first).toBe(3);
     await gone();
     const second = Dialog.prompt({ content: "x" });
-    (await shown()).querySelector<HTMLButtonElement>('[data-action="close"]')!.click();
+    (await shown()).querySelector<HTMLElement>(".header-button.close")!.click();
     await expect(second).rejects.toThrow("dismissed");
   });
 

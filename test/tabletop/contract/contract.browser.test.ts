@@ -2,6 +2,7 @@ import { setTemplateLoader } from "../../../tabletop/foundry/applications/index.
 import "../../../tabletop/styles/core.css";
 import "../../../tabletop/styles/core-blocks.css";
 import "../../../tabletop/styles/core-windows.css";
+import "../../../tabletop/styles/core-older.css";
 import { runContract } from "./run.ts";
 
 const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });

@@ -1,4 +1,5 @@
 import { applications } from "./areas/applications.ts";
+import { appv1 } from "./areas/appv1.ts";
 import { combat } from "./areas/combat.ts";
 import { data } from "./areas/data.ts";
 import { dice } from "./areas/dice.ts";
@@ -23,5 +24,6 @@ export const CONTRACT: Readonly<Record<string, readonly ContractCase[]>> = {
   tables,
   directories,
   applications,
+  appv1,
   elements,
 };

@@ -9,6 +9,8 @@ interface Instance {
   close(options?: object): Promise<unknown>;
 }
 
+type Older = Omit<Instance, "hasFrame">;
+
 /** Every application on the page, by id (`foundry.applications.instances`). */
 export const instances = new Map<string, any>();
 
@@ -26,8 +28,14 @@ export function nextZIndex(): number {
   return topZIndex;
 }
 
+/** The windows of Application V1 that are open, by what this module asks of a window. */
+function olderWindows(): Instance[] {
+  return (Object.values((ui()["windows"] ?? {}) as object) as Older[]).filter(({ rendered }) => rendered) as unknown as Instance[];
+}
+
 function topWindow(): Instance | null {
   const windows = [...instances.values()].filter((app: Instance) => app.hasFrame && app.rendered) as Instance[];
+  windows.push(...olderWindows());
   const active = ui()["activeWindow"] as Instance | null | undefined;
   if (active && windows.includes(active)) return active;
   return windows.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0] ?? null;

@@ -28,8 +28,10 @@ function otherWindows(element: HTMLElement): DOMRect[] {
   const others = [...instances.values()].filter(
     (app) => app.hasFrame && !app.minimized && app.element instanceof HTMLElement && app.element !== element,
   );
-  others.sort((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0));
-  return others.map((app) => (app.element as HTMLElement).getBoundingClientRect());
+  const all = others.map((app) => ({ element: app.element as HTMLElement, zIndex: Number(app.position.zIndex ?? 0) }));
+  for (const older of document.querySelectorAll<HTMLElement>(".window-app:not(.minimized)"))
+    if (older !== element) all.push({ element: older, zIndex: Number(older.style.zIndex) });
+  return all.sort((a, b) => b.zIndex - a.zIndex).map((one) => one.element.getBoundingClientRect());
 }
 
 function meets(box: Corner & Size, other: DOMRect): boolean {

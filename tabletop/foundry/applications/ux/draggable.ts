@@ -41,10 +41,11 @@ export class Draggable {
     if (!this.resizable) return;
     const { selector, rtl = false, resizeX = true, resizeY = true } = typeof this.resizable === "object" ? this.resizable : {};
     const grip = (selector ? this.element.querySelector<HTMLElement>(selector) : null) ?? this.#grip();
-    this.#follow(grip, (x, y) => {
+    const resize = (x: number, y: number): void => {
       const { width, height } = this.position as { width: number; height: number };
       this.app.setPosition({ ...(resizeX ? { width: width + (rtl ? -x : x) } : {}), ...(resizeY ? { height: height + y } : {}) });
-    });
+    };
+    this.#follow(grip, resize, (event) => this.app._onResize?.(event));
   }
 
   #grip(): HTMLElement {
@@ -58,7 +59,7 @@ export class Draggable {
     return grip;
   }
 
-  #follow(handle: HTMLElement, move: (x: number, y: number) => void): void {
+  #follow(handle: HTMLElement, move: (x: number, y: number) => void, done?: (event: Event) => void): void {
     handle.addEventListener("pointerdown", (event) => {
       if (event.button !== 0 || (event.target as HTMLElement).closest("button, a, input, select, textarea")) return;
       event.preventDefault();
@@ -74,7 +75,15 @@ export class Draggable {
         if (moved.pointerId === this.#pointer) move(moved.clientX - this.#from.x, moved.clientY - this.#from.y);
       };
       ownerDocument.addEventListener("pointermove", onMove, options);
-      for (const end of ["pointerup", "pointercancel"]) ownerDocument.addEventListener(end, () => stop.abort(), options);
+      for (const end of ["pointerup", "pointercancel"])
+        ownerDocument.addEventListener(
+          end,
+          (event) => {
+            stop.abort();
+            done?.(event);
+          },
+          options,
+        );
     });
   }
 }

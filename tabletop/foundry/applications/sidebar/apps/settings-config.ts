@@ -88,10 +88,10 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!menu || !mayOpen(menu)) return;
     const name = t(menu.name ?? menu.key);
     try {
-      if (isVersion1(menu.type)) throw new Error(t("TABLETOP.Settings.menuV1"));
       const app = new menu.type();
       if (typeof app.render !== "function") throw new Error("render");
-      await app.render({ force: true });
+      // Windows of either version are drawn so.
+      await app.render(true);
     } catch (error) {
       console.error(error);
       notify("error", t("TABLETOP.Settings.menuFailed", { name, message: messageOf(error) }));
@@ -179,15 +179,6 @@ function byTheirSetting(values: Readonly<Record<string, unknown>>): Map<string, 
     found.set(id, { ...whole, [name.slice(id.length + 1)]: value });
   }
   return found;
-}
-
-function isVersion1(type: unknown): boolean {
-  const api = (host.foundry as unknown as { appv1?: { api?: Record<string, unknown> } }).appv1?.api;
-  const Application = api?.["Application"];
-  const FormApplication = api?.["FormApplication"];
-  return [Application, FormApplication].some(
-    (base) => typeof base === "function" && typeof type === "function" && (type === base || type.prototype instanceof base),
-  );
 }
 
 function rank(namespace: string): number {

@@ -1,0 +1,254 @@
+import { markFocus, restoreFocus } from "../applications/api/focus.ts";
+import type { Bag, Loose } from "../applications/runtime.ts";
+import { FormDataExtended } from "../applications/ux/form-data-extended.ts";
+import { TextEditor } from "../applications/ux/text-editor.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { flattenObject, getProperty } from "../utils/paths.ts";
+import { Application } from "./application.ts";
+
+interface SubmitOptions {
+  readonly updateData?: Bag | null;
+  readonly preventClose?: boolean;
+  readonly preventRender?: boolean;
+}
+
+/** An editor of the form, by the field it edits. */
+interface Editor {
+  readonly target: string;
+  readonly options: Bag;
+  readonly hasButton: boolean;
+  readonly button: HTMLElement | null;
+  readonly content: HTMLElement;
+  readonly initial: string;
+  /** The editor once it is active. */
+  instance: Loose;
+  active: boolean;
+}
+
+const FIELDS = "input, select, textarea";
+
+/** An application that writes to some object with a form (foundry.appv1.api.FormApplication). Subclasses say how in `_updateObject`. */
+export class FormApplication extends Application {
+  /** Tags of custom elements whose changes count as those of fields; subclasses add their own. */
+  static _customElements: string[] = [];
+
+  static override get defaultOptions(): Bag {
+    return mergeObject(super.defaultOptions, {
+      classes: ["form"],
+      closeOnSubmit: true,
+      editable: true,
+      sheetConfig: false,
+      submitOnChange: false,
+      submitOnClose: false,
+    }) as Bag;
+  }
+
+  object: Loose;
+  form: HTMLFormElement | null = null;
+  editors: Record<string, Editor> = {};
+  _submitting = false;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(object: Loose = {}, options: Bag = {}) {
+    super(options);
+    this.object = object;
+  }
+
+  get isEditable(): boolean {
+    return this.options["editable"] !== false;
+  }
+
+  override getData(options: Bag = {}): Loose {
+    return { object: this.object as unknown, options: { ...this.options, ...options }, title: this.title };
+  }
+
+  override async _render(force = false, options: Bag = {}): Promise<void> {
+    const [before] = (this._element?.get() ?? []) as HTMLElement[];
+    const focus = before ? markFocus(before) : null;
+    await super._render(force, options);
+    const [after] = (this._element?.get() ?? []) as HTMLElement[];
+    if (after && after.ownerDocument.activeElement === after.ownerDocument.body) restoreFocus(after, focus);
+  }
+
+  override async _renderInner(data: Loose): Promise<Loose> {
+    const html = await super._renderInner(data);
+    const forms = [...html.filter("form").get(), ...html.find("form").get()] as HTMLFormElement[];
+    this.form = forms[0] ?? null;
+    return html;
+  }
+
+  override _activateCoreListeners(html: Loose): void {
+    super._activateCoreListeners(html);
+    const { form } = this;
+    if (!form) return;
+    if (!this.isEditable) {
+      this._disableFields(form);
+      form.addEventListener("submit", (event) => event.preventDefault());
+      return;
+    }
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this._onSubmit(event);
+    });
+  }
+
+  override activateListeners(html: Loose): void {
+    super.activateListeners(html);
+    this.editors = {};
+    for (const div of html.find(".editor-content[data-edit]").get() as HTMLElement[]) {
+      if (!div.closest("prose-mirror")) this._activateEditor(div);
+    }
+    if (!this.isEditable) return;
+    const isField = (target: Element): boolean => target.matches(FIELDS) || target.tagName.includes("-");
+    for (const node of html.get() as Node[]) {
+      node.addEventListener("change", (event) => {
+        if (event.target instanceof Element && isField(event.target)) void this._onChangeInput(event);
+      });
+    }
+    html.on("input", "input[type=range]", (event: Loose) => this._onChangeRange(event));
+    html.on("change", "input[type=color][data-edit]", (event: Loose) => this._onChangeColorPicker(event));
+    html.on("click", "img[data-edit]", (event: Loose) => void this._onEditImage(event));
+    html.on("click", "button.file-picker", (event: Loose) => void this._onPickFile(event));
+  }
+
+  /** Locks every field of a form that may not be edited. */
+  _disableFields(form: HTMLElement): void {
+    for (const field of form.querySelectorAll<HTMLInputElement>(`${FIELDS}, button`)) field.disabled = true;
+    for (const element of form.querySelectorAll("*")) if (element.tagName.includes("-")) element.toggleAttribute("disabled", true);
+  }
+
+  /** A field was changed: submits the form where it is said to. */
+  async _onChangeInput(event: Event): Promise<void> {
+    if (this.options["submitOnChange"]) await this._onSubmit(event);
+  }
+
+  _onChangeRange(event: Loose): void {
+    const field = event.target as HTMLInputElement;
+    const shown = field.parentElement?.querySelector<HTMLElement>(".range-value");
+    if (shown instanceof HTMLInputElement) shown.value = field.value;
+    else if (shown) shown.textContent = field.value;
+  }
+
+  _onChangeColorPicker(event: Loose): void {
+    const picker = event.currentTarget as HTMLInputElement;
+    const field = this.form?.elements.namedItem(picker.dataset["edit"] ?? "");
+    if (field instanceof HTMLInputElement) field.value = picker.value;
+  }
+
+  /** Lets an image be chosen for the `data-edit` of a picture. */
+  async _onEditImage(event: Loose): Promise<void> {
+    const image = event.currentTarget as HTMLImageElement;
+    const path = image.dataset["edit"] ?? "img";
+    const current = String(getProperty(this.object?._source ?? this.object ?? {}, path) ?? "");
+    const callback = (chosen: string): void => {
+      image.setAttribute("src", chosen);
+      if (this.options["submitOnChange"]) void this._onSubmit(event.originalEvent as Event);
+    };
+    const { FilePicker } = (globalThis as Loose).foundry.applications.apps;
+    await new FilePicker.implementation({ type: "image", current, callback }).browse();
+  }
+
+  async _onPickFile(event: Loose): Promise<void> {
+    event.preventDefault();
+    const { FilePicker } = (globalThis as Loose).foundry.applications.apps;
+    await FilePicker.implementation.fromButton(event.currentTarget).browse();
+  }
+
+  /* Editors of text: hand-written `.editor-content[data-edit]`. The {{editor}} helper brings an element of its own. */
+
+  _activateEditor(div: HTMLElement): void {
+    const target = div.dataset["edit"] ?? "";
+    const button = div.parentElement?.querySelector<HTMLElement>(".editor-edit") ?? null;
+    const initial = String(getProperty(this.object?._source ?? this.object ?? {}, target) ?? "");
+    const hasButton = Boolean(button);
+    const options = { target: div, fieldName: target, document: this.object as unknown, engine: "prosemirror" };
+    this.editors[target] = { target, options, hasButton, button, content: div, initial, instance: null, active: false };
+    if (!this.isEditable) return;
+    if (!button) void this.activateEditor(target);
+    else
+      button.addEventListener("click", () => {
+        button.hidden = true;
+        void this.activateEditor(target);
+      });
+  }
+
+  /** Makes the editor of a field active. @throws Error where the form has none of that name. */
+  async activateEditor(name: string, options: Bag = {}, initialContent = ""): Promise<Loose> {
+    const editor = this.editors[name];
+    if (!editor) throw new Error(`${name} is not the name of an editor of this form.`);
+    editor.active = true;
+    editor.content.replaceChildren();
+    editor.instance = await TextEditor.create({ ...editor.options, ...options }, initialContent || editor.initial);
+    return editor.instance as Loose;
+  }
+
+  /** Writes what an editor holds, and puts it away. @throws Error where no editor of that name is active. */
+  async saveEditor(name: string, { remove = true, preventRender }: { remove?: boolean; preventRender?: boolean } = {}): Promise<void> {
+    const editor = this.editors[name];
+    if (!editor?.instance) throw new Error(`${name} is not the name of an active editor.`);
+    editor.active = false;
+    await this.submit(preventRender === undefined ? {} : { preventRender });
+    if (!remove) return;
+    editor.instance.destroy();
+    editor.instance = null;
+    if (editor.button) editor.button.hidden = false;
+  }
+
+  /* Submitting */
+
+  /** The values of the form by their names, with `updateData` laid over them. @throws Error where there is no form. */
+  _getSubmitData(updateData?: Bag | null): Bag {
+    if (!this.form) throw new Error(`${this.constructor.name} has no form: its template must hold one.`);
+    const { object } = new FormDataExtended(this.form, { editors: this.editors });
+    return updateData ? (flattenObject(mergeObject(object, updateData, { inplace: false }) as Bag) as Bag) : object;
+  }
+
+  /**
+   * Writes the form. What is entered while an earlier submission is under way is written after it. What fails is told, and the
+   * application stays open. False where the form may not be written.
+   */
+  async _onSubmit(event: Event, { updateData = null, preventClose = false }: SubmitOptions = {}): Promise<Bag | false> {
+    event.preventDefault();
+    if (!this.isEditable || !this.form || this._state < Application.RENDER_STATES.NONE) return false;
+    const formData = this._getSubmitData(updateData);
+    const closes = this.options["closeOnSubmit"] && !preventClose;
+    const write = async (): Promise<boolean> => {
+      this._submitting = true;
+      try {
+        await this._updateObject(event, formData);
+        return true;
+      } catch (error) {
+        console.error(error);
+        (globalThis as Loose).ui?.notifications?.error((error as Error).message, { console: false });
+        return false;
+      } finally {
+        this._submitting = false;
+      }
+    };
+    const writing = this.#writing.then(write);
+    this.#writing = writing;
+    if ((await writing) && closes) await this.close({ submit: false, force: true });
+    return formData;
+  }
+
+  /** Submits the form as its button would. */
+  async submit(options: SubmitOptions = {}): Promise<this> {
+    if (!this.form) return this;
+    await this._onSubmit(new Event("submit", { cancelable: true }), options);
+    return this;
+  }
+
+  /** For subclasses: writes what was entered. */
+  async _updateObject(_event: Event, _formData: Bag): Promise<unknown> {
+    throw new Error(`${this.constructor.name} must say what its form writes, in _updateObject.`);
+  }
+
+  override async close(options: Bag = {}): Promise<Loose> {
+    if (!this.rendered && !options["force"] && this._state !== Application.RENDER_STATES.ERROR) return super.close(options);
+    const submit = Boolean(options["submit"] ?? this.options["submitOnClose"]);
+    if (submit && this.rendered) await this.submit({ preventClose: true, preventRender: true });
+    for (const editor of Object.values(this.editors)) editor.instance?.destroy();
+    this.editors = {};
+    return super.close(options);
+  }
+}

@@ -1,0 +1,7 @@
+import type { ContractCase } from "../contract.ts";
+import { dialogV1Cases } from "./appv1/dialogs.ts";
+import { formV1Cases } from "./appv1/forms.ts";
+import { sheetV1Cases } from "./appv1/sheets.ts";
+import { windowV1Cases } from "./appv1/windows.ts";
+
+export const appv1: readonly ContractCase[] = [...windowV1Cases, ...formV1Cases, ...sheetV1Cases, ...dialogV1Cases];
