@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CheckDefinition, CheckSession, Input, Intent, Snapshot } from "../../src/core/contract.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/sidonia/house.ts";
 import { action } from "../../src/rulesets/sidonia/checks/action.ts";
+import { askAction } from "../../src/rulesets/sidonia/checks/ask.ts";
 import { attack } from "../../src/rulesets/sidonia/checks/attack.ts";
 import { PISTOL, THUG, VOSS, firearms, hurt, intent, pistol, snapshot, thug, voss, worldOf } from "./sidonia-table.ts";
 
@@ -118,10 +119,10 @@ describe("an action", () => {
   });
 
   it("can be asked for by a GM, by the name of a skill that somebody has", () => {
-    const choices = action.ask?.choices([voss(), thug()], DEFAULT_HOUSE) ?? [];
+    const choices = askAction.choices([voss(), thug()], DEFAULT_HOUSE);
     expect(choices[0]?.kind === "select" && choices[0].options.map(({ value }) => value)).toEqual(["Firearms", "Persuasion", ""]);
-    expect(action.ask?.title({ skill: "Persuasion" }, {})).toBe("Persuasion");
-    expect(action.ask?.target).toBeUndefined();
+    expect(askAction.title({ skill: "Persuasion" }, DEFAULT_HOUSE)).toBe("Persuasion");
+    expect(askAction.target).toBeUndefined();
   });
 
   it("is not opened for what is nobody", async () => {

@@ -85,7 +85,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("Sidonia's docu
     const item = { uuid: "Item.a", type: "sidoniaSkill", name: "Larceny", img: "", system: {}, items: [] };
     expect(sidonia.items["sidoniaSkill"]?.use?.(item)).toEqual({ check: "sidonia.action", options: { skill: "Larceny" } });
     expect(sidonia.items["sidoniaWeapon"]?.use?.(item)).toEqual({ check: "sidonia.attack" });
-    expect(sidonia.items["sidoniaGear"]?.use).toBeUndefined();
+    // Gear is carried and no more, but for two gifts (SID-HUN-14, SID-HUN-16).
+    const gear = (path: string | null, step: number) =>
+      sidonia.items["sidoniaGear"]?.use?.({ ...item, type: "sidoniaGear", system: { source: "bargain", path, step } });
+    expect([gear("knowledge", 2), gear("power", 1)]).toEqual([{ check: "sidonia.augury" }, { check: "sidonia.attack" }]);
+    expect([gear("power", 2), gear(null, 0), sidonia.items["sidoniaGear"]?.use?.(item)]).toEqual([null, null, null]);
   });
 
   it("follow the house rules", async () => {

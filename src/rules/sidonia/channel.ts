@@ -103,6 +103,10 @@ export const refuseBender = (owns: boolean): Refusal | null => (owns ? null : { 
 export const TWIST_PRICES = [1, 2, 3] as const;
 export type TwistPrice = (typeof TWIST_PRICES)[number];
 
+/** SID-COR-8: the ways out of a temptation: the proper one, and the short cut at a price. */
+export const TEMPTED = ["hard", "easy"] as const;
+export type Tempted = (typeof TEMPTED)[number];
+
 export const TWIST_STATES = ["proposed", "priced", "paid", "withdrawn", "refused"] as const;
 export type TwistState = (typeof TWIST_STATES)[number];
 

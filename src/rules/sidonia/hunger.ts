@@ -68,6 +68,16 @@ export interface Place {
   readonly step: Step;
 }
 
+/** SID-HUN-14: the gift that puts a question to the Aether. */
+export const asks = ({ path, step }: Place): boolean => path === "knowledge" && step === 2;
+
+/** SID-HUN-14: what the Aether answers: a single word, and true. */
+export const ANSWERS = ["yes", "no"] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+/** SID-HUN-16: the gift that charges what one throws. */
+export const charges = ({ path, step }: Place): boolean => path === "power" && step === 1;
+
 /** SID-HUN-2, -6: what manifests now: every step up to the present one. */
 export function manifestations(track: Hunger, house: HouseRules): Place[] {
   const { path } = track;

@@ -34,7 +34,7 @@ export function refuseWindow(window: Window, at: { readonly stage: Stage; readon
 }
 
 /** SID-OUT-7: what became of a free catastrophe; null while it is open. */
-export const FREE_STATES = ["used", "declined", "boughtOff"] as const;
+export const FREE_STATES = ["used", "declined", "boughtOff", "lapsed"] as const;
 export type FreeState = (typeof FREE_STATES)[number];
 
 /** What the GM has decided of a roll. */
@@ -47,10 +47,15 @@ export interface Settled {
 
 /** SID-ROLL-13: the stage that the GM's decisions leave a roll in: a point banked leaves it final, for a bend takes it back (SID-BEND-2). */
 export function stageOf({ cost, relief, free, benefit }: Settled): Stage {
-  const told = cost === "complication" || cost === "waived" || free !== null;
+  // What has lapsed nobody decided: a second try is open for as long as it was.
+  const told = cost === "complication" || cost === "waived" || (free !== null && free !== "lapsed");
   if (told || relief || benefit !== null) return "resolved";
   return cost === "banked" ? "final" : "rolled";
 }
+
+/** SID-OUT-7: whether a free catastrophe is still to be decided: the next roll lets it lapse. */
+export const isPending = (roll: { readonly opened: boolean; readonly free: FreeState | null }): boolean =>
+  roll.opened && roll.free === null;
 
 /** What a second try needs to know (SID-ROLL-9). */
 export interface Retry {

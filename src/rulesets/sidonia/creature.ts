@@ -2,12 +2,14 @@
 import type { Seat, Snapshot } from "../../core/contract.ts";
 import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
 import { hungerIn } from "./corruption.ts";
+import { giftIn } from "./gifts.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import type { Piece } from "../../rules/sidonia/armour.ts";
 import { type AttackSkill, attackSkill } from "../../rules/sidonia/attack.ts";
 import { attributeModifier } from "../../rules/sidonia/attribute.ts";
 import { type Hand, USES, type Use, bodyOf } from "../../rules/sidonia/body.ts";
+import { type Place, charges } from "../../rules/sidonia/hunger.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, type WeaponDamage, type Wielder } from "../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../rules/sidonia/house.ts";
 import {
@@ -50,6 +52,8 @@ export interface Weapon {
   readonly twoHanded: boolean;
   readonly piercing: number;
   readonly equipped: boolean;
+  /** It is whatever one has charged and throws: a gift, no weapon; how hard it strikes is said each time (SID-HUN-16). */
+  readonly isGift: boolean;
 }
 
 /** Anybody, with what they carry. */
@@ -68,6 +72,8 @@ export interface Creature {
   readonly skills: readonly Skill[];
   readonly weapons: readonly Weapon[];
   readonly worn: readonly Piece[];
+  /** Gifts of Bargains they carry. */
+  readonly gifts: readonly Place[];
 }
 
 /** The one a snapshot shows; null where it is of another kind. */
@@ -92,6 +98,7 @@ export function creatureOf({ uuid, type, name, system, items }: Snapshot, house:
     skills: items.flatMap((item) => skillOf(item) ?? []),
     weapons: items.flatMap((item) => weaponOf(item) ?? []),
     worn: items.flatMap((item) => pieceOf(item) ?? []),
+    gifts: items.flatMap((item) => giftIn(item) ?? []),
   };
 }
 
@@ -124,10 +131,21 @@ const skillOf = ({ uuid, type, name, system }: Snapshot): Skill | null =>
       }
     : null;
 
+/** What a charged thing is as a weapon (SID-HUN-16). */
+const CHARGED: Omit<Weapon, "uuid" | "name"> = {
+  damage: { kind: "ranged", damageType: "wound", strike: "either", class: "light" },
+  skill: "Athletics",
+  ...{ twoHanded: false, piercing: 0, equipped: true, isGift: true },
+};
+
 /** The weapon a snapshot shows; null where it is of another kind. */
-export function weaponOf({ uuid, type, name, system }: Snapshot): Weapon | null {
+export function weaponOf(item: Snapshot): Weapon | null {
+  const { uuid, type, name, system } = item;
+  const gift = giftIn(item);
+  if (gift && charges(gift)) return { uuid, name, ...CHARGED };
   if (type !== "sidoniaWeapon") return null;
   return {
+    isGift: false,
     uuid,
     name,
     damage: {
@@ -170,7 +188,7 @@ export function nobody(house: HouseRules): Creature {
 }
 
 /** SID-ATK-5: what somebody hits back with: the first weapon at hand, else bare hands. */
-export const atHand = ({ weapons }: Creature): Weapon | null => weapons.find(({ equipped }) => equipped) ?? null;
+export const atHand = ({ weapons }: Creature): Weapon | null => weapons.find(({ equipped, isGift }) => equipped && !isGift) ?? null;
 
 /** SID-ATK-2: names of the attack skills, as they stand on a sheet. */
 const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {

@@ -1,8 +1,9 @@
 /** The gifts of Bargains as items. Ledger: SID-HUN-10 to -18, SID-COR-5. Names are the rulebook's; the compendium has them with their texts. */
-import type { Snapshot } from "../../core/contract.ts";
+import type { Snapshot, Use } from "../../core/contract.ts";
+import { numberAt, textAt } from "../../core/json.ts";
 import type { Change, Ref } from "../../rules/shared/change.ts";
-import type { Place } from "../../rules/sidonia/hunger.ts";
-import type { Path, Step } from "../../rules/sidonia/state.ts";
+import { type Place, asks, charges, stepNumbered } from "../../rules/sidonia/hunger.ts";
+import { PATHS, type Path, type Step } from "../../rules/sidonia/state.ts";
 
 /** A gift: what it is called, and where the compendium has it. */
 export interface Gift extends Place {
@@ -33,6 +34,21 @@ const GIFTS: Readonly<Record<Path, Readonly<Record<Step, readonly [name: string,
 export function giftAt({ path, step }: Place): Gift {
   const [name, id] = GIFTS[path][step];
   return { path, step, name, uuid: `Compendium.quadrant.sidonia-items.Item.${id}` };
+}
+
+/** The Bargain an item is the gift of; null where it is none. */
+export function giftIn({ type, system }: Pick<Snapshot, "type" | "system">): Place | null {
+  if (type !== "sidoniaGear" || textAt(system, "source") !== "bargain") return null;
+  const path = PATHS.find((one) => one === textAt(system, "path"));
+  const step = stepNumbered(numberAt(system, "step"));
+  return path && step ? { path, step } : null;
+}
+
+/** What one does with a gift; null where its bearer just tells it (SID-HUN-14, SID-HUN-16). */
+export function useOfGift(item: Pick<Snapshot, "type" | "system">): Use | null {
+  const gift = giftIn(item);
+  if (gift && charges(gift)) return { check: "sidonia.attack" };
+  return gift && asks(gift) ? { check: "sidonia.augury" } : null;
 }
 
 /** The id of a gift on its bearer's sheet: one and the same, so that it is given once. */

@@ -13,16 +13,17 @@ import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
 import { answerAether, question } from "./actions/answers.ts";
 import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./actions/corruption.ts";
-import { bankAtOnce, benefit, catastrophe, price, release } from "./actions/dissonance.ts";
+import { bankAtOnce, benefit, catastrophe, lapse, price, release } from "./actions/dissonance.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
 import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "./actions/penance.ts";
 import { endSpend } from "./actions/spend.ts";
 import { choosePath, refuseBargain, strikeBargain } from "./actions/hunger.ts";
 import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
+import { answerAugury, answerTempt } from "./actions/tempt.ts";
 import { twistMove } from "./actions/twist.ts";
 import { watchCombats } from "./boundaries.ts";
 import { watchContained } from "./contained.ts";
-import { action } from "./checks/action.ts";
+import { askAction } from "./checks/ask.ts";
 import { WRITES } from "./creation/places.ts";
 import { soundTrack } from "./corruption.ts";
 import { SidoniaCharacterData, SidoniaNpcData } from "./data/actors.ts";
@@ -37,16 +38,22 @@ import {
 } from "./data/items.ts";
 import { bodyIn } from "./creature.ts";
 import { sidoniaHouse } from "./house.ts";
+import { useOfGift } from "./gifts.ts";
+import { watchLapses } from "./lapse.ts";
 import { OutcomeRoll } from "./outcome-roll.ts";
+import { auguryPart } from "./parts/augury.ts";
 import { codePart, penancePart } from "./parts/penance.ts";
 import { omenPart, spendPart } from "./parts/spend.ts";
 import { fatePart } from "./parts/fate.ts";
 import { bargainPart, gatePart, lurkerPart, thresholdPart } from "./parts/hunger.ts";
 import { outcomePart } from "./parts/outcome.ts";
 import { strikePart } from "./parts/strike.ts";
+import { temptPart } from "./parts/tempt.ts";
 import { twistPart } from "./parts/twist.ts";
 import { DISSONANCE } from "./pool.ts";
+
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
+import { openPool, watchPoolLines } from "./sheets/pool-line.ts";
 import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
 
@@ -63,8 +70,6 @@ const token = {
   bar1: "locations.torso.health",
   bar2: "locations.torso.stun",
 };
-
-const openDissonance = async (): Promise<void> => (await import("./sheets/dissonance-window.ts")).openDissonance();
 
 export const sidonia = {
   id: "sidonia",
@@ -107,7 +112,13 @@ export const sidonia = {
       use: () => ({ check: "sidonia.attack" }),
     },
     sidoniaArmor: { model: SidoniaArmorData, sheet: SidoniaArmorSheet, icon: "fa-solid fa-vest", img: "assets/sidonia/armor.svg" },
-    sidoniaGear: { model: SidoniaGearData, sheet: SchemaItemSheet, icon: "fa-solid fa-briefcase", img: "assets/sidonia/gear.svg" },
+    sidoniaGear: {
+      model: SidoniaGearData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-briefcase",
+      img: "assets/sidonia/gear.svg",
+      use: useOfGift,
+    },
     sidoniaBargain: {
       model: SidoniaBargainData,
       sheet: SchemaItemSheet,
@@ -118,10 +129,11 @@ export const sidonia = {
   },
   rolls: { OutcomeRoll },
   checks: {
-    action,
+    action: lateCheck(async () => (await import("./checks/action.ts")).action, { ask: askAction }),
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack),
     damage: lateCheck(async () => (await import("./checks/damage.ts")).damage),
     twist: lateCheck(async () => (await import("./checks/twist.ts")).twist),
+    augury: lateCheck(async () => (await import("./checks/augury.ts")).augury),
   },
   actions: {
     applyHit,
@@ -133,6 +145,7 @@ export const sidonia = {
     price,
     release,
     catastrophe,
+    lapse,
     bankAtOnce,
     benefit,
     answerAether,
@@ -161,6 +174,8 @@ export const sidonia = {
     refuseBargain,
     bend,
     twistMove,
+    answerTempt,
+    answerAugury,
   },
   parts: {
     outcome: part(outcomePart),
@@ -172,6 +187,8 @@ export const sidonia = {
     fate: part(fatePart),
     gate: part(gatePart),
     twist: part(twistPart),
+    tempt: part(temptPart),
+    augury: part(auguryPart),
     lurker: part(lurkerPart),
     bargain: part(bargainPart),
     threshold: part(thresholdPart),
@@ -183,12 +200,14 @@ export const sidonia = {
       initial: 0,
       icon: "ink-swirl",
       forgiving: true,
-      window: { label: "QUADRANT.Sidonia.Pressure.Window.Open", open: () => void openDissonance() },
+      window: { label: "QUADRANT.Sidonia.Pressure.Window.Open", open: () => void openPool() },
     },
   },
   open() {
     watchContained();
     watchCombats();
+    watchLapses();
+    watchPoolLines();
   },
   statuses,
   // SID-INIT-2, SID-INIT-3.

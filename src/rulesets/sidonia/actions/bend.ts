@@ -18,7 +18,7 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { costGain } from "../../../rules/sidonia/outcome.ts";
 import { OUTCOMES, type Outcome } from "../../../rules/sidonia/roll.ts";
 import { stageOf } from "../../../rules/sidonia/window.ts";
-import { opened } from "../checks/shared.ts";
+import { opened } from "../checks/opened.ts";
 import { payerOf } from "../corruption.ts";
 import { type FateData, readFate } from "../parts/fate.ts";
 import { type OutcomeData, readOutcome } from "../parts/outcome.ts";

@@ -3,8 +3,8 @@
  * its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1, SID-ROLL-13.
  */
 import { amendment } from "../../../core/amendment.ts";
-import type { CardState, Seat, World } from "../../../core/contract.ts";
-import { isFields, shortText } from "../../../core/json.ts";
+import { type CardState, type Seat, type World, action } from "../../../core/contract.ts";
+import { type Fields, isFields, isUuid, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { BENEFITS, type Benefit, refuseBenefit } from "../../../rules/sidonia/critical.ts";
@@ -24,9 +24,10 @@ import {
   refuseFreeSpend,
   refuseRelief,
 } from "../../../rules/sidonia/outcome.ts";
-import { FREE_STATES, type FreeState, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
+import { type FreeState, isPending, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
 import { containedIn } from "../contained.ts";
-import { LONGEST_WORDS } from "../parts/settled.ts";
+import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
+import { LONGEST_WORDS, settledJson } from "../parts/settled.ts";
 import { DISSONANCE_PLACE } from "../pool.ts";
 import { type OnOutcome, outcomeOn, settledOn, toldOf } from "./on-outcome.ts";
 
@@ -127,8 +128,11 @@ export const benefit = amendment<{ readonly benefit: Benefit; readonly told: str
   writes: [],
 });
 
+/** What the GM does with it. */
+const STEPS = ["used", "declined", "boughtOff"] as const satisfies readonly FreeState[];
+
 interface Catastrophe {
-  readonly step: FreeState;
+  readonly step: (typeof STEPS)[number];
   readonly amount: number;
   readonly told: string;
 }
@@ -136,7 +140,7 @@ interface Catastrophe {
 /** The GM's free catastrophe after a critical failure: used, let pass, or bought off where the house knows that (SID-OUT-7). */
 export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   parse(raw) {
-    const step = isFields(raw) ? FREE_STATES.find((one) => one === raw["step"]) : undefined;
+    const step = isFields(raw) ? STEPS.find((one) => one === raw["step"]) : undefined;
     const { amount = FREE_SPEND } = isFields(raw) ? raw : {};
     return step && typeof amount === "number" ? { step, amount, told: toldIn(raw) } : null;
   },
@@ -161,4 +165,37 @@ export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
     return { key: `QUADRANT.Sidonia.Receipt.${spent > 0 ? "CatastrophePaid" : "Catastrophe"}`, with: { name, skill, amount, spent } };
   },
   writes: [DISSONANCE_PLACE],
+});
+
+interface Overtaken {
+  readonly id: string;
+  /** The section of the card as stored. */
+  readonly part: Fields;
+  readonly data: OutcomeData;
+  readonly name: string;
+}
+
+/** The next roll has fallen: a free catastrophe that nobody has decided on lapses (SID-OUT-7). Done by the GM's client, see lapse.ts. */
+export const lapse = action<{ readonly card: string }, Overtaken, HouseRules>({
+  parse: (raw) => (isFields(raw) && isUuid(raw["card"]) ? { card: raw["card"] } : null),
+  async read({ card }, world) {
+    const parts = await world.read({ uuid: card }, "system.parts");
+    const [found] = Object.entries(isFields(parts) ? parts : {}).flatMap(([id, part]) => {
+      const data = isFields(part) && part["kind"] === "outcome" ? readOutcome(part["data"] ?? null) : null;
+      return isFields(part) && data ? [{ id, part, data }] : [];
+    });
+    const actor = found ? await world.snapshot(found.data.actor) : null;
+    return found ? { ...found, name: actor?.name ?? "" } : null;
+  },
+  refuse: (_args, { data }, seat) => gmOnly(seat) ?? (isPending({ opened: data.opens.freeSpend, free: data.settled.free }) ? null : DONE),
+  plan: ({ card }, { id, part, data }) => [
+    {
+      op: "set",
+      at: { uuid: card },
+      path: `system.parts.${id}`,
+      to: { ...part, data: { ...(part["data"] as Fields), settled: settledJson({ ...data.settled, free: "lapsed" }) } },
+    },
+  ],
+  label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Free.lapsed", with: toldOf(state) }),
+  writes: ["ChatMessage:system.parts.*"],
 });

@@ -35,7 +35,7 @@ export const settledOn = ({ card, id, part, data }: OnOutcome, more: Partial<Set
 });
 
 /** Who rolled and what was tried, for receipts: the pool's history says where its points came from (SID-DIS-7). */
-export const toldOf = ({ name, data }: OnOutcome): { readonly name: string; readonly skill: string } => ({
+export const toldOf = ({ name, data }: Pick<OnOutcome, "name" | "data">): { readonly name: string; readonly skill: string } => ({
   name,
   skill: data.pressure.skill || "QUADRANT.Sidonia.Pressure.Action",
 });

@@ -14,10 +14,11 @@ import { locate as located } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DICE, type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
 import { refuseReroll, refuseWindow, stageOf } from "../../../rules/sidonia/window.ts";
-import { opened } from "../checks/shared.ts";
+import { opened } from "../checks/opened.ts";
 import { payerOf } from "../corruption.ts";
 import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
 import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
+import { settledJson } from "../parts/settled.ts";
 import { type StrikeData, readStrike } from "../parts/strike.ts";
 import { dissonanceIn } from "../pool.ts";
 import { PAYMENT_PLACES, cardsOf } from "./paying.ts";
@@ -165,6 +166,8 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
     const since = {
       ...{ dice: [...dice], dropped, natural, total, outcome, rerolled: true },
       ...{ first: { dice: [...data.dice], total: data.total }, opens: opened(outcome, data.roller, house, data.pressure.supernatural) },
+      // What lapsed of the first try is not what the second opens.
+      settled: settledJson({ ...data.settled, free: null }),
     };
     return {
       rolls: [keepDice(again, kept), ...card.rolls.slice(1)],

@@ -1,11 +1,11 @@
 /** The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2, SID-INJ-2 and -3. */
-import { type Askable, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import { type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
 import { textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { levelModifier, resolve } from "../../../rules/sidonia/roll.ts";
 import { type Creature, type Skill, creatureOf, skillNamed } from "../creature.ts";
-import { gateAsked, gateOf } from "./gate.ts";
+import { gateOf } from "./gate.ts";
 import {
   type Effort,
   UNTOUCHED,
@@ -77,26 +77,6 @@ const skillChoice = ({ actor, skill, house }: Effort): Choice => ({
   options: skillOptions(actor, house),
 });
 
-/** What a GM fills in who asks for an action: the skill, by name. */
-const ask: Askable<HouseRules> = {
-  label: "QUADRANT.Sidonia.Check.Ask",
-  choices(actors, house) {
-    const skills = actors.flatMap((actor) => creatureOf(actor, house)?.skills ?? []);
-    const known = [...new Set(skills.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
-    return [
-      {
-        kind: "select",
-        id: "skill",
-        label: "QUADRANT.Sidonia.Check.Skill",
-        value: known[0] ?? "",
-        options: [...known.map((name) => ({ value: name, label: name })), { value: "", label: "QUADRANT.Sidonia.Check.Untrained" }],
-      },
-      ...gateAsked(),
-    ];
-  },
-  title: (options) => textAt(options, "skill") || "QUADRANT.Sidonia.Check.Untrained",
-};
-
 /** The check `sidonia.action`. */
 export const action = check<Effort, HouseRules>({
   roll: "OutcomeRoll",
@@ -126,5 +106,4 @@ export const action = check<Effort, HouseRules>({
     };
   },
   keep: (effort) => keepOf(checkOf(effort), effort.house),
-  ask,
 });

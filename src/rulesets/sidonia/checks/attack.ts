@@ -8,7 +8,7 @@ import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
 import { USED_BY } from "../../../rules/sidonia/body.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
-import { damageOf } from "../../../rules/sidonia/damage.ts";
+import { WEAPON_CLASSES, damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
@@ -76,13 +76,17 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
 }
 
 function adjust(draft: Draft, input: Input): Draft {
-  const { skill: wanted, intent, called } = input.choices;
+  const { skill: wanted, intent, called, charge } = input.choices;
   const skill = typeof wanted === "string" ? skillNamed(draft.actor, wanted) : draft.skill;
+  const { weapon } = draft;
   const named = oneOf<Location | typeof NOBODY>(called, [NOBODY, ...LOCATIONS], draft.called ?? NOBODY);
   return {
     ...draft,
     skill,
     skillName: typeof wanted === "string" ? (skill?.name ?? "") : draft.skillName,
+    weapon: weapon?.isGift
+      ? { ...weapon, damage: { ...weapon.damage, class: oneOf(charge, WEAPON_CLASSES, weapon.damage.class) } }
+      : weapon,
     called: named === NOBODY ? null : named,
     intent: typeof intent === "string" ? intent.slice(0, LONGEST_LABEL) : draft.intent,
     ...adjusted(draft, input),
@@ -151,7 +155,19 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
 }
 
 function choicesOf(draft: Draft): Choice[] {
-  const { actor, target, called, skill, candidates, intent, house } = draft;
+  const { actor, target, called, skill, candidates, intent, house, weapon } = draft;
+  // How hard a charged thing strikes is the GM's word, each time (SID-HUN-16).
+  const charge: Choice[] = weapon?.isGift
+    ? [
+        {
+          kind: "select",
+          id: "charge",
+          label: "QUADRANT.Sidonia.Check.Charge",
+          value: weapon.damage.class,
+          options: WEAPON_CLASSES.map((value) => ({ value, label: `QUADRANT.Sidonia.Class.${value}` })),
+        },
+      ]
+    : [];
   const targets: Choice[] =
     candidates.length > 0
       ? [
@@ -166,6 +182,7 @@ function choicesOf(draft: Draft): Choice[] {
       : [];
   return [
     ...targets,
+    ...charge,
     { kind: "text", id: "intent", label: "QUADRANT.Sidonia.Check.Intent", value: intent },
     {
       kind: "select",

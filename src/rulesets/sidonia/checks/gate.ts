@@ -7,6 +7,7 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute } from "../../../rules/sidonia/state.ts";
 import { payerOf } from "../corruption.ts";
 import type { Creature } from "../creature.ts";
+import { NO_GATE, ORDINARY_GATE, gateOptions } from "./ask.ts";
 
 /** What stands before an action. */
 export interface Gate {
@@ -18,8 +19,6 @@ export interface Gate {
   readonly defies: boolean;
 }
 
-const NOTHING = "none";
-const ORDINARY = 3;
 const MOST = 9;
 
 const attributeIn = (word: string): Attribute | null => ATTRIBUTES.find((one) => one === word) ?? null;
@@ -27,8 +26,8 @@ const attributeIn = (word: string): Attribute | null => ATTRIBUTES.find((one) =>
 /** The gate an intent speaks of: `gateAttribute` and `gateScore`, set by a GM who asks; `defies` opens the dialog with it in mind. */
 export function gateOf({ options, ask }: Intent): Gate {
   const attribute = attributeIn(textAt(options, "gateAttribute"));
-  const asked = numberAt(options, "gateScore", ORDINARY);
-  const score = isWhole(asked, 1, MOST) ? asked : ORDINARY;
+  const asked = numberAt(options, "gateScore", ORDINARY_GATE);
+  const score = isWhole(asked, 1, MOST) ? asked : ORDINARY_GATE;
   const wants = options["defies"] === true;
   return { attribute: attribute ?? (wants ? "physique" : null), score, isSet: ask !== undefined && attribute !== null, defies: wants };
 }
@@ -86,22 +85,10 @@ const fieldsOf = (attribute: Attribute | null, score: number): Choice[] => [
     kind: "select",
     id: "gateAttribute",
     label: "QUADRANT.Sidonia.Hunger.Check.Gate",
-    value: attribute ?? NOTHING,
+    value: attribute ?? NO_GATE,
     options: gateOptions(),
   },
   ...(attribute ? [{ kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: score } as const] : []),
-];
-
-/** Every attribute, and none. */
-const gateOptions = () => [
-  { value: NOTHING, label: "QUADRANT.Sidonia.Hunger.Check.NoGate" },
-  ...ATTRIBUTES.map((one) => ({ value: one, label: `QUADRANT.Sidonia.Attribute.${one}` })),
-];
-
-/** What a GM fills in who asks for a roll behind a gate. */
-export const gateAsked = (): Choice[] => [
-  { kind: "select", id: "gateAttribute", label: "QUADRANT.Sidonia.Hunger.Check.Gate", value: NOTHING, options: gateOptions() },
-  { kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: ORDINARY },
 ];
 
 /** What is paid before the dice. */

@@ -19,7 +19,6 @@ import {
 } from "../../../rules/sidonia/body.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../../rules/sidonia/house.ts";
 import { deviations } from "../../../rules/shared/house.ts";
-import { consequences } from "../../../rules/sidonia/outcome.ts";
 import {
   type ActionCheck,
   type ActionResult,
@@ -30,9 +29,10 @@ import {
   modeOf,
   odds,
 } from "../../../rules/sidonia/roll.ts";
-import { LOCATIONS, type Location, type Roller } from "../../../rules/sidonia/state.ts";
+import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { type Creature, type Skill, locationLabel, rollerOf } from "../creature.ts";
 import { LOOKS } from "../looks.ts";
+import { opened } from "./opened.ts";
 import { type Gate, gateChoices, gateIn, gateParts, gatePayments, refuseAtGate } from "./gate.ts";
 
 /** What every check of Sidonia is before the dice. */
@@ -299,12 +299,6 @@ export function outcomePart(
       },
     },
   };
-}
-
-/** What an outcome opens for the GM, as a card keeps it (SID-OUT-3, -5, -7, -9). */
-export function opened(outcome: Outcome, roller: Roller, house: HouseRules, supernatural: boolean): { readonly [key: string]: boolean } {
-  const { bank, npcPays, relief, freeSpend } = consequences(outcome, roller, house, supernatural);
-  return { bank, npcPays, relief, freeSpend };
 }
 
 /** What the Roll keeps of a check: enough to read the dice again. */

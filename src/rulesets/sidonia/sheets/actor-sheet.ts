@@ -9,8 +9,9 @@ import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../..
 import { creatureOf } from "../creature.ts";
 import { sidoniaHouse } from "../house.ts";
 import { bindBodyMenu } from "./body-menu.ts";
-import { type Bearer, askCode, askPenance, pastCodes } from "./code.ts";
-import { actorView, bonusRows, gearGroups } from "./view.ts";
+import type { Bearer } from "./code.ts";
+import { dissonanceHere, openPool } from "./pool-line.ts";
+import { actorView, bonusRows, gearGroups, pastCodes } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];
 
@@ -31,6 +32,8 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       sidoniaBoundary: SidoniaActorSheet.#onBoundary,
       sidoniaCode: SidoniaActorSheet.#onCode,
       sidoniaPenance: SidoniaActorSheet.#onPenance,
+      sidoniaTempt: SidoniaActorSheet.#onTempt,
+      sidoniaPool: SidoniaActorSheet.#onPool,
     },
   };
 
@@ -63,6 +66,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       ...gearGroups(snapshot, creature, house),
       isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,
+      dissonance: dissonanceHere(),
       pastCodes: pastCodes(this.#bearer.system),
       noCode: refuseStart(textAt(this.#bearer.system, "code")),
       edit: {
@@ -92,11 +96,19 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
   }
 
   static async #onCode(this: SidoniaActorSheet): Promise<void> {
-    await askCode(this.#bearer);
+    await (await import("./code.ts")).askCode(this.#bearer);
   }
 
   static async #onPenance(this: SidoniaActorSheet): Promise<void> {
-    await askPenance(this.#bearer);
+    await (await import("./code.ts")).askPenance(this.#bearer);
+  }
+
+  static async #onPool(): Promise<void> {
+    await openPool();
+  }
+
+  static async #onTempt(this: SidoniaActorSheet): Promise<void> {
+    await (await import("./tempt.ts")).askTempt(this.#bearer);
   }
 
   /** A new scene or session, for this one alone (SID-ROLL-14). */

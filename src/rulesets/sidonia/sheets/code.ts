@@ -2,11 +2,11 @@
 import { postAsk } from "../../../core/asks.ts";
 import { perform } from "../../../core/authority.ts";
 import { askFor } from "../../../core/answered.ts";
-import { isFields, textAt } from "../../../core/json.ts";
+import { textAt } from "../../../core/json.ts";
 import { postPublic } from "../../../core/post.ts";
 import { notifyRefusal } from "../../../core/text.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { type PastCode, refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
+import { refuseCode, refuseStart } from "../../../rules/sidonia/penance.ts";
 import type { CodeData, PenanceData } from "../parts/penance.ts";
 import { LONGEST_WORDS } from "../parts/settled.ts";
 
@@ -72,11 +72,4 @@ export async function askPenance({ uuid, name, system }: Bearer): Promise<void> 
     parts: { penance: { kind: "penance", sort: 10, data: { ...data } } },
   });
   if (skill !== "") await postAsk({ check: "sidonia.action", to: [uuid], options: { skill } });
-}
-
-/** Codes that were left behind, newest first. */
-export function pastCodes(system: { readonly [key: string]: Json }): PastCode[] {
-  const history = system["codeHistory"];
-  const entries = isFields(history) ? Object.values(history) : [];
-  return entries.map((entry) => ({ text: textAt(entry, "text"), why: textAt(entry, "why") })).reverse();
 }

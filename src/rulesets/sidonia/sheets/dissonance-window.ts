@@ -7,7 +7,7 @@ import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
 import { onHook } from "../../../core/compat/hooks.ts";
 import { drawLine } from "../../../core/compat/tables.ts";
 import { asset } from "../../../core/id.ts";
-import { type PoolEntry, poolHistory, poolsInPlay, reasonOf } from "../../../core/pools.ts";
+import { type PoolEntry, poolHistory, reasonOf } from "../../../core/pools.ts";
 import { signed } from "../../../core/signed.ts";
 import { notifyRefusal } from "../../../core/text.ts";
 import { CONTAINMENTS, TIERS, type Tier, menu } from "../../../rules/sidonia/dissonance.ts";
@@ -17,6 +17,7 @@ import { everybodyHere } from "../boundaries.ts";
 import { contain, containment } from "../contained.ts";
 import { DISSONANCE, DISSONANCE_AT } from "../pool.ts";
 import { TABLES } from "../tables.ts";
+import { dissonanceHere } from "./pool-line.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const MOST_ROWS = 40;
@@ -26,7 +27,7 @@ const MOST_BEADS = 24;
 const poolHere = (): Pool => ({
   at: DISSONANCE_AT,
   path: "value",
-  value: poolsInPlay().find(({ ruleset, name }) => ruleset === "sidonia" && name === DISSONANCE)?.value ?? 0,
+  value: dissonanceHere(),
 });
 
 const tierAt = (button: HTMLElement): { readonly row: HTMLElement; readonly tier: Tier } | null => {

@@ -1,14 +1,16 @@
 /** What the sheet of somebody in Sidonia shows, worked out from plain data: every number that is rolled, the body, and what stands in the way. */
 import type { Snapshot, Text } from "../../../core/contract.ts";
-import { at, flagAt, numberAt, textAt } from "../../../core/json.ts";
+import { at, flagAt, isFields, numberAt, textAt } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { legality, rating } from "../../../rules/sidonia/armour.ts";
 import { bodyState, healthState, hindrance, locationsUsed, restedLocations, stunState } from "../../../rules/sidonia/body.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import type { PastCode } from "../../../rules/sidonia/penance.ts";
 import { levelModifier, levelOf } from "../../../rules/sidonia/roll.ts";
 import { ATTRIBUTES, LOCATIONS, type Location, SPECIALIZATIONS, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
 import { type Onlooker, corruptionView } from "./corruption-view.ts";
+import { useOfGift } from "../gifts.ts";
 import { BARE_HANDS, type Creature, type Skill, type Weapon, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
 
 /** A row one clicks to try something. */
@@ -176,6 +178,9 @@ function attackRow(creature: Creature, weapon: Weapon | null, house: HouseRules)
   };
 }
 
+/** Where powers come from that are paid for once and for all (SID-COR-5). */
+const INNATE: readonly string[] = ["lineage", "bargain", "cyberware"];
+
 /** What somebody carries, in groups for the tab of gear. */
 export function gearGroups({ items }: Snapshot, creature: Creature, house: HouseRules) {
   const group = (id: string, type: string, detail: (item: Snapshot) => readonly Text[]) => ({
@@ -192,6 +197,7 @@ export function gearGroups({ items }: Snapshot, creature: Creature, house: House
         detail: detail(item),
         canEquip: "equipped" in item.system,
         equipped: flagAt(item.system, "equipped"),
+        use: useOfGift(item),
       })),
   });
   const weaponDetail = (item: Snapshot): Text[] => {
@@ -208,7 +214,11 @@ export function gearGroups({ items }: Snapshot, creature: Creature, house: House
         `QUADRANT.Sidonia.Legality.${legality({ av: numberAt(system, "av"), pv: numberAt(system, "pv") })}`,
         ...coverage(at(system, "locations")),
       ]),
-      group("other", "sidoniaGear", ({ system }) => [`QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`]),
+      group("other", "sidoniaGear", ({ system }) => [
+        `QUADRANT.Sidonia.Source.${textAt(system, "source", "carried")}`,
+        // SID-COR-5: what is part of somebody costs nothing.
+        ...(INNATE.includes(textAt(system, "source")) ? ["QUADRANT.Sidonia.Gear.Free"] : []),
+      ]),
     ],
     hunger: [
       group("lineages", "sidoniaLineage", () => []),
@@ -236,3 +246,10 @@ export const bonusRows = (locations: Readonly<Record<Location, Readonly<Record<T
       label: `QUADRANT.Sidonia.Track.${track}`,
     })),
   }));
+
+/** Codes that were left behind, newest first. */
+export function pastCodes(system: { readonly [key: string]: Json }): PastCode[] {
+  const history = system["codeHistory"];
+  const entries = isFields(history) ? Object.values(history) : [];
+  return entries.map((entry) => ({ text: textAt(entry, "text"), why: textAt(entry, "why") })).reverse();
+}

@@ -1,0 +1,53 @@
+/** Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger: SID-HUN-14, SID-COR-5. */
+import { type Intent, type World, check } from "../../../core/contract.ts";
+import { textAt } from "../../../core/json.ts";
+import type { Refusal } from "../../../rules/shared/refusal.ts";
+import type { HouseRules } from "../../../rules/sidonia/house.ts";
+import { asks } from "../../../rules/sidonia/hunger.ts";
+import { type Creature, creatureOf } from "../creature.ts";
+import { LONGEST_WORDS } from "../parts/settled.ts";
+
+interface Draft {
+  readonly actor: Creature;
+  readonly text: string;
+}
+
+async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+  const snapshot = await world.snapshot(intent.actor);
+  const actor = snapshot && creatureOf(snapshot, world.house);
+  if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  if (!actor.gifts.some(asks)) return { refused: { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGift" } };
+  return { actor, text: textAt(intent.options, "text").slice(0, LONGEST_WORDS) };
+}
+
+/** The check `sidonia.augury`. */
+export const augury = check<Draft, HouseRules>({
+  roll: "OutcomeRoll",
+  prepare,
+  adjust(draft, { choices: { text } }) {
+    return typeof text === "string" ? { ...draft, text: text.slice(0, LONGEST_WORDS) } : draft;
+  },
+  view: ({ actor, text }) => ({
+    title: { key: "QUADRANT.Sidonia.Hunger.Check.AuguryTitle", with: { actor: actor.name } },
+    groups: [],
+    choices: [
+      {
+        kind: "text",
+        id: "text",
+        label: "QUADRANT.Sidonia.Hunger.Check.AuguryText",
+        hint: "QUADRANT.Sidonia.Hunger.Check.AuguryHint",
+        value: text,
+      },
+    ],
+    summary: "QUADRANT.Sidonia.Hunger.Check.AugurySummary",
+    odds: [],
+    verb: "QUADRANT.Sidonia.Hunger.Check.AskAether",
+    ...(text.trim() === "" ? { refused: { key: "QUADRANT.Sidonia.Hunger.Refuse.NoQuestion" } } : {}),
+  }),
+  formula: () => null,
+  card: ({ actor, text }) => ({
+    title: "QUADRANT.Sidonia.Hunger.Card.Augury",
+    parts: { augury: { kind: "augury", sort: 10, data: { actor: actor.uuid, text: text.trim(), answer: null } } },
+  }),
+  keep: () => ({}),
+});

@@ -1,0 +1,39 @@
+/** The section of a card that puts a question to the Aether, and what it says: a single word. Ledger: SID-HUN-14. */
+import type { PartKind } from "../../../core/contract.ts";
+import { isFields, isUuid, shortText } from "../../../core/json.ts";
+import type { Json } from "../../../rules/shared/json.ts";
+import { ANSWERS, type Answer } from "../../../rules/sidonia/hunger.ts";
+import { LONGEST_WORDS } from "./settled.ts";
+
+export interface AuguryData {
+  readonly actor: string;
+  readonly text: string;
+  /** Null until the GM has said it. */
+  readonly answer: Answer | null;
+}
+
+/** The data as a message carried it; null where it is none. */
+export function readAugury(raw: Json): AuguryData | null {
+  if (!isFields(raw) || !isUuid(raw["actor"])) return null;
+  const text = shortText(raw["text"], LONGEST_WORDS);
+  const answer = ANSWERS.find((one) => one === raw["answer"]) ?? null;
+  return text === null ? null : { actor: raw["actor"], text, answer };
+}
+
+const word = (answer: Answer | null): string => `QUADRANT.Sidonia.Hunger.Augury.${answer ?? "open"}`;
+
+export const auguryPart: PartKind<AuguryData> = {
+  parse: readAugury,
+  template: "templates/sidonia/augury.hbs",
+  view: ({ text, answer }) => ({ text, answer, word: word(answer) }),
+  text: ({ text, answer }) => [text, word(answer)],
+  offers: ({ answer }) =>
+    answer === null
+      ? ANSWERS.map((one) => ({
+          id: one,
+          group: "answer",
+          label: word(one),
+          call: { action: "sidonia.answerAugury", args: { answer: one } },
+        }))
+      : [],
+};

@@ -1,0 +1,30 @@
+/** What the GM is asked before somebody is tempted: the hard way, the easy one, and its price. Ledger: SID-COR-8. */
+import { askFor } from "../../../core/answered.ts";
+import { postPublic } from "../../../core/post.ts";
+import { notifyRefusal } from "../../../core/text.ts";
+import { TWIST_PRICES, twistPrice } from "../../../rules/sidonia/channel.ts";
+import type { TemptData } from "../parts/tempt.ts";
+import { LONGEST_WORDS } from "../parts/settled.ts";
+import type { Bearer } from "./code.ts";
+
+const key = (id: string): string => `QUADRANT.Sidonia.Hunger.Tempt.${id}`;
+const [LEAST, , MOST] = TWIST_PRICES;
+
+/** Sets both ways before somebody, on a card for everybody. */
+export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
+  if (!game.user.isGM) return notifyRefusal({ key: "QUADRANT.Refuse.GmOnly" });
+  const told = { kind: "text" as const, most: LONGEST_WORDS, needed: true as const, long: true as const };
+  const answers = await askFor(
+    game.i18n.format(key("title"), { name }),
+    [
+      { ...told, id: "hard", label: key("hard"), hint: key("hardHint") },
+      { ...told, id: "easy", label: key("easy"), hint: key("easyHint") },
+      { kind: "number", id: "price", label: key("price"), initial: LEAST, min: LEAST, max: MOST },
+    ],
+    "sidonia",
+  );
+  if (!answers) return;
+  const { hard = "", easy = "" } = answers as Record<string, string>;
+  const data: TemptData = { actor: uuid, hard, easy, price: twistPrice(Number(answers["price"])) ?? LEAST, taken: null };
+  await postPublic("sidonia", uuid, { title: key("card"), parts: { tempt: { kind: "tempt", sort: 10, data: { ...data } } } });
+}
