@@ -16,6 +16,8 @@ export interface Board {
   readonly initial: Fields;
   /** What one seat sees of it. `people` are those of the ruleset whom a player plays. Pure; decides nothing that its actions don't. */
   readonly view: (state: Fields, people: readonly Snapshot[], seat: Seat, house: never) => BoardView;
+  /** A window of its own, for everybody. */
+  readonly window?: { readonly label: Text; readonly open: () => void };
 }
 
 export interface BoardView {

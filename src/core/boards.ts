@@ -16,6 +16,7 @@ export interface ShownBoard extends BoardView {
   readonly ruleset: string;
   readonly name: string;
   readonly label: Board["label"];
+  readonly window: Board["window"] | null;
 }
 
 /** Registers the settings of a row's boards; `changed` is called on every client when one has. Call in `init`. */
@@ -43,7 +44,8 @@ export const boardsInPlay = (): ShownBoard[] =>
       return Object.entries(row.boards ?? {}).map(([name, board]) => {
         const stored = getSetting(boardKey(row.id, name));
         const state = isFields(stored) ? stored : board.initial;
-        return { ruleset: row.id, name, label: board.label, ...board.view(state, people, ownSeat(), houseRulesOf(row) as never) };
+        const { label, window = null } = board;
+        return { ruleset: row.id, name, label, window, ...board.view(state, people, ownSeat(), houseRulesOf(row) as never) };
       });
     });
 

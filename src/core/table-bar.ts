@@ -111,9 +111,7 @@ async function onClick(event: Event): Promise<void> {
   if (table === "ask") return openAskWindow();
   const [ruleset = "", name = "", step = "", act] = table.split(".");
   if (step === "open" && act === undefined)
-    return poolsInPlay()
-      .find((one) => one.ruleset === ruleset && one.name === name)
-      ?.window?.open();
+    return [...poolsInPlay(), ...boardsInPlay()].find((one) => one.ruleset === ruleset && one.name === name)?.window?.open();
   button.disabled = true;
   try {
     if (act !== undefined) await pressBoard(ruleset, name, act);

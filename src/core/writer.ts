@@ -169,6 +169,8 @@ async function writeSetting({ at, changes }: Group, marker: string, keep: Readon
   for (const change of changes) {
     if (change.op === "set") foundry.utils.setProperty(value, change.path, change.to);
     else if (change.op === "add") foundry.utils.setProperty(value, change.path, sum(readStored(at, change.path), change.by));
+    // What is undefined is gone where it is stored: so a value that was not there before is taken back.
+    else if (change.op === "unset") foundry.utils.setProperty(value, change.path, undefined);
     else throw new Error(`a setting can't be changed by ${change.op}`);
   }
   const markers = Object.entries((value[SETTING_MARKERS] ?? {}) as { [key: string]: Json }).filter(([old]) => keep.has(old));

@@ -106,6 +106,11 @@ export interface StageOffer<Move> {
   readonly inputs?: readonly OfferInput[];
   /** What is sealed with it, of the answers: they are then left out of the move. */
   readonly seal?: (answers: Readonly<Record<string, string | number>>) => Json;
+  /**
+   * Dice that lie face down: a formula, by the answers, thrown by whoever makes the move. The faces alone are sealed; the answers stay in
+   * the move, which throws none in the open.
+   */
+  readonly throws?: (answers: Readonly<Record<string, string | number>>) => string;
   readonly primary?: boolean;
   /** Also on the card in chat. */
   readonly brief?: boolean;
@@ -120,13 +125,15 @@ export interface HiddenMoves<State, Move, Secret extends Json, House> {
   /** Ids of users who may know it beside whoever moves; nobody, where this is absent. */
   readonly to?: (state: State, seat: string | null) => readonly string[];
   /** What was sealed, once it is turned; null where it is no legal choice. */
-  readonly parse: (raw: Json, state: State, played: Played<Move>) => Secret | null;
+  readonly parse: (raw: Json, state: State, played: Played<Move>, house: House) => Secret | null;
   /** Ids of the moves that lie face down and are to be turned now. Their makers' clients do so by themselves. */
   readonly due: (state: State) => readonly string[];
   readonly turn: (state: State, played: Played<Move>, secret: Secret, house: House) => State;
   /** Nobody holds it any more, and a GM has said so: the choice is open again. */
   readonly again: (state: State, played: Played<Move>, house: House) => State;
-  readonly told: (state: State, played: Played<Move>, secret: Secret, seats: StageSeats) => Text;
+  readonly told: (state: State, played: Played<Move>, secret: Secret, seats: StageSeats, house: House) => Text;
+  /** What is written as it is turned, in the same receipt. `state` is the one before. */
+  readonly effects?: (state: State, played: Played<Move>, secret: Secret, house: House) => readonly Change[];
 }
 
 /**

@@ -54,6 +54,7 @@ export interface OfferedMove {
   readonly move: { readonly [key: string]: Json };
   readonly inputs: readonly OfferInput[];
   readonly seal: ((answers: Readonly<Record<string, string | number>>) => Json) | null;
+  readonly throws: ((answers: Readonly<Record<string, string | number>>) => string) | null;
   readonly primary: boolean;
   readonly brief: boolean;
   readonly placed: boolean;

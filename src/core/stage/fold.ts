@@ -97,23 +97,24 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
       this.#log.set(of, { ...line, face: "lost" });
       return hidden.again(state, down.played, this.house);
     }
-    const secret = secretIn(hidden, state, down, raw);
+    const secret = secretIn(hidden, state, down, raw, this.house);
     if (secret === null) return state;
     this.#down.delete(of);
-    this.#log.set(of, { ...line, face: "up", text: hidden.told(state, down.played, secret, this.record.seats) });
+    this.#log.set(of, { ...line, face: "up", text: hidden.told(state, down.played, secret, this.record.seats, this.house) });
     return hidden.turn(state, down.played, secret, this.house);
   }
 }
 
 /** What was sealed, where this opens the seal and it is a legal choice. */
-function secretIn<State, Move, Secret extends Json>(
-  hidden: { readonly parse: (raw: Json, state: State, played: Played<Move>) => Secret | null },
+function secretIn<State, Move, Secret extends Json, House>(
+  hidden: { readonly parse: (raw: Json, state: State, played: Played<Move>, house: House) => Secret | null },
   state: State,
   { seal, played }: Down<Move>,
   raw: Json,
+  house: House,
 ): Secret | null {
   const opened = readOpened(raw);
-  return opened && opens(seal, opened) ? hidden.parse(opened.value, state, played) : null;
+  return opened && opens(seal, opened) ? hidden.parse(opened.value, state, played, house) : null;
 }
 
 class Stands<Setup, State, Move, House, Secret extends Json> implements Standing {
@@ -163,6 +164,7 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
           move: offer.move as Fields,
           inputs: offer.inputs ?? [],
           seal: offer.seal ?? null,
+          throws: offer.throws ?? null,
           primary: offer.primary ?? false,
           brief: offer.brief ?? false,
           placed: offer.placed ?? false,
@@ -239,10 +241,11 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
       return { entry, over: kind.over(kind.hidden.again(state, down.played, house)), changes: [], label, why: [] };
     }
     if (!Object.hasOwn(this.due, of)) return refusing("Stage.Refuse.TooEarly");
-    const secret = secretIn(kind.hidden, state, down, opened);
+    const secret = secretIn(kind.hidden, state, down, opened, house);
     if (secret === null) return refusing("Stage.Refuse.NotSealed");
-    const label = kind.hidden.told(state, down.played, secret, record.seats);
-    return { entry, over: kind.over(kind.hidden.turn(state, down.played, secret, house)), changes: [], label, why: [] };
+    const label = kind.hidden.told(state, down.played, secret, record.seats, house);
+    const changes = kind.hidden.effects?.(state, down.played, secret, house) ?? [];
+    return { entry, over: kind.over(kind.hidden.turn(state, down.played, secret, house)), changes, label, why: [] };
   }
 }
 

@@ -3,6 +3,7 @@ import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { askFor } from "../answered.ts";
 import { decide, perform } from "../authority.ts";
+import { facesOf } from "../faces.ts";
 import { worldsAtAGlance } from "../snapshot.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { known, sealFor } from "../vault.ts";
@@ -47,8 +48,9 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
   if (!answers) return false;
   const asked = Object.fromEntries(move.inputs.flatMap(({ id: name }) => (name in answers ? [[name, answers[name] ?? ""] as const] : [])));
   const { round } = one.standing;
-  const seal = move.seal && (await sealFor(move.seal(asked), { stage: id, round }, one.standing.sealTo(move.seat)));
-  const call = callOf(one, { seat: move.seat, move: { ...move.move, ...(seal ? {} : asked) }, seal: seal && { ...seal } });
+  const secret = move.throws ? facesOf(await new Roll(move.throws(asked)).evaluate()) : (move.seal?.(asked) ?? null);
+  const seal = secret === null ? null : await sealFor(secret, { stage: id, round }, one.standing.sealTo(move.seat));
+  const call = callOf(one, { seat: move.seat, move: { ...move.move, ...(move.seal ? {} : asked) }, seal: seal && { ...seal } });
   return perform(call, { card: id, offer: null });
 }
 

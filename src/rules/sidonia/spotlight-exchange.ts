@@ -3,7 +3,7 @@
  * -6, -7. No outcome is read off these dice: no critical, no price, no free spend.
  */
 import { type Modifier, total } from "../shared/modifier.ts";
-import { type Odds, both, chances, map } from "../shared/odds.ts";
+import { type Odds, both, certain, chances, map } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import { type ActionCheck, type ActionResult, type Mode, NATURALS, modeOf, resolve } from "./roll.ts";
 import { type Result, RESULTS, type Tally, WINNERS, type Winner, exchangesLeft, marginOf, resultOf, scored } from "./spotlight-tally.ts";
@@ -66,8 +66,13 @@ export const exchanged = (player: Exchange["player"], adversary: Exchange["adver
 const totals = ({ mode, terms }: ActionCheck): Odds<number> => map(NATURALS[mode], (natural) => natural + total(terms));
 
 /** SID-SPOT-5: exact odds of an exchange: ways of each winner over all dice of both sides, in order, none left out. */
-export function exchangeOdds(player: ActionCheck, adversary: ActionCheck): Odds<Winner> {
-  const ways = both(totals(player), totals(adversary), winnerOf);
+export const exchangeOdds = (player: ActionCheck, adversary: ActionCheck): Odds<Winner> => against(totals(player), adversary);
+
+/** The same for who knows what lies face down: the player's total is certain. */
+export const oddsKnowing = (total: number, adversary: ActionCheck): Odds<Winner> => against(certain(total), adversary);
+
+function against(player: Odds<number>, adversary: ActionCheck): Odds<Winner> {
+  const ways = both(player, totals(adversary), winnerOf);
   return new Map(WINNERS.map((winner) => [winner, ways.get(winner) ?? 0]));
 }
 

@@ -207,10 +207,10 @@ const RULES: Readonly<Record<MoveName, readonly Rule[]>> = {
 };
 
 /** SID-SPOT-8: boxes that embracing costs. */
-const EMBRACED = 1;
+export const EMBRACED = 1;
 
 /** Why somebody can't make a move now, whatever it says; null where they can. */
-function refuseName(name: MoveName, scene: Scene, player: Player, means: Means, house: HouseRules): Refusal | null {
+export function refuseNow(name: MoveName, scene: Scene, player: Player, means: Means, house: HouseRules): Refusal | null {
   if (isOver(scene)) return no("Over");
   for (const rule of RULES[name]) {
     const refused = rule(scene, player, means, house);
@@ -221,7 +221,7 @@ function refuseName(name: MoveName, scene: Scene, player: Player, means: Means, 
 
 /** The moves somebody may make now (SID-SPOT-12). */
 export const legal = (scene: Scene, player: Player, means: Means, house: HouseRules): MoveName[] =>
-  MOVES.filter((name) => refuseName(name, scene, player, means, house) === null);
+  MOVES.filter((name) => refuseNow(name, scene, player, means, house) === null);
 
 /** What a move says must make sense: texts, a modifier in range, as many dice as are rolled. */
 function refuseContent(scene: Scene, move: Move, house: HouseRules): Refusal | null {
@@ -249,7 +249,7 @@ const refuseDice = ({ mode }: ActionCheck, dice: readonly number[]): Refusal | n
 
 /** Why a move is refused, or null (SID-SPOT-3 to -12). Nothing changes where it is. */
 export const refuse = (scene: Scene, move: Move, player: Player, means: Means, house: HouseRules): Refusal | null =>
-  refuseName(move.move, scene, player, means, house) ?? refuseContent(scene, move, house);
+  refuseNow(move.move, scene, player, means, house) ?? refuseContent(scene, move, house);
 
 // --- What a move does ------------------------------------------------------------------------------------------------------------
 
@@ -313,17 +313,22 @@ function turned(scene: Scene, dice: readonly number[], house: HouseRules): Scene
   };
 }
 
+type Fallen = Exchange[Side];
+
+/**
+ * What a side's dice come to in the exchange that is under way (SID-SPOT-5).
+ * @throws RangeError where the dice are not those it throws
+ */
+export function fallen(scene: Scene, side: Side, effort: Effort, dice: readonly number[], house: HouseRules): Fallen {
+  const check = nextCheck(scene, side, effort, house);
+  return { ...thrown(check, dice, house), mode: check.mode, term: effort.term };
+}
+
 /** The exchange that these dice of the player make with what the adversary threw; null while either has not thrown. */
 export function exchangeBehind(scene: Scene, dice: readonly number[], house: HouseRules): Exchange | null {
   const { laid, answer } = scene;
   if (!laid || !answer) return null;
-  const own = nextCheck(scene, "player", laid, house);
-  const against = adversaryEffort(scene);
-  const other = nextCheck(scene, "adversary", against, house);
-  return exchanged(
-    { ...thrown(own, dice, house), mode: own.mode, term: laid.term },
-    { ...thrown(other, answer, house), mode: other.mode, term: against.term },
-  );
+  return exchanged(fallen(scene, "player", laid, dice, house), fallen(scene, "adversary", adversaryEffort(scene), answer, house));
 }
 
 /** The scene that a log of moves comes to. */
@@ -333,14 +338,10 @@ export const fold = (opening: Opening, log: readonly Played[], house: HouseRules
 // --- What it costs ---------------------------------------------------------------------------------------------------------------
 
 /** SID-SPOT-6: points an exchange adds to the pool: none, or where the house says so what a success at a cost does. */
-export function exchangeGain(
-  { natural, total, mode }: Pick<Exchange["player"], "natural" | "total" | "mode">,
-  house: HouseRules,
-  banks?: number,
-): number {
+export function exchangeGain({ natural, total, mode }: Pick<Exchange["player"], "natural" | "total" | "mode">, house: HouseRules): number {
   if (!house.spotlightDissonance) return 0;
   const outcome = outcomeOf(natural, total, mode, house);
-  return consequences(outcome, "player", house).bank ? costGain("banked", { attack: false, bankedAlready: false }, house, banks) : 0;
+  return consequences(outcome, "player", house).bank ? costGain("banked", { attack: false, bankedAlready: false }, house) : 0;
 }
 
 /** Places a move may write to, beside its own log. */
@@ -350,8 +351,6 @@ export interface Purse {
   readonly paid: Token;
   readonly payer: Payer;
   readonly pool: Pool;
-  /** What a banked point comes to, where it is contained (SID-DIS-10). */
-  readonly banks?: number;
 }
 
 /** SID-SPOT-2, -6, -8, -9, -10: what a move writes beside the log. */
@@ -364,7 +363,7 @@ export function planMove(scene: Scene, move: Move, purse: Purse, house: HouseRul
       return planSpent(purse.token);
     case "turn": {
       const exchange = exchangeBehind(scene, move.dice, house);
-      return exchange ? planPool(purse.pool, exchangeGain(exchange.player, house, purse.banks)) : [];
+      return exchange ? planPool(purse.pool, exchangeGain(exchange.player, house)) : [];
     }
     case "abort":
       return scene.exchanges.length > 0 ? [] : planRefund(purse.paid);

@@ -15,6 +15,7 @@ import { answerAether, question } from "./actions/answers.ts";
 import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./actions/corruption.ts";
 import { bankAtOnce, benefit, catastrophe, lapse, price, release } from "./actions/dissonance.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
+import { PAYMENT_PLACES } from "./actions/paying.ts";
 import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "./actions/penance.ts";
 import { endSpend } from "./actions/spend.ts";
 import { choosePath, refuseBargain, strikeBargain } from "./actions/hunger.ts";
@@ -55,6 +56,7 @@ import { DISSONANCE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { openPool, watchPoolLines } from "./sheets/pool-line.ts";
 import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
+import { SPOTLIGHT_PLACE, spotlightBoard } from "./spotlight/tokens.ts";
 import { statuses } from "./statuses.ts";
 
 /** SID-INIT-1. */
@@ -203,6 +205,15 @@ export const sidonia = {
       window: { label: "QUADRANT.Sidonia.Pressure.Window.Open", open: () => void openPool() },
     },
   },
+  boards: { spotlight: spotlightBoard },
+  stages: {
+    spotlight: {
+      label: "QUADRANT.Sidonia.Spotlight.Name",
+      icon: "fa-solid fa-lightbulb",
+      writes: [SPOTLIGHT_PLACE, ...PAYMENT_PLACES],
+      load: async () => (await import("./spotlight/stage.ts")).spotlight,
+    },
+  },
   open() {
     watchContained();
     watchCombats();
@@ -221,5 +232,8 @@ export const sidonia = {
     "sidonia.code": "templates/sidonia/code.hbs",
     "sidonia.gear": "templates/sidonia/gear.hbs",
     "sidonia.corruption": "templates/sidonia/corruption.hbs",
+    "sidonia.spotSide": "templates/sidonia/spotlight/side.hbs",
+    "sidonia.spotOdds": "templates/sidonia/spotlight/odds.hbs",
+    "sidonia.spotCounter": "templates/sidonia/spotlight/counter.hbs",
   },
 } as const satisfies Ruleset;

@@ -1,12 +1,13 @@
 /** What is done to a body by hand: boxes, rest, states, uses and scenes. Ledger: SID-TRK-1, SID-DMG-3, SID-ATK-3 and -7, SID-INJ-3 and -5, SID-ROLL-14. */
-import { type ActionKind, action } from "../../../core/contract.ts";
+import { type ActionKind, type World, action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import { planBoxes, planKnockout, planRest, restedLocations } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { LOCATIONS, type Location, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
-import { type Uses, planScene, planSession } from "../../../rules/sidonia/window.ts";
+import { type Token, type Uses, planScene, planSession } from "../../../rules/sidonia/window.ts";
 import { type Creature, STATUSES, type Status, creatureOf, locationLabel, refuseStranger } from "../creature.ts";
+import { SPOTLIGHT_PLACE, tokensOf } from "../spotlight/tokens.ts";
 
 interface One {
   readonly actor: string;
@@ -121,24 +122,33 @@ export const useBody = action<One, Creature, HouseRules>({
 interface Boundary {
   readonly event: "scene" | "session";
   readonly actors: readonly string[];
+  /** It is one for the whole table: a session then gives every Spotlight Token back. */
+  readonly table: boolean;
 }
 
 const usesOf = ({ uuid, uses, status }: Creature): Uses => ({ at: { uuid }, ...uses, exposed: status.exposed });
 
+/** Who a boundary is for, and the tokens that a session gives back (SID-SPOT-1). */
+interface Bound {
+  readonly creatures: readonly Creature[];
+  readonly tokens: readonly Token[];
+}
+
 /** A new scene or session for everybody named, as the GM (SID-ROLL-14). */
-export const boundary = action<Boundary, readonly Creature[], HouseRules>({
+export const boundary = action<Boundary, Bound, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !Array.isArray(raw["actors"]) || raw["actors"].length > 200) return null;
     const { actors, event } = raw;
-    return (event === "scene" || event === "session") && actors.every(isUuid) ? { event, actors } : null;
+    return (event === "scene" || event === "session") && actors.every(isUuid) ? { event, actors, table: raw["table"] === true } : null;
   },
-  async read({ actors }, { snapshot, house }) {
-    const found = await Promise.all(actors.map(snapshot));
-    return found.flatMap((one) => (one && creatureOf(one, house)) ?? []);
+  async read({ actors, table }, world) {
+    const found = await Promise.all(actors.map(world.snapshot));
+    const tokens = table ? await tokensOf(world as Pick<World<never>, "read">) : [];
+    return { creatures: found.flatMap((one) => (one && creatureOf(one, world.house)) ?? []), tokens };
   },
-  refuse: (_args, _creatures, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
-  plan: ({ event }, creatures, house) =>
-    event === "scene" ? planScene(creatures.map(usesOf), house) : planSession(creatures.map(usesOf), [], house),
-  label: ({ event }, creatures) => ({ key: `QUADRANT.Sidonia.Receipt.New.${event}`, with: { count: creatures.length } }),
-  writes: ["Actor:system.uses.bodyScene", "Actor:system.uses.manipulationSession", "Actor:system.status.exposed"],
+  refuse: (_args, _bound, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
+  plan: ({ event }, { creatures, tokens }, house) =>
+    event === "scene" ? planScene(creatures.map(usesOf), house) : planSession(creatures.map(usesOf), tokens, house),
+  label: ({ event }, { creatures }) => ({ key: `QUADRANT.Sidonia.Receipt.New.${event}`, with: { count: creatures.length } }),
+  writes: ["Actor:system.uses.bodyScene", "Actor:system.uses.manipulationSession", "Actor:system.status.exposed", SPOTLIGHT_PLACE],
 });

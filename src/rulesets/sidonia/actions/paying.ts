@@ -55,7 +55,7 @@ export const standing = (
 });
 
 /** The cards that come of a track's change, for its bearer and the GM alone (SID-COR-4, SID-COR-7, SID-HUN-3). */
-export function cardsOf({ uuid, name }: Creature, before: Hunger, since: Hunger, house: HouseRules): Posting[] {
+export function cardsOf({ uuid, name }: Pick<Creature, "uuid" | "name">, before: Hunger, since: Hunger, house: HouseRules): Posting[] {
   const called = summons(before, since, house);
   return partsOf(called, since).map(({ id, title, kind, data }) => ({
     actor: uuid,

@@ -8,6 +8,7 @@ import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";
 import { sidoniaHouse } from "../house.ts";
+import { openSpotlight, tokenBehind } from "../spotlight/tokens.ts";
 import { bindBodyMenu } from "./body-menu.ts";
 import type { Bearer } from "./code.ts";
 import { dissonanceHere, openPool } from "./pool-line.ts";
@@ -34,6 +35,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       sidoniaPenance: SidoniaActorSheet.#onPenance,
       sidoniaTempt: SidoniaActorSheet.#onTempt,
       sidoniaPool: SidoniaActorSheet.#onPool,
+      sidoniaSpotlight: SidoniaActorSheet.#onSpotlight,
     },
   };
 
@@ -67,6 +69,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       isLong: this.actor.name.length > LONG_NAME,
       isCharacter: creature.character,
       dissonance: dissonanceHere(),
+      spotlight: creature.character ? tokenBehind(this.actor as never) : null,
       pastCodes: pastCodes(this.#bearer.system),
       noCode: refuseStart(textAt(this.#bearer.system, "code")),
       edit: {
@@ -109,6 +112,10 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
 
   static async #onTempt(this: SidoniaActorSheet): Promise<void> {
     await (await import("./tempt.ts")).askTempt(this.#bearer);
+  }
+
+  static async #onSpotlight(this: SidoniaActorSheet): Promise<void> {
+    await openSpotlight();
   }
 
   /** A new scene or session, for this one alone (SID-ROLL-14). */

@@ -134,7 +134,7 @@ class DissonanceWindow extends WindowBase {
 
   static async #onBoundary(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     const event = button.dataset["event"] === "session" ? "session" : "scene";
-    await perform({ action: "sidonia.boundary", args: { event, actors: everybodyHere() } });
+    await perform({ action: "sidonia.boundary", args: { event, actors: everybodyHere(), table: true } });
   }
 }
 
