@@ -39,30 +39,40 @@ const bound = z
   .transform(String)
   .optional();
 
-/** The parts of `system.json` that the server itself decides by; everything else is handed on as it stands. */
-export const SystemFile = z.looseObject({
-  id: z.string("must be the package's id").regex(/^[a-z0-9][a-z0-9_-]*$/, "must be lower-case letters, digits, - and _"),
-  title: z.string("must be text").min(1),
-  version: version.default("0"),
-  type: z.literal("system", 'must be "system" where it is given').optional(),
-  compatibility: z.object({ minimum: bound, verified: bound, maximum: bound }).default({}),
-  esmodules: z.array(z.unknown()).default([]),
-  scripts: z.array(z.unknown()).default([]),
-  styles: z.array(z.unknown()).default([]),
-  languages: z.array(z.unknown()).default([]),
-  packs: z.array(z.unknown()).default([]),
-  documentTypes: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
-  socket: z.boolean().default(false),
-  flags: z.record(z.string(), z.unknown()).default({}),
-});
+/** Packages that a manifest names; what else it says of them is not looked at. */
+const related = z.array(z.looseObject({ id: z.string() })).optional();
+
+/** The parts of a package's manifest that the server itself decides by; everything else is handed on as it stands. */
+const manifestOf = (kind: string) =>
+  z.looseObject({
+    id: z.string("must be the package's id").regex(/^[a-z0-9][a-z0-9_-]*$/, "must be lower-case letters, digits, - and _"),
+    title: z.string("must be text").min(1),
+    version: version.default("0"),
+    type: z.literal(kind, `must be "${kind}" where it is given`).optional(),
+    compatibility: z.object({ minimum: bound, verified: bound, maximum: bound }).default({}),
+    esmodules: z.array(z.unknown()).default([]),
+    scripts: z.array(z.unknown()).default([]),
+    styles: z.array(z.unknown()).default([]),
+    languages: z.array(z.unknown()).default([]),
+    packs: z.array(z.unknown()).default([]),
+    documentTypes: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
+    socket: z.boolean().default(false),
+    flags: z.record(z.string(), z.unknown()).default({}),
+    relationships: z.looseObject({ systems: related, requires: related }).partial().default({}),
+  });
+
+export const SystemFile = manifestOf("system");
+
+export const ModuleFile = manifestOf("module");
 
 export const ScriptEntry = packagePath;
 
-/** A style is a path, or a path with the cascade layer it goes into; without a layer it goes into `system`. */
-export const StyleEntry = z.union([
-  packagePath.transform((src) => ({ src, layer: "system" as string | null })),
-  z.object({ src: packagePath, layer: z.string().nullable().default("system") }),
-]);
+/** A style is a path, or a path with the cascade layer it goes into; without a layer it goes into that of the package's kind. */
+export const styleEntry = (layer: string) =>
+  z.union([
+    packagePath.transform((src) => ({ src, layer: layer as string | null })),
+    z.object({ src: packagePath, layer: z.string().nullable().default(layer) }),
+  ]);
 
 export const LanguageEntry = z.object({
   lang: z.string().refine(isLocale, "must be a language tag such as en or pt-BR"),

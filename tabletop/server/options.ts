@@ -10,6 +10,8 @@ export interface TableOptions {
   readonly host: string;
   readonly generation: Generation;
   readonly system: string;
+  /** Folders of modules that are active. */
+  readonly modules?: readonly string[];
   readonly world: string;
   /** Without slashes at its ends; empty at the root. */
   readonly routePrefix: string;
@@ -26,6 +28,7 @@ export const USAGE = `npm start -- [options]
   --host ADDRESS        address to listen on (127.0.0.1: this machine only); 0.0.0.0 for all of the machine's addresses
   --generation 13|14    generation of the public API to speak (14)
   --system FOLDER       built system package to play
+  --module FOLDER       module to activate, in this order; may be repeated
   --world FOLDER        world to open (worlds/NAME-OF-THE-SYSTEM); made when it is absent or empty
   --route-prefix PATH   serve below this path, as behind a reverse proxy
   --allow-host NAME     further host name to answer to, as name or name:port; may be repeated
@@ -53,6 +56,7 @@ export function parseOptions(args: readonly string[]): TableOptions | "help" {
     generation: generationOf(values.generation),
     routePrefix: prefixOf(values["route-prefix"]),
     allowHost: values["allow-host"].map(allowedHostOf),
+    modules: values.module.map((path) => pathOf("--module", path) ?? ""),
     seedWorld: pathOf("--seed-world", values["seed-world"]),
     world: pathOf("--world", values.world),
   };
@@ -71,6 +75,7 @@ function read(args: readonly string[]) {
       host: { type: "string", default: "127.0.0.1" },
       generation: { type: "string", default: "14" },
       system: { type: "string" },
+      module: { type: "string", multiple: true, default: [] },
       world: { type: "string" },
       "route-prefix": { type: "string", default: "" },
       "allow-host": { type: "string", multiple: true, default: [] },

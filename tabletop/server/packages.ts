@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 import type { Generation } from "../foundry/generation.ts";
 import { type DocumentTypes, mergeTemplate, type TypeModels } from "./document-types.ts";
-import { LanguageEntry, PackEntry, ScriptEntry, StyleEntry, SystemFile, TemplateFile } from "./manifest.ts";
+import { LanguageEntry, ModuleFile, PackEntry, ScriptEntry, styleEntry, SystemFile, TemplateFile } from "./manifest.ts";
 import { incompatibility, releaseOf } from "./release.ts";
 import { explain } from "./zod-errors.ts";
 
@@ -14,13 +14,15 @@ export interface DeclaredPack extends PackEntry {
   readonly folder: string;
 }
 
-/** A game system as it stands on disk, read once. */
-export interface SystemPackage {
+type Kind = "system" | "module";
+
+/** A package as it stands on disk, read once. */
+export interface Package {
   readonly id: string;
   readonly title: string;
   /** Absolute path of the package. */
   readonly folder: string;
-  /** What clients are told of it; script, style and language paths stand as `systems/<id>/…`. */
+  /** What clients are told of it; script, style and language paths stand as `systems/<id>/…` or `modules/<id>/…`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly documentTypes: DocumentTypes;
   readonly models: TypeModels;
@@ -37,13 +39,30 @@ export interface SystemPackage {
  *
  * @throws Error naming the file and the mend, when there is no `system.json` at all or it does not run on the generation.
  */
-export async function readSystem(path: string, generation: Generation): Promise<SystemPackage> {
+export function readSystem(path: string, generation: Generation): Promise<Package> {
+  return readPackage("system", path, generation);
+}
+
+/**
+ * Reads the module in a folder, as `readSystem` does a system.
+ *
+ * @throws Error also where the manifest says that the module is for other systems.
+ */
+export async function readModule(path: string, generation: Generation, system: string): Promise<Package> {
+  const read = await readPackage("module", path, generation);
+  const systems = (read.data["relationships"] as { systems?: { id: string }[] }).systems ?? [];
+  if (systems.length > 0 && !systems.some(({ id }) => id === system))
+    throw new Error(`${read.title} is for ${systems.map(({ id }) => id).join(", ")}, as its manifest says, not for ${system}.`);
+  return read;
+}
+
+async function readPackage(kind: Kind, path: string, generation: Generation): Promise<Package> {
   const folder = resolve(path);
-  const file = join(folder, "system.json");
+  const file = join(folder, `${kind}.json`);
   const problems: string[] = [];
-  const text = await readText(file, "give the folder of a system package, built if it needs building");
+  const text = await readText(file, `give the folder of a ${kind} package, built if it needs building`);
   const given = parseOr(undefined, text, file, problems);
-  const manifest = readManifest(given, file, folder, problems);
+  const manifest = readManifest(kind, given, file, folder, problems);
   const broken = typeof given !== "object" || given === null || Array.isArray(given);
   const release = releaseOf(generation).version;
   const against = incompatibility(release, manifest.compatibility);
@@ -63,21 +82,26 @@ export async function readSystem(path: string, generation: Generation): Promise<
   };
   const list = <S extends z.ZodType>(field: keyof typeof manifest & string, schema: S): Promise<z.infer<S>[]> =>
     readList(file, field, manifest[field], schema, problems);
-  const url = (entry: string): string => `systems/${manifest.id}/${entry}`;
+  const url = (entry: string): string => `${kind}s/${manifest.id}/${entry}`;
 
   const esmodules = await filterAsync(await list("esmodules", ScriptEntry), (src) => present("esmodules", src));
   const scripts = await filterAsync(await list("scripts", ScriptEntry), (src) => present("scripts", src));
-  const styles = await filterAsync(await list("styles", StyleEntry), ({ src }) => present("styles", src));
+  const styles = await filterAsync(await list("styles", styleEntry(kind === "system" ? "system" : "modules")), ({ src }) =>
+    present("styles", src),
+  );
   const languages = await filterAsync(
     await list("languages", LanguageEntry),
     async (l) => (await present("languages", l.path)) && (await isJson(folder, l.path, problems)),
   );
   const packs = await declaredPacks(file, folder, await list("packs", PackEntry), generation, problems);
-  const { documentTypes, models } = await readTemplate(folder, manifest.documentTypes, generation, problems);
+  const { documentTypes, models } =
+    kind === "system"
+      ? await readTemplate(folder, manifest.documentTypes, generation, problems)
+      : { documentTypes: manifest.documentTypes as DocumentTypes, models: {} };
 
   const data = {
     ...manifest,
-    type: "system",
+    type: kind,
     esmodules: esmodules.map(url),
     scripts: scripts.map(url),
     styles: styles.map((style) => ({ ...style, src: url(style.src) })),
@@ -93,16 +117,17 @@ export async function readSystem(path: string, generation: Generation): Promise<
  * The manifest with what is wrong in it left out and told: field by field, so that one costs only itself. Without a usable id the folder's
  * name stands for it.
  */
-function readManifest(given: unknown, file: string, folder: string, problems: string[]): z.infer<typeof SystemFile> {
-  const stand = { id: idOf(basename(folder)), title: basename(folder) || "System" };
+function readManifest(kind: Kind, given: unknown, file: string, folder: string, problems: string[]): z.infer<typeof SystemFile> {
+  const schema = kind === "system" ? SystemFile : ModuleFile;
+  const stand = { id: idOf(basename(folder)), title: basename(folder) || kind };
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   if (!isObject) {
-    if (given !== undefined) problems.push(`${file}: the whole file: must be an object; nothing of the system is loaded.`);
-    return SystemFile.parse(stand);
+    if (given !== undefined) problems.push(`${file}: the whole file: must be an object; nothing of the ${kind} is loaded.`);
+    return schema.parse(stand);
   }
   const draft = structuredClone(given as Record<string, unknown>);
   for (;;) {
-    const parsed = SystemFile.safeParse(draft);
+    const parsed = schema.safeParse(draft);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       const place = issue.path.map(String);

@@ -39,7 +39,7 @@ const KEY = /^!([A-Za-z]+(?:\.[A-Za-z]+)*)!([^!]+)$/;
  *
  * @throws Error when the database does not open.
  */
-export async function loadPack(packageName: string, pack: DeclaredPack): Promise<LoadedPack> {
+export async function loadPack(packageName: string, pack: DeclaredPack, packageType: "system" | "module" = "system"): Promise<LoadedPack> {
   const id = `${packageName}.${pack.name}`;
   const problems: string[] = [];
   const entries = await readEntries(pack.folder, (key, reason) => problems.push(`Pack ${id}: ${key}: ${reason}; it is left out.`));
@@ -60,7 +60,7 @@ export async function loadPack(packageName: string, pack: DeclaredPack): Promise
     name: pack.name,
     label: pack.label,
     type: pack.type,
-    packageType: "system",
+    packageType,
     packageName,
     ...(pack.system === undefined ? {} : { system: pack.system }),
     ...(pack.banner === undefined ? {} : { banner: pack.banner }),

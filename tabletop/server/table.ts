@@ -8,7 +8,8 @@ import { createHttpServer } from "./http.ts";
 import { openWorldFolder, type WorldFolder } from "./level-world.ts";
 import type { TableOptions } from "./options.ts";
 import { listeningNames, originGuard } from "./origins.ts";
-import { readSystem, type SystemPackage } from "./packages.ts";
+import { type Modules, readModules } from "./modules.ts";
+import { type Package, readSystem } from "./packages.ts";
 import { levelPacks } from "./level-packs.ts";
 import { loadPack } from "./packs.ts";
 import { MemoryStore } from "./memory-store.ts";
@@ -20,7 +21,7 @@ import { openSockets } from "./sockets.ts";
 import type { Mount } from "./static-files.ts";
 import { withPasswords } from "./user-passwords.ts";
 import type { ReadPack } from "./world-packs.ts";
-import { World } from "./world.ts";
+import { World, type WorldOptions } from "./world.ts";
 
 const TABLETOP = join(import.meta.dirname, "..");
 const MODULES = join(TABLETOP, "../node_modules");
@@ -55,12 +56,15 @@ export async function startTable(setup: TableSetup): Promise<Table> {
   const log = setup.log ?? ((line: string): void => console.error(line));
   const system = await readSystem(setup.system, setup.generation);
   for (const problem of system.problems) log(problem);
+  const modules = await readModules(setup.modules ?? [], setup.generation, system);
+  for (const { problems } of modules.packages) for (const problem of problems) log(problem);
+  for (const problem of modules.leftOut) log(problem);
   const seed = setup.seedWorld === undefined ? PLAIN_SEED : await readSeed(setup.seedWorld);
   if (setup.client !== false) await buildClient();
   const folder = await openWorldFolder(setup.world, system.broken ? null : system.id, setup.generation, seed.title);
   try {
-    const world = await openWorld(setup, system, folder, seed, log);
-    return await serve(setup, system, folder, world, log);
+    const world = await openWorld(setup, system, modules, folder, seed, log);
+    return await serve(setup, [system, ...modules.packages], folder, world, log);
   } catch (error) {
     await folder.store.close();
     throw error;
@@ -69,7 +73,8 @@ export async function startTable(setup: TableSetup): Promise<Table> {
 
 async function openWorld(
   setup: TableSetup,
-  system: SystemPackage,
+  system: Package,
+  modules: Modules,
   folder: WorldFolder,
   seed: Seed,
   log: (line: string) => void,
@@ -77,24 +82,14 @@ async function openWorld(
   const shelf = levelPacks(join(folder.path, "packs"), log);
   const written = await shelf.load();
   const packs: ReadPack[] = [];
-  const warnings = [...system.problems];
-  const tell = (line: string): void => {
-    warnings.push(line);
-    log(line);
-  };
-  for (const declared of system.packs) {
-    const changed = written.get(`${system.id}.${declared.name}`);
-    if (changed) {
-      packs.push({ ...changed, data: { ...changed.data, label: declared.label, ownership: declared.ownership } });
-      continue;
-    }
-    try {
-      const pack = await loadPack(system.id, declared);
-      for (const problem of pack.problems) tell(problem);
-      packs.push(pack);
-    } catch (error) {
-      tell(`Pack ${system.id}.${declared.name} is left out: ${messageOf(error)}`);
-    }
+  const warnings = new Map([[system.id, [...system.problems, ...modules.leftOut]]]);
+  for (const { id, problems } of modules.packages) warnings.set(id, [...problems]);
+  for (const one of [system, ...modules.packages]) {
+    const tell = (line: string): void => {
+      warnings.get(one.id)?.push(line);
+      log(line);
+    };
+    packs.push(...(await packsOf(one, one === system ? "system" : "module", written, tell)));
   }
   for (const [id, pack] of written) {
     if (pack.data.packageType === "world") packs.push(pack);
@@ -103,13 +98,17 @@ async function openWorld(
   const options = {
     packs,
     packShelf: shelf,
-    browse: fileBrowser({ data: [systemMount(system), assetsMount(folder)], public: CORE_FILES.filter(({ at }) => at === "icons") }),
+    browse: fileBrowser({
+      data: [...[system, ...modules.packages].map(packageMount), assetsMount(folder)],
+      public: CORE_FILES.filter(({ at }) => at === "icons"),
+    }),
     manifest: system.data,
+    modules: modules.packages.map(({ data }) => data),
     generation: setup.generation,
     id: folder.file.id,
     title: folder.file.title,
     routePrefix: setup.routePrefix,
-    packageWarnings: { [system.id]: { error: system.broken ? warnings : [], warning: system.broken ? [] : warnings } },
+    packageWarnings: warningsOf([system, ...modules.packages], warnings),
     report: (message: string, error?: unknown) => log(error === undefined ? message : `${message} ${messageOf(error)}`),
   };
   const stored = await folder.store.load();
@@ -133,7 +132,7 @@ async function openWorld(
 
 async function serve(
   setup: TableSetup,
-  system: SystemPackage,
+  packages: readonly [Package, ...Package[]],
   folder: WorldFolder,
   world: World,
   log: (line: string) => void,
@@ -145,10 +144,10 @@ async function serve(
   const guard = originGuard(setup.host, () => port, setup.allowHost);
   const stampOf = (id: string): string | undefined => seats.get(id)?.password;
   const cookies = sessionCookies(cookieName(folder), base, folder.sessionKey, stampOf);
-  const pages = await readPages(TABLETOP, { title: folder.file.title, system: system.title });
+  const pages = await readPages(TABLETOP, { title: folder.file.title, system: packages[0].title });
   const http = createHttpServer({
     prefix: setup.routePrefix,
-    mounts: [...CORE_FILES, systemMount(system), assetsMount(folder)],
+    mounts: [...CORE_FILES, ...packages.map(packageMount), assetsMount(folder)],
     pages,
     guard,
     cookies,
@@ -215,12 +214,47 @@ const CORE_FILES: readonly Mount[] = [
   { at: "fonts/figtree", root: join(MODULES, "@fontsource-variable/figtree") },
 ];
 
-function systemMount(system: SystemPackage): Mount {
-  return {
-    at: `systems/${system.id}`,
-    root: system.folder,
-    hidden: [join(system.folder, "packs"), ...system.packs.map((pack) => pack.folder)],
-  };
+function packageMount({ id, folder, data, packs }: Package): Mount {
+  const kind = data["type"] === "module" ? "modules" : "systems";
+  return { at: `${kind}/${id}`, root: folder, hidden: [join(folder, "packs"), ...packs.map((pack) => pack.folder)] };
+}
+
+/** A package's packs: those that people have written to as they left them, the others as the package has them. */
+async function packsOf(
+  { id, packs }: Package,
+  kind: "system" | "module",
+  written: ReadonlyMap<string, ReadPack>,
+  tell: (line: string) => void,
+): Promise<ReadPack[]> {
+  const read: ReadPack[] = [];
+  for (const declared of packs) {
+    const changed = written.get(`${id}.${declared.name}`);
+    if (changed) {
+      read.push({ ...changed, data: { ...changed.data, label: declared.label, ownership: declared.ownership } });
+      continue;
+    }
+    try {
+      const pack = await loadPack(id, declared, kind);
+      for (const problem of pack.problems) tell(problem);
+      read.push(pack);
+    } catch (error) {
+      tell(`Pack ${id}.${declared.name} is left out: ${messageOf(error)}`);
+    }
+  }
+  return read;
+}
+
+/** What is wrong with each package, as gamemasters are told: errors where nothing of it could be read. */
+function warningsOf(
+  packages: readonly Package[],
+  told: ReadonlyMap<string, readonly string[]>,
+): NonNullable<WorldOptions["packageWarnings"]> {
+  return Object.fromEntries(
+    packages.map(({ id, broken }) => {
+      const lines = told.get(id) ?? [];
+      return [id, { error: broken ? lines : [], warning: broken ? [] : lines }];
+    }),
+  );
 }
 
 /** Pictures of the world's own; its data lies beside them and is not for the web. */

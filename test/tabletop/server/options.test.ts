@@ -18,13 +18,14 @@ describe("the command line", () => {
       world: join("worlds", "harbor"),
       routePrefix: "",
       allowHost: [],
+      modules: [],
       seedWorld: undefined,
     });
   });
 
   test("reads every option, the last where one is given twice", () => {
     const args =
-      "--port 1 --port=31000 --host 0.0.0.0 --generation 13 --system s --world w --route-prefix /games/table/ --seed-world x.yaml";
+      "--port 1 --port=31000 --host 0.0.0.0 --generation 13 --system s --world w --route-prefix /games/table/ --module m --module n --seed-world x.yaml";
     expect(parseOptions([...args.split(" "), "--allow-host", "A.example", "--allow-host", "b.example:8443"])).toEqual({
       port: 31000,
       host: "0.0.0.0",
@@ -33,6 +34,7 @@ describe("the command line", () => {
       world: "w",
       routePrefix: "games/table",
       allowHost: ["a.example", "b.example:8443"],
+      modules: ["m", "n"],
       seedWorld: "x.yaml",
     });
   });
