@@ -42,7 +42,7 @@ export async function openCheck(asked: Intent, options: { readonly fast?: boolea
     ? { intent, session, input: NO_INPUT, mode }
     : await (await import("./dialog/check-dialog.ts")).CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
   if (!settled) return;
-  const { refused } = settled.session.view(settled.input);
+  const refused = settled.session.refuse(settled.input);
   if (refused) return void notifyRefusal(refused);
   await throwCheck(named.row, settled);
 }

@@ -245,6 +245,8 @@ export interface CheckKind<Check, House> {
   /** The check with what the dialog added. */
   readonly adjust: (check: Check, input: Input, house: House) => Check;
   readonly view: (check: Check, house: House) => CheckView;
+  /** Why it can't be rolled as it stands; without it the view says so, which is asked for even where no dialog opens. */
+  readonly refuse?: (check: Check, house: House) => Refusal | null;
   /** The formula rolled; null where no dice are needed (a success bought, a routine task). */
   readonly formula: (check: Check, house: House) => string | null;
   /** Name of the ruleset's Roll class. */
@@ -265,6 +267,7 @@ export interface CheckKind<Check, House> {
 export interface CheckSession {
   readonly roll: string;
   readonly view: (input: Input) => CheckView;
+  readonly refuse: (input: Input) => Refusal | null;
   readonly formula: (input: Input) => string | null;
   readonly before: (input: Input) => readonly Call[];
   readonly card: (input: Input, faces: readonly number[]) => Card;
@@ -286,10 +289,15 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
     const prepared = await kind.prepare(intent, own);
     if ("refused" in prepared) return prepared;
     const { house } = own;
-    const at = (input: Input): Check => kind.adjust(prepared, input, house);
+    let last: { readonly input: Input; readonly check: Check } | null = null;
+    const at = (input: Input): Check => (last = last?.input === input ? last : { input, check: kind.adjust(prepared, input, house) }).check;
     return {
       roll: kind.roll,
-      view: (input) => kind.view(at(input), house),
+      view(input) {
+        const [view, refused] = [kind.view(at(input), house), kind.refuse?.(at(input), house)];
+        return refused ? { ...view, refused } : view;
+      },
+      refuse: (input) => (kind.refuse ? kind.refuse(at(input), house) : (kind.view(at(input), house).refused ?? null)),
       formula: (input) => kind.formula(at(input), house),
       before: (input) => kind.before?.(at(input), house) ?? [],
       card: (input, faces) => kind.card(at(input), faces, house),
@@ -299,14 +307,18 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
 });
 
 /** A check whose code is fetched when it is first tried. What others are asked, and how a hidden number is turned, is there before. */
-export const lateCheck = <House>(
+export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,
   { ask, sealed }: { readonly ask?: Askable<House>; readonly sealed?: SealedCheck<House> } = {},
-): CheckDefinition => ({
-  ...(ask ? { ask: ask as Askable<unknown> } : {}),
-  ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
-  open: async (intent, world) => (await load()).open(intent, world),
-});
+): CheckDefinition {
+  let found: CheckDefinition | null = null; // to import what is there already takes the browser a task of its own
+  const loaded = async (): Promise<CheckDefinition> => (found ??= await load());
+  return {
+    ...(ask ? { ask: ask as Askable<unknown> } : {}),
+    ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
+    open: async (intent, world) => (await loaded()).open(intent, world),
+  };
+}
 
 // --- Cards -----------------------------------------------------------------------------------------------------------------------
 

@@ -3,14 +3,18 @@ import { perform } from "../authority.ts";
 import { openStage } from "../stage/open.ts";
 import type { Asked } from "./api.ts";
 
+let found: typeof import("./api.ts") | null = null; // to import what is there already takes the browser a task of its own
+
+const load = async (): Promise<typeof import("./api.ts")> => (found ??= await import("./api.ts"));
+
 /** Tries what words name; tells the user why not. */
 export const tryWords = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>
-  (await import("./api.ts")).tryWords(text, options);
+  (await load()).tryWords(text, options);
 
 /** What stands at `game.quadrant`: see api.ts. */
 export const api = {
-  check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> => (await import("./api.ts")).check(asked, options),
-  use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await import("./api.ts")).use(item, options),
+  check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> => (await load()).check(asked, options),
+  use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await load()).use(item, options),
   perform,
   stage: openStage,
 };

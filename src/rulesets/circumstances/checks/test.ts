@@ -286,7 +286,6 @@ export const test = check<Draft, HouseRules>({
     const tried = testOf(draft);
     const roll = rollOf(draft, tried);
     const pool = poolOf(partsOf(draft), house);
-    const refused = refuse(draft);
     const versus = tried.versus !== null;
     const needs = obOf(tried);
     const ob = {
@@ -312,9 +311,9 @@ export const test = check<Draft, HouseRules>({
           : text("Summary", { dice: roll.dice, ob: needs }),
       odds: draft.sealed ? [] : oddsRows(roll, house),
       ...(draft.gather ? { verb: text("Call") } : {}),
-      ...(refused ? { refused } : {}),
     };
   },
+  refuse,
   formula: (draft, house) => (draft.gather ? null : formulaOf(testOf(draft), house)),
   roll: "SuccessPoolRoll",
   before,

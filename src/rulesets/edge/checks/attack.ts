@@ -3,7 +3,7 @@ import { check } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Draft, adjust, checkOf, formulaOf, prepare } from "./draft.ts";
 import { hitOf } from "./hit-of.ts";
-import { cardOf, dataOf, kept, pairText, paymentsOf, sealed, viewOf } from "./shared.ts";
+import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
 
 /** The check `edge.attack`. */
 export const attack = check<Draft, HouseRules>({
@@ -12,6 +12,7 @@ export const attack = check<Draft, HouseRules>({
   adjust,
   view: (draft) =>
     viewOf(draft, { key: "QUADRANT.Edge.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.weapon?.name ?? "" } }),
+  refuse,
   formula: (draft) => formulaOf(checkOf(draft)),
   before: paymentsOf,
   card(draft, faces) {

@@ -118,14 +118,22 @@ const kindChoice = ({ kind }: Draft): Choice => ({
   options: (["task", "simple"] as const).map((value) => ({ value, label: `QUADRANT.Edge.Kind.${value}` })),
 });
 
-const refuse = ({ skill, pair, house }: Draft): Refusal | null =>
-  refuseSkill({ ...skill, pair }, house.lists) ?? refuseUntrained(skill.ranks, house) ?? refusePair(pair, house);
+/** Why a check can't be rolled as it stands: no such skill, untrained where that is not allowed, Edge that can't be spent. */
+export function refuse(draft: Draft): Refusal | null {
+  const { skill, pair, house } = draft;
+  return (
+    refuseSkill({ ...skill, pair }, house.lists) ??
+    refuseUntrained(skill.ranks, house) ??
+    refusePair(pair, house) ??
+    settledOf(draft).refused ??
+    null
+  );
+}
 
 /** The check as the dialog draws it. */
 export function viewOf(draft: Draft, title: Text): CheckView {
   const check = checkOf(draft);
   const tn = tnOf(draft);
-  const refused = refuse(draft) ?? settledOf(draft).refused;
   const isTold = tn !== null && draft.veil === "public";
   const mode: Text = { key: `QUADRANT.Edge.Mode.${check.mode}`, with: { sources: sourcesOf(draft).length } };
   return {
@@ -135,7 +143,6 @@ export function viewOf(draft: Draft, title: Text): CheckView {
     choices: choicesOf(draft, tn),
     summary: summaryOf(draft, check, tn),
     ...(isTold ? oddsOf(draft, tn) : { odds: [] }),
-    ...(refused ? { refused } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { skillName } from "../../../rules/edge/lists.ts";
 import { textAt } from "../../../core/json.ts";
 import { creatureOf } from "../creature.ts";
 import { type Draft, adjust, checkOf, formulaOf, prepare } from "./draft.ts";
-import { cardOf, dataOf, kept, pairText, paymentsOf, sealed, viewOf } from "./shared.ts";
+import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
 
 /** What the request card says is asked for: the skill's name, one of the list or an actor's own. */
 const nameOfKey = (key: string, { lists }: HouseRules): string => {
@@ -46,6 +46,7 @@ export const success = check<Draft, HouseRules>({
   prepare: (intent, world) => prepare(intent, world, false),
   adjust,
   view: (draft) => viewOf(draft, { key: "QUADRANT.Edge.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.skill.name } }),
+  refuse,
   formula: (draft) => formulaOf(checkOf(draft)),
   before: paymentsOf,
   card: (draft, faces) =>

@@ -84,16 +84,15 @@ export const action = check<Effort, HouseRules>({
   adjust,
   view(effort, house) {
     const rules = checkOf(effort);
-    const refused = refuseEffort(effort);
     return {
       title: { key: "QUADRANT.Sidonia.Card.DialogTitle", with: { actor: effort.actor.name, what: triedWith(effort) } },
       groups: groupsOf(rules, house),
       choices: [skillChoice(effort), ...effortChoices(effort)],
       summary: summaryOf(rules),
       odds: oddsRows(rules, house, false),
-      ...(refused ? { refused } : {}),
     };
   },
+  refuse: refuseEffort,
   formula: (effort) => formulaOf(checkOf(effort)),
   before: paymentsOf,
   card(effort, faces, house) {

@@ -212,7 +212,6 @@ export const attack = check<Draft, HouseRules>({
   adjust,
   view(draft, house) {
     const rules = checkOf(draft);
-    const refused = refuseEffort(draft);
     const open = opens(draft);
     const sure = [
       { id: "cleanSuccess", label: "QUADRANT.Sidonia.Hit.cleanSuccess", tone: "good", icon: "checked-shield", chance: 1, wanted: true },
@@ -224,9 +223,9 @@ export const attack = check<Draft, HouseRules>({
       summary: open ? { key: "QUADRANT.Sidonia.Check.Summary.open", with: { target: draft.target?.name ?? "" } } : summaryOf(rules),
       odds: open ? sure : oddsRows(rules, house, true),
       ...(open ? { verb: "QUADRANT.Sidonia.Check.Hit" } : {}),
-      ...(refused ? { refused } : {}),
     };
   },
+  refuse: refuseEffort,
   formula: (draft) => (opens(draft) ? null : formulaOf(checkOf(draft))),
   before: (draft) => (opens(draft) ? gatePayments(draft) : paymentsOf(draft)),
   card: cardOf,

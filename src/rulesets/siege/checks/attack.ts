@@ -306,7 +306,6 @@ export const attack = check<Draft, HouseRules>({
   view(draft, house) {
     const rules = attackCheck(attackOf(draft));
     const settling = settlingOf(draft);
-    const refused = refuse(draft);
     return {
       title: {
         key: "QUADRANT.Siege.Card.DialogTitle",
@@ -317,9 +316,9 @@ export const attack = check<Draft, HouseRules>({
       summary: summaryOf(rules, settling, house),
       odds: oddsRows(rules, settling, house),
       ...verbOf(settling),
-      ...(refused ? { refused } : {}),
     };
   },
+  refuse,
   formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(attackCheck(attackOf(draft)), house) : null),
   before: (draft) => paymentsOf(draft.actor, attackCheck(attackOf(draft)), draft.declared),
   card: cardOf,

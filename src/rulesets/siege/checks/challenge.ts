@@ -290,7 +290,6 @@ export const challenge = check<Draft, HouseRules>({
   view(draft, house) {
     const rules = checkOf(draft, house);
     const settling = settlingOf(draft);
-    const refused = refuseDeclared(draft.actor, rules, draft.declared, house);
     const hidden = isHidden(draft);
     const routine: Choice = {
       kind: "toggle",
@@ -314,9 +313,9 @@ export const challenge = check<Draft, HouseRules>({
       summary: summaryOf(rules, settling, house, hidden),
       odds: hidden && settling === "roll" ? [] : oddsRows(rules, settling, house),
       ...verbOf(settling),
-      ...(refused ? { refused } : {}),
     };
   },
+  refuse: (draft, house) => refuseDeclared(draft.actor, checkOf(draft, house), draft.declared, house),
   formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(checkOf(draft, house), house) : null),
   before: (draft, house) => paymentsOf(draft.actor, checkOf(draft, house), draft.declared),
   card: cardOf,
