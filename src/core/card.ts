@@ -4,18 +4,17 @@ import { docAt } from "./compat/documents.ts";
 import { onHook } from "./compat/hooks.ts";
 import type { Seat, Text } from "./contract.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
-import { UNDO, decide, perform } from "./authority.ts";
+import { UNDO, perform } from "./authority.ts";
 import { askContext, sealedContext } from "./ask-card.ts";
 import { type AskMessage, intentOf, isAsk, refuseAnswer } from "./asks.ts";
+import { buttonsOf, keepOffersUnfolded, toggleOffers } from "./card-offers.ts";
 import { openCheck } from "./checks.ts";
 import { asset } from "./id.ts";
-import { type CardMessage, isCard, offersOf, partsOf } from "./offers.ts";
-import { type Receipt, cardsTouching, isBelievable, isReceipt, isUsed, receiptsOf } from "./receipts.ts";
+import { type CardMessage, isCard, partsOf } from "./offers.ts";
+import { type Receipt, cardsTouching, isBelievable, isReceipt, receiptsOf } from "./receipts.ts";
 import { pressOffer } from "./press.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
-import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
-import { worldsAtAGlance } from "./snapshot.ts";
 import { isStage } from "./stage/document.ts";
 import { notifyRefusal, say } from "./text.ts";
 import { refuseUndo } from "./transaction.ts";
@@ -45,6 +44,7 @@ export async function redraw(id: string): Promise<void> {
     const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
     if (!old || !fresh) continue;
     keepUnfolded(old, fresh);
+    if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
     old.replaceWith(fresh);
   }
 }
@@ -65,7 +65,7 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
   const sealed = sealedContext(message, seat, () => void redraw(message.id));
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
   const parts = await Promise.all(partsOf(shown).map((part) => drawPart(part, seat)));
-  const { buttons, refused } = await buttonsOf(message, seat);
+  const { buttons, folds, refused } = await buttonsOf(message, seat);
   return {
     skin: system.ruleset,
     title: system.head.title,
@@ -74,7 +74,7 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
     parts,
     sealed: sealed?.strip ?? null,
     done: receiptsOf(message.id).map((receipt) => doneRow(receipt, seat)),
-    offers: buttons,
+    offers: buttons.length + folds.length > 0 ? { buttons, folds } : null,
     refused,
   };
 }
@@ -87,23 +87,6 @@ async function drawPart({ template, view }: ReturnType<typeof partsOf>[number], 
     console.error(`${template} can't be drawn`, error);
     return "";
   }
-}
-
-/** Buttons for who may press them; for the rest one line saying why not. */
-async function buttonsOf(message: CardMessage, seat: Seat): Promise<{ buttons: object[]; refused: readonly Text[] }> {
-  const open = offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
-  const glance = worldsAtAGlance();
-  const decided = await Promise.all(
-    open.map(async ({ key, label, primary, call }) => {
-      const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
-      const request = { request: "", ...call, dice: null, ...place };
-      const decision = await decide(request, seat, glance);
-      return { key, label, primary, refused: "refused" in decision ? decision.refused : null };
-    }),
-  );
-  // What a GM can't do just now stands there all the same, with the reason; what is for others does not stand under everybody's card.
-  const refused = new Map(decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])));
-  return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
 
 function doneRow(receipt: Receipt, seat: Seat): object {
@@ -164,6 +147,7 @@ async function press(button: HTMLElement, message: OwnMessage): Promise<void> {
   else if (q === "reveal") await reveal(key);
   else if (q === "lost") await declareLost(key);
   else if (q === "answer" && isAsk(message)) await answer(message, key);
+  else if (q === "fold" && isCard(message)) await toggleOffers(message, button);
   else if (q === "offer" && isCard(message)) await pressOffer(message, key);
 }
 

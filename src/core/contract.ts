@@ -335,6 +335,8 @@ export interface Offer {
   readonly inputs?: readonly OfferInput[];
   readonly primary?: boolean;
   readonly repeat?: boolean;
+  /** Offers under the same word stand behind one button that bears it, until it is pressed: many of a kind make a card long. */
+  readonly under?: Text;
   /** Done at once by whoever brings the card to offer it; once taken back, it is there to be pressed. */
   readonly auto?: true;
 }

@@ -42,6 +42,7 @@ import { migrateWorld } from "./world-migration.ts";
 
 const PARTIALS = {
   "quadrant.done": "templates/core/done.hbs",
+  "quadrant.offers": "templates/core/offers.hbs",
   "quadrant.sealed": "templates/core/sealed.hbs",
   "quadrant.field": "templates/core/item/field.hbs",
   "quadrant.prose": "templates/core/item/prose.hbs",

@@ -124,6 +124,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
     expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
     const theirs = await newestCard(gm);
+    await theirs.locator('[data-q="fold"]', { hasText: "A condition" }).click();
     await theirs.locator('[data-key="test.take-afraid"]').waitFor();
     await shown(gm, "card-failure", theirs);
   });
@@ -153,7 +154,9 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
   });
 
   it("brings a condition, seen on the sheet and as a status", async () => {
-    await (await newestCard(gm)).locator('[data-key="test.take-afraid"]').click();
+    const card = await newestCard(gm);
+    await card.locator('[data-q="fold"]', { hasText: "A condition" }).click();
+    await card.locator('[data-key="test.take-afraid"]').click();
     await (await sheetOf(ada, HERO)).locator('.q-condition.on[data-args*="afraid"]').waitFor();
     await gm.waitForFunction((id) => (globalThis as never as Host).game.actors.get(id).statuses.has("circumstances-afraid"), CIR.mara);
     await expect.poll(() => stored<boolean>(ada, mara, AFRAID)).toBe(true);

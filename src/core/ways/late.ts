@@ -1,11 +1,12 @@
 /** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
 import { perform } from "../authority.ts";
 import { openStage } from "../stage/open.ts";
+import type * as Api from "./api.ts";
 import type { Asked } from "./api.ts";
 
-let found: typeof import("./api.ts") | null = null; // to import what is there already takes the browser a task of its own
+let found: typeof Api | null = null; // to import what is there already takes the browser a task of its own
 
-const load = async (): Promise<typeof import("./api.ts")> => (found ??= await import("./api.ts"));
+const load = async (): Promise<typeof Api> => (found ??= await import("./api.ts"));
 
 /** Tries what words name; tells the user why not. */
 export const tryWords = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>

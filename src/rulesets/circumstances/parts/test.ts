@@ -33,7 +33,7 @@ function sixes({ mine, exploded, conceded, test, most, result }: TestData): Offe
 function consequences({ test }: TestData): Offer[] {
   const group = "consequence";
   const own = conditionKeys.map((key) =>
-    offer(`take-${key}`, condition(key), "takeCondition", { actor: test.actor, key, gm: true }, { group }),
+    offer(`take-${key}`, condition(key), "takeCondition", { actor: test.actor, key, gm: true }, { group, under: say("Condition") }),
   );
   const [least] = lesserThan("tired");
   const helpers = test.helpers.map(({ actor, name }) =>
