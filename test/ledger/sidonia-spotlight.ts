@@ -8,7 +8,6 @@ import {
   PHASES,
   type Purse,
   type Scene,
-  TOKENS,
   begin,
   exchangeGain,
   fold,
@@ -35,7 +34,7 @@ import {
   scored,
 } from "../../src/rules/sidonia/spotlight-tally.ts";
 import { LEVELS, type Level } from "../../src/rules/sidonia/state.ts";
-import { planSession } from "../../src/rules/sidonia/window.ts";
+import { TOKENS, planSession } from "../../src/rules/sidonia/window.ts";
 import type { Binding } from "../../tools/ledger-bindings.ts";
 import { ACTOR, type Given, after, line } from "../../tools/ledger-given.ts";
 import { trackGiven } from "./sidonia-corruption.ts";

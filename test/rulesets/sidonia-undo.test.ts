@@ -124,8 +124,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
   setPool: { args: fc.record({ pool, to: fc.nat(9) }) },
 };
 
-/** What needs a world with its documents: taken back in core-creation.test.ts and core-quick.test.ts. */
-const ELSEWHERE = ["finishCreation", "createNpc"];
+/** What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts and sidonia-spotlight.test.ts. */
+const ELSEWHERE = ["finishCreation", "createNpc", "spotlight.open", "spotlight.move"];
 
 const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 3, maxLength: 3 });
 

@@ -11,7 +11,7 @@ import { type Pool, consequences, costGain, planPool } from "./outcome.ts";
 import { type ActionCheck, DICE, outcomeOf } from "./roll.ts";
 import { type Effort, type Exchange, MODIFIER, checkOf, exchanged, thrown } from "./spotlight-exchange.ts";
 import { EXCHANGES, FRESH, type Side, type Tally, lifted, scored, shifted } from "./spotlight-tally.ts";
-import type { Token } from "./window.ts";
+import { TOKENS, type Token } from "./window.ts";
 
 /** SID-SPOT-12: where a scene stands. */
 export const PHASES = ["invoked", "declared", "running", "resolved", "aborted"] as const;
@@ -121,9 +121,6 @@ export const begin = (opening: Opening): Scene => ({
 });
 
 // --- Tokens ----------------------------------------------------------------------------------------------------------------------
-
-/** SID-SPOT-1: what everybody has at a session's start. */
-export const TOKENS = 1;
 
 /** SID-SPOT-2, -9, -10: nobody spends what they have not. */
 const refuseToken = (token: Pick<Token, "value">): Refusal | null =>

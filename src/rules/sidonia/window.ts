@@ -105,7 +105,8 @@ export interface Token {
   readonly path: string;
   readonly value: number;
 }
-const TOKENS = 1;
+/** SID-SPOT-1: what everybody has at a session's start. */
+export const TOKENS = 1;
 
 /** SID-ROLL-14: what a new session writes: a new scene, and what lasts a session. */
 export const planSession = (actors: readonly Uses[], tokens: readonly Token[], house: HouseRules): Change[] => [

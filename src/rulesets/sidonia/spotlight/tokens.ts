@@ -6,8 +6,7 @@ import { type Board, boardAt, boardIn, boardKey, boardPlace } from "../../../cor
 import { getSetting } from "../../../core/compat/settings.ts";
 import type { World } from "../../../core/contract.ts";
 import { type Fields, isFields, numberAt } from "../../../core/json.ts";
-import { TOKENS } from "../../../rules/sidonia/spotlight.ts";
-import type { Token } from "../../../rules/sidonia/window.ts";
+import { TOKENS, type Token } from "../../../rules/sidonia/window.ts";
 
 const BOARD = "spotlight";
 /** What is kept of a token: how many somebody has, by the user's id; who is not there has not spent theirs. */
