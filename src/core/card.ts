@@ -42,18 +42,32 @@ export async function redraw(id: string): Promise<void> {
   if (!message) return;
   for (const element of drawnAt(id)) {
     const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
-    if (!old || !fresh) continue;
+    // Most of what may have changed it has not.
+    if (!old || !fresh || (texts.has(old) && texts.get(old) === texts.get(fresh))) continue;
     keepUnfolded(old, fresh);
     if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
+    const focus = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);
+    if (focus instanceof HTMLElement) sameButton(fresh, focus)?.focus({ preventScroll: true });
   }
 }
 
+/** The button of a card drawn anew that stands for one of before; the first one, where it is gone: a keyboard stays on the card. */
+function sameButton(fresh: Element, { dataset: { q = "", key = "" } }: HTMLElement): HTMLElement | null {
+  const same = fresh.querySelector<HTMLElement>(`button[data-q="${CSS.escape(q)}"][data-key="${CSS.escape(key)}"]:enabled`);
+  return same ?? fresh.querySelector<HTMLElement>("button:enabled");
+}
+
+/** What each element was drawn from. */
+const texts = new WeakMap<Element, string>();
+
 async function toElement(template: string, context: Record<string, unknown>, message: OwnMessage): Promise<HTMLElement> {
   const holder = document.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset(template), context);
+  const text = await foundry.applications.handlebars.renderTemplate(asset(template), context);
+  holder.innerHTML = text;
   const element = holder.content.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error(`${template} has no root element`);
+  texts.set(element, text);
   element.addEventListener("click", (event) => void onClick(event, message));
   return element;
 }

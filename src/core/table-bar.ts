@@ -3,10 +3,10 @@ import { perform } from "./authority.ts";
 import { boardAct, boardsInPlay } from "./boards.ts";
 import { openAskWindow } from "./asking.ts";
 import { answered } from "./answered.ts";
-import { asset } from "./id.ts";
+import { ID, asset } from "./id.ts";
 import { onHook } from "./compat/hooks.ts";
 import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "./pools.ts";
-import { rulesets } from "./registry.ts";
+import { rulesetOfType } from "./registry.ts";
 import { signed } from "./signed.ts";
 import { whatToAsk } from "./what-to-ask.ts";
 import { notifyRefusal, say } from "./text.ts";
@@ -19,16 +19,18 @@ const SELECTOR = ".q-table-bar";
 export function watchTableBar(): void {
   Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void place(element));
   const again = foundry.utils.debounce(() => void redrawTableBar(), 30);
-  for (const hook of ["createSetting", "updateSetting"] as const) Hooks.on(hook, again);
+  for (const hook of ["createSetting", "updateSetting"] as const)
+    Hooks.on(hook, (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && again()));
   // Who is played, and what they have written, stands on boards.
-  for (const hook of ["createActor", "updateActor", "deleteActor"] as const) Hooks.on(hook, () => void (hasBoards() && again()));
+  for (const hook of ["createActor", "updateActor", "deleteActor"] as const)
+    Hooks.on(hook, ({ type }: { readonly type: string }) => void (hasBoards(type) && again()));
   onHook<PoolChange>("quadrant.poolChanged", (change) => {
     announce(change);
     again();
   });
 }
 
-const hasBoards = (): boolean => rulesets().some(({ boards }) => boards !== undefined);
+const hasBoards = (type: string): boolean => rulesetOfType(type)?.boards !== undefined;
 
 /** How many tokens of each pool were drawn last: what came or went since moves. */
 const drawn = new Map<string, number>();
@@ -50,12 +52,17 @@ export async function redrawTableBar(): Promise<void> {
   for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR)) if (bar.parentElement) await place(bar.parentElement);
 }
 
+/** What each bar was drawn from: most changes are none to it. */
+const texts = new WeakMap<Element, string>();
+
 async function place(into: HTMLElement): Promise<void> {
-  const fresh = await draw();
+  const text = await barHtml();
   const old = into.querySelector(`:scope > ${SELECTOR}`);
+  if (old && texts.get(old) === text) return;
+  const fresh = toElement(text);
   const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
-  old?.remove();
-  into.prepend(fresh);
+  if (old) old.replaceWith(fresh);
+  else into.prepend(fresh);
   if (!into.querySelector(":scope > .q-table-live")) {
     const live = Object.assign(document.createElement("div"), { className: "quadrant q-table-live q-sr" });
     live.setAttribute("role", "status");
@@ -64,15 +71,20 @@ async function place(into: HTMLElement): Promise<void> {
   if (focus) fresh.querySelector<HTMLElement>(`[data-table="${CSS.escape(focus)}"]`)?.focus();
 }
 
-async function draw(): Promise<HTMLElement> {
+async function barHtml(): Promise<string> {
   const pools = poolsInPlay().map(viewOf);
   const boards = boardsInPlay().map((board) => ({ ...board, key: `${board.ruleset}.${board.name}` }));
   const context = { skin: whatToAsk()[0]?.row.id ?? "", pools, boards, canAsk: game.user.isGM && whatToAsk().length > 0 };
+  return foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
+}
+
+function toElement(text: string): HTMLElement {
   const holder = document.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
+  holder.innerHTML = text;
   const bar = holder.content.firstElementChild;
   if (!(bar instanceof HTMLElement)) throw new Error("the table bar has no root element");
   bar.addEventListener("click", (event) => void onClick(event));
+  texts.set(bar, text);
   return bar;
 }
 
