@@ -9,7 +9,7 @@ import type { Ruleset, Text } from "./contract.ts";
 import { houseRulesOf } from "./house-rules.ts";
 import { labelOf } from "./pool-actions.ts";
 import { POOL_PATH, type Pool, poolAt, poolKey, wholeOf } from "./pool.ts";
-import { type Receipt, isBelievable, isReceipt, receipts } from "./receipts.ts";
+import { type Receipt, isBelievable, isReceipt, placeKey, receipts } from "./receipts.ts";
 import { rulesets } from "./registry.ts";
 import { isOn } from "./rulesets-on.ts";
 import { say } from "./text.ts";
@@ -106,21 +106,33 @@ export function forgivingPool(at: Ref): number | null {
 const declared = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>
   rulesets().flatMap((row) => Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, row, pool })));
 
-/** A change in a pool's history: when it was, and where the table was then. */
+/** A change in a pool's history, as it was done: when it was, where the table was then, and what became of it. */
 export interface PoolEntry extends PoolChange {
+  /** Tokens of it that were spent already when it was taken back: in a forgiving pool they stayed gone. */
+  readonly short: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Name of the scene its card was rolled in, where there is one. */
   readonly scene: string;
 }
 
-/** What moved a pool, oldest first, as the chat log still tells; what was taken back stands there once, as undone. */
-export const poolHistory = (ruleset: string, name: string): PoolEntry[] =>
-  moving(ruleset, name).flatMap((receipt) =>
-    changesIn(receipt)
-      .filter((change) => change.ruleset === ruleset && change.pool === name)
-      .map((change) => ({ ...change, at: receipt.timestamp, scene: sceneOf(receipt.system.card) })),
-  );
+/**
+ * What moved a pool, oldest first, as the chat log still tells; what was taken back stands there once, as undone. Played again from what
+ * the pool began with, it comes to what is there: what stands counts whole, what was taken back counts for what is short of it.
+ */
+export function poolHistory(ruleset: string, name: string): PoolEntry[] {
+  const place = poolAt(ruleset, name);
+  return moving(ruleset, name).map((receipt) => {
+    const { by, told, status, short, card } = receipt.system;
+    const own = receipt.system.applied.filter(({ change }) => keyOf(change.at) === keyOf(place));
+    const was = wholeOf(own[0]?.was);
+    return {
+      ...{ ruleset, pool: name, was, now: was + own.reduce((sum, entry) => sum + byOf(entry), 0) },
+      ...{ by, why: told.label ?? "", receipt: receipt.id, undone: status === "undone", short: wholeOf(short?.[placeKey(place)]) },
+      ...{ at: receipt.timestamp, scene: sceneOf(card) },
+    };
+  });
+}
 
 /** Receipts that moved a pool and are settled. */
 function moving(ruleset: string, name: string): Receipt[] {

@@ -2,7 +2,7 @@
  * Receipts: what was changed, by whom, and whether it may be taken back. A receipt is believed only where its author could have written
  * what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that looks like one.
  */
-import { type Applied, type Change, keyOf } from "../rules/shared/change.ts";
+import { type Applied, type Change, type Ref, keyOf } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
 import type { Modifier } from "../rules/shared/modifier.ts";
 import { type OwnMessage, allMessages, createMessage, messageAt } from "./compat/chat.ts";
@@ -22,6 +22,7 @@ interface ReceiptSystem {
   readonly applied: readonly Applied[];
   readonly undoneBy: string | null;
   readonly undoRequest: string | null;
+  readonly short?: Readonly<Record<string, number>>;
 }
 
 export type Receipt = OwnMessage<"receipt", ReceiptSystem>;
@@ -69,6 +70,9 @@ export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
   );
   return new Set([receipt, ...touching].flatMap(({ system }) => system.card ?? []));
 }
+
+/** A place as a key of what a receipt stores: no dots, which would be a path. */
+export const placeKey = (at: Ref): string => keyOf(at).replaceAll(".", "/");
 
 /**
  * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it touched what the
@@ -148,5 +152,11 @@ export async function openReceipt(
 /** Moves a receipt on. */
 export const moveOn = async (
   receipt: Receipt,
-  system: { readonly status: Status; applied?: readonly Applied[]; undoneBy?: string; undoRequest?: string },
+  system: {
+    readonly status: Status;
+    readonly applied?: readonly Applied[];
+    readonly undoneBy?: string;
+    readonly undoRequest?: string;
+    readonly short?: Readonly<Record<string, number>>;
+  },
 ): Promise<void> => void (await receipt.update({ system }));

@@ -2,7 +2,7 @@
  * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again with what stands
  * there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
  */
-import { type Applied, type Change, type Stale, pathOf, same, takenBack, undo } from "../rules/shared/change.ts";
+import { type Applied, type Change, type Stale, inverses, pathOf, same, takenBack, undo } from "../rules/shared/change.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { cleaned, docAt, stored } from "./compat/documents.ts";
@@ -10,7 +10,18 @@ import type { Plan, Seat } from "./contract.ts";
 import { placeName } from "./places.ts";
 import { forgivingPool, refuseOverdraft } from "./pools.ts";
 import { postingChange } from "./postings.ts";
-import { type Asked, type Receipt, isBelievable, later, moveOn, openMarkers, openReceipt, receipts, undoMarker } from "./receipts.ts";
+import {
+  type Asked,
+  type Receipt,
+  isBelievable,
+  later,
+  moveOn,
+  openMarkers,
+  openReceipt,
+  placeKey,
+  receipts,
+  undoMarker,
+} from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
 import { readStored } from "./snapshot.ts";
 import { refuseUnsound } from "./sound.ts";
@@ -55,6 +66,20 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
 /** The changes that take a receipt back. */
 const backOf = ({ system }: Receipt): readonly Change[] => takenBack(system.applied, forgivingPool);
 
+/** By place: how much of what was given is not there to be taken back. */
+function shortOf({ system }: Receipt, back: readonly Change[]): Readonly<Record<string, number>> {
+  const by = (change: Change): number => (change.op === "add" ? change.by : 0);
+  const whole = inverses(system.applied);
+  return Object.fromEntries(
+    back.flatMap((change, i) => {
+      const full = whole[i];
+      const short = full ? by(change) - by(full) : 0;
+      // A name with dots would be a path in what is stored.
+      return short > 0 ? [[placeKey(change.at), short]] : [];
+    }),
+  );
+}
+
 /** Every place where taking back would lose something later: what moved on, and counts that what came since leaves no room for. */
 function lost(receipt: Receipt): readonly Stale[] {
   const back = undo(receipt.system.applied, readStored, later(receipt));
@@ -70,7 +95,7 @@ function lost(receipt: Receipt): readonly Stale[] {
 /** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
 export async function takeBack(receipt: Receipt, by: { readonly undoneBy: string; readonly undoRequest: string }): Promise<void> {
   const back = backOf(receipt);
-  await moveOn(receipt, { status: "undoing", ...by });
+  await moveOn(receipt, { status: "undoing", ...by, short: shortOf(receipt, back) });
   try {
     await writeChanges(back, undoMarker(receipt.id), openMarkers());
   } catch (error) {
@@ -110,9 +135,10 @@ async function finish(receipt: Receipt): Promise<void> {
 
 async function finishUndo(receipt: Receipt): Promise<void> {
   const marker = undoMarker(receipt.id);
-  const left = unwritten(backOf(receipt), marker);
+  const back = backOf(receipt);
+  const left = unwritten(back, marker);
   if (left.length > 0) await writeChanges(left, marker, openMarkers());
-  await moveOn(receipt, { status: "undone" });
+  await moveOn(receipt, { status: "undone", ...(left.length === back.length ? { short: shortOf(receipt, back) } : {}) });
 }
 
 const isAsForeseen = (applied: readonly Applied[], change: Change): boolean => {

@@ -20,6 +20,8 @@ const receiptSchema = () => ({
   /** Who took it back, and the id of what they asked: it too is settled once. */
   undoneBy: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   undoRequest: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** Of forgiving pools, by place: tokens that were spent already when it was taken back, and so stayed gone. */
+  short: new fields.ObjectField({ required: true, initial: {} }),
 });
 
 /** `system` of a message of type `receipt`. */
