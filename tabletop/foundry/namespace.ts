@@ -50,7 +50,7 @@ import { KeyboardManager } from "./helpers/keyboard-manager.ts";
 import { mediaNamespace } from "./helpers/media.ts";
 import { Localization } from "./helpers/localization.ts";
 import { ReleaseData } from "./helpers/release-data.ts";
-import { ToursCollection } from "./helpers/tours-collection.ts";
+import { nueNamespace } from "./nue/index.ts";
 import { missingClasses, missingFunctions, notBuilt } from "./not-built.ts";
 import { installPrimitives } from "./primitives.ts";
 import { prosemirrorNamespace } from "./prosemirror/index.ts";
@@ -188,16 +188,6 @@ function canvas(): Loose {
   Object.assign(namespace.placeables.tokens, { DynamicRingData, TokenRingConfig });
   Object.assign(namespace.perception, sightClasses());
   return namespace;
-}
-
-/** Tours are kept; showing them is not built. Source: foundryvtt.com/api/v14/modules/foundry.nue.html. */
-function nueNamespace(): object {
-  return {
-    ToursCollection,
-    ...missingClasses("foundry.nue", { both: ["NewUserExperienceManager", "Tour"] }),
-    ...missingFunctions("foundry.nue", { both: ["registerTours"] }),
-    tours: missingClasses("foundry.nue.tours", { both: ["CanvasTour", "SetupTour", "SidebarTour"] }),
-  };
 }
 
 function collectionsNamespace(): object {

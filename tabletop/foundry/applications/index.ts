@@ -97,7 +97,6 @@ const SIDEBAR_APPS = [
   "FrameViewer",
   "ModuleManagement",
   "SupportDetails",
-  "ToursManagement",
   "WorldConfig",
 ];
 const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1"];

@@ -65,6 +65,19 @@ export const GAME: Documented = {
     },
     14: { accessors: "panKeys" },
   },
+  "foundry.nue.Tour": {
+    page: "api/classes/client.Tour.html",
+    both: {
+      methods: `complete exit next previous progress reset start _getTargetElement _postStep _preStep _reloadProgress _renderStep
+        _saveProgress`,
+      accessors: "canStart currentStep description hasNext hasPrevious id key namespace status stepIndex steps title",
+      statics: "HIGHLIGHT_PADDING STATUS activeTour fromJSON tourInProgress",
+    },
+  },
+  "foundry.nue.tours.SidebarTour": {
+    page: "api/v14/classes/foundry.nue.tours.SidebarTour.html",
+    both: { methods: "_updateSidebarTab" },
+  },
   "foundry.nue.ToursCollection": {
     page: "api/v11/classes/client.Tours.html",
     both: { methods: "register set" },

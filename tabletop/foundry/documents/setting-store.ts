@@ -61,6 +61,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
   register("adventureImports", Object, {}, "world");
   register("keybindings", Object, {}, "client");
   register("hotbarLock", Boolean, false, "client");
+  register("tourProgress", Object, {}, "client");
   // Packages set these for their game; without a canvas they do nothing.
   for (const [key, initial] of Object.entries({
     animateRollTable: true,

@@ -1,7 +1,7 @@
 import type { Loose } from "../documents/host.ts";
 import { Collection } from "../utils/collection.ts";
 
-/** Guided tours as packages register them, by `namespace.id`: `game.tours`. None is shown. Source: foundry.nue.ToursCollection. */
+/** Guided tours as packages register them, by `namespace.id`: `game.tours`. Source: foundry.nue.ToursCollection. */
 export class ToursCollection extends Collection<string, Loose> {
   /** Registers a tour, which learns its namespace and id. @throws Error without a namespace, an id or a tour. */
   register(namespace: string, id: string, tour: Loose): void {
@@ -9,6 +9,7 @@ export class ToursCollection extends Collection<string, Loose> {
     if (!tour) throw new Error(`The tour ${namespace}.${id} is missing.`);
     tour.namespace = namespace;
     tour.id = id;
+    tour._reloadProgress?.();
     this.set(`${namespace}.${id}`, tour);
   }
 }

@@ -6,6 +6,7 @@ import { GamePause } from "../ui/game-pause.ts";
 import { Hotbar } from "../ui/hotbar.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
 import { Compendium } from "./apps/compendium.ts";
+import { ToursManagement } from "./apps/tours-management.ts";
 import { SettingsConfig } from "./apps/settings-config.ts";
 import { DocumentDirectory } from "./document-directory.ts";
 import { ChatLog } from "./tabs/chat-log.ts";
@@ -61,7 +62,7 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
 /** The interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of players. */
 export function interfaceNamespace() {
   return {
-    sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium }, tabs: TABS },
+    sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium, ToursManagement }, tabs: TABS },
     settings: { SettingsConfig },
     ui: { Players },
   };

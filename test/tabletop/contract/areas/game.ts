@@ -4,6 +4,15 @@ import { keyCases } from "./game/keys.ts";
 import { lineCases } from "./game/line.ts";
 import { partCases } from "./game/parts.ts";
 import { textCases } from "./game/texts.ts";
+import { tourCases } from "./game/tours.ts";
 import type { ContractCase } from "../contract.ts";
 
-export const game: readonly ContractCase[] = [...hookCases, ...textCases, ...keyCases, ...partCases, ...configCases, ...lineCases];
+export const game: readonly ContractCase[] = [
+  ...hookCases,
+  ...textCases,
+  ...keyCases,
+  ...partCases,
+  ...configCases,
+  ...lineCases,
+  ...tourCases,
+];

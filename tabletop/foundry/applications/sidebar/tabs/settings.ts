@@ -2,8 +2,14 @@ import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
+import { ToursManagement } from "../apps/tours-management.ts";
 import { guarded, host } from "../host.ts";
 import { COLOUR_SCHEMES, currentScheme, setScheme } from "../theme.ts";
+
+/** As much of a tour as says whether the list of tours shows it. */
+interface Tour {
+  readonly config?: { readonly display?: boolean };
+}
 
 /** The settings tab: what is played, how it looks, the settings window and the way out. */
 export class Settings extends AbstractSidebarTab {
@@ -15,6 +21,7 @@ export class Settings extends AbstractSidebarTab {
       configureUser: Settings.#configureUser,
       logout: Settings.#logout,
       permissions: Settings.#permissions,
+      tours: Settings.#tours,
     },
   };
 
@@ -35,6 +42,7 @@ export class Settings extends AbstractSidebarTab {
         .filter(({ active }) => active !== false)
         .map(({ title, version = "" }) => ({ title, version })),
       users: this.#users(),
+      tours: ([...((host.game as { tours?: Iterable<Tour> }).tours ?? [])] as Tour[]).some(({ config }) => config?.display),
       canPermit: host.game.user.role === 4,
       schemes: COLOUR_SCHEMES.map((id) => ({ id, label: `TABLETOP.Settings.${id}`, selected: id === scheme })),
     };
@@ -62,6 +70,10 @@ export class Settings extends AbstractSidebarTab {
 
   static async #permissions(this: Settings): Promise<void> {
     await guarded(() => new host.foundry.applications.apps.PermissionConfig({}).render({ force: true }));
+  }
+
+  static async #tours(this: Settings): Promise<void> {
+    await guarded(() => new ToursManagement().render({ force: true }));
   }
 
   static async #configureUser(this: Settings, _event: Event, target: HTMLElement): Promise<void> {
