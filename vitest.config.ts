@@ -1,10 +1,10 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { CHROMIUM_ARGS } from "./tools/chromium.ts";
 
 // `npm test` finds or installs a Chromium and names it here; alone, the usual place must do.
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** Tests of the tabletop that make their own table and forget it: they need no process of their own, and its modules load once for all. */
 const SHARED = "test/tabletop/{applications,contract,documents,journal,shell,tables}/**/*.test.ts";
@@ -87,7 +87,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args } }),
+            provider: playwright({ launchOptions: { executablePath, args: CHROMIUM_ARGS } }),
             instances: [{ browser: "chromium" }],
           },
         },

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Party, ready } from "./harness.ts";
+import { tab } from "./steps.ts";
 
 const SPENDS = 1000;
 const START = 700;
-/** A small page: nobody looks, and painting is what a press costs most without a graphics card. */
-const SMALL = { width: 480, height: 320 };
+/** A small page, its chat log behind another tab: nobody looks, and painting is what a press costs most without a graphics card. */
+const SMALL = { width: 480, height: 640 };
+const lookAway = (pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => tab(page, "actors")));
 
 interface Host {
   readonly game: {
@@ -59,6 +61,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     party = await Party.open({ generation, world: circumstancesSeed() });
     gm = await party.join("Gamemaster", SMALL);
     players = [await party.join("Ada", SMALL), await party.join("Ben", SMALL), await party.join("Cleo", SMALL)];
+    await lookAway([gm, ...players]);
     await gm.evaluate(
       (to) =>
         (globalThis as never as Host).game.quadrant.perform({
@@ -84,6 +87,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       );
       await gm.reload();
       await ready(gm);
+      await lookAway([gm]);
       const told = await Promise.all(grabbing);
       const granted = told.reduce((sum, one) => sum + one.granted, 0);
       const refused = told.reduce((sum, one) => sum + one.refused, 0);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
 import { type Table, startTable } from "../../tabletop/server/table.ts";
+import { CHROMIUM_ARGS } from "../../tools/chromium.ts";
 import { seed } from "./seed.ts";
 
 export interface TableOptions {
@@ -15,8 +16,6 @@ export interface TableOptions {
   /** The world to begin with, where it is not the one of `seed.ts`. */
   readonly world?: object;
 }
-
-const ARGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** One table and those who sit at it. Close it in `afterAll`. */
 export class Party {
@@ -39,7 +38,7 @@ export class Party {
     const folder = await mkdtemp(join(tmpdir(), "party-"));
     await writeFile(join(folder, "seed.json"), JSON.stringify(options.world ?? seed(options.passwords)));
     const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-    const [browser, table] = await Promise.all([chromium.launch({ executablePath, args: ARGS }), serve(folder, options)]);
+    const [browser, table] = await Promise.all([chromium.launch({ executablePath, args: CHROMIUM_ARGS }), serve(folder, options)]);
     return new Party(folder, options, browser, table);
   }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 import { startTable } from "../../tabletop/server/table.ts";
-import { findChromium } from "../chromium.ts";
+import { CHROMIUM_ARGS, findChromium } from "../chromium.ts";
 import { Findings } from "./findings.ts";
 import type { Options } from "./options.ts";
 import { Seat } from "./seat.ts";
@@ -14,8 +14,6 @@ import { boot, create, createDialogs, embeddedSheets, sheets, stock } from "./st
 import { cards, clicks, combat, drops, packs, player, reload, settings } from "./steps-use.ts";
 import { readTarget, type Target } from "./target.ts";
 import type { Report, StepResult, SystemReport } from "./types.ts";
-
-const ARGS = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 type Step = (session: Session, ledger: Ledger) => Promise<"skip" | void>;
 
@@ -65,7 +63,7 @@ async function runSystem(folder: string, options: Options, tell: (line: string) 
 
 async function hosted(target: Target, options: Options, findings: Findings, tell: (line: string) => void): Promise<StepResult[]> {
   const scratch = await mkdtemp(join(tmpdir(), "conformance-"));
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     const table = await startTable({
       port: 0,
@@ -103,7 +101,8 @@ function finished(target: Target, findings: Findings, steps: StepResult[], start
   // Where nothing is there to roll, nothing can be missing; and some systems throw dice and tell of it in plain text.
   const told = (counts["thrown"] ?? 0) > 0 && (counts["messages"] ?? 0) > 0;
   const rolls = (counts["rolls"] ?? 0) > 0 || (counts["rollable"] ?? 0) === 0 || told;
-  if (!rolls && steps.length > 0) findings.fail("check", "no message with a roll was written by any click, and no dice were thrown", "cards", "");
+  if (!rolls && steps.length > 0)
+    findings.fail("check", "no message with a roll was written by any click, and no dice were thrown", "cards", "");
   const { id, folder, title, version, generation } = target;
   return {
     folder,
