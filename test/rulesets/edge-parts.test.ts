@@ -205,7 +205,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
     const worth = (changes: object) => (damageCard.view({ ...dealt, edgeDice: 0, ...changes }, GM, undefined) as { worth: unknown }).worth;
     // 6 and four dice against 15: 1226 of 1296 get through; of five, 7720 of 7776.
     expect(worth({ faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } })).toMatchObject({
-      rows: [{ before: "94.6%", after: "99.3%", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],
+      rows: [{ before: "94.6 %", after: "99.3 %", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],
     });
     // 12 lie there: a 3 or more on the next die gets through.
     const low = { faces: [1, 2, 1, 1, 1], roll: { dice: [term(5, "Rifle")], flat: [term(6, "ST")] } };
@@ -224,8 +224,8 @@ describe("the card of damage (SUC-DMG-6)", () => {
     expect([ids(true), ids(false)]).toEqual([["Apply", "ApplyInjury"], ["Apply"]]);
   });
 
-  it("offers nothing to apply where nobody was aimed at", () => {
+  it("asks whom it hits where nobody was aimed at", () => {
     const nobody = { ...dealt, target: null, targetName: "", edgeDice: 0, edgeLimit: 0 };
-    expect(damageCard.offers?.(nobody).map(({ id }) => id)).toEqual(["edge1"]);
+    expect(damageCard.offers?.(nobody).map(({ id }) => id)).toEqual(["Apply", "ApplyInjury", "edge1"]);
   });
 });

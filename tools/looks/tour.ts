@@ -234,7 +234,9 @@ export class Tour {
     const tall = (await message.locator(".q-card").first().boundingBox())?.height ?? 0;
     await this.#camera.take("cards", tall > 300 ? `${caption} (${Math.round(tall)} px)` : caption, message);
     if (!isLast) return;
-    for (const why of await message.locator('[data-q="why"][aria-expanded="false"]').all()) await why.click();
+    // Each that is opened is folded no more: the first of those left, until none is.
+    const folded = message.locator('[data-q="why"][aria-expanded="false"]');
+    while ((await folded.count()) > 0) await folded.first().click();
     await this.#camera.take("cards", `${caption} open`, message);
     const offer = message.locator('[data-q="offer"]:not([disabled])').first();
     if ((await offer.count()) === 0) return;

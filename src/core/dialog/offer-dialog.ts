@@ -1,14 +1,29 @@
 /** The small window of an offer that asks something before it is done. */
 import { asset } from "../id.ts";
 import type { OfferInput } from "../offer-input.ts";
+import { docAt } from "../compat/documents.ts";
 import { drawLine } from "../compat/tables.ts";
+import { targetCandidates } from "../targets.ts";
+import { notifyRefusal } from "../text.ts";
 
 export type Answers = Readonly<Record<string, string | number>>;
 
-/** Asks for some lines and numbers; null where the window is closed without an answer. */
+/** Whom the user sees on the scene, of the types that will do. */
+const peopleFor = ({ types }: { readonly types?: readonly string[] }) =>
+  targetCandidates().filter(({ uuid }) => types === undefined || types.includes(docAt(uuid)?.type ?? ""));
+
+/** Asks for some lines and numbers; null where the window is closed without an answer, or where there is nobody to choose. */
 export async function askInputs(title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> {
+  if (inputs.some((input) => input.kind === "actor" && peopleFor(input).length === 0)) {
+    notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
+    return null;
+  }
   const content = await foundry.applications.handlebars.renderTemplate(asset("templates/core/dialog-offer.hbs"), {
-    inputs: inputs.map((input) => ({ ...input, isText: input.kind === "text" })),
+    inputs: inputs.map((input) => ({
+      ...input,
+      isText: input.kind === "text",
+      ...(input.kind === "actor" ? { people: peopleFor(input) } : {}),
+    })),
   });
   const read = (form: HTMLFormElement): Answers => Object.fromEntries(inputs.map((input) => [input.id, valueIn(form, input)]));
   const answer: unknown = await foundry.applications.api.DialogV2.prompt({
@@ -29,6 +44,7 @@ export async function askInputs(title: string, inputs: readonly OfferInput[], sk
 function valueIn(form: HTMLFormElement, input: OfferInput): string | number {
   const raw = String(new FormData(form).get(input.id) ?? "");
   if (input.kind === "text") return raw.trim().slice(0, input.most);
+  if (input.kind === "actor") return raw;
   const value = Math.trunc(Number(raw));
   return Number.isFinite(value) ? Math.min(input.max, Math.max(input.min, value)) : input.initial;
 }

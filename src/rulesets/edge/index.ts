@@ -7,7 +7,7 @@ import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsJson, readLists } from "../../rules/edge/lists.ts";
 import { drop, judge, upgrade } from "./actions/amend.ts";
 import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
-import { applyDamage } from "./actions/damage.ts";
+import { applyDamage, applyTo } from "./actions/damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "./actions/edge.ts";
 import { award, rest } from "./actions/party.ts";
 import { attack } from "./checks/attack.ts";
@@ -94,7 +94,7 @@ export const edge = {
   },
   actions: {
     ...{ pay, store, note, clearPending, rest, award, burnEdge, easeInjury },
-    ...{ applyDamage, drop, judge, upgrade, rollDamage, damageEdge },
+    ...{ applyDamage, applyTo, drop, judge, upgrade, rollDamage, damageEdge },
   },
   parts: { success: part(successCard), damage: part(damageCard), burn: part(burnCard) },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },

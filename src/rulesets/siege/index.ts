@@ -35,6 +35,7 @@ import { powerPart } from "./parts/power.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
 import { SiegeCraftSheet } from "./sheets/craft-sheet.ts";
 import { SiegeMooksSheet } from "./sheets/mooks-sheet.ts";
+import { SiegePowerSheet } from "./sheets/power-sheet.ts";
 import { SiegePlanetSheet } from "./sheets/planet-sheet.ts";
 import { SiegeTrappingSheet } from "./sheets/trapping-sheet.ts";
 import { craftInitiative, creatureInitiative, noReflexes, sides } from "./initiative.ts";
@@ -108,7 +109,7 @@ export const siege = {
     },
     siegePower: {
       model: SiegePowerData,
-      sheet: SchemaItemSheet,
+      sheet: SiegePowerSheet,
       icon: "fa-solid fa-brain",
       img: "assets/siege/power.svg",
       use: () => ({ check: "siege.power" }),
@@ -149,6 +150,8 @@ export const siege = {
   houseRules: HOUSE_RULES,
   statuses,
   partials: {
+    "siege.seg": "templates/siege/item/seg.hbs",
+    "siege.bands": "templates/siege/item/bands.hbs",
     "siege.row": "templates/siege/row.hbs",
     "siege.durability": "templates/siege/durability.hbs",
     "siege.track": "templates/siege/track.hbs",

@@ -10,6 +10,9 @@ import { type DamageData, damageOf, readDamage } from "../hit.ts";
 /** The word that the next Edge die uses up: applying the damage uses it up too, so that it can't be bought any more. */
 const nextEdge = ({ edgeDice }: DamageData): string => `edge${edgeDice + 1}`;
 
+/** Who has tracks and armour of these rules. */
+const EDGE_ACTORS = ["edgeCharacter", "edgeNpc"];
+
 const mayBuy = ({ edgeDice, edgeLimit }: DamageData): boolean => edgeLimit === 0 || edgeDice < edgeLimit;
 
 function offers(data: DamageData): Offer[] {
@@ -34,9 +37,17 @@ function offers(data: DamageData): Offer[] {
     label: { key: `QUADRANT.Edge.Offer.${id}`, with: { target: data.targetName, damage, track: `QUADRANT.Edge.Track.${data.track}` } },
     call: { action: "edge.applyDamage", args: { target: data.target, damage, track: data.track, plane: data.plane, injure } },
   });
-  const injured = data.suggests ? [apply("ApplyInjury", true)] : [];
-  const aimed = data.target === null ? [] : [{ ...apply("Apply", false), primary: true }, ...injured];
-  return [...aimed, ...(mayBuy(data) ? [edge] : [])];
+  // Nobody was aimed at: whom it hits is asked when it is applied.
+  const applyTo = (id: string, injure: boolean): Offer => ({
+    id,
+    group: `apply ${nextEdge(data)}`,
+    label: { key: `QUADRANT.Edge.Offer.${id}To`, with: { damage } },
+    call: { action: "edge.applyTo", args: { injure } },
+    inputs: [{ kind: "actor", id: "target", label: "QUADRANT.Edge.Offer.ApplyWhom", types: EDGE_ACTORS }],
+  });
+  const ways = data.target === null ? applyTo : apply;
+  const injured = data.suggests ? [ways("ApplyInjury", true)] : [];
+  return [{ ...ways("Apply", false), primary: true }, ...injured, ...(mayBuy(data) ? [edge] : [])];
 }
 
 /** What the next point of Edge would change here: an Edge die more, by all its faces (SUC-EDGE-8, SUC-PROB-10). Null where it may not be told. */
@@ -49,7 +60,7 @@ function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null 
   const house = { ...DEFAULT_HOUSE, armorRounding: armour.armorRounding };
   const now = damage === null ? expected(blow, house) : certainly(damage, armour, house);
   const then = damage === null ? expected({ ...blow, dice: dice + 1 }, house) : withOneMore(damage, armour, house);
-  const percent = (chance: number): string => `${Math.round(chance * 1000) / 10}%`;
+  const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
   const plain = (value: number): string => String(Math.round(value * 10) / 10);
   return {
     rows: [
@@ -58,8 +69,17 @@ function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null 
         before: percent(now.through),
         after: percent(then.through),
         change: changeOf((then.through - now.through) * 100),
+        short: "QUADRANT.Edge.Worth.ShortThrough",
+        unit: " %",
       },
-      { label: "QUADRANT.Edge.Worth.Dealt", before: plain(now.dealt), after: plain(then.dealt), change: changeOf(then.dealt - now.dealt) },
+      {
+        label: "QUADRANT.Edge.Worth.Dealt",
+        before: plain(now.dealt),
+        after: plain(then.dealt),
+        change: changeOf(then.dealt - now.dealt),
+        short: "QUADRANT.Edge.Worth.ShortDealt",
+        unit: "",
+      },
     ],
   };
 }
@@ -69,6 +89,9 @@ interface WorthRow {
   readonly before: string;
   readonly after: string;
   readonly change: string;
+  /** What changes, in a word, and what the change is counted in. */
+  readonly short: string;
+  readonly unit: string;
 }
 
 const changeOf = (value: number): string => {
@@ -101,7 +124,6 @@ export const damageCard: PartKind<DamageData> = {
     damage: damageOf(data),
     kind: kindOf(data),
     target: data.targetName,
-    hasTarget: data.target !== null,
     dice: data.roll.dice,
     diceTotal: diceOf(data.roll),
     strength: data.roll.flat,

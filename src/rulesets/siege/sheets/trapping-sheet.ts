@@ -1,13 +1,49 @@
-/** The sheet of a StarSIEGE trapping: its schema, and its boxes drawn. */
+/** The sheet of a StarSIEGE trapping, made by hand: what it does as a weapon, as armour and as a tool, and how much of it still holds. */
+import { asDoc } from "../../../core/compat/documents.ts";
+import { asset } from "../../../core/id.ts";
+import { flagAt, numberAt, wordAt } from "../../../core/json.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
 import { ordinaryBoxes } from "../../../rules/siege/durability.ts";
+import { BANDS, TRACKS } from "../../../rules/siege/state.ts";
+import { creatureOf, gearOf } from "../creature.ts";
+import { bandStrip, segments } from "./item-parts.ts";
+import { actorView, stateText } from "./view.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 export class SiegeTrappingSheet extends SchemaItemSheet {
+  static override PARTS = { ...SchemaItemSheet.PARTS, details: { template: asset("templates/siege/item/trapping.hbs") } };
+
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
-    const { max, marked } = (this.item._source.system as { durability: { max: number; marked: number } }).durability;
-    return { ...context, boxes: Array.from({ length: ordinaryBoxes(max, 0) }, (_, i) => i < marked) } as SchemaSheetContext;
+    const { system: stored = {} } = asDoc(this.item)._source;
+    const reach = { class: wordAt(stored, "range.class", BANDS, "close"), restricted: flagAt(stored, "range.restricted") };
+    const max = numberAt(stored, "durability.max");
+    const gear = gearOf(snapshotOf(asDoc(this.item) as never));
+    return {
+      ...context,
+      uses: {
+        weapon: numberAt(stored, "damage.total") > 0,
+        armour: ["armor.wound", "armor.stress", "defensive"].some((path) => numberAt(stored, path) !== 0),
+      },
+      helps: `QUADRANT.Siege.Trapping.${numberAt(stored, "damage.total") > 0 ? "FoughtWith" : "AsTool"}`,
+      track: segments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
+        legend: "QUADRANT.Siege.Trapping.DamageTrack",
+        words: "QUADRANT.Siege.Track",
+      }),
+      bands: bandStrip("range.class", reach),
+      boxes: Array.from({ length: ordinaryBoxes(max, 0) }, (_, i) => i < numberAt(stored, "durability.marked")),
+      broken: gear && stateText(gear),
+      inHand: this.#inHand,
+    } as SchemaSheetContext;
+  }
+
+  /** How whoever has it attacks with it: the row of their own sheet. */
+  get #inHand(): object | null {
+    const { actor, item } = this;
+    const creature = actor ? creatureOf(snapshotOf(actor as never)) : null;
+    const row = creature && actorView(creature).attacks.find((one) => one.item === item.id);
+    return creature && row ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary } : null;
   }
 }

@@ -264,7 +264,8 @@ function armourViews(creature: Creature): ArmourView[] {
     });
 }
 
-function stateText({ system: { status } }: Gear): Text | null {
+/** What is wrong with a trapping; null where nothing is. */
+export function stateText({ system: { status } }: Gear): Text | null {
   if (status.destroyed) return "QUADRANT.Siege.Trapping.Destroyed";
   return status.nonFunctional ? "QUADRANT.Siege.Trapping.NonFunctional" : null;
 }

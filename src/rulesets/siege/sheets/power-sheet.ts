@@ -1,0 +1,58 @@
+/** The sheet of a psionic power, made by hand: what it takes, whether its owner can reach it now, whom it meets and what it deals. */
+import { asDoc } from "../../../core/compat/documents.ts";
+import { asset } from "../../../core/id.ts";
+import { flagAt, numberAt, wordAt } from "../../../core/json.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
+import { siegeHouse } from "../house.ts";
+import { countedIn, drainAs, psionOf, standingOf } from "../psion.ts";
+import { bandStrip, segments } from "./item-parts.ts";
+
+type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
+
+export class SiegePowerSheet extends SchemaItemSheet {
+  static override PARTS = { ...SchemaItemSheet.PARTS, details: { template: asset("templates/siege/item/power.hbs") } };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const { system: stored = {} } = asDoc(this.item)._source;
+    const resisted = wordAt(stored, "resisted", RESISTANCES, "none");
+    const house = siegeHouse();
+    const costs = { drain: numberAt(stored, "drain"), taxing: flagAt(stored, "flaws.taxing") };
+    return {
+      ...context,
+      cost: { key: `QUADRANT.Siege.Power.DrainIn.${countedIn(costs, house)}`, with: { drain: drainAs(costs, house) } },
+      standing: this.#standing,
+      resisted: segments("resisted", RESISTANCES, resisted, {
+        legend: "QUADRANT.Siege.Power.FIELDS.resisted.label",
+        words: "QUADRANT.Siege.Resisted",
+      }),
+      strikes: resisted === "combat",
+      bands: bandStrip("range.class", {
+        class: wordAt(stored, "range.class", BANDS, "close"),
+        restricted: flagAt(stored, "range.restricted"),
+      }),
+      deals: numberAt(stored, "damage.total") > 0,
+      track: segments("damage.track", TRACKS, wordAt(stored, "damage.track", TRACKS, "wound"), {
+        legend: "QUADRANT.Siege.Power.FIELDS.damage.track.label",
+        words: "QUADRANT.Siege.Track",
+      }),
+      bundles: BUNDLES.map((value) => ({
+        value,
+        label: `QUADRANT.Siege.Bundle.${value}`,
+        on: value === wordAt(stored, "class.primary", BUNDLES, "spiritual"),
+      })),
+    } as SchemaSheetContext;
+  }
+
+  /** How it stands for whoever has it (SIE-PSI-2, SIE-OVER-1). */
+  get #standing(): object | null {
+    const { actor, item } = this;
+    const state = actor ? psionOf(snapshotOf(actor as never)) : null;
+    const power = state?.powers.find(({ id }) => id === item.id);
+    if (!state || !power) return null;
+    const standing = standingOf(power, state, siegeHouse());
+    return { name: state.creature.name, psi: state.psion.psi, state: standing, text: `QUADRANT.Siege.Standing.${standing}` };
+  }
+}
