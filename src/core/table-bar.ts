@@ -6,7 +6,9 @@ import { answered } from "./answered.ts";
 import { ID, asset } from "./id.ts";
 import { onHook } from "./compat/hooks.ts";
 import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "./pools.ts";
-import { rulesetOfType } from "./registry.ts";
+import { rulesetOfType, rulesets } from "./registry.ts";
+import { rulesetName } from "./ruleset-name.ts";
+import { isOn } from "./rulesets-on.ts";
 import { signed } from "./signed.ts";
 import { whatToAsk } from "./what-to-ask.ts";
 import { notifyRefusal, say } from "./text.ts";
@@ -73,7 +75,13 @@ async function place(into: HTMLElement): Promise<void> {
 
 async function barHtml(): Promise<string> {
   const pools = poolsInPlay().map(viewOf);
-  const boards = boardsInPlay().map((board) => ({ ...board, key: `${board.ruleset}.${board.name}` }));
+  // Where several rulesets are played, a line says whose it is.
+  const named = rulesets().filter(({ id }) => isOn(id)).length > 1;
+  const boards = boardsInPlay().map((board) => ({
+    ...board,
+    key: `${board.ruleset}.${board.name}`,
+    of: named ? rulesetName(board.ruleset) : null,
+  }));
   const context = { skin: whatToAsk()[0]?.row.id ?? "", pools, boards, canAsk: game.user.isGM && whatToAsk().length > 0 };
   return foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
 }

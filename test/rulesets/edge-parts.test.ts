@@ -211,7 +211,7 @@ describe("the card of damage (SUC-DMG-6)", () => {
     const low = { faces: [1, 2, 1, 1, 1], roll: { dice: [term(5, "Rifle")], flat: [term(6, "ST")] } };
     expect(worth(low)).toMatchObject({
       rows: [
-        { before: "0%", after: "66.7%" },
+        { before: "0 %", after: "66.7 %" },
         { before: "0", after: "9", change: "+9" },
       ],
     });
