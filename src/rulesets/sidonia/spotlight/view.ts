@@ -238,7 +238,7 @@ export function viewOf(state: State, viewer: Viewer, house: HouseRules): object 
     img: seat?.img ?? "",
     player: nameOf(setup.lead),
     away: seat?.present === false,
-    declaration: scene.declaration,
+    stakes: scene.phase === "resolved" ? null : scene.declaration,
     frames: framesOf(state, viewer, house),
     late: scene.beats
       .filter(({ after }) => after === scene.exchanges.length && scene.played.length === EXCHANGES)
