@@ -4,9 +4,9 @@
  * of its own, imported afresh.
  */
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import ts from "typescript";
 import type { Runnable } from "./ledger-bindings.ts";
@@ -111,35 +111,64 @@ function sampleOf(all: readonly Mutant[], most: number): readonly Mutant[] {
 export async function mutate({ root, rulesets, most, judge }: Options): Promise<Outcome> {
   const all = rulesets.flatMap((id) => rulesOf(root, id).flatMap((file) => mutantsOf(root, id, file)));
   const chosen = sampleOf(all, most);
+  const scripts = scriptsOf(root);
   for (const id of rulesets) {
-    if (!(await copied(root, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
+    if (!(await copied(scripts, id))) throw new Error(`the rules of ${id} can't be loaded even unbroken`);
   }
   let killed = 0;
   const survivors: string[] = [];
   for (const mutant of chosen) {
-    if (await noticed(root, mutant, judge)) killed += 1;
+    if (await noticed(root, scripts, mutant, judge)) killed += 1;
     else survivors.push(`${mutant.file}:${mutant.line} ${mutant.was} -> ${mutant.text}`);
   }
   return { killed, survivors };
 }
 
-async function noticed(root: string, mutant: Mutant, judge: Options["judge"]): Promise<boolean> {
+async function noticed(root: string, scripts: ReadonlyMap<string, string>, mutant: Mutant, judge: Options["judge"]): Promise<boolean> {
   const text = readFileSync(join(root, mutant.file), "utf8");
-  const bound = await copied(root, mutant.ruleset, {
+  const bound = await copied(scripts, mutant.ruleset, {
     file: mutant.file,
     text: text.slice(0, mutant.start) + mutant.text + text.slice(mutant.end),
   });
   return bound === null || judge({ id: bound.id, prefix: bound.prefix, runnable: bound });
 }
 
+/** What is copied, as JavaScript: each file is translated once, and only the broken one again. */
+function scriptsOf(root: string): ReadonlyMap<string, string> {
+  const files = COPIED.flatMap((path) =>
+    statSync(join(root, path)).isDirectory()
+      ? readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).map((name) => `${path}/${name.replaceAll("\\", "/")}`)
+      : [path],
+  );
+  const scripts = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  return new Map(scripts.map((file) => [file, script(readFileSync(join(root, file), "utf8"))]));
+}
+
+const script = (text: string): string =>
+  ts.transpileModule(text, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      rewriteRelativeImportExtensions: true,
+      verbatimModuleSyntax: true,
+    },
+  }).outputText;
+
 /** The bindings of a copy of the rules, in which one file may say something else. */
-async function copied(root: string, ruleset: string, changed?: { readonly file: string; readonly text: string }): Promise<Runnable | null> {
+async function copied(
+  scripts: ReadonlyMap<string, string>,
+  ruleset: string,
+  changed?: { readonly file: string; readonly text: string },
+): Promise<Runnable | null> {
   const folder = mkdtempSync(join(tmpdir(), "quadrant-mutant-"));
   try {
-    for (const path of COPIED) cpSync(join(root, path), join(folder, path), { recursive: true });
+    for (const [file, text] of scripts) {
+      const path = join(folder, file.replace(/\.ts$/, ".js"));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, file === changed?.file ? script(changed.text) : text);
+    }
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    if (changed) writeFileSync(join(folder, changed.file), changed.text);
-    return await load(join(folder, "test/ledger/table.ts"), ruleset);
+    return await load(join(folder, "test/ledger/table.js"), ruleset);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
