@@ -79,6 +79,33 @@ describe("a line", () => {
     });
     expect(guard("Blades 11, Cutlass").unread).toEqual(["Blades 11", "Cutlass"]);
   });
+
+  it("goes by the world's own lists: Attributes and skills added, renamed and taken away (SUC-ROLL-4)", () => {
+    const { lists } = EDGE;
+    const renamed = { key: "automatics", name: "Bullet Hoses", first: "reflex", second: "agility", category: "combat" } as const;
+    const changed = {
+      ...lists,
+      attributes: [
+        ...lists.attributes.filter(({ key }) => key !== "presence"),
+        { key: "reflex", name: "Reflexes", short: "RFX", start: 3 },
+      ],
+      skills: [...lists.skills.filter(({ key }) => key !== "automatics" && key !== "perception"), renamed],
+      removed: [{ key: "perception", name: "" }],
+    };
+    const made = edge.make({ name: "Guard", threat: "guard", line: "RFX 6, agi 5, bullet hoses 6, Presence 4" }, STOCK, {
+      ...EDGE,
+      lists: changed,
+    });
+    expect(made.system["attributes"]).toMatchObject({ reflex: { value: 6 }, agility: { value: 5 }, logic: { value: 2 } });
+    expect(made.system["attributes"]).not.toHaveProperty("presence");
+    const skills = made.items.filter(({ type }) => type === "edgeSkill");
+    expect(skills).toMatchObject([
+      { name: "Bullet Hoses", system: { key: "automatics", attributes: { first: "reflex", second: "agility" }, ranks: 6 } },
+      { name: "Presence", system: { ranks: 4 } },
+    ]);
+    expect(made.told).toContainEqual(expect.objectContaining({ with: { name: "RFX", value: 6 } }));
+    expect(made.unread).toEqual([]);
+  });
 });
 
 interface Doc {

@@ -1,4 +1,4 @@
-/** A quick NPC of Edge: a threat's numbers, and what a line says otherwise. Ledger: SUC-ROLL-3, SUC-EDGE-11. */
+/** A quick NPC of Edge by the world's lists: a threat's numbers, and what a line says otherwise. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-11. */
 import type { Text } from "../../../core/contract.ts";
 import type { Entry } from "../../../core/wizard/creation.ts";
 import {
@@ -12,7 +12,8 @@ import {
 } from "../../../core/wizard/quick.ts";
 import type { CreationHouse } from "../../../rules/edge/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/threats.ts";
-import { ATTRIBUTES, type UsualAttribute } from "../../../rules/edge/state.ts";
+import { type Lists, type SkillEntry, attributeShort } from "../../../rules/edge/lists.ts";
+import type { Attribute } from "../../../rules/edge/state.ts";
 import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
 import { HAD, K, SOURCES, low } from "./sketch.ts";
 
@@ -20,29 +21,53 @@ type Stock = Readonly<Record<string, readonly Entry[]>>;
 
 /** What is being put together. */
 interface Build {
-  readonly attributes: Record<UsualAttribute, number>;
+  readonly lists: Lists;
+  readonly attributes: Record<Attribute, number>;
   /** By name in small letters. */
-  readonly skills: Map<string, { readonly name: string; readonly ranks: number }>;
+  readonly skills: Map<string, Trained>;
   readonly had: Map<string, { readonly entry: Entry; readonly type: string }>;
   readonly unread: string[];
 }
 
-/** Attributes as they are jotted down: by name, or by their first three letters; ST is Strength in the book. */
-const attributeNamed = (name: string): UsualAttribute | undefined =>
-  low(name) === "st" ? "strength" : ATTRIBUTES.find((id) => id === low(name) || id.slice(0, 3) === low(name));
+interface Trained {
+  readonly name: string;
+  readonly ranks: number;
+  /** As the world's list has it; null for a skill of somebody's own. */
+  readonly listed: SkillEntry | null;
+}
+
+/** A name or a key with nothing but its letters: `Heavy Melee` is `heavyMelee`. */
+const plain = (name: string): string => low(name).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Attributes as they are jotted down: by the world's names and short names, or by three letters of either; ST is Strength in the book. */
+function attributeNamed(name: string, { attributes }: Lists): Attribute | undefined {
+  if (low(name) === "st") return "strength";
+  const ways = ({ key, name: own, short }: Lists["attributes"][number]): string[] => [key, own, short].filter((one) => one !== "").map(low);
+  const whole = attributes.find((one) => ways(one).includes(low(name)));
+  return (whole ?? attributes.find((one) => low(name).length === 3 && ways(one).some((way) => way.slice(0, 3) === low(name))))?.key;
+}
+
+/** A skill of the world's list, by its name there or the one we have for its key. */
+const listedAs = (name: string, { skills }: Lists): SkillEntry | null =>
+  skills.find((one) => one.name !== "" && plain(one.name) === plain(name)) ?? skills.find(({ key }) => low(key) === plain(name)) ?? null;
 
 const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
   entries?.find((entry) => low(entry.name) === low(name));
+
+function train(build: Build, name: string, ranks: number, stock: Stock): void {
+  const listed = listedAs(name, build.lists);
+  const shown = listed?.name || (entryNamed(stock["skill"], name)?.name ?? name);
+  build.skills.set(low(shown), { name: shown, ranks, listed });
+}
 
 /** The most that field takes of either. */
 const [MOST_ATTRIBUTE, MOST_RANKS] = [30, 10];
 
 /** Takes one word of the line: an Attribute's number, a skill's ranks, or something to have. */
 function take(build: Build, { text, name, number }: Jotted, stock: Stock): void {
-  const attribute = attributeNamed(name);
+  const attribute = attributeNamed(name, build.lists);
   if (number !== null && attribute && number >= 0 && number <= MOST_ATTRIBUTE) build.attributes[attribute] = number;
-  else if (number !== null && !attribute && number >= 0 && number <= MOST_RANKS && name !== "")
-    build.skills.set(low(name), { name: entryNamed(stock["skill"], name)?.name ?? name, ranks: number });
+  else if (number !== null && !attribute && number >= 0 && number <= MOST_RANKS && name !== "") train(build, name, number, stock);
   else if (!have(build, text, stock)) build.unread.push(text);
 }
 
@@ -57,39 +82,47 @@ function have(build: Build, name: string, stock: Stock): boolean {
 
 const isThreat = (id: string): id is ThreatId => Object.hasOwn(THREATS, id);
 
-function make({ threat: id, line }: QuickOrder, stock: Stock): QuickNpc {
+/** What of a threat's the world knows: its Attributes, and the skills that are still on its list or never were. */
+function begin(threat: Threat, lists: Lists, stock: Stock): Build {
+  const given: Readonly<Record<string, number | undefined>> = threat.attributes;
+  const attributes = Object.fromEntries(lists.attributes.map(({ key }) => [key, given[key] ?? threat.ordinary]));
+  const build: Build = { lists, attributes, skills: new Map(), had: new Map(), unread: [] };
+  const gone = lists.removed.map(({ key }) => low(key));
+  for (const [name, ranks] of Object.entries(threat.skills)) if (!gone.includes(plain(name))) train(build, name, ranks, stock);
+  return build;
+}
+
+/** The item of a skill: as the world's list has it, over what the shelf has. */
+function skillItem({ name, ranks, listed }: Trained, stock: Stock): QuickItem {
+  const entry = entryNamed(stock["skill"], name);
+  const system = listed && { key: listed.key, attributes: { first: listed.first, second: listed.second }, category: listed.category };
+  return { name, type: "edgeSkill", system: { ...system, ranks }, ...(entry ? { entry } : {}) };
+}
+
+function make({ threat: id, line }: QuickOrder, stock: Stock, { lists }: CreationHouse): QuickNpc {
   const threat: Threat = THREATS[isThreat(id) ? id : "bystander"];
-  const build: Build = {
-    attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, threat.attributes[one] ?? threat.ordinary])) as Record<
-      UsualAttribute,
-      number
-    >,
-    skills: new Map(Object.entries(threat.skills).map(([name, ranks]) => [low(name), { name, ranks }])),
-    had: new Map(),
-    unread: [],
-  };
+  const build = begin(threat, lists, stock);
   for (const jotted of readJotted(line)) take(build, jotted, stock);
   const has = (type: string): boolean => [...build.had.values()].some((one) => one.type === type);
   if (threat.weapon !== null && !has(HAD.weapon)) have(build, threat.weapon, stock);
   if (threat.armour !== null && !has(HAD.armor)) have(build, threat.armour, stock);
-  const skills = [...build.skills.values()].map(({ name, ranks }): QuickItem => {
-    const entry = entryNamed(stock["skill"], name);
-    return { name, type: "edgeSkill", system: { ranks }, ...(entry ? { entry } : {}) };
-  });
   const had = [...build.had.values()].map(carriedItem);
   return {
     system: {
       concept: conceptOf(line),
-      attributes: Object.fromEntries(ATTRIBUTES.map((one) => [one, { value: build.attributes[one] }])),
+      attributes: Object.fromEntries(Object.entries(build.attributes).map(([key, value]) => [key, { value }])),
     },
-    items: [...skills, ...had],
+    items: [...[...build.skills.values()].map((one) => skillItem(one, stock)), ...had],
     told: tell(build, had),
     unread: build.unread,
   };
 }
 
-const tell = ({ attributes, skills }: Build, had: readonly QuickItem[]): Text[] => [
-  ...ATTRIBUTES.map((id): Text => ({ key: `${K}.Summary.Number`, with: { name: `QUADRANT.Edge.Short.${id}`, value: attributes[id] } })),
+const tell = ({ attributes, skills, lists }: Build, had: readonly QuickItem[]): Text[] => [
+  ...Object.entries(attributes).map(([key, value]): Text => ({
+    key: `${K}.Summary.Number`,
+    with: { name: attributeShort(key, lists), value },
+  })),
   ...[...skills.values()].map(({ name, ranks }): Text => ({ key: `${K}.Summary.Number`, with: { name, value: ranks } })),
   ...had.map(({ name }) => name),
 ];
