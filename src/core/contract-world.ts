@@ -27,6 +27,8 @@ export interface Person {
   readonly present: boolean;
   /** Uuid of the character they have chosen as theirs. */
   readonly character: string | null;
+  /** Uuids of the world's actors that are theirs, the chosen one first; none for GMs, who own all. */
+  readonly owned: readonly string[];
 }
 
 /** The world as a check or an action may read it, and the house rules that hold in it. */

@@ -26,11 +26,10 @@ export function ownSeat(): Seat {
 /** Everybody who may sit at this table, GMs first. */
 export const people = (): Person[] =>
   [...game.users]
-    .map((user) => ({
-      id: user.id ?? "",
-      name: user.name,
-      isGM: user.isGM,
-      present: user.active,
-      character: (user.character as { uuid?: string } | null)?.uuid ?? null,
-    }))
+    .map((user) => {
+      const character = (user.character as { uuid?: string } | null)?.uuid ?? null;
+      const all = user.isGM ? [] : [...game.actors].filter((actor) => actor.testUserPermission(user, "OWNER")).map(({ uuid }) => uuid);
+      const owned = all.sort((a, b) => Number(b === character) - Number(a === character));
+      return { id: user.id ?? "", name: user.name, isGM: user.isGM, present: user.active, character, owned };
+    })
     .sort((a, b) => Number(b.isGM) - Number(a.isGM) || a.name.localeCompare(b.name));

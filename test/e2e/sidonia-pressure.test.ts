@@ -22,6 +22,9 @@ const fix = (page: Page, face: number): Promise<void> =>
 
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 
+/** How the GM ends a spend that was announced. */
+const ending = (card: Locator, key: string): Locator => card.locator(`[data-q="move"][data-key="${key}"]`);
+
 /** Rolls a skill from the sheet with every die on one face. */
 async function roll(page: Page, skill: string, face: number): Promise<Locator> {
   await fix(page, face);
@@ -99,28 +102,28 @@ describe("Sidonia under pressure", () => {
   it("announces a spend to all before anything is paid, and lets it be withdrawn", async () => {
     await announce("minorTwist", 2, "The way in is watched.");
     await holds(7);
-    expect(await offer(await newestCard(ada), "spend.resolved").count()).toBe(0);
+    expect(await ending(await newestCard(ada), "resolved").count()).toBe(0);
     await looks.at(gm, "announced", await newestCard(gm));
-    await offer(await newestCard(gm), "spend.withdrawn").click();
+    await ending(await newestCard(gm), "withdrawn").click();
     for (const page of all()) await (await newestCard(page)).locator(".q-spend.state-withdrawn").waitFor();
     await holds(7);
   });
 
   it("pays when it happens, and takes that back", async () => {
     await announce("majorEscalation", 4, "Enforcers in the stairwell.");
-    await offer(await newestCard(gm), "spend.resolved").click();
+    await ending(await newestCard(gm), "resolved").click();
     await holds(3);
     const card = await newestCard(gm);
     await card.locator('[data-q="undo"]').click();
     await holds(7);
-    await offer(card, "spend.resolved").waitFor();
-    await offer(card, "spend.resolved").click();
+    await ending(card, "resolved").waitFor();
+    await ending(card, "resolved").click();
     await holds(3);
   });
 
   it("buys time for a point, and says what the debt affords", async () => {
     await announce("minorTwist", 3, "The lights go out.");
-    await offer(await newestCard(gm), "spend.boughtOff").click();
+    await ending(await newestCard(gm), "boughtOff").click();
     await holds(4);
     for (const page of all()) await (await newestCard(page)).locator(".q-spend-threat", { hasText: "Major Escalation" }).waitFor();
   });
@@ -128,12 +131,12 @@ describe("Sidonia under pressure", () => {
   it("spends the last points once: what is announced twice can't be paid twice", async () => {
     await announce("majorEscalation", 4, "The first of two.");
     await announce("majorEscalation", 4, "The second of two.");
-    await offer(await newestCard(gm), "spend.resolved").click();
+    await ending(await newestCard(gm), "resolved").click();
     await holds(0);
     const first = gm.locator("#chat .q-card", { hasText: "The first of two." }).first();
     await first.locator(".q-who-may", { hasText: "holds 0" }).waitFor();
-    expect(await offer(first, "spend.resolved").isDisabled()).toBe(true);
-    await offer(first, "spend.withdrawn").click();
+    expect(await ending(first, "resolved").isDisabled()).toBe(true);
+    await ending(first, "withdrawn").click();
     await first.locator(".q-spend.state-withdrawn").waitFor();
     await holds(0);
   });

@@ -54,9 +54,9 @@ const BOUND = [
     ruleset: sidonia,
     areas: [
       ...["ROLL", "OUT", "ATK", "INIT", "DMG", "LOC", "TRK", "ARM", "INJ", "AMT", "OVR", "DIS", "CRIT", "AETH", "PEN"],
-      ...["COR", "DEFY", "BEND", "TWIST", "HUN", "CHI", "SPOT"],
+      ...["COR", "DEFY", "BEND", "TWIST", "HUN", "CHI", "SPOT", "BUY"],
     ],
-    passed: 350,
+    passed: 361,
   },
   { ruleset: edge, areas: ["ROLL", "TN", "ADV", "EDGE", "MOS", "TRI", "DMG", "ARM", "REC", "BURN", "PROB"], passed: 314 },
   { ruleset: circumstances, areas: ["TEST", "LUCK", "HELP", "TIE", "TOK", "COND"], passed: 235 },

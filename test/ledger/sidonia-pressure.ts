@@ -55,12 +55,12 @@ export const poolMoved: Bind = (given) => {
 };
 
 /** A spend, announced and resolved (SID-DIS-4, SID-DIS-5). */
-export const spent: Bind = (given) => {
+export const spent: Bind = (given, house) => {
   const pool = poolOf(given);
   const amount = given.num("spend");
   given.raw("freeCredit");
   if (refuseSpend(pool, amount)) return { allowed: false, pool: pool.value };
-  const plan = planPool(pool, spendGain(amount, "resolved"));
+  const plan = planPool(pool, spendGain(amount, "resolved", house));
   return { allowed: true, tier: tierOf(amount) ?? "none", pool: after(POOL.path, pool.value, plan, POOL.at) };
 };
 

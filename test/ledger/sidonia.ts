@@ -24,6 +24,7 @@ import {
   turns,
   used,
 } from "./sidonia-fights.ts";
+import { bought, consented } from "./sidonia-buying.ts";
 import { benefit, code, contained, critical as wonder, paid, penance, poolMoved, spent } from "./sidonia-pressure.ts";
 import {
   bend,
@@ -85,6 +86,9 @@ const bindings: Readonly<Record<string, Bind>> = {
   "SID-DIS-5": spent,
   "SID-DIS-9": contained,
   "SID-DIS-10": contained,
+  "SID-BUY-1": bought,
+  "SID-BUY-2": consented,
+  "SID-BUY-3": bought,
   "SID-CRIT-1": benefit,
   "SID-CRIT-2": wonder,
   "SID-AETH-1": wonder,

@@ -18,7 +18,6 @@ import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { action } from "../../src/rulesets/sidonia/checks/action.ts";
 import { outcomePart } from "../../src/rulesets/sidonia/parts/outcome.ts";
 import { codePart, penancePart } from "../../src/rulesets/sidonia/parts/penance.ts";
-import { spendPart } from "../../src/rulesets/sidonia/parts/spend.ts";
 import { strikePart } from "../../src/rulesets/sidonia/parts/strike.ts";
 import { GM, intent, thug, voss, worldOf } from "./sidonia-table.ts";
 
@@ -96,7 +95,6 @@ export const since = (card: CardState, changes: readonly Change[]): CardState =>
 const kinds: Readonly<Record<string, ReturnType<typeof part>>> = {
   outcome: part(outcomePart),
   strike: part(strikePart),
-  spend: part(spendPart),
   penance: part(penancePart),
   code: part(codePart),
 };

@@ -7,7 +7,6 @@ import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { answerAether, question } from "../../src/rulesets/sidonia/actions/answers.ts";
 import { bankAtOnce, benefit, catastrophe, price, release } from "../../src/rulesets/sidonia/actions/dissonance.ts";
 import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "../../src/rulesets/sidonia/actions/penance.ts";
-import { endSpend } from "../../src/rulesets/sidonia/actions/spend.ts";
 import { reroll } from "../../src/rulesets/sidonia/actions/strike.ts";
 import { Table } from "../rules/table.ts";
 import { CARD, type Setting, cardState, changesOf, ids, offersOf, refusalOf, rolled, since } from "./sidonia-cards.ts";
@@ -236,41 +235,6 @@ describe("taking back", () => {
       }),
       { numRuns: 50 },
     );
-  });
-});
-
-describe("a spend (SID-DIS-4, SID-BUY-1)", () => {
-  const spend = (more: object = {}, byGM = true): CardState => ({
-    ...cardState(
-      {
-        spend: { kind: "spend", sort: 10, data: { amount: 4, before: 5, after: null, text: "x", state: "announced", votes: {}, ...more } },
-      },
-      "",
-      [],
-    ),
-    byGM,
-  });
-
-  it("ends once: paid, bought off or withdrawn", async () => {
-    for (const [ending, gain] of [
-      ["resolved", -4],
-      ["boughtOff", 1],
-      ["withdrawn", 0],
-    ] as const) {
-      const [card, by] = await done(endSpend, { ending }, spend(), { pool: 5 });
-      expect([by, card.parts["spend"]?.data]).toMatchObject([gain, { state: ending, before: 5, after: 5 + gain }]);
-      expect(ids(card)).toEqual([]);
-      expect(await refusalOf(endSpend, { ending: "withdrawn" }, { card, pool: 5 })).toBe("QUADRANT.Sidonia.Pressure.Refuse.SpendOver");
-    }
-  });
-
-  it("is the GM's, and no player's forgery", async () => {
-    expect(ids(spend())).toEqual(["resolved", "boughtOff", "withdrawn"]);
-    expect(await refusalOf(endSpend, { ending: "resolved" }, { card: spend(), pool: 9, seat: PLAYER })).toMatch(/GmOnly|NotYourRoll/);
-    expect(await refusalOf(endSpend, { ending: "resolved" }, { card: spend({}, false), pool: 9 })).toBe(
-      "QUADRANT.Sidonia.Pressure.Refuse.NotAnnounced",
-    );
-    expect(await refusalOf(endSpend, { ending: "resolved" }, { card: spend(), pool: 3 })).toBe("QUADRANT.Sidonia.Pressure.Refuse.PoolHas");
   });
 });
 

@@ -41,7 +41,11 @@ interface Host {
       get(namespace: string, key: string): { value: number };
       set(ns: string, key: string, to: unknown): Promise<unknown>;
     };
-    readonly quadrant: { check(intent: object, options: object): Promise<void>; perform(call: object, from?: object): Promise<boolean> };
+    readonly quadrant: {
+      check(intent: object, options: object): Promise<void>;
+      perform(call: object, from?: object): Promise<boolean>;
+      stage(kind: string, order: object, quietly: boolean): Promise<string | null>;
+    };
     readonly actors: { get(id: string): Actor };
   };
   readonly Combat: { create(data: object): Promise<Combat> };
@@ -232,17 +236,14 @@ describe("Sidonia at a running table", () => {
   describe("bad input and races", () => {
     it("spends no more than there is: one of two spends announced at once is paid", async () => {
       await perform("setPool", { pool: "dissonance", to: 4 });
-      const { announceSpend } = (await import("../../src/rulesets/sidonia/actions/spend.ts" as string)) as {
-        announceSpend(amount: number, text: string, pool: object, byGM: boolean): Promise<{ key: string } | null>;
-      };
-      const held = { at: { setting: "quadrant.sidonia.pool.dissonance" }, path: "value", value: 4 };
-      expect(await announceSpend(5, "Too much", held, true)).not.toBeNull();
-      expect(await announceSpend(4, "No GM", held, false)).not.toBeNull();
-      for (const text of ["First", "Second"]) expect(await announceSpend(4, text, held, true)).toBeNull();
-      const cards = messages("card").map(({ id }) => id);
-      const paid = await Promise.all(cards.map((card) => perform("endSpend", { ending: "resolved" }, card, "spend.resolved")));
+      const announce = (amount: number, text: string): Promise<string | null> =>
+        host.game.quadrant.stage("sidonia.buyTime", { amount, text }, true);
+      expect(await announce(5, "Too much")).toBeNull();
+      const stages = [await announce(4, "First"), await announce(4, "Second")];
+      const move = { round: 0, move: { kind: "end", ending: "resolved" } };
+      const paid = await Promise.all(stages.map((stage) => perform("buyTime.move", { stage, ...move })));
       expect([paid.filter(Boolean).length, pool()]).toEqual([1, 0]);
-      expect(await undo(receiptOf("endSpend"))).toBe(true);
+      expect(await undo(receiptOf("buyTime.move"))).toBe(true);
       expect(pool()).toBe(4);
     });
 

@@ -62,7 +62,6 @@ const tried = (faces: readonly number[], skill = "Persuasion") => checked("actio
 /** A card with one section on it. */
 const laid = (kind: string, data: Fields) => (play: Play) => Promise.resolve(play.put({ [kind]: { kind, sort: 10, data } }));
 
-const spend = { amount: 3, before: 5, after: null, text: "x", state: "announced", votes: {} };
 const penance = { actor: VOSS, code: "Never.", act: "choice", test: "t", choice: null, sacrifice: "", weight: null, cleansed: 0 };
 const actor = fc.constant(VOSS);
 const some = (least: number) => fc.record({ actor, amount: fc.integer({ min: least, max: 4 }) });
@@ -84,7 +83,6 @@ const SCENES: Readonly<Record<string, Scene>> = {
   benefit: { card: tried([6, 6]) },
   answerAether: { card: tried([6, 6], "Sorcery") },
   question: { card: tried([6, 5]) },
-  endSpend: { card: laid("spend", spend) },
   penanceChoice: { card: laid("penance", penance) },
   penanceSacrifice: { card: laid("penance", { ...penance, act: "sacrifice", choice: "uphold" }) },
   penanceWeigh: { card: laid("penance", { ...penance, act: "sacrifice", choice: "uphold", sacrifice: "x" }) },
@@ -124,8 +122,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
   setPool: { args: fc.record({ pool, to: fc.nat(9) }) },
 };
 
-/** What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts and sidonia-spotlight.test.ts. */
-const ELSEWHERE = ["finishCreation", "createNpc", "spotlight.open", "spotlight.move"];
+/** What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts, sidonia-spotlight.test.ts, sidonia-running.test.ts. */
+const ELSEWHERE = ["finishCreation", "createNpc", "spotlight.open", "spotlight.move", "buyTime.open", "buyTime.move"];
 
 const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 3, maxLength: 3 });
 
@@ -194,7 +192,7 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
   it("whatever is pressed one after another, on cards that call up cards", async () => {
     const firsts = [
       ...[fought([3, 3]), fought([6, 6]), fought([1, 2]), fought([5, 5], { called: "head" })],
-      ...[tried([1, 1]), tried([4, 4]), tried([6, 6], "Sorcery"), laid("spend", spend), laid("penance", penance)],
+      ...[tried([1, 1]), tried([4, 4]), tried([6, 6], "Sorcery"), laid("penance", penance)],
     ];
     const pressed = new Set<string>();
     const runs = fc.tuple(worlds, fc.constantFrom(...firsts), fc.array(fc.tuple(fc.nat(99), faces), { maxLength: 12 }));

@@ -3,15 +3,16 @@ import type { Json } from "../../rules/shared/json.ts";
 import { perform } from "../authority.ts";
 
 /**
- * Opens a stage, where this user may: puts it on the table for everybody, and shows it to them. Says why not.
+ * Opens a stage, where this user may: puts it on the table for everybody, and shows its window to them. Says why not.
  * @param kind `ruleset.name`
  * @param order what the kind's `open` reads
+ * @param quietly its card is enough: no window
  * @returns the id of the stage's message; null where it was refused or waits for a GM
  */
-export async function openStage(kind: string, order: Json): Promise<string | null> {
+export async function openStage(kind: string, order: Json, quietly = false): Promise<string | null> {
   const id = foundry.utils.randomID();
   if (!(await perform({ action: `${kind}.open`, args: { id, order } }, { card: id, offer: null }))) return null;
-  await showStage(id);
+  if (!quietly) await showStage(id);
   return id;
 }
 

@@ -50,7 +50,7 @@ export async function shown(one: Seen, brief: boolean): Promise<ShownStage> {
       img: line.seat === null ? null : (viewer.seats[line.seat]?.img ?? null),
     })),
     lines: standing.log,
-    undo: lastUndo(one),
+    undo: brief && !standing.over ? null : lastUndo(one),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The Dissonance Pool: what fills it, what the GM may buy with it, and how an announced spend ends. Ledger: SID-DIS-1 to -10, and of
- * SID-BUY-1 what the GM alone decides. Costs and relief of a roll are in outcome.ts.
+ * The Dissonance Pool: what fills it, what the GM may buy with it, and how an announced spend ends. Ledger: SID-DIS-1 to -10 and
+ * SID-BUY-1; who may buy time, and whether they agree, is in buying.ts. Costs and relief of a roll are in outcome.ts.
  */
 import type { Change } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -62,20 +62,30 @@ export const SPEND_STATES = ["announced", "resolved", "boughtOff", "withdrawn"] 
 export type SpendState = (typeof SPEND_STATES)[number];
 export type Ending = Exclude<SpendState, "announced">;
 
-/** SID-BUY-1: what buying time adds to the pool; the announced points stay in it. */
+/** SID-BUY-1: what buying time adds to the pool, beside the announced points. */
 const DEBT = 1;
 
-/** What each end of an announced spend does to the pool. */
-export const spendGain = (amount: number, ending: Ending): number => ({ resolved: 0 - amount, boughtOff: DEBT, withdrawn: 0 })[ending];
+type Returns = Pick<HouseRules, "buyTimeReturn">;
 
-/** SID-DIS-4: a spend ends once; to resolve it the pool must still hold all of it. */
-export function refuseEnding(spend: { readonly state: SpendState; readonly amount: number }, ending: Ending, pool: Pool): Refusal | null {
+/** What each end of an announced spend does to the pool; where time is bought, the announced points stay in it, or are lost (SID-BUY-1). */
+export const spendGain = (amount: number, ending: Ending, { buyTimeReturn }: Returns): number =>
+  ({ resolved: 0 - amount, boughtOff: buyTimeReturn ? DEBT : DEBT - amount, withdrawn: 0 })[ending];
+
+/** SID-DIS-4: a spend ends once; the pool must still hold all that leaves it. */
+export function refuseEnding(
+  spend: { readonly state: SpendState; readonly amount: number },
+  ending: Ending,
+  pool: Pool,
+  { buyTimeReturn }: Returns,
+): Refusal | null {
   if (spend.state !== "announced") return { key: "QUADRANT.Sidonia.Pressure.Refuse.SpendOver" };
-  return ending === "resolved" ? refuseSpend(pool, spend.amount) : null;
+  const pays = ending === "resolved" || (ending === "boughtOff" && !buyTimeReturn);
+  return pays ? refuseSpend(pool, spend.amount) : null;
 }
 
 /** What an end writes. */
-export const planEnding = (amount: number, ending: Ending, pool: Pool): Change[] => planPool(pool, spendGain(amount, ending));
+export const planEnding = (amount: number, ending: Ending, pool: Pool, house: Returns): Change[] =>
+  planPool(pool, spendGain(amount, ending, house));
 
 // --- What fills it ---------------------------------------------------------------------------------------------------------------
 

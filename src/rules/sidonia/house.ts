@@ -93,6 +93,12 @@ export interface HouseRules {
   readonly meleeMinimum: number;
   /** SID-AMT-2: Strength helps with every melee weapon. */
   readonly strengthAllMelee: boolean;
+  /** SID-BUY-1: where time is bought, the announced points stay in the pool; else they are lost. */
+  readonly buyTimeReturn: boolean;
+  /** SID-BUY-2: who of the players must agree to buy time. */
+  readonly buyTimeConsent: "unanimous" | "majority" | "any" | "gm";
+  /** SID-BUY-3: the dearest tier can be bought off too. */
+  readonly buyTimeTier3: boolean;
   /** SID-SPOT-6: a success at a cost within an exchange feeds the pool. */
   readonly spotlightDissonance: boolean;
   /** SID-SPOT-7: the adversary has Momentum too. */
@@ -126,6 +132,9 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   autoBank: flag("autoBank", "SID-OUT-5", false),
   critFailFree: rule<HouseRules["critFailFree"]>("critFailFree", "SID-OUT-7", "credit", ["credit", "fromPool"]),
   critFailBuyTime: flag("critFailBuyTime", "SID-OUT-7", false, true),
+  buyTimeReturn: flag("buyTimeReturn", "SID-BUY-1", true),
+  buyTimeConsent: rule<HouseRules["buyTimeConsent"]>("buyTimeConsent", "SID-BUY-2", "unanimous", ["unanimous", "majority", "any", "gm"]),
+  buyTimeTier3: flag("buyTimeTier3", "SID-BUY-3", true, true),
   npcDissonance: flag("npcDissonance", "SID-OUT-9", false, true),
   corruptionDissonance: rule<HouseRules["corruptionDissonance"]>("corruptionDissonance", "SID-DIS-3", "all", ["all", "namedThree"]),
   aetherPoolRelief: flag("aetherPoolRelief", "SID-AETH-3", false, true),

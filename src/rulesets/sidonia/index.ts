@@ -17,7 +17,6 @@ import { bankAtOnce, benefit, catastrophe, lapse, price, release } from "./actio
 import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
 import { PAYMENT_PLACES } from "./actions/paying.ts";
 import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "./actions/penance.ts";
-import { endSpend } from "./actions/spend.ts";
 import { choosePath, refuseBargain, strikeBargain } from "./actions/hunger.ts";
 import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
 import { answerAugury, answerTempt } from "./actions/tempt.ts";
@@ -44,15 +43,14 @@ import { watchLapses } from "./lapse.ts";
 import { OutcomeRoll } from "./outcome-roll.ts";
 import { auguryPart } from "./parts/augury.ts";
 import { codePart, penancePart } from "./parts/penance.ts";
-import { omenPart, spendPart } from "./parts/spend.ts";
+import { omenPart } from "./parts/omen.ts";
 import { fatePart } from "./parts/fate.ts";
 import { bargainPart, gatePart, lurkerPart, thresholdPart } from "./parts/hunger.ts";
 import { outcomePart } from "./parts/outcome.ts";
 import { strikePart } from "./parts/strike.ts";
 import { temptPart } from "./parts/tempt.ts";
 import { twistPart } from "./parts/twist.ts";
-import { DISSONANCE } from "./pool.ts";
-
+import { DISSONANCE, DISSONANCE_PLACE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { openPool, watchPoolLines } from "./sheets/pool-line.ts";
 import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
@@ -152,7 +150,6 @@ export const sidonia = {
     benefit,
     answerAether,
     question,
-    endSpend,
     penanceChoice,
     penanceSacrifice,
     penanceWeigh,
@@ -182,7 +179,6 @@ export const sidonia = {
   parts: {
     outcome: part(outcomePart),
     strike: part(strikePart),
-    spend: part(spendPart),
     omen: part(omenPart),
     penance: part(penancePart),
     code: part(codePart),
@@ -212,6 +208,12 @@ export const sidonia = {
       icon: "fa-solid fa-lightbulb",
       writes: [SPOTLIGHT_PLACE, ...PAYMENT_PLACES],
       load: async () => (await import("./spotlight/stage.ts")).spotlight,
+    },
+    buyTime: {
+      label: "QUADRANT.Sidonia.Buy.Title",
+      icon: "fa-solid fa-hourglass-half",
+      writes: [DISSONANCE_PLACE],
+      load: async () => (await import("./stages/buy-time.ts")).buyTime,
     },
   },
   open() {

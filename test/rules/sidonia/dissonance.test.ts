@@ -72,18 +72,18 @@ describe("the tiers (SID-DIS-4)", () => {
 
 describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
   it("is resolved in full, bought off for a point more, or withdrawn for nothing", () =>
-    expect(endings.map((ending) => spendGain(3, ending))).toEqual([-3, 1, 0]));
+    expect(endings.map((ending) => spendGain(3, ending, house()))).toEqual([-3, 1, 0]));
 
   it("ends once", () => {
     for (const state of SPEND_STATES)
       for (const ending of endings)
-        expect(refuseEnding({ state, amount: 1 }, ending, pool(5)) === null, `${state} ${ending}`).toBe(state === "announced");
+        expect(refuseEnding({ state, amount: 1 }, ending, pool(5), house()) === null, `${state} ${ending}`).toBe(state === "announced");
   });
 
   it("is resolved only while the pool holds all of it, and can be let go in any case", () => {
-    expect(refuseEnding({ state: "announced", amount: 4 }, "resolved", pool(3))).toMatchObject({ with: { has: 3, needs: 4 } });
+    expect(refuseEnding({ state: "announced", amount: 4 }, "resolved", pool(3), house())).toMatchObject({ with: { has: 3, needs: 4 } });
     for (const ending of ["boughtOff", "withdrawn"] as const)
-      expect(refuseEnding({ state: "announced", amount: 4 }, ending, pool(3))).toBeNull();
+      expect(refuseEnding({ state: "announced", amount: 4 }, ending, pool(3), house())).toBeNull();
   });
 
   it("never takes the pool below zero, whatever is tried in whatever order: the last points are spent once", () => {
@@ -96,8 +96,8 @@ describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
           for (const { amount, ending } of tries) {
             const before = own.dump();
             const now = pool(valueOf(own));
-            const refused = refuseSpend(now, amount) ?? refuseEnding({ state: "announced", amount }, ending, now);
-            if (!refused) own.apply(planEnding(amount, ending, now));
+            const refused = refuseSpend(now, amount) ?? refuseEnding({ state: "announced", amount }, ending, now, house());
+            if (!refused) own.apply(planEnding(amount, ending, now, house()));
             else expect(own.dump()).toEqual(before);
             expect(valueOf(own)).toBeGreaterThanOrEqual(0);
           }

@@ -137,6 +137,9 @@ interface Catastrophe {
   readonly told: string;
 }
 
+/** What is bought off was free: no points of it could be lost. */
+const NOTHING_PAID = 0;
+
 /** The GM's free catastrophe after a critical failure: used, let pass, or bought off where the house knows that (SID-OUT-7). */
 export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   parse(raw) {
@@ -156,7 +159,7 @@ export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   amend({ step, amount, told }, state, house) {
     const { pool } = state;
     if (step === "used") return { ...settledOn(state, { free: step, amount, told }), changes: planFreeSpend(amount, pool, house) };
-    return { ...settledOn(state, { free: step }), changes: step === "boughtOff" ? planEnding(state.data.settled.amount, step, pool) : [] };
+    return { ...settledOn(state, { free: step }), changes: step === "boughtOff" ? planEnding(NOTHING_PAID, step, pool, house) : [] };
   },
   label({ step, amount }, state, house) {
     const { name, skill } = toldOf(state);

@@ -9,12 +9,14 @@ import { drawLine } from "../../../core/compat/tables.ts";
 import { asset } from "../../../core/id.ts";
 import { type PoolEntry, poolHistory, reasonOf } from "../../../core/pools.ts";
 import { signed } from "../../../core/signed.ts";
+import { openStage } from "../../../core/stage/open.ts";
 import { notifyRefusal } from "../../../core/text.ts";
 import { CONTAINMENTS, TIERS, type Tier, menu } from "../../../rules/sidonia/dissonance.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
-import { announceSpend, postOmen } from "../actions/spend.ts";
+import { postOmen } from "../actions/omen.ts";
 import { everybodyHere } from "../boundaries.ts";
 import { contain, containment } from "../contained.ts";
+import { LONGEST_WORDS } from "../parts/settled.ts";
 import { DISSONANCE, DISSONANCE_AT } from "../pool.ts";
 import { TABLES } from "../tables.ts";
 import { dissonanceHere } from "./pool-line.ts";
@@ -106,9 +108,8 @@ class DissonanceWindow extends WindowBase {
     if (!found) return;
     const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
-    const refused = await announceSpend(amount, words?.value.trim() ?? "", poolHere(), game.user.isGM);
-    if (refused) notifyRefusal(refused);
-    else if (words) words.value = "";
+    const opened = await openStage("sidonia.buyTime", { amount, text: (words?.value.trim() ?? "").slice(0, LONGEST_WORDS) }, true);
+    if (opened !== null && words) words.value = "";
   }
 
   static async #onDraw(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {

@@ -1,0 +1,64 @@
+/** A stage played on plain data: its log, who sits where, and what every client would make of it. No Foundry. */
+import type { Seat, World } from "../../src/core/contract.ts";
+import type { StageRecord, StageSeats, Viewer } from "../../src/core/stage/contract.ts";
+import type { Settled, Stage, StageAsk, Standing } from "../../src/core/stage/definition.ts";
+import { entryId, sitsIn } from "../../src/core/stage/fold.ts";
+import type { Change } from "../../src/rules/shared/change.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
+import type { Refusal } from "../../src/rules/shared/refusal.ts";
+
+export const ID = "stage00000000000";
+
+/** One stage, moved in by whoever is asked for; `world` is what its moves read. */
+export class Play {
+  record: StageRecord;
+  constructor(
+    readonly kind: Stage,
+    opening: { readonly setup: Json; readonly seats: StageSeats; readonly house?: { readonly [key: string]: Json } },
+    readonly world: World<unknown>,
+  ) {
+    const { setup, seats, house = {} } = opening;
+    this.record = { id: ID, kind: "any.stage", head: {}, setup, seats, house, moves: {}, over: false };
+  }
+
+  /** As a client that has just come sees it: the record has travelled. */
+  standing(): Standing {
+    const standing = this.kind.at(JSON.parse(JSON.stringify(this.record)) as StageRecord, this.world.house);
+    if (!standing) throw new Error("the stage can't be read");
+    return standing;
+  }
+
+  /** What somebody sees in the window and on the card. */
+  seen(
+    person: Seat,
+    known: Viewer["known"] = {},
+  ): { readonly view: object; readonly brief: object; readonly offers: readonly { readonly id: string }[] } {
+    const seats = Object.fromEntries(
+      Object.entries(this.record.seats).map(([id, seat]) => [id, { ...seat, img: "", present: true, mine: sitsIn(seat, person) }]),
+    );
+    const [standing, viewer] = [this.standing(), { person, seats, known }];
+    return { view: standing.view(viewer), brief: standing.brief(viewer), offers: standing.offers(viewer) };
+  }
+
+  async decide(ask: Partial<StageAsk>, person: Seat, dice: readonly number[] = []): Promise<Settled | { readonly refused: Refusal }> {
+    const standing = this.standing();
+    const whole = { round: standing.round, seat: null, move: null, seal: null, of: null, opened: null, ...ask };
+    return standing.decide(whole, person, this.world, dice);
+  }
+
+  /** Moves, where that is allowed. @returns what else it writes; the reason where it is refused */
+  async move(ask: Partial<StageAsk>, person: Seat, dice: readonly number[] = []): Promise<readonly Change[] | string> {
+    const settled = await this.decide(ask, person, dice);
+    if ("refused" in settled) return settled.refused.key;
+    const id = entryId(this.standing().count + 1);
+    this.record = { ...this.record, moves: { ...this.record.moves, [id]: settled.entry }, over: settled.over };
+    return settled.changes;
+  }
+
+  /** The log without its last entry. */
+  back(): void {
+    const ids = Object.keys(this.record.moves).sort();
+    const { [ids.at(-1) ?? ""]: _, ...moves } = this.record.moves;
+    this.record = { ...this.record, moves, over: false };
+  }
+}
