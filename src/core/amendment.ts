@@ -62,7 +62,7 @@ export interface AmendmentKind<Args, State, House> {
 }
 
 /** Places of its own card that every amendment may write. */
-const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];
+export const CARD_PLACES = ["ChatMessage:rolls", "ChatMessage:content", "ChatMessage:system.parts.*"];
 
 /** Closes an amendment's types; put it into the row's `actions`. */
 export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, House>): Action => {

@@ -2,9 +2,9 @@
 import "./configuration.ts";
 import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { lateCheck, part } from "../../core/contract.ts";
+import { lateAmendments } from "../../core/late-actions.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
-import { breakTie, buyDie, concede, lendHelp, rerollSixes, strengthen, throwTest } from "./actions/card.ts";
 import { useUp } from "./actions/gear.ts";
 import { endCondition, markSkill, recover, takeCondition, twist } from "./actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "./actions/tokens.ts";
@@ -22,6 +22,7 @@ import { callPart } from "./parts/call.ts";
 import { testPart } from "./parts/test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
 import { statuses } from "./statuses.ts";
+import { tokenPlace } from "./tokens.ts";
 import { turnBoard } from "./turns.ts";
 import { SuccessPoolRoll } from "./success-pool-roll.ts";
 
@@ -92,13 +93,15 @@ export const circumstances = {
     recover,
     twist,
     markSkill,
-    lendHelp,
-    buyDie,
-    strengthen,
-    throwTest,
-    rerollSixes,
-    concede,
-    breakTie,
+    ...lateAmendments(() => import("./actions/card.ts"), {
+      lendHelp: [],
+      buyDie: [tokenPlace],
+      strengthen: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+      throwTest: [],
+      rerollSixes: [tokenPlace],
+      concede: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
+      breakTie: [],
+    }),
   },
   parts: { call: part(callPart), test: part(testPart) },
   pools: { tokens: { label: ({ tokenLabel }: HouseRules) => tokenLabel, initial: 0, icon: "sunbeams" } },

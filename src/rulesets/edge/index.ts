@@ -1,11 +1,11 @@
 /** Edge's row in the table of rulesets. */
 import "./configuration.ts";
 import { type Call, type Ruleset, type Snapshot, lateCheck, part } from "../../core/contract.ts";
+import { lateAmendments } from "../../core/late-actions.ts";
 import { numberAt } from "../../core/json.ts";
 import { CREATION_RULES } from "../../rules/edge/creation.ts";
 import { HOUSE_RULES, type HouseRules } from "../../rules/edge/house.ts";
 import { DEFAULT_LISTS, listsJson, readLists } from "../../rules/edge/lists.ts";
-import { drop, judge, upgrade } from "./actions/amend.ts";
 import { damageEdge, rollDamage } from "./actions/damage-dice.ts";
 import { applyDamage, applyTo } from "./actions/damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "./actions/edge.ts";
@@ -94,7 +94,8 @@ export const edge = {
   },
   actions: {
     ...{ pay, store, note, clearPending, rest, award, burnEdge, easeInjury },
-    ...{ applyDamage, applyTo, drop, judge, upgrade, rollDamage, damageEdge },
+    ...{ applyDamage, applyTo, rollDamage, damageEdge },
+    ...lateAmendments(() => import("./actions/amend.ts"), { drop: [], judge: [], upgrade: ["Actor:system.edge.value"] }),
   },
   parts: { success: part(successCard), damage: part(damageCard), burn: part(burnCard) },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },

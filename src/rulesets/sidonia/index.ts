@@ -3,24 +3,17 @@ import "./configuration.ts";
 import type { Ruleset, Snapshot } from "../../core/contract.ts";
 import { lateCheck, part } from "../../core/contract.ts";
 import { type Fields, flagAt } from "../../core/json.ts";
+import { lateActions, lateAmendments } from "../../core/late-actions.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { CREATION_RULES } from "../../rules/sidonia/creation.ts";
 import { HOUSE_RULES } from "../../rules/sidonia/house.ts";
 import { SURPRISED, initiativeFormula } from "../../rules/sidonia/initiative.ts";
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
-import { bend } from "./actions/bend.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
-import { answerAether, question } from "./actions/answers.ts";
 import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./actions/corruption.ts";
-import { bankAtOnce, benefit, catastrophe, lapse, price, release } from "./actions/dissonance.ts";
-import { closeOpening, giveUpperHand, hitBack, stumble } from "./actions/exchange.ts";
 import { PAYMENT_PLACES } from "./actions/paying.ts";
-import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "./actions/penance.ts";
 import { choosePath, refuseBargain, strikeBargain } from "./actions/hunger.ts";
-import { locate, negate, reroll, stray, takeOut } from "./actions/strike.ts";
-import { answerAugury, answerTempt } from "./actions/tempt.ts";
-import { twistMove } from "./actions/twist.ts";
 import { watchCombats } from "./boundaries.ts";
 import { watchContained } from "./contained.ts";
 import { askAction } from "./checks/ask.ts";
@@ -142,27 +135,6 @@ export const sidonia = {
     setState,
     useBody,
     boundary,
-    price,
-    release,
-    catastrophe,
-    lapse,
-    bankAtOnce,
-    benefit,
-    answerAether,
-    question,
-    penanceChoice,
-    penanceSacrifice,
-    penanceWeigh,
-    changeCode,
-    locate,
-    stray,
-    takeOut,
-    negate,
-    reroll,
-    hitBack,
-    stumble,
-    closeOpening,
-    giveUpperHand,
     payCorruption,
     defyGate,
     imposeCorruption,
@@ -171,10 +143,41 @@ export const sidonia = {
     choosePath,
     strikeBargain,
     refuseBargain,
-    bend,
-    twistMove,
-    answerTempt,
-    answerAugury,
+    ...lateAmendments(() => import("./actions/dissonance.ts"), {
+      price: [DISSONANCE_PLACE],
+      bankAtOnce: [DISSONANCE_PLACE],
+      release: [DISSONANCE_PLACE],
+      benefit: [],
+      catastrophe: [DISSONANCE_PLACE],
+    }),
+    ...lateActions(() => import("./actions/dissonance.ts"), { lapse: ["ChatMessage:system.parts.*"] }),
+    ...lateAmendments(() => import("./actions/answers.ts"), { answerAether: [], question: [] }),
+    ...lateAmendments(() => import("./actions/penance.ts"), {
+      penanceChoice: [],
+      penanceSacrifice: [],
+      penanceWeigh: ["Actor:system.corruption.temporary"],
+    }),
+    ...lateActions(() => import("./actions/penance.ts"), {
+      changeCode: ["Actor:system.code", "Actor:system.codeOrigin", "Actor:system.codeHistory.*"],
+    }),
+    ...lateAmendments(() => import("./actions/strike.ts"), {
+      locate: [],
+      stray: [],
+      negate: PAYMENT_PLACES,
+      reroll: ["Actor:system.uses.manipulationSession"],
+    }),
+    ...lateActions(() => import("./actions/strike.ts"), { takeOut: ["Actor:system.status.takenOut"] }),
+    ...lateAmendments(() => import("./actions/exchange.ts"), {
+      hitBack: [DISSONANCE_PLACE],
+      stumble: ["Actor:system.status.exposed", DISSONANCE_PLACE],
+    }),
+    ...lateActions(() => import("./actions/exchange.ts"), {
+      closeOpening: ["Actor:system.status.exposed"],
+      giveUpperHand: ["Actor:system.status.upperHand"],
+    }),
+    ...lateAmendments(() => import("./actions/bend.ts"), { bend: PAYMENT_PLACES }),
+    ...lateAmendments(() => import("./actions/twist.ts"), { twistMove: PAYMENT_PLACES }),
+    ...lateAmendments(() => import("./actions/tempt.ts"), { answerTempt: PAYMENT_PLACES, answerAugury: [] }),
   },
   parts: {
     outcome: part(outcomePart),

@@ -2,7 +2,7 @@
  * What rewrites the card of an attack: where it lands, a critical answered, a called shot turned into a miss, and a failed Social check
  * tried again. Ledger: SID-LOC-1, SID-LOC-3, SID-ATK-3, SID-ROLL-9.
  */
-import { amendment } from "../../../core/amendment.ts";
+import { CARD_PLACES, amendment } from "../../../core/amendment.ts";
 import { type Action, type CardState, type Decision, type PartEntry, type World, action } from "../../../core/contract.ts";
 import { isFields } from "../../../core/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
@@ -96,7 +96,7 @@ export const takeOut = action<{ readonly target: string }, Creature, HouseRules>
  */
 export const negate: Action = {
   amends: true,
-  writes: [...PAYMENT_PLACES, "ChatMessage:system.parts.*", "ChatMessage:content"],
+  writes: [...PAYMENT_PLACES, ...CARD_PLACES],
   async decide(_raw, seat, world, _dice, card): Promise<Decision> {
     const own = world as World<HouseRules>;
     const state = card && strikeOn(card);

@@ -1,0 +1,26 @@
+/** Actions whose code comes late write what the row says they write: receipts are judged by the row alone. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Action } from "../../src/core/contract.ts";
+import type { LateAction } from "../../src/core/late-actions.ts";
+import type { Table } from "../../tabletop/testing.ts";
+import { open } from "./table.ts";
+
+let table: Table;
+beforeAll(async () => {
+  table = await open({ generation: 14 });
+});
+afterAll(() => table.close());
+
+const isLate = (action: Action): action is LateAction => "late" in action;
+
+it("says in its row where it writes and whether it rewrites its card, as the action itself does", async () => {
+  const { rulesets } = await import("../../src/core/registry.ts");
+  const late = rulesets().flatMap(({ id, actions }) =>
+    Object.entries(actions).flatMap(([name, action]) => (isLate(action) ? [[`${id}.${name}`, action] as const] : [])),
+  );
+  expect(late.length).toBeGreaterThan(30);
+  for (const [name, action] of late) {
+    const written = await action.late();
+    expect([name, [...action.writes].sort(), action.amends]).toEqual([name, [...written.writes].sort(), written.amends]);
+  }
+});
