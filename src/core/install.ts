@@ -22,6 +22,7 @@ import { ReceiptData } from "./messages/receipt-data.ts";
 import { RequestData } from "./messages/request-data.ts";
 import { StageData } from "./messages/stage-data.ts";
 import { announcePools, registerPools } from "./pools.ts";
+import { offerCases } from "./quench.ts";
 import { prepareReceipts } from "./receipts.ts";
 import { enlist, rulesets } from "./registry.ts";
 import { indexRulePages } from "./rule-pages.ts";
@@ -85,6 +86,7 @@ export function install(rows: readonly Ruleset[]): void {
   prepareKept();
   watchTableBar();
   prepareTracker();
+  offerCases();
 }
 
 function installRow(row: Ruleset): void {

@@ -78,6 +78,36 @@ const write = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press("Enter");
 };
 
+/** Runs in the page: a stand-in for Quench, which hears of our cases by its hook and runs those whose names match. */
+async function runCases(pattern: string): Promise<{ cases: number; failed: string[]; left: number[] }> {
+  const page = globalThis as never as {
+    readonly Hooks: { callAll(hook: string, ...args: unknown[]): void };
+    readonly game: Readonly<Record<"actors" | "combats" | "messages", { readonly size: number }>>;
+  };
+  const sizes = (): number[] => [page.game.actors.size, page.game.combats.size, page.game.messages.size];
+  const steps: { readonly name: string; readonly run: () => Promise<void>; readonly isCase: boolean }[] = [];
+  const add = (name: string, run: () => Promise<void>, isCase: boolean): void => {
+    if (new RegExp(pattern).test(name)) steps.push({ name, run, isCase });
+  };
+  page.Hooks.callAll("quenchReady", {
+    registerBatch: (key: string, batch: (words: object) => void) => {
+      const ends: (() => Promise<void>)[] = [];
+      batch({
+        describe: (_title: string, inner: () => void) => inner(),
+        it: (name: string, run: () => Promise<void>) => add(`${key}: ${name}`, () => run.call({ timeout: () => undefined }), true),
+        after: (run: () => Promise<void>) => ends.push(run),
+      });
+      for (const end of ends) add(`${key}: after`, end, false);
+    },
+  });
+  // Their code is on its way; all of it registers at once.
+  for (let tries = 0; tries < 200 && steps.length === 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  const before = sizes();
+  const failed: string[] = [];
+  for (const { name, run } of steps) await run().catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
+  return { cases: steps.filter(({ isCase }) => isCase).length, failed, left: sizes().map((size, index) => size - (before[index] ?? 0)) };
+}
+
 // Both generations always: what is asked of the platform here differs between them.
 describe.each([14, 13] as const)("generation %i", (generation) => {
   let party: Party;
@@ -258,5 +288,11 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   it("complained of nothing", async () => {
     await expect.poll(() => stored<string>(gm, `Actor.${IDS.okoro}`, "name")).toBe("Sgt. Okoro");
     expect(party.errors).toEqual([]);
+  });
+
+  it("passes every case that it offers to Quench, and leaves nothing behind", async () => {
+    const { cases, failed, left } = await gm.evaluate(runCases, generation === 14 ? "." : "^quadrant\\.(play|package)");
+    expect({ failed, left }).toEqual({ failed: [], left: [0, 0, 0] });
+    expect(cases).toBeGreaterThan(generation === 14 ? 80 : 15);
   });
 });

@@ -2,12 +2,12 @@
  * What is certainly the system's own doing, and why. A rule may go by what the package itself holds and by what is public of Foundry, never
  * by who the package is. Each says what it could hide: a fault of ours that looks just so.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { documentedMembers } from "../../tabletop/foundry/documented/index.ts";
 import type { Frame, StackReader } from "./stacks.ts";
-import type { Note } from "./types.ts";
+import type { Loose, Note } from "./types.ts";
 
 /** Handlebars helpers that the public API documents. */
 const HELPERS = new Set(
@@ -108,6 +108,25 @@ const elementForDialog: Rule = ({ texts, frames: [at, below] }) =>
 /** Could hide documents that ours gives to nobody; what is refused is asked of the stored ownership, not of our rules. */
 const refused: Rule = ({ note }) => note.refused;
 
+/** Hides nothing: the package's own manifest and template name its types. */
+const undeclaredType: Rule = ({ folder, texts }) => {
+  const [, type = "", documentName = ""] = /type: "([\w-]+)" is not a valid type for the (\w+) Document class/.exec(texts) ?? [];
+  if (!type || declaredTypes(folder, documentName).includes(type)) return undefined;
+  return `neither its system.json nor its template.json declares the ${documentName} type "${type}"`;
+};
+
+function declaredTypes(folder: string, documentName: string): string[] {
+  const read = (file: string): Record<string, Loose> => {
+    try {
+      return JSON.parse(readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "")) as Record<string, Loose>;
+    } catch {
+      return {};
+    }
+  };
+  const template = (read("template.json")[documentName]?.types ?? []) as string[];
+  return ["base", ...Object.keys((read("system.json")["documentTypes"]?.[documentName] ?? {}) as object), ...template];
+}
+
 /** Could hide a field that ours draws twice; the form is the package's template. */
 const repeatedField: Rule = ({ note: { repeated } }) =>
   repeated
@@ -127,6 +146,7 @@ const RULES: readonly Rule[] = [
   elementForDialog,
   refused,
   repeatedField,
+  undeclaredType,
 ];
 
 /** Why something is certainly the system's own doing; undefined where it isn't certain. */

@@ -224,6 +224,7 @@ describe("whose fault it is", () => {
     ["an operator with nothing after it", formula("1d6 +", 'the formula ends, where "(" was expected.')],
     ["a static read of an instance", typed(readOf("a"), at("Sheet.toggle", 10))],
     ["a method that no data model has", typed("this.getEmbeddedDocument is not a function", at("Boat.leak", 3))],
+    ["a sub-type that it does not declare", typed('x\ntype: "oar" is not a valid type for the Item Document class', at("f", 1))],
     ["two fields of one name", typed("a: must be a number", at("f", 1), { repeated: "system.a" })],
     ["what is refused to who has no right", typed("Player 1 may not update Actor.a.", at("f", 1), { refused: "not theirs" })],
   ])("%s is the system's, and why", (_what, note) => {

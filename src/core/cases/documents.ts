@@ -1,0 +1,62 @@
+/** Every sub-type is made, changed, read back and deleted; its sheet opens and closes. */
+import { type Played, again } from "../compat/quench.ts";
+import { rulesets } from "../registry.ts";
+import { type Batch, type Case, firstActor, holds, somebody, something, soon } from "./support.ts";
+
+const SMALLEST = 23.5; // of 24 px, since a browser's zoom rounds
+
+async function livesAndDies(doc: Played): Promise<void> {
+  const { uuid, type } = doc;
+  holds(again(uuid)?.type === type, `${type} cannot be found by its uuid`);
+  const stored = JSON.stringify(doc._source["system"]);
+  await doc.update({ name: `Renamed ${type}` });
+  holds(again(uuid)?.name === `Renamed ${type}`, `${type} did not take its new name`);
+  holds(JSON.stringify(again(uuid)?._source["system"]) === stored, `${type} lost data when it was renamed`);
+  await doc.delete();
+  holds(again(uuid) === null, `${type} is still there`);
+}
+
+/** What stands inside an element of core's is core's to size. */
+function isOurs(button: HTMLElement): boolean {
+  for (let at: HTMLElement | null = button; at; at = at.parentElement) if (at.tagName.includes("-")) return false;
+  return true;
+}
+
+async function opensAndCloses(doc: Played): Promise<void> {
+  const { sheet, type } = doc;
+  await sheet.render({ force: true });
+  await soon(() => sheet.rendered && sheet.element.isConnected, `the sheet of ${type} did not open`);
+  const text = sheet.element.textContent ?? "";
+  const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
+  holds(untold === undefined, `the sheet of ${type} shows the key ${untold}`);
+  holds(sheet.element.querySelector("[name]"), `the sheet of ${type} has no field`);
+  const small = [...sheet.element.querySelectorAll<HTMLElement>(".window-content button")].filter(isOurs).find((button) => {
+    const { width, height } = button.getBoundingClientRect();
+    return width > 0 && height > 0 && (width < SMALLEST || height < SMALLEST);
+  });
+  holds(!small, `a button of the sheet of ${type} is smaller than 24 px: ${small?.outerHTML.slice(0, 120)}`);
+  await sheet.close();
+  holds(!sheet.rendered, `the sheet of ${type} did not close`);
+}
+
+function everyType(run: (doc: Played) => Promise<void>, what: string): Case[] {
+  return rulesets().flatMap((row) => [
+    ...Object.keys(row.actors).map((type) => ({ name: `${type} ${what}`, run: async () => run(await somebody(type)) })),
+    ...Object.keys(row.items).map((type) => ({
+      name: `${type} ${what}`,
+      run: async () => run(await something(type, await somebody(firstActor(row)))),
+    })),
+  ]);
+}
+
+export const documents: Batch = {
+  id: "documents",
+  title: "Documents",
+  cases: () => everyType(livesAndDies, "is made, renamed, read back and deleted"),
+};
+
+export const sheets: Batch = {
+  id: "sheets",
+  title: "Sheets",
+  cases: () => everyType(opensAndCloses, "has a sheet that opens and closes"),
+};

@@ -1,0 +1,63 @@
+/** Quench, a module that runs tests inside Foundry: as much of it, and of Foundry's untyped API, as our cases take. */
+import type { Doc } from "./documents.ts";
+
+/** What a batch is given to say its cases with: Mocha's words. */
+export interface QuenchContext {
+  describe(title: string, run: () => void): void;
+  it(title: string, run: (this: { timeout(ms: number): unknown }) => Promise<void>): void;
+  after(run: () => Promise<void>): void;
+}
+
+export interface Quench {
+  registerBatch(key: string, run: (context: QuenchContext) => void, options: { readonly displayName: string }): unknown;
+}
+
+interface Sheet {
+  readonly element: HTMLElement;
+  readonly rendered: boolean;
+  render(options: { force: true }): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+/** A document with what only the cases ask of it. */
+export interface Played extends Doc {
+  readonly sheet: Sheet;
+  toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown>;
+}
+
+interface Fight extends Doc {
+  readonly started: boolean;
+  readonly round: number;
+  readonly combatants: { readonly size: number; readonly contents: readonly { readonly initiative: number | null }[] };
+  rollAll(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+}
+
+interface Pack {
+  readonly collection: string;
+  readonly metadata: { readonly packageName: string };
+  getIndex(): Promise<{ readonly contents: readonly { readonly _id: string }[] }>;
+  getDocument(id: string): Promise<Played | null>;
+}
+
+type Class<T> = { create(data: object, options?: object): Promise<T | undefined> };
+
+/** Makes a document of the world, or within another. @throws Error where a hook stopped it. */
+async function make<T extends Doc>(name: "Actor" | "Item" | "Combat", data: object, parent?: Doc): Promise<T> {
+  const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: Class<T> }>)[name] ?? {};
+  const made = await documentClass?.create(data, parent ? { parent } : {});
+  if (!made) throw new Error(`${name} was not created: something cancelled it`);
+  return made;
+}
+
+export const makeActor = (data: object): Promise<Played> => make("Actor", data);
+export const makeItem = (data: object, parent: Doc): Promise<Played> => make("Item", data, parent);
+export const makeFight = (): Promise<Fight> => make("Combat", {});
+
+/** The compendiums of our own package. */
+export const ownPacks = (id: string): Pack[] =>
+  [...(game.packs as unknown as Iterable<Pack>)].filter(({ metadata }) => metadata.packageName === id);
+
+/** A document again, as the client has it now; null once it is gone. */
+export const again = (uuid: string): Played | null => fromUuidSync(uuid as never) as unknown as Played | null;
