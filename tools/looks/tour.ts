@@ -19,6 +19,7 @@ interface App {
   readonly hasFrame: boolean;
   readonly id: string;
   close(): Promise<unknown>;
+  readonly element: { readonly id: string };
 }
 interface Sheet extends App {
   readonly element: HTMLElement;
@@ -260,7 +261,11 @@ export class Tour {
           if (!menu) return "";
           const app = new menu.type();
           await app.render(true);
-          return app.element.id;
+          // A window whose code is fetched when it is opened stands in another's place.
+          const { instances } = (globalThis as never as Host).foundry.applications;
+          for (let i = 0; i < 50 && ![...instances.values()].some(({ hasFrame }) => hasFrame); i++)
+            await new Promise((done) => setTimeout(done, 100));
+          return [...instances.values()].findLast(({ hasFrame }) => hasFrame)?.element.id ?? "";
         }, key);
         if (id) await this.#camera.take("windows", `${key} ${width}`, this.#page.locator(`[id="${id}"]`));
         await this.#clear();

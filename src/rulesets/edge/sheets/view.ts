@@ -115,10 +115,12 @@ function planeRows(creature: Creature, house: HouseRules) {
   });
 }
 
-function edgeView({ edge }: Creature) {
+function edgeView({ edge, isCharacter }: Creature) {
   const hint: Hint = awardHint(edge, "achievement");
   return {
     ...edge,
+    // Somebody who has none and never had any is spared the empty pool (SUC-EDGE-11).
+    shown: isCharacter || edge.max > 0 || edge.burned > 0,
     lights: Array.from({ length: Math.min(edge.max, 12) }, (_, i) => i < edge.value),
     more: Math.max(0, edge.max - 12),
     full: edge.value >= edge.max,
