@@ -28,14 +28,19 @@ export async function bringAxe(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => page.evaluate(script)));
 }
 
-/** What axe finds in an element (or, given `html`, the page) in the light theme, or what colours alone do wrong in the dark one: a line each. */
-const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[]> =>
+/**
+ * What axe finds in an element (or, given `html`, the page) in the light theme, or what colours alone do wrong in the dark one: a line
+ * each; null where the element was replaced before axe could look.
+ */
+const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | null> =>
   focus.evaluate(
     async (element, [runOnly, off]) => {
       // A colour on its way to another is no fault.
       await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      // Drawn anew in the meantime: whoever asked asks for the new one.
+      if (!element.isConnected) return null;
       const whole = element === document.documentElement;
-      const options = { runOnly, resultTypes: ["violations"], ...(off && !whole ? { rules: off } : {}) };
+      const options = { runOnly, resultTypes: ["violations"], selectors: false, ...(off && !whole ? { rules: off } : {}) };
       const { violations } = await (globalThis as never as Host).axe.run(whole ? document : element, options);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
@@ -64,7 +69,8 @@ export class Looks {
     await mkdir(this.#folder, { recursive: true });
     for (const theme of ["light", "dark"] as const) {
       await setTheme(page, theme);
-      for (const fault of await faultsOf(seen, theme)) this.faults.push(`${name} ${theme}: ${fault}`);
+      for (const fault of (await faultsOf(seen, theme)) ?? (await faultsOf(seen, theme)) ?? ["it does not hold still"])
+        this.faults.push(`${name} ${theme}: ${fault}`);
       await focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
     }
   }
