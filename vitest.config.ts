@@ -11,7 +11,7 @@ const SHARED = "test/tabletop/{applications,contract,documents,journal,shell,tab
 const quiet = { setupFiles: ["test/seed-properties.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** The end-to-end files that take longest: begun first, so that none runs alone at the end. */
-const LONG = ["circumstances-races", "circumstances", "races", "look", "table-look", "edge", "thread"];
+const LONG = ["circumstances", "look", "table-look", "edge", "circumstances-races", "thread", "races"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
