@@ -29,6 +29,8 @@ class StageWindow extends WindowBase {
   readonly stage: string;
   #title: string;
   #lines: readonly LogLine[] | null = null;
+  #live: HTMLElement | null = null;
+  #busy = false;
   /** Of seals whose holder is not here: whether anybody present holds what opens them. */
   readonly #held = new Map<string, boolean>();
 
@@ -54,7 +56,7 @@ class StageWindow extends WindowBase {
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
-    const live = document.createElement("p");
+    const live = (this.#live = document.createElement("p"));
     live.className = "q-stagewin-live";
     live.setAttribute("role", "status");
     live.setAttribute("aria-live", "polite");
@@ -91,8 +93,7 @@ class StageWindow extends WindowBase {
     const fresh = lines.filter((line) => before.get(line.id) !== heard(line)).map(heard);
     if (this.#lines !== null && lines.length < this.#lines.length) fresh.push(say("QUADRANT.Stage.TakenBack"));
     this.#lines = lines;
-    const live = this.rendered ? this.element.querySelector(".q-stagewin-live") : null;
-    if (live && fresh.length > 0) live.textContent = fresh.join(" ");
+    if (this.#live && fresh.length > 0) this.#live.textContent = fresh.join(" ");
   }
 
   /** For GMs: what is to be turned and nobody who is here holds. */
@@ -121,9 +122,9 @@ class StageWindow extends WindowBase {
 
   async #onClick(event: Event): Promise<void> {
     const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-q="move"]') : null;
-    if (!button || button.disabled) return;
+    if (!button || this.#busy) return;
     event.preventDefault();
-    button.disabled = true; // a second press while the first is under way
+    this.#busy = true; // a second press while the first is under way; a disabled button would lose the focus
     try {
       const key = button.dataset["key"] ?? "";
       const fields = this.element.querySelectorAll<HTMLInputElement>(`[data-form="${CSS.escape(key)}"] [name]`);
@@ -132,7 +133,7 @@ class StageWindow extends WindowBase {
       );
       await makeMove(this.stage, key, fields.length > 0 ? Object.fromEntries(answers) : null);
     } finally {
-      button.disabled = false;
+      this.#busy = false;
     }
   }
 
