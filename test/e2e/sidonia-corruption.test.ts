@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
 import { dialog, newestCard, openActor, sheetOf } from "./steps.ts";
 
@@ -23,14 +24,35 @@ const pool = (page: Page): Promise<number> =>
 const offer = (page: Page, key: string): Locator => page.locator(`.q-card [data-q="offer"][data-key="${key}"]`).last();
 
 describe("Corruption at the table", () => {
+  const looks = new Looks("sidonia-corruption");
   let party: Party;
   let gm: Page;
   let ada: Page;
+  /** Answers what an offer or a sheet asks. */
+  const answer = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
+    const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-ask") });
+    await open.waitFor();
+    for (const [name, value] of Object.entries(values)) await open.locator(`[name="${name}"]`).fill(value);
+    await open.locator('button[data-action="ok"]').click();
+    await open.waitFor({ state: "detached" });
+  };
+  /** Opens a check from the sheet's tab of corruption. */
+  const open = async (page: Page, check: string): Promise<Locator> => {
+    const sheet = await sheetOf(page, "Mara Voss");
+    await sheet.locator('[data-tab="hunger"][role="tab"]').click();
+    await sheet.locator(`.q-hunger [data-check="${check}"]`).click();
+    return dialog(page);
+  };
+  const submit = async (form: Locator): Promise<void> => {
+    await form.locator('button[type="submit"]').click();
+    await form.waitFor({ state: "detached" });
+  };
 
   beforeAll(async () => {
     party = await Party.open({ generation: 14, world: sidoniaSeed() });
     gm = await party.join("Gamemaster", { width: 1680 });
     ada = await party.join("Ada", { width: 1680 });
+    await Promise.all([bringAxe([gm, ada]), looks.clear()]);
   });
   afterAll(async () => party.close());
 
@@ -51,6 +73,7 @@ describe("Corruption at the table", () => {
   });
 
   it("takes the path that the player names, once", async () => {
+    await looks.at(gm, "lurker", await newestCard(gm));
     await offer(ada, "lurker.knowledge").click();
     await expect.poll(() => stored<string>(gm, voss, at("path"))).toBe("knowledge");
     await expect.poll(() => offer(ada, "lurker.power").count()).toBe(0);
@@ -58,6 +81,7 @@ describe("Corruption at the table", () => {
 
   it("offers a Bargain on the way: accepted, it is a box, a gift on the sheet and a Mark", async () => {
     await ada.locator(".q-bargain").first().waitFor();
+    await looks.at(ada, "bargain", await newestCard(ada));
     await offer(ada, "bargain.accept").click();
     await expect.poll(() => stored<number>(gm, voss, at("permanent"))).toBe(2);
     await expect.poll(() => stored<string>(gm, voss, at("bargains.first.state"))).toBe("accepted");
@@ -66,6 +90,7 @@ describe("Corruption at the table", () => {
     await sheet.locator(".q-hunger-lines.marks", { hasText: "skull" }).waitFor();
     await expect.poll(() => stored<string>(ada, `${voss}.Item.gift1knowledge00`, "name")).toBe("Read Residue");
     expect(await pool(gm)).toBe(1);
+    await looks.at(ada, "track", sheet.locator(".q-hunger"));
   });
 
   it("is taken back by the GM: box, gift, path and point", async () => {
@@ -80,7 +105,62 @@ describe("Corruption at the table", () => {
     await expect.poll(() => ada.locator(".q-lurker").count()).toBe(0);
   });
 
-  it("complained of nothing", () => {
+  it("defies a gate before the dice: the price is paid, the roll is what it was (SID-DEFY-2)", async () => {
+    await fix(ada, 5);
+    const form = await open(ada, "sidonia.action");
+    await form.locator('[name="choice:gateAttribute"]').selectOption("intellect");
+    await form.locator('[name="choice:gateScore"]').fill("4");
+    await form.locator('[name="choice:gateScore"]').press("Tab");
+    const defies = form.locator('[name="choice:defies"]');
+    await defies.uncheck();
+    await form.locator('button[type="submit"]:disabled').waitFor();
+    await defies.check();
+    await form.locator('button[type="submit"]:enabled').waitFor();
+    await submit(form);
+    const card = await newestCard(gm);
+    await card.locator(".q-gate", { hasText: "3 passes for 4" }).waitFor();
+    await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(4);
+    await expect.poll(() => pool(ada)).toBe(1);
+    await looks.at(ada, "gate", await newestCard(ada));
+  });
+
+  it("twists the Weave: proposed, priced by the GM, paid, and taken back (SID-TWIST-1)", async () => {
+    const form = await open(ada, "sidonia.twist");
+    await form.locator('[name="choice:text"]').fill("There has always been a door behind the coal chute.");
+    await submit(form);
+    await offer(gm, "twist.price2").waitFor();
+    expect(await offer(ada, "twist.price2").count()).toBe(0);
+    await looks.at(gm, "twist", await newestCard(gm));
+    await offer(gm, "twist.price2").click();
+    await offer(ada, "twist.pay").click();
+    await (await newestCard(gm)).locator(".q-twist", { hasText: "It has always been so" }).waitFor();
+    await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(6);
+    await expect.poll(() => pool(gm)).toBe(3);
+    await gm.locator(".q-done", { hasText: "twists the Weave" }).locator('[data-q="undo"]').last().click();
+    await expect.poll(() => stored<number>(ada, voss, at("temporary"))).toBe(4);
+    await expect.poll(() => pool(ada)).toBe(1);
+    await offer(ada, "twist.withdraw").click();
+    await (await newestCard(gm)).locator(".q-twist", { hasText: "Withdrawn" }).waitFor();
+  });
+
+  it("is tempted by the GM alone, and pays for the easy way (SID-COR-8); the sheet's pool keeps in step", async () => {
+    const mine = await sheetOf(ada, "Mara Voss");
+    expect(await mine.locator('[data-action="sidoniaTempt"]').count()).toBe(0);
+    const sheet = await openActor(gm, "Mara Voss");
+    await sheet.locator('[data-tab="hunger"][role="tab"]').click();
+    await sheet.locator(".q-hunger-gm summary").click();
+    await sheet.locator('[data-action="sidoniaTempt"]').click();
+    await answer(gm, { hard: "Three nights in the archive.", easy: "Close your eyes: the pattern is there.", price: "1" });
+    await sheet.locator('[data-action="close"]').first().click();
+    await offer(ada, "tempt.easy").waitFor();
+    await looks.at(ada, "tempt", await newestCard(ada));
+    await offer(ada, "tempt.easy").click();
+    await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(5);
+    await mine.locator("[data-dissonance]", { hasText: /^2$/ }).waitFor();
+  });
+
+  it("complained of nothing, and axe finds nothing", () => {
+    expect(looks.faults).toEqual([]);
     expect(party.errors).toEqual([]);
   });
 });

@@ -102,6 +102,7 @@ export class CheckDialog extends DialogBase {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
+    this.element.addEventListener("input", (event) => this.#onTyping(event.target));
     // Whoever has nothing to choose goes on with Enter; where something is missing, that comes first.
     const first = ['button[type="submit"]:enabled', ".q-choices :is(input, select):enabled"].flatMap((selector) => [
       ...this.element.querySelectorAll<HTMLElement>(selector),
@@ -117,6 +118,17 @@ export class CheckDialog extends DialogBase {
     const told = [say(view.summary), ...(wanted ? [`${wanted} ${game.i18n.localize("QUADRANT.Dialog.Wanted")}`] : [])].join(". ");
     if (!this.#status.isConnected) this.element.querySelector(".q-dialog")?.append(this.#status);
     if (this.#status.textContent !== told) this.#status.textContent = told;
+  }
+
+  /** Words may be all that was missing: then the button is there while one types, and not only once the field is left. */
+  #onTyping(field: EventTarget | null): void {
+    if (!(field instanceof HTMLInputElement) || field.type !== "text") return;
+    const [kind, id = ""] = field.name.split(":");
+    if (kind !== "choice") return;
+    const shown = (): string => JSON.stringify({ ...this.#view(), choices: [] });
+    const before = shown();
+    this.#choices[id] = field.value;
+    if (shown() !== before) void this.render({ parts: ["odds", "footer"] } as never);
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -156,6 +168,8 @@ export class CheckDialog extends DialogBase {
   async #read(field: EventTarget | null): Promise<void> {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     const [kind, id = "", part] = field.name.split(":");
+    // Read while it was typed: drawing the button anew now would take it from under the pointer that leaves the field for it.
+    if (kind === "choice" && field.type === "text" && this.#choices[id] === field.value) return;
     const isTyped = kind === "row" || field.type === "text";
     if (kind === "mode") this.#mode = field.value;
     else if (kind === "row") this.#readRow(id, part ?? "", field.value);

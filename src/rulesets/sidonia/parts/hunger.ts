@@ -23,7 +23,7 @@ export const lurkerPart: PartKind<About> = {
   view: () => ({
     paths: PATHS.map((path) => ({
       icon: PATH_ICONS[path],
-      name: `QUADRANT.Sidonia.Hunger.Path.${path}`,
+      name: `QUADRANT.Sidonia.Path.${path}`,
       epithet: `QUADRANT.Sidonia.Hunger.Epithet.${path}`,
       theme: `QUADRANT.Sidonia.Hunger.Theme.${path}`,
     })),

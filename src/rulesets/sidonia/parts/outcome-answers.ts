@@ -60,6 +60,7 @@ export function answerOffers({ outcome, pressure, settled }: Fallen): Offer[] {
       id: `benefit-${benefit}`,
       group: "benefit",
       label: label(benefit),
+      under: label("Benefits"),
       call: { action: "sidonia.benefit", args: { benefit } },
       inputs: [words("told", "benefitTold")],
     })),
