@@ -53,6 +53,14 @@ class StageWindow extends WindowBase {
     return { ...context, rootId: this.id, ...view, enriched: await partOf(one, false), lost: this.#lostOf(one) } as never;
   }
 
+  /** A button that is held down stays until it is let go: replaced meanwhile, it would never be pressed. */
+  protected override async _renderHTML(context: never, options: never): Promise<never> {
+    const drawn = (await super._renderHTML(context, options)) as never;
+    for (let i = 0; i < MOST_HELD && this.rendered && this.element.querySelector("button:active"); i += 1)
+      await new Promise((resolve) => setTimeout(resolve, HELD));
+    return drawn;
+  }
+
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("aria-label", this.title);
@@ -67,6 +75,10 @@ class StageWindow extends WindowBase {
     await super._onRender(context, options);
     const root = this.element.querySelector<HTMLElement>(".q-stagewin-body");
     root?.addEventListener("click", (event) => void this.#onClick(event));
+    root?.addEventListener("submit", (event) => {
+      event.preventDefault(); // Enter in a form of the kind's own presses its button, and sends nothing anywhere
+      if (event.target instanceof Element) event.target.querySelector<HTMLElement>('[data-q="move"]')?.click();
+    });
     root?.querySelector(".q-stagewin-log")?.scrollTo({ top: 1e6 });
   }
 
@@ -80,9 +92,16 @@ class StageWindow extends WindowBase {
     if (!this.rendered) return;
     const fields = (): HTMLInputElement[] => [...this.element.querySelectorAll<HTMLInputElement>("[data-form] [name]")];
     const written = new Map(fields().map((field) => [fieldKey(field), field.value]));
+    const chosen = new Set(fields().flatMap((field) => (field.checked ? [fieldKey(field)] : [])));
+    const folds = (): HTMLDetailsElement[] => [...this.element.querySelectorAll("details")];
+    const open = folds().map((fold) => fold.open && fold.className);
     const focused = focusKey(this.element);
     await this.render();
-    for (const field of fields()) field.value = written.get(fieldKey(field)) ?? field.value;
+    for (const field of fields()) {
+      field.value = written.get(fieldKey(field)) ?? field.value;
+      if (chosen.has(fieldKey(field))) field.checked = true;
+    }
+    for (const fold of folds()) fold.open ||= open.includes(fold.className);
     if (focused)
       (this.element.querySelector<HTMLElement>(focused) ?? this.element.querySelector<HTMLElement>(".q-stagewin-status"))?.focus();
   }
@@ -146,6 +165,9 @@ class StageWindow extends WindowBase {
   }
 }
 
+/** Milliseconds until a window looks again whether a button of it is still held down, and how often it does. */
+const HELD = 30;
+const MOST_HELD = 60;
 /** Milliseconds until it is asked again whether somebody holds a secret who did not turn it. */
 const AGAIN = 5000;
 

@@ -1,0 +1,183 @@
+/** A Spotlight Scene at the real table: a GM and three players follow one contest, and what lies face down stays with who put it there. */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Party, ready } from "./harness.ts";
+import { Looks, bringAxe } from "./looks.ts";
+import { sidoniaSeed } from "./sidonia-seed.ts";
+import { openActor, settled, tab } from "./steps.ts";
+import { record } from "./wire.ts";
+
+/** One table for all of it: the GM, Ada with Mara Voss, Ben, and Cleo, who comes late. */
+const seed = (): object => {
+  const world = sidoniaSeed() as { readonly users: readonly object[] };
+  return { ...world, users: [...world.users, { _id: "player0000000003", name: "Cleo", role: "PLAYER" }] };
+};
+
+let party: Party;
+let gm: Page;
+let ada: Page;
+let ben: Page;
+beforeAll(async () => {
+  party = await Party.open({ world: seed() });
+  [gm, ada, ben] = await Promise.all([party.join("Gamemaster"), party.join("Ada"), party.join("Ben")]);
+}, 120_000);
+afterAll(async () => {
+  await party.close();
+  expect(party.errors).toEqual([]);
+});
+
+const looks = new Looks("spotlight");
+const windowOf = (page: Page): Locator => page.locator(".application", { has: page.locator(".q-stagewin-body") });
+
+/** Opens the newest stage's window from its card in the chat. */
+async function follow(page: Page): Promise<Locator> {
+  await tab(page, "chat");
+  await page.locator("#chat .q-stagecard-open").last().click();
+  const open = windowOf(page);
+  await open.waitFor();
+  return open;
+}
+
+/** What this client's vault holds: secret values with what opens their seals. */
+const vault = (page: Page): Promise<readonly { readonly value: readonly number[]; readonly salt: string }[]> =>
+  page.evaluate(
+    () =>
+      (globalThis as never as { game: { settings: { get(n: string, k: string): never } } }).game.settings.get("quadrant", "vault") as never,
+  );
+
+describe("a Spotlight Scene (SID-SPOT)", () => {
+  let scene: Locator;
+  let table: Locator;
+  const wires: Record<string, string[]> = {};
+  const frames = (page: Page): Locator => windowOf(page).locator(".q-spot-frame.played");
+  /** What lies face down now is in nobody's hands but Ada's. */
+  async function keptByAda(): Promise<{ readonly salt: string }> {
+    const [secret] = (await vault(ada)).slice(-1);
+    if (!secret) throw new Error("Ada has thrown nothing");
+    for (const [name, wire] of Object.entries(wires)) {
+      expect(wire.length, name).toBeGreaterThan(0);
+      expect(
+        wire.filter((frame) => frame.includes(secret.salt)),
+        name,
+      ).toEqual([]);
+      expect(
+        wire.filter((frame) => /"opened":\{"value"/.test(frame) && frame.includes(secret.salt)),
+        name,
+      ).toEqual([]);
+    }
+    return secret;
+  }
+
+  /** Ada throws face down, the GM in the open, and it is turned for everybody. */
+  async function exchange(n: number): Promise<void> {
+    await settled([ada]);
+    await scene.locator('[data-key="throw"]').click();
+    await table.locator('[data-key="answer"]').waitFor();
+    await settled([gm]);
+    await table.locator('[data-key="answer"]').click();
+    await Promise.all(
+      [ada, gm, ben].map((page) =>
+        frames(page)
+          .nth(n - 1)
+          .waitFor(),
+      ),
+    );
+  }
+
+  beforeAll(async () => {
+    for (const [name, page] of Object.entries({ gm, ben })) wires[name] = record(page);
+    await Promise.all([gm, ben].map((page) => page.reload()));
+    await Promise.all([gm, ben].map(ready));
+    await Promise.all([looks.clear(), bringAxe([gm, ada])]);
+  }, 60_000);
+
+  it("begins from the sheet, for a token that everybody sees spent", async () => {
+    const sheet = await openActor(ada, "Mara Voss");
+    await sheet.locator('[data-action="sidoniaSpotlight"]').click();
+    await looks.at(ada, "spotlight-start", ada.locator("#quadrant-spotlight-start"));
+    await ada.locator('#quadrant-spotlight-start [data-action="invoke"]').click();
+    scene = windowOf(ada);
+    await scene.waitFor();
+    await sheet.locator('[data-action="close"]').first().click();
+    await tab(ben, "chat");
+    await ben.locator('[data-board="sidonia.spotlight"]', { hasText: "Gamemaster, Ben, Cleo" }).waitFor();
+    [table] = await Promise.all([follow(gm), follow(ben)]);
+  });
+
+  it("states what is at stake, and whom it is against", async () => {
+    await scene.locator('[name="minimum"]').fill("Out alive, with the ledger");
+    await scene.locator('[name="ideal"]').fill("The Duchess in my debt");
+    await scene.locator('[data-key="declare"]').click();
+    await table.locator('[data-form="face"] [name="name"]').fill("The Duchess of Silver Row");
+    await table.locator('[data-form="face"] label', { hasText: "−2" }).click();
+    await looks.at(gm, "spotlight-adversary", table);
+    await table.locator('[data-key="face"]').click();
+    await scene.locator('[data-key="throw"]').waitFor();
+    expect(await windowOf(ben).locator('[data-q="move"]').allInnerTexts()).toEqual(["Lend Support"]);
+  });
+
+  it("shows the odds of every skill before the press, and throws face down from the keyboard", async () => {
+    const rows = scene.locator(".q-spot-row");
+    expect(await rows.first().innerText()).toMatch(/Alertness[^]*\+2[^]*\d+%[^]*\d+%[^]*\d+%/);
+    await looks.at(ada, "spotlight-skills", scene);
+    await rows.first().locator("input").focus();
+    await ada.keyboard.press("ArrowDown");
+    await scene.locator('[data-key="throw"]').focus();
+    await ada.keyboard.press("Enter");
+    await table.locator('[data-key="answer"]').waitFor();
+    expect(await table.locator(".q-die.back").count()).toBeGreaterThanOrEqual(2);
+    expect(await table.locator(".q-spot-dice.own").count()).toBe(0);
+    await looks.at(gm, "spotlight-face-down", table);
+    await keptByAda();
+  });
+
+  it("survives a reload of whoever threw, and turns what they threw once the GM has thrown too", async () => {
+    await settled([gm, ada, ben]);
+    await ada.reload();
+    await ready(ada);
+    await bringAxe([ada]);
+    scene = await follow(ada);
+    expect(await scene.locator(".q-spot-dice.own .q-die").count()).toBeGreaterThanOrEqual(2); // hers alone to see
+    const { salt } = await keptByAda();
+    await table.locator('[data-key="answer"]').click();
+    await Promise.all([ada, gm, ben].map((page) => frames(page).first().waitFor()));
+    expect(wires["ben"]?.some((frame) => frame.includes(salt))).toBe(true); // now everybody can prove it
+  });
+
+  it("is followed by who comes late", async () => {
+    const cleo = await party.join("Cleo", { width: 380, height: 800 });
+    const late = await follow(cleo);
+    expect(await late.locator(".q-spot-frame.played").innerText()).toBe(await frames(gm).first().innerText());
+    await bringAxe([cleo]);
+    await looks.at(cleo, "spotlight-narrow", late);
+  });
+
+  it("takes a friend's support, once, and leaves what others are choosing", async () => {
+    const chosen = scene.locator(".q-spot-row", { hasText: "Streetwise" });
+    await chosen.click();
+    const before = Number(await table.locator(".q-spot-still .q-spot-counter.light b").innerText());
+    await windowOf(ben).locator('[data-key="support"]').click();
+    const asks = ben.locator(".application", { has: ben.locator(".q-offer-ask") });
+    await asks.locator("input, textarea").first().fill("a word in the right ear");
+    await asks.locator('button[type="submit"]').click();
+    const counter = table.locator(".q-spot-still .q-spot-counter.light b", { hasText: String(before + 1) });
+    await counter.waitFor();
+    await windowOf(ben).locator('[data-key="support"]').waitFor({ state: "detached" });
+    await Promise.all([table, scene].map((open) => open.locator(".q-spot-beats", { hasText: "Ben" }).first().waitFor()));
+    expect(await chosen.locator("input").isChecked()).toBe(true);
+  });
+
+  it("ends with the fifth exchange, with one margin for everybody", async () => {
+    for (const n of [2, 3, 4, 5]) await exchange(n);
+    await scene.locator(".q-spot-result").waitFor();
+    await windowOf(ben).locator(".q-spot-result").waitFor();
+    const results = await Promise.all(
+      [ada, gm, ben].map((page) => windowOf(page).locator(".q-spot-result strong, .q-spot-result b").allInnerTexts()),
+    );
+    expect(results[1]).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
+    expect(await scene.locator('[data-q="move"]').count()).toBe(0);
+    await looks.at(ada, "spotlight-end", scene);
+    expect(looks.faults).toEqual([]);
+  });
+});
