@@ -92,6 +92,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("Sidonia's docu
     expect([gear("power", 2), gear(null, 0), sidonia.items["sidoniaGear"]?.use?.(item)]).toEqual([null, null, null]);
   });
 
+  it("show cards that link their rule, each section of them", () => {
+    for (const [name, { template }] of Object.entries(sidonia.parts)) expect(readFileSync(template, "utf8"), name).toContain("{{qRule ");
+  });
+
   it("follow the house rules", async () => {
     const { settings } = table.game as unknown as { settings: { set(ns: string, key: string, value: unknown): Promise<unknown> } };
     await settings.set("quadrant", "sidonia.physiqueHealth", "all");
