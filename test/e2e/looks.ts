@@ -2,6 +2,9 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 
+/** `npm test` keeps none unless asked with `PICTURES=1`; a file run alone does. */
+const PICTURES = process.env["PICTURES"] !== "0";
+
 /** Everything axe may be asked for; and, of the second theme, what only colours change. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const COLOURS = ["color-contrast", "link-in-text-block"];
@@ -66,12 +69,14 @@ export class Looks {
   /** Looks at a page as it stands, or at `focus` alone. */
   async at(page: Page, name: string, focus: Locator | Page = page): Promise<void> {
     const seen = "goto" in focus ? page.locator("html") : focus;
-    await mkdir(this.#folder, { recursive: true });
+    if (PICTURES) await mkdir(this.#folder, { recursive: true });
     for (const theme of ["light", "dark"] as const) {
       await setTheme(page, theme);
       for (const fault of (await faultsOf(seen, theme)) ?? (await faultsOf(seen, theme)) ?? ["it does not hold still"])
         this.faults.push(`${name} ${theme}: ${fault}`);
-      await focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
+      // As a picture would: what is looked at can be seen.
+      if (!PICTURES) await seen.waitFor();
+      else await focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
     }
   }
 }
