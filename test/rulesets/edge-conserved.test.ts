@@ -1,18 +1,21 @@
 /** Whatever the table does with Edge: points are conserved, nothing goes below zero, exactly two dice count, and undo is identity. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action, Snapshot } from "../../src/core/contract.ts";
+import type { Action, CardState, Snapshot } from "../../src/core/contract.ts";
 import { resolve, toss } from "../../src/rules/edge/check.ts";
 import { meet } from "../../src/rules/edge/armour.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/edge/house.ts";
 import { type Applied, type Change, undo } from "../../src/rules/shared/change.ts";
+import type { RollData } from "../../src/rules/shared/roll.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import { applyDamage } from "../../src/rulesets/edge/actions/damage.ts";
+import { damageEdge, rollDamage } from "../../src/rulesets/edge/actions/damage-dice.ts";
+import { applyDamage, applyTo } from "../../src/rulesets/edge/actions/damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../src/rulesets/edge/actions/edge.ts";
+import { damageOf, damagePart, readDamage } from "../../src/rulesets/edge/hit.ts";
 import { award, rest } from "../../src/rulesets/edge/actions/party.ts";
 import { check, faces, houses, throws } from "../rules/edge/make.ts";
 import { Table } from "../rules/table.ts";
-import { BLADE, GM, GUARD, VEST, blade, guard, vest, worldOf } from "./edge-table.ts";
+import { BLADE, CARD, GM, GUARD, RIFLE, VEST, blade, guard, vest, worldOf } from "./edge-table.ts";
 
 interface Step {
   readonly act: Action;
@@ -97,6 +100,62 @@ describe("a night of Edge", () => {
         for (const step of steps) {
           const applied = await take(table, step);
           if (applied) done.push(applied);
+        }
+        for (const applied of done.reverse()) table.apply(restored(table, applied));
+        expect(table.dump()).toEqual(before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a hit on its card", () => {
+  const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
+  const data = {
+    ...{ weapon: "Assault Rifle", roll: { dice: [line(4)], flat: [line(6)] }, track: "physical", plane: "physical", actor: BLADE },
+    ...{ target: null, targetName: "", armour: null, faces: null, edgeDice: 0, edgeLimit: 0, suggests: true },
+  } as const;
+  const setUp = () =>
+    new Table({
+      [BLADE]: { system: blade().system },
+      [GUARD]: { system: { ...guard().system, injuries: {} } },
+      [VEST]: { system: vest().system },
+      [CARD]: { rolls: [], content: "", system: { parts: { damage: damagePart(data) } } },
+    });
+  const stateOf = (table: Table): CardState => ({
+    uuid: CARD,
+    actor: BLADE,
+    rolls: (table.read({ uuid: CARD }, "rolls") as readonly string[]).map((text) => JSON.parse(text) as RollData),
+    parts: table.read({ uuid: CARD }, "system.parts") as unknown as CardState["parts"],
+  });
+
+  it("costs a point for each Edge die, adds up, and is taken back step by step whoever it is applied to", async () => {
+    const press = fc.record({
+      which: fc.constantFrom("roll", "edge", "apply"),
+      dice: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 9, maxLength: 9 }),
+      injure: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { maxLength: 8 }), async (presses) => {
+        const table = setUp();
+        const [before, start] = [table.dump(), edgeOf(table).value];
+        const done: Applied[][] = [];
+        for (const { which, dice, injure } of presses) {
+          const card = stateOf(table);
+          const shown = readDamage(card.parts["damage"]?.data)!;
+          const [act, args, thrown] = {
+            roll: [rollDamage, {}, dice.slice(0, 4)] as const,
+            edge: [damageEdge, { die: shown.edgeDice + 1 }, dice.slice(0, 1)] as const,
+            apply: [applyTo, { target: GUARD, injure }, []] as const,
+          }[which];
+          const decided = await act.decide(args as Json, GM, worldOf(now(table), { edgeDamagePerRoll: 0 }), thrown, card);
+          if (!("refused" in decided)) done.push(table.apply(decided.changes));
+          const since = stateOf(table);
+          const hit = readDamage(since.parts["damage"]?.data)!;
+          expect(edgeOf(table).value).toBe(start - hit.edgeDice);
+          expect(edgeOf(table).value).toBeGreaterThanOrEqual(0);
+          expect(since.rolls.at(-1)?.total ?? null).toBe(damageOf(hit));
+          expect(hit.faces?.length ?? 4).toBe(4 + hit.edgeDice);
         }
         for (const applied of done.reverse()) table.apply(restored(table, applied));
         expect(table.dump()).toEqual(before);
