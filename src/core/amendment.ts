@@ -102,6 +102,14 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
   };
 };
 
+/** An amendment whose code is fetched when it is first looked at; `writes` as its kind has them. */
+export const lateAmendment = (load: () => Promise<Action>, writes: readonly string[] = []): Action => ({
+  amends: true,
+  writes: [...writes, ...CARD_PLACES],
+  decide: async (...asked) => (await load()).decide(...asked),
+  formula: async (...asked) => (await load()).formula(...asked),
+});
+
 const refuseStranger = (card: CardState, seat: Seat): Refusal | null =>
   seat.isGM || seat.owns({ uuid: card.uuid }) || (card.actor !== null && seat.owns({ uuid: card.actor }))
     ? null

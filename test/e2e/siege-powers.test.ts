@@ -138,13 +138,19 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await open.locator('button[type="submit"]').click();
     await open.waitFor({ state: "detached" });
     const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    // The defender has the word before the die falls: what stands for Vey is the GM's to say.
+    expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
+    if (full) expect(await faults(gm)).toEqual([]);
+    await theirs.locator('[data-q="offer"]', { hasText: "Stake nothing" }).click();
+    await mine.locator('[data-q="offer"]', { hasText: "Roll" }).click();
+    await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).waitFor();
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     await theirs.locator('[data-q="why"]').first().click();
     expect(await theirs.innerText()).toContain("<i>A prophet</i>");
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).click();
     await until(ada, vey, "system.tracks.populace.value", 2);
     if (full) expect(await faults(gm)).toEqual([]);
-    await theirs.locator('[data-q="undo"]').click();
+    await theirs.locator('[data-q="undo"]').last().click();
     await until(ada, vey, "system.tracks.populace.value", 0);
   });
 

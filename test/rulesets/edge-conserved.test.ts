@@ -112,7 +112,13 @@ describe("a night of Edge", () => {
 describe("a hit on its card", () => {
   const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
   const data = {
-    ...{ weapon: "Assault Rifle", roll: { dice: [line(4)], flat: [line(6)] }, track: "physical", plane: "physical", actor: BLADE },
+    ...{
+      weapon: "Assault Rifle",
+      roll: { dice: [line(4)], flat: [line(6)] },
+      track: "physical" as const,
+      plane: "physical" as const,
+      actor: BLADE,
+    },
     ...{ target: null, targetName: "", armour: null, faces: null, edgeDice: 0, edgeLimit: 0, suggests: true },
   } as const;
   const setUp = () =>

@@ -2,10 +2,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
-import type { Card, CheckDefinition, CheckSession, Input, Intent, Offer, Snapshot } from "../../src/core/contract.ts";
+import type {
+  Action,
+  Card,
+  CardState,
+  CheckDefinition,
+  CheckSession,
+  Decision,
+  Input,
+  Intent,
+  Offer,
+  PartEntry,
+  Seat,
+  Snapshot,
+} from "../../src/core/contract.ts";
 import { part } from "../../src/core/contract.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
+import type { RollData } from "../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
+import { answerConflict } from "../../src/rulesets/siege/actions/answer-conflict.ts";
 import { applyHit } from "../../src/rulesets/siege/actions/apply-hit.ts";
 import { hullBox } from "../../src/rulesets/siege/actions/hull.ts";
 import { countMooks } from "../../src/rulesets/siege/actions/mooks.ts";
@@ -13,10 +28,12 @@ import { planetBox, settleConflict } from "../../src/rulesets/siege/actions/plan
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "../../src/rulesets/siege/actions/psionics.ts";
 import { takeSpecies } from "../../src/rulesets/siege/actions/species.ts";
 import { attack } from "../../src/rulesets/siege/checks/attack.ts";
-import { conflict } from "../../src/rulesets/siege/checks/conflict.ts";
+import { conflict, rollConflict } from "../../src/rulesets/siege/checks/conflict.ts";
 import { power } from "../../src/rulesets/siege/checks/power.ts";
 import { conflictPart } from "../../src/rulesets/siege/parts/conflict.ts";
+import { declaredCard } from "../../src/rulesets/siege/parts/declared.ts";
 import { powerPart } from "../../src/rulesets/siege/parts/power.ts";
+import { seat } from "./seats.ts";
 import { type Fields, SHOVE, STORM, VEIL, changesOf, decide, psion, refusalOf, thing, told } from "./siege-psion.ts";
 import { GM, GUNNER, MARINE, PLAYER, STRANGER, gunner, intent, marine, trapping, worldOf } from "./siege-table.ts";
 
@@ -200,24 +217,27 @@ const attackWorld = (more: Partial<Intent> = {}): Intent => ({
   check: "siege.conflict",
   actor: HOME,
   targets: [VEY],
-  options: { theatre: "combat", track: "populace", attribute: "might" },
+  options: { theatre: "combat", track: "populace", attribute: "might", gm: true },
   ...more,
 });
+
+/** The GM says for the defender, too, what is staked. */
+const fought = (choices: Input["choices"] = {}): Input => input({ defenderStake: "", ...choices });
 
 describe("one planet against another (SIE-PCON-1 to -5)", () => {
   it("rolls Industry, Attribute and Facilities against the Defense of a track", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
-    expect(session.formula(input())).toBe("1d20 + 3");
-    expect(session.view(input()).groups.find(({ id }) => id === "cl")?.total).toBe(15);
-    expect(session.formula(input({ "bring-fleet00000000000": true }))).toBe("1d20 + 5");
-    expect(session.formula(input({ "bring-fleet00000000000": true, stake: "fleet00000000000" }))).toBe("1d20 + 5");
-    expect(session.view(input({ theatre: "awareness" })).groups.find(({ id }) => id === "cl")?.total).toBe(21);
-    expect(session.view(input({ defenderStake: "navy000000000000" })).groups.find(({ id }) => id === "cl")?.total).toBe(16);
+    expect(session.formula(fought())).toBe("1d20 + 3");
+    expect(session.view(fought()).groups.find(({ id }) => id === "cl")?.total).toBe(15);
+    expect(session.formula(fought({ "bring-fleet00000000000": true }))).toBe("1d20 + 5");
+    expect(session.formula(fought({ "bring-fleet00000000000": true, stake: "fleet00000000000" }))).toBe("1d20 + 5");
+    expect(session.view(fought({ theatre: "awareness" })).groups.find(({ id }) => id === "cl")?.total).toBe(21);
+    expect(session.view(fought({ defenderStake: "navy000000000000" })).groups.find(({ id }) => id === "cl")?.total).toBe(16);
   });
 
   it("damages the other's track with its stakes settled, as one change for the GM", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
-    const card = session.card(input({ stake: "fleet00000000000", defenderStake: "navy000000000000" }), [11]);
+    const card = session.card(fought({ stake: "fleet00000000000", defenderStake: "navy000000000000" }), [11]);
     expect(card.parts["conflict"]?.data).toMatchObject({ success: true, damage: 2 });
     const [offer] = offersOf(card, "conflict");
     const args = offer?.call.args ?? null;
@@ -244,24 +264,24 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
 
   it("offers nothing where nothing is to be settled", async () => {
     const session = await open(conflict, attackWorld(), [home(), vey()]);
-    expect(offersOf(session.card(input(), [2]), "conflict")).toEqual([]);
+    expect(offersOf(session.card(fought(), [2]), "conflict")).toEqual([]);
   });
 
   it("weighs Unstable tracks and leaves out collapsed Attributes (SIE-PTRK-6, -7)", async () => {
     const shaken = home({ tracks: { populace: { value: 9, unstable: true, collapse: false } } });
-    expect((await open(conflict, attackWorld(), [shaken, vey()])).view(input()).groups.find(({ id }) => id === "cl")?.total).toBe(18);
+    expect((await open(conflict, attackWorld(), [shaken, vey()])).view(fought()).groups.find(({ id }) => id === "cl")?.total).toBe(18);
     const broken = home({ tracks: { populace: { value: 9, unstable: true, collapse: true } } });
     const { attribute: _named, ...unnamed } = attackWorld().options;
     const session = await open(conflict, attackWorld({ options: unnamed }), [broken, vey()]);
-    expect(session.formula(input({ attribute: "might" }))).toBe("1d20");
-    expect(session.view(input()).choices.find(({ id }) => id === "attribute")).toMatchObject({ value: "infrastructure" });
+    expect(session.formula(fought({ attribute: "might" }))).toBe("1d20");
+    expect(session.view(fought()).choices.find(({ id }) => id === "attribute")).toMatchObject({ value: "infrastructure" });
   });
 
   it("is refused without a target, with too much, and where the campaign has none", async () => {
     const session = await open(conflict, attackWorld({ targets: [] }), [home(), vey()]);
-    expect(session.view(input()).refused?.key).toContain("NoPlanet");
+    expect(session.view(fought()).refused?.key).toContain("NoPlanet");
     const itself = await open(conflict, attackWorld({ targets: [HOME] }), [home(), vey()]);
-    expect(itself.view(input()).refused?.key).toContain("NoPlanet");
+    expect(itself.view(fought()).refused?.key).toContain("NoPlanet");
     await expect(open(conflict, attackWorld(), [home(), vey()], { planetaryConflict: false })).rejects.toThrow("NoConflict");
     const rich = planet(
       HOME,
@@ -269,11 +289,107 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
       {},
       ["a", "b", "c", "d"].map((id) => facility(`${HOME}.Item.${id}`, id, 1)),
     );
-    const all = input(Object.fromEntries(["a", "b", "c", "d"].map((id) => [`bring-${id}`, true])));
+    const all = fought(Object.fromEntries(["a", "b", "c", "d"].map((id) => [`bring-${id}`, true])));
     expect((await open(conflict, attackWorld(), [rich, vey()])).view(all).refused?.key).toContain("TooManyFacilities");
     const noStakes = await open(conflict, attackWorld(), [home(), vey()], { staking: "none" });
-    expect(noStakes.view(input()).choices.map(({ id }) => id)).not.toContain("stake");
-    expect(noStakes.view(input({ stake: "fleet00000000000" })).refused?.key).toContain("NoStakes");
+    expect(noStakes.view(fought()).choices.map(({ id }) => id)).not.toContain("stake");
+    expect(noStakes.view(fought({ stake: "fleet00000000000" })).refused?.key).toContain("NoStakes");
+  });
+
+  describe("whose defender may stake something (SIE-PCON-2, SIE-STAKE-1)", () => {
+    const NAVY = "navy000000000000";
+    const CARD = "ChatMessage.card000000000000";
+    const mine = seat(false, (uuid) => uuid.startsWith(HOME) || uuid === CARD);
+    const theirs = seat(false, (uuid) => uuid.startsWith(VEY));
+    const declaredBy = async (choices: Input["choices"] = {}, options = {}, house: Partial<HouseRules> = {}) => {
+      const asked = attackWorld({ options: { theatre: "combat", track: "populace", attribute: "might", ...options } });
+      return { session: await open(conflict, asked, [home(), vey()], house), chosen: input(choices) };
+    };
+    const stateOf = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({ uuid: CARD, actor: HOME, rolls, parts });
+    const offersOn = (card: CardState): readonly Offer[] =>
+      part(declaredCard)
+        .open(card.parts["declared"]?.data ?? null)
+        ?.offers() ?? [];
+    const press = (act: Action, args: Json, who: Seat, card: CardState, dice: readonly number[] | null = []): Promise<Decision> =>
+      act.decide(args, who, worldOf([home(), vey()]), dice, card);
+    /** The card as it stands after a press. */
+    async function after(decision: Promise<Decision>, card: CardState): Promise<CardState> {
+      const decided = await decision;
+      if ("refused" in decided) throw new Error(decided.refused.key);
+      const parts: Record<string, PartEntry> = { ...card.parts };
+      let { rolls } = card;
+      for (const change of decided.changes) {
+        if (!("path" in change)) continue;
+        const id = change.path.replace("system.parts.", "");
+        if (change.op === "unset") delete parts[id];
+        if (change.op === "set" && change.path === "rolls") rolls = (change.to as string[]).map((text) => JSON.parse(text) as RollData);
+        else if (change.op === "set") parts[id] = change.to as unknown as PartEntry;
+      }
+      return { ...card, parts, rolls };
+    }
+
+    it("is declared without a die, and rolled only where nobody has anything to say", async () => {
+      const { session, chosen } = await declaredBy();
+      expect(session.formula(chosen)).toBeNull();
+      expect(session.view(chosen)).toMatchObject({ verb: "QUADRANT.Siege.Conflict.Declare" });
+      expect(session.view(chosen).choices.map(({ id }) => id)).not.toContain("defenderStake");
+      expect(session.formula(input({ defenderStake: NAVY }))).toBeNull();
+      const alone = await declaredBy({}, {}, { staking: "aggressorOnly" });
+      expect(alone.session.formula(alone.chosen)).toBe("1d20 + 3");
+      const gm = await declaredBy({}, { gm: true });
+      expect(gm.session.view(gm.chosen).choices.find(({ id }) => id === "defenderStake")).toMatchObject({ value: "ask" });
+    });
+
+    it("waits for the defender's word, and then is rolled against it, with both stakes settled", async () => {
+      const { session, chosen } = await declaredBy({ stake: "fleet00000000000", reason: "Raid" });
+      const card = stateOf(session.card(chosen, []).parts);
+      expect(Object.keys(card.parts)).toEqual(["declared"]);
+      expect(offersOn(card).map(({ call }) => call.args)).toEqual([{ stake: "" }, { stake: NAVY }]);
+      const told = await after(press(answerConflict, { stake: NAVY }, theirs, card), card);
+      const [roll] = offersOn(told);
+      expect(roll?.call).toEqual({ action: "siege.rollConflict", args: {} });
+      const done = await after(press(rollConflict, {}, mine, told, [11]), told);
+      expect(Object.keys(done.parts).sort()).toEqual(["challenge", "conflict"]);
+      expect(done.parts["challenge"]?.data).toMatchObject({ natural: 11, total: 16, target: 16 });
+      expect(done.parts["conflict"]?.data).toMatchObject({ success: true, damage: 2, reason: "Raid" });
+      expect(done.rolls).toMatchObject([{ class: "ChallengeRoll", total: 16 }]);
+      const settled = session.card(input({ stake: "fleet00000000000", reason: "Raid", defenderStake: NAVY }), []);
+      expect(Object.keys(settled.parts)).toEqual(["declared"]);
+    });
+
+    it("is answered by the defender or the GM, once, with what is theirs, and rolled by the aggressor once it is", async () => {
+      const { session, chosen } = await declaredBy();
+      const card = stateOf(session.card(chosen, []).parts);
+      const why = async (decision: Promise<Decision>) => {
+        const decided = await decision;
+        return "refused" in decided ? decided.refused.key.split(".").at(-1) : null;
+      };
+      expect(await why(press(answerConflict, { stake: NAVY }, mine, card))).toBe("GmOrOwner");
+      expect(await why(press(answerConflict, { stake: "" }, GM, card))).toBeNull();
+      expect(await why(press(answerConflict, { stake: "fleet00000000000" }, theirs, card))).toBe("Gone");
+      expect(await why(press(answerConflict, {}, theirs, card))).toBe("Malformed");
+      expect(await why(press(rollConflict, {}, mine, card, [11]))).toBe("DefenderHasTheWord");
+      const told = await after(press(answerConflict, { stake: "" }, theirs, card), card);
+      expect(await why(press(answerConflict, { stake: NAVY }, theirs, told))).toBe("AlreadyDone");
+      expect(await why(press(rollConflict, {}, theirs, told, [11]))).toBe("NotYourRoll");
+      const done = await after(press(rollConflict, {}, mine, told, [11]), told);
+      expect(done.parts["challenge"]?.data).toMatchObject({ target: 15, total: 14 });
+    });
+
+    it("reads no card that makes no sense", async () => {
+      const { session, chosen } = await declaredBy();
+      const { declared } = session.card(chosen, []).parts;
+      for (const broken of [
+        { stake: 3 },
+        { target: "x" },
+        { theatre: "war" },
+        { stakes: [{ id: "<b>" }] },
+        { answer: 7 },
+        { brings: 0.5 },
+        { bonus: null },
+      ])
+        expect(part(declaredCard).open({ ...declared?.data, ...broken }), JSON.stringify(broken)).toBeNull();
+    });
   });
 
   it("has its boxes marked and cleared by hand", async () => {

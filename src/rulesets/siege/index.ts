@@ -1,9 +1,11 @@
 /** StarSIEGE's row in the table of rulesets. */
 import "./configuration.ts";
 import type { Ruleset, Snapshot } from "../../core/contract.ts";
+import { lateAmendment } from "../../core/amendment.ts";
 import { lateCheck, part } from "../../core/contract.ts";
 import { SchemaItemSheet } from "../../core/sheets/schema-sheet.ts";
 import { HOUSE_RULES } from "../../rules/siege/house.ts";
+import { answerConflict } from "./actions/answer-conflict.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { clearBox, markBox } from "./actions/boxes.ts";
 import { hullBox } from "./actions/hull.ts";
@@ -30,6 +32,7 @@ import { SiegeTrappingData } from "./data/trapping.ts";
 import { attackPart } from "./parts/attack.ts";
 import { challengePart } from "./parts/challenge.ts";
 import { conflictPart } from "./parts/conflict.ts";
+import { declaredCard } from "./parts/declared.ts";
 import { novaPart } from "./parts/nova.ts";
 import { powerPart } from "./parts/power.ts";
 import { SiegeActorSheet } from "./sheets/actor-sheet.ts";
@@ -136,7 +139,8 @@ export const siege = {
   actions: {
     ...{ applyHit, markBox, clearBox, spendNova, awardNova, judgeEdit, spendLevel },
     ...{ usePower, overChannel, tickDrain, restPsi, lapseWindow, endOngoing, takeSpecies },
-    ...{ settleConflict, planetBox, hullBox, countMooks },
+    ...{ settleConflict, answerConflict, planetBox, hullBox, countMooks },
+    rollConflict: lateAmendment(async () => (await import("./checks/conflict.ts")).rollConflict),
   },
   parts: {
     challenge: part(challengePart),
@@ -144,6 +148,7 @@ export const siege = {
     nova: part(novaPart),
     power: part(powerPart),
     conflict: part(conflictPart),
+    declared: part(declaredCard),
   },
   clock,
   turns: { sides },

@@ -21,12 +21,17 @@ import {
   type PlanetAttribute,
   type PlanetTrack,
 } from "../../../rules/siege/state-planet.ts";
-import { LONGEST_LABEL, wordAt } from "../../../core/json.ts";
+import { amendment } from "../../../core/amendment.ts";
+import { LONGEST_LABEL, flagAt, isFields, wordAt } from "../../../core/json.ts";
+import type { RollData } from "../../../rules/shared/roll.ts";
+import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
 import { type OwnedFacility, type Planet, attributeTerms, defenseOf, facilityTerm, isUsable, planetOf } from "../planet.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { challengePart, flagOf, formulaOf, groupsOf, keepOf, oddsRows, oneOf, settle, summaryOf, targetChoice, wordOf } from "./shared.ts";
 
 const LONGEST_REASON = 200;
+/** The defender says what is staked once the aggressor has declared, and before the roll (SIE-PCON-2, SIE-STAKE-1). */
+const ASK = "ask";
 
 interface Draft {
   readonly house: HouseRules;
@@ -40,7 +45,10 @@ interface Draft {
   readonly facilities: readonly string[];
   /** Ids of the Facilities at risk; empty where none is. */
   readonly stake: string;
+  /** As the GM says it; `ask` where the defender is to say it before the roll. */
   readonly defenderStake: string;
+  /** Whoever declares may say it for the defender, too. */
+  readonly forBoth: boolean;
   readonly reason: string;
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
@@ -63,7 +71,8 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
     attribute: wordAt(intent.options, "attribute", PLANET_ATTRIBUTES, bestAttribute(planet, world.house)),
     facilities: [],
     stake: "",
-    defenderStake: "",
+    defenderStake: ASK,
+    forBoth: flagAt(intent.options, "gm"),
     reason: "",
     situational: { bonus: [], cl: [] },
   };
@@ -89,7 +98,7 @@ function adjust(draft: Draft, { choices, situational }: Input): Draft {
     attribute: oneOf(choices["attribute"], PLANET_ATTRIBUTES, draft.attribute),
     facilities: draft.planet.facilities.map(({ id }) => id).filter(brought),
     stake: wordOf(choices["stake"], draft.stake),
-    defenderStake: wordOf(choices["defenderStake"], draft.defenderStake),
+    defenderStake: draft.forBoth ? wordOf(choices["defenderStake"], draft.defenderStake) : draft.defenderStake,
     reason: wordOf(choices["reason"], draft.reason).slice(0, LONGEST_REASON),
     situational: { bonus: situational["bonus"] ?? [], cl: situational["cl"] ?? [] },
   };
@@ -153,11 +162,19 @@ function attributeOption({ planet, house }: Draft, value: PlanetAttribute) {
   };
 }
 
+/** What a side may stake. */
+const stakesOf = (planet: Planet | null, role: Role, { house, track }: Pick<Draft, "house" | "track">): readonly OwnedFacility[] =>
+  (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
+
+/** Whether the roll waits for the defender's word. */
+const asksDefender = (draft: Draft): boolean => draft.defenderStake === ASK && stakesOf(draft.target, "defender", draft).length > 0;
+
 function stakeChoice(draft: Draft, id: "stake" | "defenderStake", planet: Planet | null, role: Role): Choice[] {
-  const { house, track } = draft;
-  const able = (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
-  if (able.length === 0) return [];
-  const options = [{ value: "", label: "QUADRANT.Siege.Conflict.NoStake" }, ...able.map((one) => ({ value: one.id, label: rated(one) }))];
+  const able = stakesOf(planet, role, draft);
+  if (able.length === 0 || (role === "defender" && !draft.forBoth)) return [];
+  const asked = role === "defender" ? [{ value: ASK, label: "QUADRANT.Siege.Conflict.AskThem" }] : [];
+  const nothing = { value: "", label: "QUADRANT.Siege.Conflict.NoStake" };
+  const options = [...asked, nothing, ...able.map((one) => ({ value: one.id, label: rated(one) }))];
   return [{ kind: "select", id, label: `QUADRANT.Siege.Conflict.Stake.${role}`, value: draft[id], options }];
 }
 
@@ -209,6 +226,7 @@ function view(draft: Draft, house: HouseRules): CheckView {
     choices: choicesOf(draft),
     summary: summaryOf(rules, "roll", house),
     odds: oddsRows(rules, "roll", house),
+    ...(asksDefender(draft) ? { verb: "QUADRANT.Siege.Conflict.Declare" } : {}),
     ...(refused ? { refused } : {}),
   };
 }
@@ -218,22 +236,56 @@ function view(draft: Draft, house: HouseRules): CheckView {
 const stakeJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
   facility && after !== null ? [{ item: facility.uuid, name: facility.name.slice(0, LONGEST_LABEL), before: facility.rating, after }] : [];
 
+const headOf = ({ planet, target, theatre, attribute, track }: Draft): Pick<Card, "title" | "subtitle"> => ({
+  title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor: planet.name, target: target?.name ?? "" } },
+  subtitle: {
+    key: "QUADRANT.Siege.Card.Theatre",
+    with: {
+      theatre: `QUADRANT.Siege.Industry.${theatre}`,
+      attribute: `QUADRANT.Siege.PlanetAttribute.${attribute}`,
+      track: `QUADRANT.Siege.PlanetTrack.${track}`,
+    },
+  },
+});
+
+/** What was declared, while the defender has not said what is staked. */
+function declaredCard(draft: Draft): Card {
+  const { planet, target, theatre, track, attribute, facilities, stake, reason, situational } = draft;
+  const rules = conflictCheck(conflictOf(draft));
+  return {
+    ...headOf(draft),
+    parts: {
+      declared: declaredPart({
+        ...{
+          aggressor: planet.uuid,
+          target: target?.uuid ?? "",
+          targetName: target?.name ?? "",
+          theatre,
+          track,
+          attribute,
+          facilities,
+          stake,
+        },
+        reason: reason.trim(),
+        bonus: situational.bonus,
+        cl: situational.cl,
+        brings: total(rules.bonus),
+        stakes: stakesOf(target, "defender", draft).map(({ id, name, rating }) => ({ id, name, rating })),
+        answer: null,
+      }),
+    },
+  };
+}
+
 function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
-  const { planet, target, theatre, track, attribute } = draft;
+  if (asksDefender(draft)) return declaredCard(draft);
+  const { planet, target, theatre, track } = draft;
   const fought = conflictOf(draft);
   const rules = conflictCheck(fought);
   const result = settle(rules, "roll", faces, house);
   const { damage, stake, defenderStake } = settleConflict(fought, result.success);
   return {
-    title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor: planet.name, target: target?.name ?? "" } },
-    subtitle: {
-      key: "QUADRANT.Siege.Card.Theatre",
-      with: {
-        theatre: `QUADRANT.Siege.Industry.${theatre}`,
-        attribute: `QUADRANT.Siege.PlanetAttribute.${attribute}`,
-        track: `QUADRANT.Siege.PlanetTrack.${track}`,
-      },
-    },
+    ...headOf(draft),
     parts: {
       challenge: challengePart(planet, rules, result, house, { withNova: false }),
       conflict: {
@@ -264,7 +316,62 @@ export const conflict = check<Draft, HouseRules>({
   prepare,
   adjust,
   view,
-  formula: (draft, house) => formulaOf(conflictCheck(conflictOf(draft)), house),
+  formula: (draft, house) => (asksDefender(draft) ? null : formulaOf(conflictCheck(conflictOf(draft)), house)),
   card: cardOf,
   keep: (draft) => keepOf(conflictCheck(conflictOf(draft)), draft.house),
+});
+
+// --- The roll, once the defender has spoken --------------------------------------------------------------------------------------
+
+interface Declared {
+  readonly draft: Draft;
+  readonly data: DeclaredData;
+}
+
+/** The d20 of a conflict as a roll of its own. */
+function rollOf(draft: Draft, face: number): RollData {
+  const bonus = total(conflictCheck(conflictOf(draft)).bonus);
+  const common = { options: {}, evaluated: true } as const;
+  const flat =
+    bonus === 0
+      ? []
+      : [
+          { class: "OperatorTerm", ...common, operator: bonus < 0 ? "-" : "+" },
+          { class: "NumericTerm", ...common, number: Math.abs(bonus) },
+        ];
+  return {
+    class: "ChallengeRoll",
+    formula: formulaOf(conflictCheck(conflictOf(draft)), draft.house),
+    options: { siege: keepOf(conflictCheck(conflictOf(draft)), draft.house) },
+    terms: [{ class: "Die", ...common, number: 1, faces: 20, modifiers: [], results: [{ result: face, active: true }] }, ...flat],
+    total: face + bonus,
+    evaluated: true,
+  };
+}
+
+/** Rolls what was declared, against what the defender staked (SIE-PCON-3). */
+export const rollConflict = amendment<object, Declared, HouseRules>({
+  parse: (raw) => (isFields(raw) ? {} : null),
+  async read(_args, { parts }, world) {
+    const data = readDeclared(parts["declared"]?.data);
+    if (!data) return null;
+    const { aggressor, target, theatre, track, attribute, facilities, stake, reason, bonus, cl, answer } = data;
+    const options = { theatre, track, attribute, gm: true };
+    const prepared = await prepare({ check: "siege.conflict", actor: aggressor, targets: [target], options }, world);
+    if ("refused" in prepared) return null;
+    const draft = { ...prepared, facilities, stake, defenderStake: answer ?? ASK, reason, situational: { bonus, cl } };
+    return { draft, data };
+  },
+  refuse: (_args, { draft, data }) => (data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderHasTheWord" } : refuse(draft)),
+  roll: () => "1d20",
+  amend(_args, { draft }, house, dice) {
+    const [face] = dice;
+    if (face === undefined || dice.length > 1) throw new RangeError("one d20");
+    return { rolls: [rollOf(draft, face)], parts: { declared: null, ...cardOf(draft, dice, house).parts } };
+  },
+  label: (_args, { draft }) => ({
+    key: "QUADRANT.Siege.Receipt.ConflictRolled",
+    with: { name: draft.planet.name, target: draft.target?.name ?? "" },
+  }),
+  writes: [],
 });

@@ -1,0 +1,39 @@
+/** The defender's word before a conflict is rolled: what is staked, if anything. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-4. */
+import { amendment } from "../../../core/amendment.ts";
+import { isFields } from "../../../core/json.ts";
+import { refuseStake } from "../../../rules/siege/facility.ts";
+import type { HouseRules } from "../../../rules/siege/house.ts";
+import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
+import { type OwnedFacility, type Planet, planetOf, refuseOutsider } from "../planet.ts";
+
+interface State {
+  readonly data: DeclaredData;
+  readonly target: Planet;
+  /** What would be staked; null for nothing. */
+  readonly facility: OwnedFacility | null;
+}
+
+export const answerConflict = amendment<{ readonly stake: string }, State, HouseRules>({
+  anybody: true,
+  parse: (raw) => (isFields(raw) && typeof raw["stake"] === "string" ? { stake: raw["stake"] } : null),
+  async read({ stake }, { parts }, world) {
+    const data = readDeclared(parts["declared"]?.data);
+    const snapshot = data && (await world.snapshot(data.target));
+    const target = snapshot && planetOf(snapshot);
+    if (!data || !target) return null;
+    const facility = target.facilities.find(({ id }) => id === stake) ?? null;
+    return stake === "" || facility ? { data, target, facility } : null;
+  },
+  refuse(_args, { data, target, facility }, seat, house) {
+    const outsider = refuseOutsider(target, seat);
+    if (outsider) return outsider;
+    if (data.answer !== null) return { key: "QUADRANT.Refuse.AlreadyDone" };
+    return facility && refuseStake(facility, "defender", data.track, house);
+  },
+  amend: ({ stake }, { data }) => ({ rolls: [], parts: { declared: declaredPart({ ...data, answer: stake }) } }),
+  label: (_args, { target, facility }) => ({
+    key: `QUADRANT.Siege.Receipt.${facility ? "Staked" : "StakedNothing"}`,
+    with: { name: target.name, facility: facility?.name ?? "" },
+  }),
+  writes: [],
+});

@@ -1,0 +1,90 @@
+/** A planetary attack that was declared and waits for what the defender stakes, as a card keeps it. Ledger: SIE-PCON-2, SIE-STAKE-1. */
+import type { PartEntry } from "../../core/contract.ts";
+import { LONGEST_LABEL, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
+import type { Json } from "../../rules/shared/json.ts";
+import type { Modifier } from "../../rules/shared/modifier.ts";
+import {
+  INDUSTRIES,
+  type Industry,
+  PLANET_ATTRIBUTES,
+  PLANET_TRACKS,
+  type PlanetAttribute,
+  type PlanetTrack,
+} from "../../rules/siege/state-planet.ts";
+
+/** What the defender may stake. */
+export interface Stakable {
+  readonly id: string;
+  readonly name: string;
+  readonly rating: number;
+}
+
+export interface DeclaredData {
+  readonly aggressor: string;
+  readonly target: string;
+  readonly targetName: string;
+  readonly theatre: Industry;
+  readonly track: PlanetTrack;
+  readonly attribute: PlanetAttribute;
+  /** Ids of the Facilities brought. */
+  readonly facilities: readonly string[];
+  /** Id of the Facility the aggressor stakes; empty for none. */
+  readonly stake: string;
+  readonly reason: string;
+  /** What was typed for this roll alone. */
+  readonly bonus: readonly Modifier[];
+  readonly cl: readonly Modifier[];
+  /** What the aggressor's roll adds, in sum. */
+  readonly brings: number;
+  readonly stakes: readonly Stakable[];
+  /** Id of what the defender stakes, empty for nothing; null until that is said. */
+  readonly answer: string | null;
+}
+
+const isId = (raw: Json | undefined): raw is string => typeof raw === "string" && /^[A-Za-z0-9]{1,32}$/.test(raw);
+const isIdOrNone = (raw: Json | undefined): raw is string => raw === "" || isId(raw);
+const MOST = 60;
+
+function listOf<T>(raw: Json | undefined, read: (one: Json) => T | null): readonly T[] | null {
+  if (!Array.isArray(raw) || raw.length > MOST) return null;
+  const all = raw.map((one: Json) => read(one)).filter((one) => one !== null);
+  return all.length === raw.length ? all : null;
+}
+
+function stakable(raw: Json): Stakable | null {
+  if (!isFields(raw)) return null;
+  const { id, rating } = raw;
+  const name = shortText(raw["name"], LONGEST_LABEL);
+  return isId(id) && name !== null && isWhole(rating, 0, 99) ? { id, name, rating } : null;
+}
+
+/** Reads what was declared; null where it makes no sense. */
+export function readDeclared(raw: Json | undefined): DeclaredData | null {
+  if (!isFields(raw)) return null;
+  const { aggressor, target, stake, brings, answer } = raw;
+  if (!isUuid(aggressor) || !isUuid(target) || !isIdOrNone(stake) || !isWhole(brings, -999, 999)) return null;
+  if (answer !== null && !isIdOrNone(answer)) return null;
+  const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
+  const track = PLANET_TRACKS.find((one) => one === raw["track"]);
+  const attribute = PLANET_ATTRIBUTES.find((one) => one === raw["attribute"]);
+  const [targetName, reason] = [shortText(raw["targetName"], LONGEST_LABEL), shortText(raw["reason"], 200)];
+  const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
+  const facilities = listOf(raw["facilities"], (one) => (isId(one) ? one : null));
+  const stakes = listOf(raw["stakes"], stakable);
+  if (!theatre || !track || !attribute || targetName === null || reason === null || !bonus || !cl || !facilities || !stakes) return null;
+  return { aggressor, target, targetName, theatre, track, attribute, facilities, stake, reason, bonus, cl, brings, stakes, answer };
+}
+
+/** The declared part of a card. */
+export const declaredPart = (data: DeclaredData): PartEntry => ({
+  kind: "declared",
+  sort: 10,
+  data: {
+    ...data,
+    targetName: data.targetName.slice(0, LONGEST_LABEL),
+    facilities: [...data.facilities],
+    bonus: modifiersJson(data.bonus),
+    cl: modifiersJson(data.cl),
+    stakes: data.stakes.map(({ id, name, rating }) => ({ id, name: name.slice(0, LONGEST_LABEL), rating })),
+  },
+});

@@ -1,0 +1,33 @@
+/** The section of a card on which a defender says what is staked, before the aggressor rolls. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-3. */
+import type { Offer, PartKind, Text } from "../../../core/contract.ts";
+import { type DeclaredData, readDeclared } from "../declared.ts";
+
+function saidOf({ targetName: target, stakes, answer }: DeclaredData): Text {
+  if (answer === null) return { key: "QUADRANT.Siege.Conflict.Waits", with: { target } };
+  const found = stakes.find(({ id }) => id === answer);
+  if (!found) return { key: "QUADRANT.Siege.Conflict.AnsweredNothing", with: { target } };
+  return { key: "QUADRANT.Siege.Conflict.Answered", with: { target, name: found.name, rating: `+${found.rating}` } };
+}
+
+function offers({ stakes, answer }: DeclaredData): Offer[] {
+  if (answer !== null)
+    return [{ id: "roll", label: "QUADRANT.Siege.Offer.RollConflict", call: { action: "siege.rollConflict", args: {} }, primary: true }];
+  const offer = (id: string, label: Text): Offer => ({
+    id: `stake${id}`,
+    group: "stake",
+    label,
+    call: { action: "siege.answerConflict", args: { stake: id } },
+  });
+  return [
+    offer("", "QUADRANT.Siege.Offer.StakeNothing"),
+    ...stakes.map(({ id, name, rating }) => offer(id, { key: "QUADRANT.Siege.Offer.Stake", with: { name, rating: `+${rating}` } })),
+  ];
+}
+
+export const declaredCard: PartKind<DeclaredData> = {
+  parse: (raw) => readDeclared(raw),
+  template: "templates/siege/declared.hbs",
+  view: (data) => ({ reason: data.reason, brings: data.brings, said: saidOf(data), open: data.answer === null }),
+  text: (data) => [saidOf(data)],
+  offers,
+};
