@@ -1,4 +1,4 @@
-import { host, type Loose } from "../host.ts";
+import { documentClassOf, host, type Loose } from "../host.ts";
 import { DirectoryDocumentCollection } from "./directory-collection.ts";
 
 /** How a document is taken over from a compendium: foundry.types.FromCompendiumOptions. */
@@ -26,6 +26,23 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
 
   static get instance(): Loose {
     return host.game.collections.get((this as Loose).documentName);
+  }
+
+  /** Forwards to `DocumentSheetConfig.registerSheet`, for the documents of this collection. */
+  static registerSheet(scope: string, sheetClass: Loose, options: object = {}): void {
+    const { DocumentSheetConfig } = host.foundry.applications.apps;
+    DocumentSheetConfig.registerSheet(documentClassOf((this as Loose).documentName as string), scope, sheetClass, options);
+  }
+
+  static unregisterSheet(scope: string, sheetClass: Loose, options: object = {}): void {
+    const { DocumentSheetConfig } = host.foundry.applications.apps;
+    DocumentSheetConfig.unregisterSheet(documentClassOf((this as Loose).documentName as string), scope, sheetClass, options);
+  }
+
+  static get registeredSheets(): Loose[] {
+    const { sheetClasses = {} } = (host.CONFIG[(this as Loose).documentName as string] ?? {}) as Loose;
+    const types = Object.values(sheetClasses as Record<string, Record<string, Loose>>);
+    return [...new Set(types.flatMap((sheets) => Object.values(sheets).map(({ cls }) => cls as Loose)))];
   }
 
   /** Source data of a document from a compendium, as the world would hold it. @throws Error for a document of another type. */

@@ -1,29 +1,15 @@
 import { HIERARCHY } from "../base/hierarchy.ts";
-import { documentClassOf, host, type Loose } from "../host.ts";
+import { host, type Loose } from "../host.ts";
 import * as sharing from "./journal-sharing.ts";
 import { WorldCollection } from "./world-collection.ts";
 
-/** Registers sheet classes for a type of document; kept for packages of before generation 13. */
+/** A collection of a type of document. */
 function sheetRegistration(documentName: string) {
   abstract class SheetCollection extends WorldCollection {
     static readonly documentName: string = documentName;
 
     get documentName(): string {
       return documentName;
-    }
-
-    /** Forwards to `DocumentSheetConfig.registerSheet`. */
-    static registerSheet(scope: string, sheetClass: Loose, options: object = {}): void {
-      host.foundry.applications.apps.DocumentSheetConfig.registerSheet(documentClassOf(documentName), scope, sheetClass, options);
-    }
-
-    static unregisterSheet(scope: string, sheetClass: Loose, options: object = {}): void {
-      host.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(documentClassOf(documentName), scope, sheetClass, options);
-    }
-
-    static get registeredSheets(): Loose[] {
-      const types = Object.values((host.CONFIG[documentName].sheetClasses ?? {}) as Record<string, Record<string, Loose>>);
-      return [...new Set(types.flatMap((sheets) => Object.values(sheets).map(({ cls }) => cls as Loose)))];
     }
   }
   return SheetCollection;
