@@ -299,10 +299,20 @@ describe("a Spotlight Scene at the table", () => {
     expect((await lay([6, 6])).settled).toMatchObject(REFUSED("Sidonia.Refuse.Unusable"));
   });
 
+  it("lets a GM throw in a player's stead, and nobody else (SID-SPOT-12)", async () => {
+    await begin();
+    expect((await lay([6, 6], BLADES, other)).settled).toMatchObject(REFUSED("Stage.Refuse.NotYourSeat"));
+    const { seal, opened } = makeSeal([6, 6], { by: gm, stage: id, round: 0 });
+    expect(await asGM({ move: "throw", skill: BLADES }, { seat: "light", seal: { ...seal } })).toBe(true);
+    const of = lastMove();
+    expect(await asGM({ move: "answer" })).toBe(true);
+    expect(await asGM({}, { of, opened, move: null, seat: null })).toBe(true);
+    expect(scene().exchanges[0]).toMatchObject({ winner: "player", player: { total: 14 } });
+  });
+
   it("is gone for everybody where its message is deleted, and moves are refused", async () => {
     await messages("stage")[0]!.delete();
     const move = { stage: id, seat: "light", round: 0, move: { move: "declare", minimum: "a", ideal: "b" } };
     expect(await request(player, "sidonia.spotlight.move", move)).toMatchObject(REFUSED("Stage.Refuse.Gone"));
-    expect(gm).toBe(SEATS.gm);
   });
 });

@@ -67,7 +67,7 @@ async function open(order: Json, seat: Seat, world: World<HouseRules>): Promise<
   if (refused) return { refused };
   const { name } = creature;
   return {
-    title: name,
+    title: { key: "QUADRANT.Sidonia.Spotlight.Title", with: { name } },
     setup: { actor, name, lead, paidBy },
     seats: {
       [LIGHT]: { user: lead, actor, role: "player", name },

@@ -213,8 +213,8 @@ function stands({ scene, setup }: State, house: HouseRules): object {
       modifier: signed(adversary.modifier),
     },
     counters: { player: counter(successes.player), adversary: counter(successes.adversary) },
-    momentum: holds.player,
-    theirs: house.spotlightAdversaryMomentum ? holds.adversary : null,
+    momentum: isOver(scene) ? null : holds.player,
+    theirs: house.spotlightAdversaryMomentum && !isOver(scene) ? holds.adversary : null,
     result: scene.phase === "resolved" ? resultIn(scene) : null,
     aborted: scene.phase === "aborted",
   };
