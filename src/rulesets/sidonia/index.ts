@@ -45,9 +45,11 @@ import { temptPart } from "./parts/tempt.ts";
 import { twistPart } from "./parts/twist.ts";
 import { DISSONANCE, DISSONANCE_PLACE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
-import { openPool, watchPoolLines } from "./sheets/pool-line.ts";
+import { watchPoolLines } from "./sheets/pool-line.ts";
+import { openPool } from "./sheets/pool-open.ts";
 import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
-import { SPOTLIGHT_PLACE, spotlightBoard } from "./spotlight/tokens.ts";
+import { spotlightBoard } from "./spotlight/board.ts";
+import { SPOTLIGHT_PLACE } from "./spotlight/tokens.ts";
 import { statuses } from "./statuses.ts";
 
 /** SID-INIT-1. */

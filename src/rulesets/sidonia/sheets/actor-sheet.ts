@@ -8,10 +8,12 @@ import { refuseStart } from "../../../rules/sidonia/penance.ts";
 import { ATTRIBUTES, type Location, SPECIALIZATIONS, type Track } from "../../../rules/sidonia/state.ts";
 import { creatureOf } from "../creature.ts";
 import { sidoniaHouse } from "../house.ts";
-import { openSpotlight, tokenBehind } from "../spotlight/tokens.ts";
+import { openSpotlight } from "../spotlight/board.ts";
+import { tokenBehind } from "../spotlight/tokens.ts";
 import { bindBodyMenu } from "./body-menu.ts";
 import type { Bearer } from "./code.ts";
-import { dissonanceHere, openPool } from "./pool-line.ts";
+import { dissonanceHere } from "./pool-line.ts";
+import { openPool } from "./pool-open.ts";
 import { actorView, bonusRows, gearGroups, pastCodes } from "./view.ts";
 
 type Options = Parameters<QuadrantActorSheet["_prepareContext"]>[0];

@@ -14,6 +14,3 @@ export function watchPoolLines(): void {
     for (const count of document.querySelectorAll(".q-sheet [data-dissonance]")) count.textContent = String(now);
   });
 }
-
-/** Opens the pool's own window. */
-export const openPool = async (): Promise<void> => (await import("./dissonance-window.ts")).openDissonance();

@@ -36,10 +36,8 @@ import { DISSONANCE_AT } from "../pool.ts";
 import { type Asked, type Setup, factsOf, moveIn, parseMove, parseSetup, playedIn, purseIn, refuseBodily } from "./moves.ts";
 import { ADVERSARY, LIGHT, type State, offersOf } from "./offers.ts";
 import { statusOf, toldOf, turnedOf } from "./told.ts";
-import { holderOf, tokenOf } from "./tokens.ts";
+import { KIND, holderOf, tokenOf } from "./tokens.ts";
 import { briefOf, viewOf } from "./view.ts";
-
-export const KIND = "sidonia.spotlight";
 
 /** Why nobody may be put in the light so (SID-SPOT-2); else who plays them. */
 async function leadOf(order: Json, seat: Seat): Promise<{ readonly lead: string; readonly actor: string } | { readonly refused: Refusal }> {

@@ -7,8 +7,7 @@ import { asset } from "../../../core/id.ts";
 import { openStages } from "../../../core/stage/document.ts";
 import { openStage, showStage } from "../../../core/stage/open.ts";
 import { refuseInvoke } from "../../../rules/sidonia/spotlight.ts";
-import { KIND } from "./stage.ts";
-import { type Holder, holdersHere, nameOf, playerOf } from "./tokens.ts";
+import { type Holder, KIND, holdersHere, nameOf, playerOf } from "./tokens.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 

@@ -2,11 +2,14 @@
  * Spotlight Tokens on the table for everybody: one each for every player and the GM, in a board that the GM's client alone writes. Ledger:
  * SID-SPOT-1.
  */
-import { type Board, boardAt, boardIn, boardKey, boardPlace } from "../../../core/board.ts";
+import { boardAt, boardIn, boardKey, boardPlace } from "../../../core/board.ts";
 import { getSetting } from "../../../core/compat/settings.ts";
 import type { World } from "../../../core/contract.ts";
 import { type Fields, isFields, numberAt } from "../../../core/json.ts";
 import { TOKENS, type Token } from "../../../rules/sidonia/window.ts";
+
+/** The kind of the stage. */
+export const KIND = "sidonia.spotlight";
 
 const BOARD = "spotlight";
 /** What is kept of a token: how many somebody has, by the user's id; who is not there has not spent theirs. */
@@ -49,7 +52,7 @@ export interface Holder {
 }
 
 /** Everybody's tokens in a board, the GM's first. */
-function holdersIn(board: Fields): readonly Holder[] {
+export function holdersIn(board: Fields): readonly Holder[] {
   const own = holderOf({ id: game.userId ?? "", isGM: game.user.isGM });
   const players = game.users.filter(({ isGM }) => !isGM).map(({ id, name }) => ({ id: id ?? "", name }));
   const all = [{ id: GM, name: "QUADRANT.Sidonia.Spotlight.GM" }, ...players];
@@ -83,21 +86,3 @@ export function tokenBehind(actor: Owned): Holder | undefined {
 
 /** What a user is called; nothing where they are gone. */
 export const nameOf = (user: string): string => game.users.get(user)?.name ?? "";
-
-/** The tokens on the table, and the way to a scene. */
-export const spotlightBoard: Board = {
-  label: "QUADRANT.Sidonia.Spotlight.Tokens",
-  initial: {},
-  view(board) {
-    const having = holdersIn(board).filter(({ has }) => has);
-    const names = having.map(({ name }) => game.i18n.localize(name)).join(", ");
-    return {
-      text: having.length > 0 ? { key: "QUADRANT.Sidonia.Spotlight.Having", with: { names } } : "QUADRANT.Sidonia.Spotlight.NobodyHas",
-      acts: [],
-    };
-  },
-  window: { label: "QUADRANT.Sidonia.Spotlight.Open", open: () => void openSpotlight() },
-};
-
-/** Begins a Spotlight Scene, or shows the one that goes on. */
-export const openSpotlight = async (): Promise<void> => (await import("./start.ts")).startSpotlight();
