@@ -86,6 +86,13 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
     expect(await refusalOf(imposeCorruption, { actor: VOSS, amount: 1 }, by)).toBe("NoFreeBox");
     expect((await planOf(cleanseCorruption, { actor: VOSS, amount: 2 }, by)).changes).toEqual([box(-2)]);
     expect((await planOf(hardenCorruption, { actor: VOSS, amount: 1 }, by)).changes).toEqual([box(1, "permanent"), box(-1)]);
+    // What is permanent goes for a reason, and the log tells it (SID-COR-9).
+    const reason = "The contract burned.";
+    expect(await decide(hardenCorruption, { actor: VOSS, amount: -1, reason }, by)).toMatchObject({
+      changes: [box(-1, "permanent")],
+      label: { key: "QUADRANT.Sidonia.Hunger.Receipt.HardenedFor", with: { reason, permanent: 2 } },
+    });
+    expect(await refusalOf(hardenCorruption, { actor: VOSS, amount: -1, reason: 7 }, by)).toBe("Malformed");
   });
 });
 

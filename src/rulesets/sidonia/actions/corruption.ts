@@ -114,6 +114,8 @@ export const defyGate = action<Defying, Purse, HouseRules>({
 
 interface Measured extends One {
   readonly amount: number;
+  /** Why, in the GM's words: what is permanent goes only at the end of a long story (SID-COR-9). */
+  readonly reason: string;
 }
 
 const parseMeasured =
@@ -121,7 +123,8 @@ const parseMeasured =
   (raw: Json): Measured | null => {
     const one = parseOne(raw);
     const amount = one?.["amount"] ?? 1;
-    return one && isWhole(amount, least, MOST) ? { actor: one.actor, amount } : null;
+    const reason = shortText(one?.["reason"] ?? "", 200);
+    return one && reason !== null && isWhole(amount, least, MOST) ? { actor: one.actor, amount, reason } : null;
   };
 
 /** What the GM alone does to a track: `since` is what it becomes. */
@@ -139,8 +142,9 @@ const byGM = (
     plan: kind.plan,
     cards: (args, purse, house) => cardsOf(purse.creature, trackOf(purse), kind.since(args, trackOf(purse), house), house),
     label: (args, purse, house) => ({
-      key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}`,
+      key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}${verb === "Hardened" && args.reason ? "For" : ""}`,
       with: {
+        reason: args.reason,
         name: purse.creature.name,
         amount: args.amount,
         permanent: kind.since(args, trackOf(purse), house).permanent,

@@ -36,6 +36,7 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       sidoniaCode: SidoniaActorSheet.#onCode,
       sidoniaPenance: SidoniaActorSheet.#onPenance,
       sidoniaTempt: SidoniaActorSheet.#onTempt,
+      sidoniaSoften: SidoniaActorSheet.#onSoften,
       sidoniaPool: SidoniaActorSheet.#onPool,
       sidoniaSpotlight: SidoniaActorSheet.#onSpotlight,
     },
@@ -106,6 +107,10 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
 
   static async #onPenance(this: SidoniaActorSheet): Promise<void> {
     await (await import("./code.ts")).askPenance(this.#bearer);
+  }
+
+  static async #onSoften(this: SidoniaActorSheet): Promise<void> {
+    await (await import("./tempt.ts")).askSoften(this.#bearer);
   }
 
   static async #onPool(): Promise<void> {

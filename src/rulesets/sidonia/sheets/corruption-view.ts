@@ -97,6 +97,8 @@ interface GmRow {
   readonly act: string;
   readonly label: string;
   readonly args: { readonly [key: string]: Json };
+  /** The GM is asked why before it is done (SID-COR-9). */
+  readonly asks?: true;
 }
 
 /** What the GM alone does to a track. */
@@ -105,7 +107,7 @@ const gmRows = ({ path }: Hunger): { readonly acts: readonly GmRow[]; readonly p
     { act: "sidonia.imposeCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Impose", args: { amount: 1 } },
     { act: "sidonia.cleanseCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Cleanse", args: { amount: 1 } },
     { act: "sidonia.hardenCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Harden", args: { amount: 1 } },
-    { act: "sidonia.hardenCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Soften", args: { amount: -1 } },
+    { act: "sidonia.hardenCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Soften", args: { amount: -1 }, asks: true },
   ],
   paths: PATHS.filter((one) => one !== path).map((one) => ({
     act: "sidonia.choosePath",

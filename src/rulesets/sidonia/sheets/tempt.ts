@@ -1,4 +1,8 @@
-/** What the GM is asked before somebody is tempted: the hard way, the easy one, and its price. Ledger: SID-COR-8. */
+/**
+ * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something permanent goes, why.
+ * Ledger: SID-COR-8, SID-COR-9.
+ */
+import { perform } from "../../../core/authority.ts";
 import { askFor } from "../../../core/answered.ts";
 import { postPublic } from "../../../core/post.ts";
 import { notifyRefusal } from "../../../core/text.ts";
@@ -27,4 +31,12 @@ export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): P
   const { hard = "", easy = "" } = answers as Record<string, string>;
   const data: TemptData = { actor: uuid, hard, easy, price: twistPrice(Number(answers["price"])) ?? LEAST, taken: null };
   await postPublic("sidonia", uuid, { title: key("card"), parts: { tempt: { kind: "tempt", sort: 10, data: { ...data } } } });
+}
+
+/** Takes one permanent box away, at the end of a long story: the GM says of which (SID-COR-9). */
+export async function askSoften({ uuid, name }: Pick<Bearer, "uuid" | "name">): Promise<void> {
+  const label = "QUADRANT.Sidonia.Hunger.Sheet.SoftenWhy";
+  const title = game.i18n.format("QUADRANT.Sidonia.Hunger.Sheet.SoftenOf", { name });
+  const answers = await askFor(title, [{ kind: "text", id: "reason", label, most: 200, needed: true }], "sidonia");
+  if (answers) await perform({ action: "sidonia.hardenCorruption", args: { actor: uuid, amount: -1, reason: String(answers["reason"]) } });
 }
