@@ -39,9 +39,9 @@ export interface World<House> {
   readonly snapshot: (uuid: string) => Promise<Snapshot | null>;
   /** What GMs keep to themselves (kept.ts), by name; on every other client undefined. */
   readonly kept?: (name: string) => Json | undefined;
-  /** Everybody who may sit at this table, GMs first. */
+  /** Everybody who may sit at this table, GMs first: for stages alone. */
   readonly people?: () => readonly Person[];
-  /** Ids of the stages of this name (`race`, of the same ruleset) that go on, oldest first. */
+  /** Ids of the stages of this name (`race`, of the same ruleset) that go on, oldest first: for stages alone. */
   readonly stages?: (name: string) => readonly string[];
   readonly house: House;
 }

@@ -7,8 +7,6 @@ import { houseRulesOf } from "./house-rules.ts";
 import type { Read } from "../rules/shared/change.ts";
 import { ID } from "./id.ts";
 import { keptAt } from "./kept.ts";
-import { people } from "./seat.ts";
-import { openStages } from "./stage/document.ts";
 
 /** Reads a stored value: of a document, or of a world setting of ours (`quadrant.pool`). */
 export const readStored: Read = (at, path) => {
@@ -39,8 +37,6 @@ export const worldOf = (row: Ruleset): World<unknown> => ({
     return doc ? snapshotOf(doc) : null;
   },
   kept: (name) => keptAt(`${row.id}.${name}`),
-  people,
-  stages: (name) => openStages().flatMap(({ id, system }) => (system.kind === `${row.id}.${name}` ? [id] : [])),
   house: houseRulesOf(row),
 });
 

@@ -8,8 +8,9 @@ import { type Seal, readSeal } from "../seal.ts";
 import { ownSeat } from "../seat.ts";
 import { say } from "../text.ts";
 import type { StageDefinition, StageAsk, Standing } from "./definition.ts";
-import { recordOf, stageAt, stageMessage } from "./document.ts";
+import { type StageSystem, recordOf, stageAt } from "./document.ts";
 import { entryId } from "./fold.ts";
+import { atTable } from "./people.ts";
 
 const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 
@@ -24,12 +25,13 @@ export async function decideOpening(
   if (!isFields(raw) || !isId(raw["id"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   if (messageAt(raw["id"])) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   const kind = await definition.load();
-  const opening = await kind.open(raw["order"] ?? null, seat, world);
+  const ruleset = name.slice(0, name.indexOf("."));
+  const opening = await kind.open(raw["order"] ?? null, seat, atTable(world, ruleset));
   if ("refused" in opening) return opening;
   const { title, subtitle, setup, seats, changes = [], label } = opening;
   const rules = Object.entries(world.house as { readonly [key: string]: Json }).filter(([key]) => kind.rules.includes(key));
   const system = {
-    ruleset: name.slice(0, name.indexOf(".")),
+    ruleset,
     kind: name,
     head: { title, ...(subtitle ? { subtitle } : {}) },
     setup,
@@ -54,7 +56,7 @@ export async function decideMove(
   if (!asked) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const standing = await standingOf(name, definition, asked.stage, world.house);
   if (!standing) return { refused: { key: "QUADRANT.Stage.Refuse.Gone" } };
-  const settled = await standing.decide(asked, seat, world, dice);
+  const settled = await standing.decide(asked, seat, atTable(world, name.slice(0, name.indexOf("."))), dice);
   if ("refused" in settled) return settled;
   const { entry, over, changes, ...plan } = settled;
   const at = { uuid: `ChatMessage.${asked.stage}` };
@@ -88,3 +90,9 @@ function readAsk(raw: Json): (StageAsk & { readonly stage: string }) | null {
   if ((seat !== null && typeof seat !== "string") || (of !== null && typeof of !== "string")) return null;
   return { stage, round, seat, move, seal, of, opened };
 }
+
+/** The source data of a new stage's message. */
+const stageMessage = (system: Omit<StageSystem, "moves" | "last" | "over" | "id">, content: string): { readonly [key: string]: Json } =>
+  JSON.parse(JSON.stringify({ type: "stage", content, system: { ...system, moves: {}, last: null, over: false } })) as {
+    [key: string]: Json;
+  };

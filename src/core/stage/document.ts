@@ -1,10 +1,9 @@
 /** Stages as messages: a stage is believed only where a GM's client wrote it, for anybody can post a message that looks like one. */
-import type { Json } from "../../rules/shared/json.ts";
 import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
 import { docAt, shaped, stored } from "../compat/documents.ts";
 import type { StageRecord } from "./contract.ts";
 
-type StageSystem = Omit<StageRecord, "id"> & { readonly ruleset: string; readonly last: string | null };
+export type StageSystem = Omit<StageRecord, "id"> & { readonly ruleset: string; readonly last: string | null };
 export type StageMessage = OwnMessage<"stage", StageSystem>;
 
 /** Whether a message is a stage. */
@@ -28,12 +27,3 @@ export const openStages = (): readonly StageMessage[] =>
   allMessages().filter(
     (message): message is OwnMessage & StageMessage => isStage(message) && message.author?.isGM === true && !message.system.over,
   );
-
-/** The source data of a new stage's message. */
-export const stageMessage = (
-  system: Omit<StageSystem, "moves" | "last" | "over" | "id">,
-  content: string,
-): { readonly [key: string]: Json } =>
-  JSON.parse(JSON.stringify({ type: "stage", content, system: { ...system, moves: {}, last: null, over: false } })) as {
-    [key: string]: Json;
-  };

@@ -36,8 +36,9 @@ async function tendAll(): Promise<void> {
   timer = Number.isFinite(next) ? setTimeout(() => void tend(), next) : null;
 }
 
-/** Whoever made it turns it; where they are away, the GM's client does, if it may know. */
-const mayTurn = (by: string): boolean => by === game.userId || (!isPresent(by) && game.users.activeGM?.isSelf === true);
+/** Whoever made it turns it; where they are away, the GM's client does, if it may know. Without a GM nobody could write it yet. */
+const mayTurn = (by: string): boolean =>
+  game.users.activeGM !== null && (by === game.userId || (!isPresent(by) && game.users.activeGM.isSelf));
 
 /** Moves for seats that have been empty for long enough. @returns milliseconds until somebody else's time is over */
 async function passOver({ record: { id, seats } }: Seen): Promise<number> {
