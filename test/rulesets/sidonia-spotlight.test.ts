@@ -118,7 +118,7 @@ describe("a Spotlight Scene at the table", () => {
   const support = (as: string): Promise<unknown> => ask(as, { move: "support", how: "a word in the right ear" }, { seat: null });
 
   /** Lays dice face down, as a player's client does. */
-  const lay = async (dice: readonly number[], with_ = BLADES, as = player) => {
+  const lay = async (dice: readonly number[], with_ = BLADES, as: string = player) => {
     const { seal, opened } = makeSeal([...dice], { by: as, stage: id, round: await round() });
     const settled = await ask(as, { move: "throw", skill: with_ }, { seal: { ...seal } });
     return { settled, opened };
