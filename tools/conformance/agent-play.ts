@@ -59,6 +59,19 @@ export function play(): void {
       return { toggled };
     });
 
+  /** Drops a document onto a slot of the hotbar, as a drag from its sheet would. */
+  agent.dropOnHotbar = (uuid: string, slot: number): Promise<Loose> =>
+    attempt(() => {
+      const data = JSON.stringify(page.fromUuidSync(uuid).toDragData());
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", data);
+      const goal = document.querySelector(`#hotbar [data-slot="${slot}"]`);
+      if (!goal) throw new Error(`the hotbar shows no slot ${slot}`);
+      goal.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    });
+  /** The name of the macro in a slot, or null. */
+  agent.macroAt = (slot: number): string | null => page.game.macros.get(page.game.user.hotbar?.[slot])?.name ?? null;
+
   agent.settingMenus = (): string[] => [...page.game.settings.menus.keys()].filter((key: string) => !key.startsWith("core."));
   agent.openSettings = (): Promise<Loose> =>
     attempt(async () => {

@@ -11,7 +11,7 @@ import type { Options } from "./options.ts";
 import { Seat } from "./seat.ts";
 import { type Ledger, Session } from "./session.ts";
 import { boot, create, createDialogs, embeddedSheets, sheets, stock } from "./steps-documents.ts";
-import { cards, clicks, combat, drops, packs, player, reload, settings } from "./steps-use.ts";
+import { cards, clicks, combat, drops, hotbar, packs, player, reload, settings } from "./steps-use.ts";
 import { readTarget, type Target } from "./target.ts";
 import type { Report, StepResult, SystemReport } from "./types.ts";
 
@@ -27,6 +27,7 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ["carried", embeddedSheets],
   ["clicks", clicks],
   ["cards", cards],
+  ["hotbar", hotbar],
   ["player", player],
   ["combat", combat],
   ["settings", settings],

@@ -10,6 +10,8 @@ import type { Loose } from "./types.ts";
 const OWNER = 3;
 const OBSERVER = 2;
 const LIMITED = 1;
+/** The slot of the hotbar that is dropped on. */
+const SLOT = 7;
 /** How far from the left a window stands beside a sheet. */
 const BESIDE = 1000;
 
@@ -177,6 +179,28 @@ export async function cards(session: Session, { count, note, fail }: Ledger): Pr
   }
   const shown = await gm.page.locator("#chat [data-message-id]").count();
   if (shown === 0) fail("the log shows no message");
+}
+
+/** Drops what somebody carries onto the hotbar, where the system may make a macro of it, and runs what came of it. */
+export async function hotbar(session: Session, { count, note, fail }: Ledger): Promise<"skip" | void> {
+  const { gm } = session;
+  for (const actor of session.actors) {
+    const [item] = (await gm.call("children", actor.uuid, "items")) as Loose[];
+    if (!item) continue;
+    gm.doing = `hotbar: drop ${item.type} of ${actor.type}`;
+    const dropped = (await gm.call("dropOnHotbar", item.uuid, SLOT)) as Loose;
+    if (dropped?.error) return fail(`the hotbar takes no drop: ${dropped.error}`);
+    for (let tries = 0; tries < 8 && (await gm.call("macroAt", SLOT)) === null; tries++) await gm.quiet();
+    await answer(gm, new Set(), count);
+    if ((await gm.call("macroAt", SLOT)) === null) return note(`the drop of ${item.type} put nothing on the hotbar`);
+    count("macros");
+    gm.doing = `hotbar: run the macro of ${item.type}`;
+    await gm.page.locator(`#hotbar [data-slot="${SLOT}"]`).click();
+    await gm.quiet();
+    await answer(gm, new Set(), count);
+    return undefined;
+  }
+  return "skip";
 }
 
 /** A player with a page of their own: owns one actor, observes another, barely knows a third. */

@@ -56,7 +56,7 @@ beforeAll(async () => {
   [newer, older, oldest, broken] = await Promise.all([
     run(lantern),
     command(lantern, "--generation", "13"),
-    command(join(scratch, "tiller"), "--steps", "boot,create,sheets,drops,stock,clicks,settings,reload"),
+    command(join(scratch, "tiller"), "--steps", "boot,create,sheets,drops,stock,clicks,hotbar,settings,reload"),
     run(join(scratch, "crack")),
   ]);
 }, 120_000);
@@ -94,6 +94,7 @@ describe.each([13, 14] as const)("a system that keeps to what is documented, on 
           "carried",
           "clicks",
           "cards",
+          "hotbar",
           "player",
           "combat",
           "settings",
@@ -171,6 +172,7 @@ describe("a system of the old kind, on 13", () => {
     expect(of("drops")).toMatchObject({ drops: 1, taken: 1 });
     expect(of("clicks")["dialogs"]).toBeGreaterThanOrEqual(2);
     expect(of("clicks")["rolls"]).toBeGreaterThanOrEqual(2);
+    expect(of("hotbar")).toMatchObject({ macros: 1 });
     expect(of("settings")).toMatchObject({ menus: 1 });
     expect(of("reload")).toMatchObject({ sheets: 2 });
   });
