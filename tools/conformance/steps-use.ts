@@ -181,26 +181,29 @@ export async function cards(session: Session, { count, note, fail }: Ledger): Pr
   if (shown === 0) fail("the log shows no message");
 }
 
-/** Drops what somebody carries onto the hotbar, where the system may make a macro of it, and runs what came of it. */
+/** Drops what somebody carries onto the hotbar until something comes of it (a system may take some types alone), and runs the macro. */
 export async function hotbar(session: Session, { count, note, fail }: Ledger): Promise<"skip" | void> {
   const { gm } = session;
+  const tried = new Set<string>();
   for (const actor of session.actors) {
-    const [item] = (await gm.call("children", actor.uuid, "items")) as Loose[];
-    if (!item) continue;
-    gm.doing = `hotbar: drop ${item.type} of ${actor.type}`;
-    const dropped = (await gm.call("dropOnHotbar", item.uuid, SLOT)) as Loose;
-    if (dropped?.error) return fail(`the hotbar takes no drop: ${dropped.error}`);
-    for (let tries = 0; tries < 8 && (await gm.call("macroAt", SLOT)) === null; tries++) await gm.quiet();
-    await answer(gm, new Set(), count);
-    if ((await gm.call("macroAt", SLOT)) === null) return note(`the drop of ${item.type} put nothing on the hotbar`);
-    count("macros");
-    gm.doing = `hotbar: run the macro of ${item.type}`;
-    await gm.page.locator(`#hotbar [data-slot="${SLOT}"]`).click();
-    await gm.quiet();
-    await answer(gm, new Set(), count);
-    return undefined;
+    for (const item of (await gm.call("children", actor.uuid, "items")) as Loose[]) {
+      if (tried.has(item.type)) continue;
+      tried.add(item.type);
+      gm.doing = `hotbar: drop ${item.type} of ${actor.type}`;
+      const dropped = (await gm.call("dropOnHotbar", item.uuid, SLOT)) as Loose;
+      if (dropped?.error) return fail(`the hotbar takes no drop: ${dropped.error}`);
+      for (let tries = 0; tries < 4 && (await gm.call("macroAt", SLOT)) === null; tries++) await gm.quiet();
+      await answer(gm, new Set(), count);
+      if ((await gm.call("macroAt", SLOT)) === null) continue;
+      count("macros");
+      gm.doing = `hotbar: run the macro of ${item.type}`;
+      await gm.page.locator(`#hotbar [data-slot="${SLOT}"]`).click();
+      await gm.quiet();
+      return answer(gm, new Set(), count);
+    }
   }
-  return "skip";
+  if (tried.size === 0) return "skip";
+  note(`no drop put anything on the hotbar: ${[...tried].join(", ")}`);
 }
 
 /** A player with a page of their own: owns one actor, observes another, barely knows a third. */
