@@ -1,4 +1,4 @@
-// Errors only: a rule worth having is worth stopping for.
+// Errors only: a rule worth having is worth stopping for. Rules that need types are oxlint's (.oxlintrc.json): the same, many times as fast.
 import json from "@eslint/json";
 import tseslint from "typescript-eslint";
 import { bindingRestrictions } from "./tools/ledger-restrictions.mjs";
@@ -29,12 +29,6 @@ export default tseslint.config(
   {
     files: ["**/*.ts"],
     extends: [tseslint.configs.base],
-    languageOptions: {
-      parserOptions: {
-        project: ["./tsconfig.json", "./tsconfig.rules.json", "./tsconfig.tabletop.json", "./tsconfig.rulesets.json"],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: "error",
@@ -45,15 +39,10 @@ export default tseslint.config(
       "no-debugger": "error",
       "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx"] }],
       "max-lines": ["error", { max: 500 }],
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
-      "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/ban-ts-comment": "error",
       "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      "@typescript-eslint/no-implied-eval": "error",
     },
   },
   {
@@ -70,7 +59,7 @@ export default tseslint.config(
     },
   },
   // Data tables may be long.
-  { files: ["src/core/icons.ts", "src/rules/**/data/*.ts", "test/**/*.ts"], rules: { "max-lines": "off" } },
+  { files: ["src/rules/**/data/*.ts", "test/**/*.ts"], rules: { "max-lines": "off" } },
   {
     files: ["test/ledger/*.ts"],
     ignores: ["test/ledger/*.test.ts"],
