@@ -297,6 +297,8 @@ export async function settings(session: Session, { count, note, fail }: Ledger):
     gm.doing = `settings menu ${key}`;
     const result = (await gm.call("openMenuOf", key)) as Loose;
     await gm.quiet();
+    // A window of Application V1 says that it is drawn before it is.
+    for (let tries = 0; tries < 10 && !result?.error && (await windows(gm)).length === 0; tries++) await gm.quiet();
     if (result?.error) fail(`${key}: ${result.error}`);
     else if ((await windows(gm)).length > 0) count("menus");
     else note(`${key} opened no window`);

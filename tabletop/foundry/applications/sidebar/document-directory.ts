@@ -353,7 +353,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   /** Shows where a drag would fall. */
   _onDragHighlight(event: DragEvent): void {
-    highlightDrop(this.element, event);
+    // A window that was closed while something was dragged from it hears of the drag's end.
+    if (this.element) highlightDrop(this.element, event);
   }
 
   _onDragOver(event: DragEvent): void {
