@@ -38,6 +38,7 @@ interface Message {
 }
 interface Host {
   readonly game: {
+    readonly users: { get(id: string): { delete(): Promise<unknown> }; filter(of: (user: { active: boolean }) => boolean): object[] };
     readonly messages: { readonly contents: Message[]; get(id: string): Message | undefined };
     readonly settings: {
       get(namespace: string, key: string): { value: number };
@@ -249,9 +250,32 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect((await race(id)).chosen[other]).toBeUndefined();
   });
 
+  on14("waits with a move, and turns nothing, while no GM is there to write it", async () => {
+    await lane(player, player, 5);
+    await own({ seat: other, round: 0, move: { kind: "drift" } });
+    const stored = (await table.store.load())["messages"] as { type: string }[];
+    await table.close();
+    const messagesThen = stored.filter(({ type }) => type === "stage");
+    table = await openWith(row, { as: player, messages: messagesThen });
+    expect(await own({ seat: null, round: 0, move: { kind: "lend", to: other } })).toBe(false);
+    expect(messages("request").map(({ system }) => system.action)).toEqual(["harbor.race.move"]);
+    expect(Object.keys(messages("stage")[0]!.system.moves)).toEqual(["m0001", "m0002"]);
+  });
+
+  on14("knows whether anybody who is here holds what is sealed", async () => {
+    const vault = (await import("../../src/core/vault.ts" as string)) as {
+      isHeld(seal: object): Promise<boolean>;
+      sealFor(value: number, bound: object, to: readonly string[]): Promise<object>;
+    };
+    for (const line of Object.values(lines)) line.close();
+    await expect.poll(() => host.game.users.filter(({ active }) => active).length).toBe(1);
+    expect(await vault.isHeld(makeSeal(5, { by: player, stage: id, round: 0 }).seal)).toBe(false);
+    expect(await vault.isHeld(await vault.sealFor(5, { stage: id, round: 0 }, []))).toBe(true);
+  });
+
   on14("passes over who was removed from the world", async () => {
     lines[player]!.close();
-    await (globalThis as unknown as { game: { users: { get(id: string): Message } } }).game.users.get(player).delete();
+    await host.game.users.get(player).delete();
     await expect.poll(async () => Object.keys((await race(id)).chosen), { timeout: 3000 }).toEqual([player]);
     expect(await ask(other, { seat: player, round: 0, move: { kind: "drift" } })).toMatchObject({
       refused: { key: "QUADRANT.Stage.Refuse.NotYourSeat" },
