@@ -2,25 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
-import type {
-  Action,
-  Card,
-  CardState,
-  CheckDefinition,
-  CheckSession,
-  Decision,
-  Input,
-  Intent,
-  Offer,
-  PartEntry,
-  Seat,
-  Snapshot,
-} from "../../src/core/contract.ts";
+import type { Card, CheckDefinition, CheckSession, Input, Intent, Offer, Snapshot } from "../../src/core/contract.ts";
 import { part } from "../../src/core/contract.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import type { RollData } from "../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
-import { answerConflict } from "../../src/rulesets/siege/actions/answer-conflict.ts";
 import { applyHit } from "../../src/rulesets/siege/actions/apply-hit.ts";
 import { hullBox } from "../../src/rulesets/siege/actions/hull.ts";
 import { countMooks } from "../../src/rulesets/siege/actions/mooks.ts";
@@ -28,34 +13,16 @@ import { planetBox, settleConflict } from "../../src/rulesets/siege/actions/plan
 import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "../../src/rulesets/siege/actions/psionics.ts";
 import { takeSpecies } from "../../src/rulesets/siege/actions/species.ts";
 import { attack } from "../../src/rulesets/siege/checks/attack.ts";
-import { conflict, rollConflict } from "../../src/rulesets/siege/checks/conflict.ts";
+import { conflict } from "../../src/rulesets/siege/checks/conflict.ts";
 import { power } from "../../src/rulesets/siege/checks/power.ts";
 import { conflictPart } from "../../src/rulesets/siege/parts/conflict.ts";
-import { declaredCard } from "../../src/rulesets/siege/parts/declared.ts";
 import { powerPart } from "../../src/rulesets/siege/parts/power.ts";
-import { seat } from "./seats.ts";
+import { FLEET, HOME, VEY, attackWorld, facility, home, planet, vey } from "./siege-planets.ts";
 import { type Fields, SHOVE, STORM, VEIL, changesOf, decide, psion, refusalOf, thing, told } from "./siege-psion.ts";
 import { GM, GUNNER, MARINE, PLAYER, STRANGER, gunner, intent, marine, trapping, worldOf } from "./siege-table.ts";
 
 const GANG = "Actor.gang000000000000";
 const HERON = "Actor.heron00000000000";
-const HOME = "Actor.home000000000000";
-const VEY = "Actor.vey0000000000000";
-const FLEET = `${HOME}.Item.fleet00000000000`;
-const NAVY = `${VEY}.Item.navy000000000000`;
-
-const planet = (uuid: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot =>
-  thing(uuid, "siegePlanet", name, { attributes: {}, industries: [], tracks: {}, ...system }, items);
-const facility = (uuid: string, name: string, rating: number, reactive = "none"): Snapshot =>
-  thing(uuid, "siegeFacility", name, { rating, reactive });
-const home = (system: Fields = {}): Snapshot =>
-  planet(HOME, "Home", { attributes: { might: { value: 3 } }, industries: ["combat", "lore"], ...system }, [facility(FLEET, "Fleet", 2)]);
-/** Populace: Defense 2 of Combat, 1 of its navy; two boxes. */
-const vey = (system: Fields = {}): Snapshot =>
-  planet(VEY, "Vey", { attributes: { might: { value: 2 }, law: { value: 2 } }, industries: ["combat", "manufacturing"], ...system }, [
-    facility(NAVY, "Home Navy", 1, "populace"),
-  ]);
-
 const input = (choices: Input["choices"] = {}): Input => ({ situational: {}, choices });
 
 async function open(
@@ -213,14 +180,6 @@ describe("Drain that runs off (SIE-DRAIN-1, -3)", () => {
   });
 });
 
-const attackWorld = (more: Partial<Intent> = {}): Intent => ({
-  check: "siege.conflict",
-  actor: HOME,
-  targets: [VEY],
-  options: { theatre: "combat", track: "populace", attribute: "might", gm: true },
-  ...more,
-});
-
 /** The GM says for the defender, too, what is staked. */
 const fought = (choices: Input["choices"] = {}): Input => input({ defenderStake: "", ...choices });
 
@@ -294,102 +253,6 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     const noStakes = await open(conflict, attackWorld(), [home(), vey()], { staking: "none" });
     expect(noStakes.view(fought()).choices.map(({ id }) => id)).not.toContain("stake");
     expect(noStakes.view(fought({ stake: "fleet00000000000" })).refused?.key).toContain("NoStakes");
-  });
-
-  describe("whose defender may stake something (SIE-PCON-2, SIE-STAKE-1)", () => {
-    const NAVY = "navy000000000000";
-    const CARD = "ChatMessage.card000000000000";
-    const mine = seat(false, (uuid) => uuid.startsWith(HOME) || uuid === CARD);
-    const theirs = seat(false, (uuid) => uuid.startsWith(VEY));
-    const declaredBy = async (choices: Input["choices"] = {}, options = {}, house: Partial<HouseRules> = {}) => {
-      const asked = attackWorld({ options: { theatre: "combat", track: "populace", attribute: "might", ...options } });
-      return { session: await open(conflict, asked, [home(), vey()], house), chosen: input(choices) };
-    };
-    const stateOf = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({ uuid: CARD, actor: HOME, rolls, parts });
-    const offersOn = (card: CardState): readonly Offer[] =>
-      part(declaredCard)
-        .open(card.parts["declared"]?.data ?? null)
-        ?.offers() ?? [];
-    const press = (act: Action, args: Json, who: Seat, card: CardState, dice: readonly number[] | null = []): Promise<Decision> =>
-      act.decide(args, who, worldOf([home(), vey()]), dice, card);
-    /** The card as it stands after a press. */
-    async function after(decision: Promise<Decision>, card: CardState): Promise<CardState> {
-      const decided = await decision;
-      if ("refused" in decided) throw new Error(decided.refused.key);
-      const parts: Record<string, PartEntry> = { ...card.parts };
-      let { rolls } = card;
-      for (const change of decided.changes) {
-        if (!("path" in change)) continue;
-        const id = change.path.replace("system.parts.", "");
-        if (change.op === "unset") delete parts[id];
-        if (change.op === "set" && change.path === "rolls") rolls = (change.to as string[]).map((text) => JSON.parse(text) as RollData);
-        else if (change.op === "set") parts[id] = change.to as unknown as PartEntry;
-      }
-      return { ...card, parts, rolls };
-    }
-
-    it("is declared without a die, and rolled only where nobody has anything to say", async () => {
-      const { session, chosen } = await declaredBy();
-      expect(session.formula(chosen)).toBeNull();
-      expect(session.view(chosen)).toMatchObject({ verb: "QUADRANT.Siege.Conflict.Declare" });
-      expect(session.view(chosen).choices.map(({ id }) => id)).not.toContain("defenderStake");
-      expect(session.formula(input({ defenderStake: NAVY }))).toBeNull();
-      const alone = await declaredBy({}, {}, { staking: "aggressorOnly" });
-      expect(alone.session.formula(alone.chosen)).toBe("1d20 + 3");
-      const gm = await declaredBy({}, { gm: true });
-      expect(gm.session.view(gm.chosen).choices.find(({ id }) => id === "defenderStake")).toMatchObject({ value: "ask" });
-    });
-
-    it("waits for the defender's word, and then is rolled against it, with both stakes settled", async () => {
-      const { session, chosen } = await declaredBy({ stake: "fleet00000000000", reason: "Raid" });
-      const card = stateOf(session.card(chosen, []).parts);
-      expect(Object.keys(card.parts)).toEqual(["declared"]);
-      expect(offersOn(card).map(({ call }) => call.args)).toEqual([{ stake: "" }, { stake: NAVY }]);
-      const told = await after(press(answerConflict, { stake: NAVY }, theirs, card), card);
-      const [roll] = offersOn(told);
-      expect(roll?.call).toEqual({ action: "siege.rollConflict", args: {} });
-      const done = await after(press(rollConflict, {}, mine, told, [11]), told);
-      expect(Object.keys(done.parts).sort()).toEqual(["challenge", "conflict"]);
-      expect(done.parts["challenge"]?.data).toMatchObject({ natural: 11, total: 16, target: 16 });
-      expect(done.parts["conflict"]?.data).toMatchObject({ success: true, damage: 2, reason: "Raid" });
-      expect(done.rolls).toMatchObject([{ class: "ChallengeRoll", total: 16 }]);
-      const settled = session.card(input({ stake: "fleet00000000000", reason: "Raid", defenderStake: NAVY }), []);
-      expect(Object.keys(settled.parts)).toEqual(["declared"]);
-    });
-
-    it("is answered by the defender or the GM, once, with what is theirs, and rolled by the aggressor once it is", async () => {
-      const { session, chosen } = await declaredBy();
-      const card = stateOf(session.card(chosen, []).parts);
-      const why = async (decision: Promise<Decision>) => {
-        const decided = await decision;
-        return "refused" in decided ? decided.refused.key.split(".").at(-1) : null;
-      };
-      expect(await why(press(answerConflict, { stake: NAVY }, mine, card))).toBe("GmOrOwner");
-      expect(await why(press(answerConflict, { stake: "" }, GM, card))).toBeNull();
-      expect(await why(press(answerConflict, { stake: "fleet00000000000" }, theirs, card))).toBe("Gone");
-      expect(await why(press(answerConflict, {}, theirs, card))).toBe("Malformed");
-      expect(await why(press(rollConflict, {}, mine, card, [11]))).toBe("DefenderHasTheWord");
-      const told = await after(press(answerConflict, { stake: "" }, theirs, card), card);
-      expect(await why(press(answerConflict, { stake: NAVY }, theirs, told))).toBe("AlreadyDone");
-      expect(await why(press(rollConflict, {}, theirs, told, [11]))).toBe("NotYourRoll");
-      const done = await after(press(rollConflict, {}, mine, told, [11]), told);
-      expect(done.parts["challenge"]?.data).toMatchObject({ target: 15, total: 14 });
-    });
-
-    it("reads no card that makes no sense", async () => {
-      const { session, chosen } = await declaredBy();
-      const { declared } = session.card(chosen, []).parts;
-      for (const broken of [
-        { stake: 3 },
-        { target: "x" },
-        { theatre: "war" },
-        { stakes: [{ id: "<b>" }] },
-        { answer: 7 },
-        { brings: 0.5 },
-        { bonus: null },
-      ])
-        expect(part(declaredCard).open({ ...declared?.data, ...broken }), JSON.stringify(broken)).toBeNull();
-    });
   });
 
   it("has its boxes marked and cleared by hand", async () => {
