@@ -98,6 +98,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await ada.locator('#quadrant-spotlight-start [data-action="invoke"]').click();
     scene = windowOf(ada);
     await scene.waitFor();
+    await sheet.locator(".q-spot-token .fa-regular").waitFor(); // its mark on the sheet is hollow at once
     await sheet.locator('[data-action="close"]').first().click();
     await tab(ben, "chat");
     await ben.locator('[data-board="sidonia.spotlight"]', { hasText: "Gamemaster, Ben, Cleo" }).waitFor();

@@ -49,7 +49,7 @@ import { watchPoolLines } from "./sheets/pool-line.ts";
 import { openPool } from "./sheets/pool-open.ts";
 import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
 import { spotlightBoard } from "./spotlight/board.ts";
-import { SPOTLIGHT_PLACE } from "./spotlight/tokens.ts";
+import { SPOTLIGHT_PLACE, watchTokenMarks } from "./spotlight/tokens.ts";
 import { statuses } from "./statuses.ts";
 
 /** SID-INIT-1. */
@@ -223,6 +223,7 @@ export const sidonia = {
   },
   open() {
     watchContained();
+    watchTokenMarks();
     watchCombats();
     watchLapses();
     watchPoolLines();

@@ -86,3 +86,21 @@ export function tokenBehind(actor: Owned): Holder | undefined {
 
 /** What a user is called; nothing where they are gone. */
 export const nameOf = (user: string): string => game.users.get(user)?.name ?? "";
+
+/** Keeps the tokens on open sheets in step; what somebody is writing there stays. Call in `ready`. */
+export function watchTokenMarks(): void {
+  const again = ({ key }: { readonly key?: string }): void => {
+    if (key === `quadrant.${boardKey("sidonia", BOARD)}` && typeof document !== "undefined") holdersHere().forEach(mark);
+  };
+  for (const hook of ["createSetting", "updateSetting"] as const) Hooks.on(hook, (setting: unknown) => again(setting as { key?: string }));
+}
+
+function mark({ id, has }: Holder): void {
+  const told = game.i18n.localize(`QUADRANT.Sidonia.Spotlight.Sheet.${has ? "Has" : "HasNot"}`);
+  for (const one of document.querySelectorAll<HTMLElement>(`.q-spot-token[data-holder="${CSS.escape(id)}"]`)) {
+    one.title = told;
+    one.querySelector(".q-sr")?.replaceChildren(told);
+    one.querySelector("i")?.classList.toggle("fa-solid", has);
+    one.querySelector("i")?.classList.toggle("fa-regular", !has);
+  }
+}
