@@ -106,9 +106,12 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
   });
 
   it("states what is at stake, and whom it is against", async () => {
+    await settled([gm, ada, ben]); // no window is drawn anew while somebody writes in it
     await scene.locator('[name="minimum"]').fill("Out alive, with the ledger");
     await scene.locator('[name="ideal"]').fill("The Duchess in my debt");
     await scene.locator('[data-key="declare"]').click();
+    await table.locator('[data-form="face"]').waitFor();
+    await settled([gm]);
     await table.locator('[data-form="face"] [name="name"]').fill("The Duchess of Silver Row");
     await table.locator('[data-form="face"] label', { hasText: "−2" }).click();
     await looks.at(gm, "spotlight-adversary", table);
