@@ -201,9 +201,12 @@ describe("bindings", () => {
       )
       .map(({ line, message }) => `${line}: ${message}`);
 
-  it.each(readdirSync(join(root, "test/ledger")).filter((name) => !name.endsWith(".test.ts")))("%s only renames and picks", (name) => {
-    expect(lint(readFileSync(join(root, "test/ledger", name), "utf8"))).toEqual([]);
-  });
+  it.each(readdirSync(join(root, "test/ledger")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")))(
+    "%s only renames and picks",
+    (name) => {
+      expect(lint(readFileSync(join(root, "test/ledger", name), "utf8"))).toEqual([]);
+    },
+  );
 
   it.each(["a + b", "a < b", "a === b", "const n = 12", "-a", "n++", "n += m", "Math.max(a, b)", "Number(a)", "list.length", "2.5"])(
     "may not say %s",

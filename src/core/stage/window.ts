@@ -14,7 +14,20 @@ import { declareLost, makeMove, skinOf } from "./moves.ts";
 import { partOf, shown } from "./shown.ts";
 import { type Seen, seen } from "./viewer.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+/** What somebody has written or chosen since it was drawn stays, up to the moment it is drawn anew; so do folds. */
+function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
+  const twins = new Map(fieldsOf(fresh).map((field) => [fieldKey(field), field]));
+  for (const field of fieldsOf(prior)) {
+    const twin = twins.get(fieldKey(field));
+    if (!twin) continue;
+    if (isTouched(field)) twin.value = field.value;
+    if (field.checked !== field.defaultChecked) twin.checked = field.checked;
+  }
+  const open = [...prior.querySelectorAll("details")].flatMap((fold) => (fold.open ? [fold.className] : []));
+  for (const fold of fresh.querySelectorAll("details")) fold.open ||= open.includes(fold.className);
+}
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryWritten);
 
 class StageWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -87,22 +100,13 @@ class StageWindow extends WindowBase {
     windows.delete(this.stage);
   }
 
-  /** Draws it anew. What somebody is writing stays, and whoever is at a control stays there. */
+  /** Draws it anew; whoever is at a control stays there. */
   async refresh(): Promise<void> {
     if (!this.rendered) return;
-    const fields = (): HTMLInputElement[] => [...this.element.querySelectorAll<HTMLInputElement>("[data-form] [name]")];
-    const written = new Map(fields().map((field) => [fieldKey(field), field.value]));
-    const chosen = new Set(fields().flatMap((field) => (field.checked ? [fieldKey(field)] : [])));
-    const folds = (): HTMLDetailsElement[] => [...this.element.querySelectorAll("details")];
-    const open = folds().map((fold) => fold.open && fold.className);
     const focused = focusKey(this.element);
     await this.render();
-    for (const field of fields()) {
-      field.value = written.get(fieldKey(field)) ?? field.value;
-      if (chosen.has(fieldKey(field))) field.checked = true;
-    }
-    for (const fold of folds()) fold.open ||= open.includes(fold.className);
-    if (focused)
+    // Somebody may have gone elsewhere meanwhile.
+    if (focused && !this.element.contains(document.activeElement))
       (this.element.querySelector<HTMLElement>(focused) ?? this.element.querySelector<HTMLElement>(".q-stagewin-status"))?.focus();
   }
 
@@ -172,6 +176,14 @@ const MOST_HELD = 60;
 const AGAIN = 5000;
 
 const heard = ({ text, face }: LogLine): string => `${say(text)}${face === "lost" ? ` ${say("QUADRANT.Stage.Lost")}` : ""}`;
+const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [...element.querySelectorAll<HTMLInputElement>("[data-form] [name]")];
+
+/** Whether somebody has written in a field since it was drawn. */
+const isTouched = (field: HTMLInputElement | HTMLSelectElement): boolean =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field.type !== "radio" && field.type !== "checkbox" && field.value !== field.defaultValue;
+
 const valueOf = (field: HTMLInputElement): string | number =>
   field.type === "number" ? Number(field.value) : field.type === "checkbox" ? Number(field.checked) : field.value.trim();
 const fieldKey = (field: HTMLInputElement): string =>
