@@ -10,6 +10,7 @@ import { allows } from "./allow-list.ts";
 import { abandon, answerTo, ask, listen } from "./compat/ask.ts";
 import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
 import { cardStateOf, withContent } from "./card-state.ts";
+import type { Glance } from "./glance.ts";
 import type { Action, Call, Decision, Offer, Ruleset, Seat } from "./contract.ts";
 import { callHook } from "./compat/hooks.ts";
 import { facesOf } from "./faces.ts";
@@ -72,20 +73,20 @@ interface From {
 type Asked = Omit<Request, "dice"> & { readonly dice: readonly number[] | null };
 
 /**
- * Whether this seat may do it now, and what it would change. The same question is asked by the button and by the writer. `worldFor` is
- * what the buttons of one drawing look at together.
+ * Whether this seat may do it now, and what it would change. The same question is asked by the button and by the writer. A `glance` is what
+ * the buttons of one drawing look at together: what they offer was read from their card just now.
  */
-export async function decide(request: Asked, seat: Seat, worldFor: typeof worldOf = worldOf): Promise<Decision> {
+export async function decide(request: Asked, seat: Seat, glance: Glance | null = null): Promise<Decision> {
   if (request.action === UNDO) return decideUndo(request.args, seat);
   const named = actionNamed(request.action);
   if (!named) return { refused: { key: "QUADRANT.Refuse.UnknownAction", with: { action: String(request.action) } } };
-  if (request.card !== null && request.offer !== null) {
+  if (request.card !== null && request.offer !== null && !glance) {
     const offer = offerOf(request.card, request.offer);
     if (!offer || offer.call.action !== request.action || !same(offer.call.args, withoutAnswers(offer, request.args)))
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
     if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
-  const decision = await decideNamed(named, request, seat, worldFor);
+  const decision = await decideNamed(named, request, seat, glance ?? { worldOf, cardStateOf });
   if ("refused" in decision) return decision;
   const stray = decision.changes.find((change) => !allows(named.found.writes, change));
   if (stray) return { refused: { key: "QUADRANT.Refuse.NotAllowed" } };
@@ -105,11 +106,11 @@ async function decideNamed(
   { row, found }: { readonly row: Ruleset; readonly found: Action },
   { action, args, dice, card, offer }: Asked,
   seat: Seat,
-  worldFor: typeof worldOf,
+  look: Glance,
 ): Promise<Decision> {
-  const state = found.amends && offer !== null ? cardStateOf(card) : null;
+  const state = found.amends && offer !== null ? look.cardStateOf(card) : null;
   try {
-    const decision = await found.decide(args, seat, worldFor(row), dice, state);
+    const decision = await found.decide(args, seat, look.worldOf(row), dice, state);
     return "refused" in decision || !state ? decision : withContent(decision, state);
   } catch (error) {
     console.error(`${action} could not be decided`, error);

@@ -1,12 +1,12 @@
 /** The buttons of a card: what may be done just now, by whom; and offers of a kind, which stand behind one button until it is pressed. */
 import { decide } from "./authority.ts";
 import type { Seat, Text } from "./contract.ts";
+import { glanceNow } from "./glance.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, type PlacedOffer, offersOf } from "./offers.ts";
 import { isUsed } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
-import { worldsAtAGlance } from "./snapshot.ts";
 import { say } from "./text.ts";
 
 interface Button {
@@ -54,7 +54,7 @@ const openOffers = (message: CardMessage): PlacedOffer[] =>
 
 /** Decides offers of one card one after another, each actor being looked at once. */
 function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
-  const glance = worldsAtAGlance();
+  const glance = glanceNow();
   return async ({ key, label, primary = false, call }) => {
     const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, glance);

@@ -4,7 +4,7 @@ import type { Refusal } from "../../rules/shared/refusal.ts";
 import { askFor } from "../answered.ts";
 import { decide, perform } from "../authority.ts";
 import { facesOf } from "../faces.ts";
-import { worldsAtAGlance } from "../snapshot.ts";
+import { glanceNow } from "../glance.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { known, sealFor } from "../vault.ts";
 import type { OfferedMove } from "./definition.ts";
@@ -20,7 +20,7 @@ const callOf = ({ record, standing }: Seen, more: { readonly [key: string]: Json
 
 /** What this user may do now, each with the reason where it is refused. */
 export async function movesOf(one: Seen): Promise<readonly (OfferedMove & { readonly refused: Refusal | null })[]> {
-  const glance = worldsAtAGlance();
+  const glance = glanceNow();
   const { person } = one.viewer;
   return Promise.all(
     one.standing.offers(one.viewer).map(async (offer) => {
