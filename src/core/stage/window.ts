@@ -44,6 +44,7 @@ class StageWindow extends WindowBase {
   #lines: readonly LogLine[] | null = null;
   #live: HTMLElement | null = null;
   #busy = false;
+  #drawing = Promise.resolve();
   /** Of seals whose holder is not here: whether anybody present holds what opens them. */
   readonly #held = new Map<string, boolean>();
 
@@ -100,8 +101,14 @@ class StageWindow extends WindowBase {
     windows.delete(this.stage);
   }
 
-  /** Draws it anew; whoever is at a control stays there. */
-  async refresh(): Promise<void> {
+  /** Draws it anew, after what is being drawn; whoever is at a control stays there. */
+  refresh(): Promise<void> {
+    // Between a drawing and the focus coming back nobody is at anything: the next one would not know where to put it.
+    const next = (): Promise<void> => this.#drawAnew();
+    return (this.#drawing = this.#drawing.then(next, next));
+  }
+
+  async #drawAnew(): Promise<void> {
     if (!this.rendered) return;
     const focused = focusKey(this.element);
     await this.render();
