@@ -9,6 +9,7 @@ import { askContext, sealedContext } from "./ask-card.ts";
 import { type AskMessage, intentOf, isAsk, refuseAnswer } from "./asks.ts";
 import { buttonsOf, keepOffersUnfolded, toggleOffers } from "./card-offers.ts";
 import { openCheck } from "./checks.ts";
+import { elementOf, isSameDrawing } from "./drawn.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, partsOf } from "./offers.ts";
 import { type Receipt, cardsTouching, isBelievable, isReceipt, receiptsOf } from "./receipts.ts";
@@ -43,7 +44,7 @@ export async function redraw(id: string): Promise<void> {
   for (const element of drawnAt(id)) {
     const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
     // Most of what may have changed it has not.
-    if (!old || !fresh || (texts.has(old) && texts.get(old) === texts.get(fresh))) continue;
+    if (!old || !fresh || isSameDrawing(old, fresh)) continue;
     keepUnfolded(old, fresh);
     if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
     const focus = old.contains(document.activeElement) ? document.activeElement : null;
@@ -58,16 +59,8 @@ function sameButton(fresh: Element, { dataset: { q = "", key = "" } }: HTMLEleme
   return same ?? fresh.querySelector<HTMLElement>("button:enabled");
 }
 
-/** What each element was drawn from. */
-const texts = new WeakMap<Element, string>();
-
 async function toElement(template: string, context: Record<string, unknown>, message: OwnMessage): Promise<HTMLElement> {
-  const holder = document.createElement("template");
-  const text = await foundry.applications.handlebars.renderTemplate(asset(template), context);
-  holder.innerHTML = text;
-  const element = holder.content.firstElementChild;
-  if (!(element instanceof HTMLElement)) throw new Error(`${template} has no root element`);
-  texts.set(element, text);
+  const element = elementOf(await foundry.applications.handlebars.renderTemplate(asset(template), context), template);
   element.addEventListener("click", (event) => void onClick(event, message));
   return element;
 }

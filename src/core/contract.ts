@@ -13,6 +13,7 @@ import type { OfferInput } from "./offer-input.ts";
 import type { Askable, SealedCheck } from "./contract-asking.ts";
 import type { Posting } from "./contract-posting.ts";
 import type { Seat, Snapshot, World } from "./contract-world.ts";
+import { once } from "./once.ts";
 import type { Pool } from "./pool.ts";
 import type { SettingsWindow, WorldData } from "./row-settings.ts";
 import type { StageDefinition } from "./stage/definition.ts";
@@ -311,8 +312,7 @@ export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,
   { ask, sealed }: { readonly ask?: Askable<House>; readonly sealed?: SealedCheck<House> } = {},
 ): CheckDefinition {
-  let found: CheckDefinition | null = null; // to import what is there already takes the browser a task of its own
-  const loaded = async (): Promise<CheckDefinition> => (found ??= await load());
+  const loaded = once(load);
   return {
     ...(ask ? { ask: ask as Askable<unknown> } : {}),
     ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),

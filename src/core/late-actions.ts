@@ -1,6 +1,7 @@
 /** Actions whose code is fetched when one of them is first asked for. What they write is there before: receipts are judged by it. */
 import { CARD_PLACES } from "./amendment.ts";
 import type { Action } from "./contract.ts";
+import { once } from "./once.ts";
 
 type Places = Readonly<Record<string, readonly string[]>>;
 
@@ -21,14 +22,13 @@ export const lateAmendments = <P extends Places>(load: Module<P>, writes: P): La
   late(load, writes, { amends: true }, CARD_PLACES);
 
 function late<P extends Places>(load: Module<P>, writes: P, own: Pick<Action, "amends">, also: readonly string[] = []): LateActions<P> {
-  let found: { readonly [K in keyof P]: Action } | null = null; // to import what is there already takes the browser a task of its own
-  const loaded = async (name: keyof P): Promise<Action> => (found ??= await load())[name];
+  const loaded = once(load);
   const one = (name: keyof P, places: readonly string[]): LateAction => ({
     ...own,
     writes: [...places, ...also],
-    decide: async (...asked) => (await loaded(name)).decide(...asked),
-    formula: async (...asked) => (await loaded(name)).formula(...asked),
-    late: () => loaded(name),
+    decide: async (...asked) => (await loaded())[name].decide(...asked),
+    formula: async (...asked) => (await loaded())[name].formula(...asked),
+    late: async () => (await loaded())[name],
   });
   return Object.fromEntries(Object.entries(writes).map(([name, places]) => [name, one(name, places)])) as { [K in keyof P]: LateAction };
 }

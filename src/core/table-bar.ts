@@ -3,6 +3,7 @@ import { perform } from "./authority.ts";
 import { boardAct, boardsInPlay } from "./boards.ts";
 import { openAskWindow } from "./asking.ts";
 import { answered } from "./answered.ts";
+import { elementOf, isSameDrawing } from "./drawn.ts";
 import { ID, asset } from "./id.ts";
 import { onHook } from "./compat/hooks.ts";
 import { type PoolChange, type ShownPool, poolsInPlay, reasonOf } from "./pools.ts";
@@ -54,14 +55,10 @@ export async function redrawTableBar(): Promise<void> {
   for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR)) if (bar.parentElement) await place(bar.parentElement);
 }
 
-/** What each bar was drawn from: most changes are none to it. */
-const texts = new WeakMap<Element, string>();
-
 async function place(into: HTMLElement): Promise<void> {
-  const text = await barHtml();
+  const fresh = await draw();
   const old = into.querySelector(`:scope > ${SELECTOR}`);
-  if (old && texts.get(old) === text) return;
-  const fresh = toElement(text);
+  if (old && isSameDrawing(old, fresh)) return; // most changes are none to it
   const focus = old?.contains(document.activeElement) ? document.activeElement?.getAttribute("data-table") : null;
   if (old) old.replaceWith(fresh);
   else into.prepend(fresh);
@@ -73,7 +70,7 @@ async function place(into: HTMLElement): Promise<void> {
   if (focus) fresh.querySelector<HTMLElement>(`[data-table="${CSS.escape(focus)}"]`)?.focus();
 }
 
-async function barHtml(): Promise<string> {
+async function draw(): Promise<HTMLElement> {
   const pools = poolsInPlay().map(viewOf);
   // Where several rulesets are played, a line says whose it is.
   const named = rulesets().filter(({ id }) => isOn(id)).length > 1;
@@ -83,16 +80,9 @@ async function barHtml(): Promise<string> {
     of: named ? rulesetName(board.ruleset) : null,
   }));
   const context = { skin: whatToAsk()[0]?.row.id ?? "", pools, boards, canAsk: game.user.isGM && whatToAsk().length > 0 };
-  return foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
-}
-
-function toElement(text: string): HTMLElement {
-  const holder = document.createElement("template");
-  holder.innerHTML = text;
-  const bar = holder.content.firstElementChild;
-  if (!(bar instanceof HTMLElement)) throw new Error("the table bar has no root element");
+  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
+  const bar = elementOf(html, "the table bar");
   bar.addEventListener("click", (event) => void onClick(event));
-  texts.set(bar, text);
   return bar;
 }
 

@@ -1,5 +1,6 @@
 /** A stage's living card in the chat: how it stands, what may be done at once, and the way into its window. */
 import { UNDO, perform } from "../authority.ts";
+import { elementOf } from "../drawn.ts";
 import { asset } from "../id.ts";
 import type { StageMessage } from "./document.ts";
 import { makeMove } from "./moves.ts";
@@ -11,10 +12,8 @@ import { showStage } from "./window.ts";
 export async function drawStage({ id }: StageMessage): Promise<HTMLElement> {
   const one = await seen(id);
   const context = one ? { ...(await shown(one, true)), enriched: await partOf(one, true) } : { skin: "core", forged: true };
-  const holder = document.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/stage-card.hbs"), { ...context });
-  const element = holder.content.firstElementChild;
-  if (!(element instanceof HTMLElement)) throw new Error("a stage's card has no root element");
+  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/stage-card.hbs"), { ...context });
+  const element = elementOf(html, "a stage's card");
   element.addEventListener("click", (event) => void onClick(event, id));
   return element;
 }

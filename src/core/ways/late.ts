@@ -1,12 +1,11 @@
 /** `game.quadrant` and what words in chat, texts and macros do. The code behind it is fetched when first used. */
 import { perform } from "../authority.ts";
+import { once } from "../once.ts";
 import { openStage } from "../stage/open.ts";
 import type * as Api from "./api.ts";
 import type { Asked } from "./api.ts";
 
-let found: typeof Api | null = null; // to import what is there already takes the browser a task of its own
-
-const load = async (): Promise<typeof Api> => (found ??= await import("./api.ts"));
+const load = once((): Promise<typeof Api> => import("./api.ts"));
 
 /** Tries what words name; tells the user why not. */
 export const tryWords = async (text: string, options?: { readonly fast?: boolean }): Promise<void> =>

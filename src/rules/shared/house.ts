@@ -73,3 +73,10 @@ export const deviations = <House extends object>(house: House, initial: House): 
   Object.fromEntries(
     Object.entries(house).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof House])),
   ) as Partial<House>;
+
+/** The house rules that `deviations` kept: what is not kept, or is of another kind, is as by default. `kept` is hostile until read. */
+export function fromDeviations<House extends object>(kept: Json | undefined, initial: House): House {
+  const own: { readonly [name: string]: unknown } = typeof kept === "object" && kept !== null ? { ...kept } : {};
+  const known = Object.entries(initial).map(([name, value]) => [name, typeof own[name] === typeof value ? own[name] : value] as const);
+  return Object.fromEntries(known) as House;
+}

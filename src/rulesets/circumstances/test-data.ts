@@ -2,10 +2,10 @@
  * A test as cards and rolls keep it: what is tried, every line of the pool, what it must reach. Plain data, hostile until read. What its
  * dice say is worked out here, in one place, for the card, for the roll and after every choice made on the card.
  */
-import { type Fields, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
+import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
 import type { Intent } from "../../core/contract.ts";
-import { deviations } from "../../rules/shared/house.ts";
-import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/circumstances/house.ts";
+import { deviations, fromDeviations } from "../../rules/shared/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../rules/circumstances/house.ts";
 import { against, compare, obstacle, successes } from "../../rules/circumstances/successes.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
@@ -239,14 +239,7 @@ export const keepOf = (test: Test, house: HouseRules): { readonly [key: string]:
 });
 
 /** The house rules a test was thrown under: what it does not keep is as written. */
-export function houseKept(kept: Json | undefined): HouseRules {
-  const own: Fields = isFields(kept) ? kept : {};
-  const known = Object.keys(HOUSE_RULES).flatMap((name) => {
-    const initial = DEFAULT_HOUSE[name as keyof HouseRules];
-    return typeof own[name] === typeof initial ? [[name, own[name]] as const] : [];
-  });
-  return { ...DEFAULT_HOUSE, ...Object.fromEntries(known) };
-}
+export const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
 
 /** The other actors an intent brought along. */
 export const candidatesOf = ({ options }: Intent): readonly { readonly value: string; readonly label: string }[] => {

@@ -3,7 +3,8 @@ import { asset } from "../../core/id.ts";
 import { type Fields, at, isFields, modifiersOf, wordAt } from "../../core/json.ts";
 import { say } from "../../core/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
-import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/sidonia/house.ts";
+import { fromDeviations } from "../../rules/shared/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../rules/sidonia/house.ts";
 import { type ActionCheck, type ActionResult, DICE, type Mode, resolve } from "../../rules/sidonia/roll.ts";
 import { LOOKS } from "./looks.ts";
 
@@ -65,11 +66,4 @@ function readCheck(kept: Fields): ActionCheck | null {
 }
 
 /** The house rules a roll was thrown under: what it does not keep is as written. */
-function houseKept(kept: Json | undefined): HouseRules {
-  const own = isFields(kept) ? kept : {};
-  const known = Object.keys(HOUSE_RULES).flatMap((name) => {
-    const initial = DEFAULT_HOUSE[name as keyof HouseRules];
-    return typeof own[name] === typeof initial ? [[name, own[name]] as const] : [];
-  });
-  return { ...DEFAULT_HOUSE, ...Object.fromEntries(known) };
-}
+const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);

@@ -1,8 +1,9 @@
 /** What a StarSIEGE roll keeps of its check, read back: hostile until read. */
-import { type Fields, flagAt, isFields, modifiersOf, numberAt, textAt } from "../../core/json.ts";
+import { type Fields, flagAt, modifiersOf, numberAt, textAt } from "../../core/json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { ChallengeCheck } from "../../rules/siege/challenge.ts";
-import { DEFAULT_HOUSE, HOUSE_RULES, type HouseRules } from "../../rules/siege/house.ts";
+import { fromDeviations } from "../../rules/shared/house.ts";
+import { DEFAULT_HOUSE, type HouseRules } from "../../rules/siege/house.ts";
 
 /** The check that a roll keeps; null where it makes no sense. */
 export function readCheck(kept: Fields): ChallengeCheck | null {
@@ -20,11 +21,4 @@ export function readCheck(kept: Fields): ChallengeCheck | null {
 }
 
 /** The house rules a roll was thrown under: what it does not keep is as written. */
-export function houseKept(kept: Json | undefined): HouseRules {
-  const own = isFields(kept) ? kept : {};
-  const known = Object.keys(HOUSE_RULES).flatMap((name) => {
-    const initial = DEFAULT_HOUSE[name as keyof HouseRules];
-    return typeof own[name] === typeof initial ? [[name, own[name]] as const] : [];
-  });
-  return { ...DEFAULT_HOUSE, ...Object.fromEntries(known) };
-}
+export const houseKept = (kept: Json | undefined): HouseRules => fromDeviations(kept, DEFAULT_HOUSE);
