@@ -14,6 +14,7 @@ interface Button {
   readonly label: Text;
   readonly primary: boolean;
   readonly refused: Text | null;
+  readonly passing: boolean;
 }
 
 /** Buttons for who may press them, and those that others stand behind; for the rest one line saying why not. */
@@ -43,8 +44,12 @@ async function anyFor(seat: Seat, offers: readonly PlacedOffer[], decideOne: (of
   return false;
 }
 
-/** What a GM can't do just now stands there all the same, with the reason; what is for others does not stand under everybody's card. */
-function shownTo(seat: Seat, decided: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
+/**
+ * What a GM can't do just now stands there all the same, with the reason, unless it comes and goes; what is for others does not stand
+ * under everybody's card.
+ */
+function shownTo(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
+  const decided = all.filter(({ passing, refused }) => !passing || !refused);
   const refused = new Map(decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])));
   return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
@@ -55,10 +60,10 @@ const openOffers = (message: CardMessage): PlacedOffer[] =>
 /** Decides offers of one card one after another, each actor being looked at once. */
 function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
   const glance = glanceNow();
-  return async ({ key, label, primary = false, call }) => {
+  return async ({ key, label, primary = false, passing = false, call }) => {
     const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, glance);
-    return { key, label, primary, refused: "refused" in decision ? decision.refused : null };
+    return { key, label, primary, passing, refused: "refused" in decision ? decision.refused : null };
   };
 }
 

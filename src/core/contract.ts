@@ -47,6 +47,10 @@ export interface ActionKind<Args, State, House> {
   readonly cards?: (args: Args, state: State, house: House) => readonly Posting[];
   /** What the receipt says was done. */
   readonly label: (args: Args, state: State, house: House) => Text;
+  /** Uuid of an actor: where its receipt stands on no card, it is for that actor's owners and GMs alone. */
+  readonly between?: (args: Args, state: State) => string;
+  /** Once done, nobody but a GM takes it back. */
+  readonly final?: true;
   /** Why, in rows, for the receipt. */
   readonly explain?: (args: Args, state: State, house: House) => readonly Modifier[];
   /**
@@ -63,6 +67,8 @@ export interface Plan {
   readonly why: readonly Modifier[];
   /** Cards it puts on the table, written and taken back with its changes. */
   readonly cards?: readonly Posting[];
+  /** Uuid of the actor to whose owners and GMs a receipt on no card is told alone. */
+  readonly between?: string;
 }
 
 export type Decision = Plan | { readonly refused: Refusal };
@@ -75,6 +81,8 @@ export interface Action {
   readonly writes: readonly string[];
   /** Rewrites the card it is pressed on, and can be pressed nowhere else: see amendment.ts. */
   readonly amends?: true;
+  /** Nobody but a GM takes it back. */
+  readonly final?: true;
   /** `dice` is null where it is only asked whether: nothing has been thrown yet. `card` is read for what amends alone. */
   readonly decide: (
     raw: Json,
@@ -111,6 +119,7 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
   };
   return {
     writes: kind.writes,
+    ...(kind.final ? { final: true } : {}),
     async decide(raw, seat, world, dice) {
       const opened = await open(raw, world);
       if ("refused" in opened) return opened;
@@ -122,6 +131,7 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
         label: kind.label(args, state, house),
         why: kind.explain?.(args, state, house) ?? [],
         ...(kind.cards ? { cards: kind.cards(args, state, house) } : {}),
+        ...(kind.between ? { between: kind.between(args, state) } : {}),
       };
     },
     async formula(raw, world) {
@@ -339,6 +349,8 @@ export interface Offer {
   readonly under?: Text;
   /** Done at once by whoever brings the card to offer it; once taken back, it is there to be pressed. */
   readonly auto?: true;
+  /** It comes and goes with what it is about: while it can't be done it is not there at all, for a GM neither. */
+  readonly passing?: true;
 }
 
 /**

@@ -29,7 +29,8 @@ export function postingChange(action: string, { actor, card, isPrivate }: Postin
 }
 
 /** Everybody who owns an actor; GMs own all. */
-const ownersOf = (uuid: string): string[] => game.users.map((user) => user.id ?? "").filter((id) => seatOf(id)?.owns({ uuid }) === true);
+export const ownersOf = (uuid: string): string[] =>
+  game.users.map((user) => user.id ?? "").filter((id) => seatOf(id)?.owns({ uuid }) === true);
 
 /** As it travels: what is undefined is left out. */
 const plain = (data: object): { readonly [key: string]: Json } => JSON.parse(JSON.stringify(data)) as { readonly [key: string]: Json };

@@ -133,17 +133,18 @@ function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boo
 /** A change of which nobody knows yet whether it is one. */
 type Loose<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
 
-/** Writes the receipt of something about to be done. It is for the eyes of those who see the card. */
+/** Writes the receipt of something about to be done. It is for the eyes of those who see the card; on none, for `among`, or all if nobody. */
 export async function openReceipt(
   asked: Asked,
   told: { label: Text; why: readonly Modifier[] },
   applied: readonly Applied[],
+  among: readonly string[],
 ): Promise<Receipt> {
   const card = asked.card === null ? null : messageAt(asked.card);
   const message = await createMessage({
     type: "receipt",
     content: foundry.utils.escapeHTML(say(told.label)),
-    ...(card ? { whisper: [...card.whisper], blind: card.blind } : {}),
+    ...(card ? { whisper: [...card.whisper], blind: card.blind } : { whisper: [...among] }),
     system: { ...asked, status: "pending", told, applied },
   });
   return message as OwnMessage & Receipt;

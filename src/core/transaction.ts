@@ -9,7 +9,7 @@ import { cleaned, docAt, stored } from "./compat/documents.ts";
 import type { Plan, Seat } from "./contract.ts";
 import { placeName } from "./places.ts";
 import { forgivingPool, refuseOverdraft } from "./pools.ts";
-import { postingChange } from "./postings.ts";
+import { ownersOf, postingChange } from "./postings.ts";
 import {
   type Asked,
   type Receipt,
@@ -31,7 +31,7 @@ import { foresee, record, unwritten, writeChanges } from "./writer.ts";
 export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
   const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => postingChange(asked.action, posting))];
   const before = foresee(changes);
-  const receipt = await openReceipt(asked, { label: plan.label, why: plan.why }, before);
+  const receipt = await openReceipt(asked, { label: plan.label, why: plan.why }, before, plan.between ? ownersOf(plan.between) : []);
   let applied: readonly Applied[];
   try {
     applied = await writeChanges(changes, receipt.id, openMarkers());
@@ -56,6 +56,7 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   if (!seat.isGM && !(by === seat.id && applied.every(({ change }) => seat.owns(change.at))))
     return { key: "QUADRANT.Refuse.NotYoursToUndo" };
   const known = actionNamed(action)?.found;
+  if (known?.final && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
   if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
   const stale = lost(receipt);
   if (stale.length > 0) return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };

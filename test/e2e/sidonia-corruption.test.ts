@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { dialog, newestCard, openActor, sheetOf } from "./steps.ts";
+import { dialog, newestCard, openActor, sheetOf, tab } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const at = (path: string): string => `system.corruption.${path}`;
@@ -28,6 +28,7 @@ describe("Corruption at the table", () => {
   let party: Party;
   let gm: Page;
   let ada: Page;
+  let ben: Page;
   /** Answers what an offer or a sheet asks. */
   const answer = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
     const open = page.locator(".application.dialog, dialog.application", { has: page.locator(".q-offer-ask") });
@@ -52,6 +53,7 @@ describe("Corruption at the table", () => {
     party = await Party.open({ generation: 14, world: sidoniaSeed() });
     gm = await party.join("Gamemaster", { width: 1680 });
     ada = await party.join("Ada", { width: 1680 });
+    ben = await party.join("Ben");
     await Promise.all([bringAxe([gm, ada]), looks.clear()]);
   });
   afterAll(async () => party.close());
@@ -93,8 +95,30 @@ describe("Corruption at the table", () => {
     await looks.at(ada, "track", sheet.locator(".q-hunger"));
   });
 
+  it("is between its bearer and the GM until the GM tells the table, and again once that is taken back (SID-HUN-4)", async () => {
+    await ada.locator(".q-done", { hasText: "strikes Bargain" }).last().waitFor();
+    expect(await ada.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').count()).toBe(0);
+    expect(await offer(ada, "bargain.tell").count()).toBe(0);
+    expect(await ben.locator(".q-bargain, .q-done", { hasText: /Bargain|Read Residue/ }).count()).toBe(0);
+    await offer(gm, "bargain.tell").press("Enter");
+    await ben.locator(".q-bargain.is-struck", { hasText: "Read Residue" }).waitFor();
+    await looks.at(gm, "struck", await newestCard(gm));
+    expect(await ben.locator(".q-done", { hasText: "The table knows" }).count()).toBe(0);
+    await gm.locator(".q-done", { hasText: "The table knows" }).locator('[data-q="undo"]').last().click();
+    await expect.poll(() => ben.locator(".q-bargain").count()).toBe(0);
+    // The sheet has the same choice, wherever the card has gone; nobody else's sheet has it.
+    const sheet = await openActor(gm, "Mara Voss");
+    await sheet.locator('[data-tab="hunger"][role="tab"]').click();
+    await sheet.locator('[data-act="sidonia.tellBargain"]').click();
+    await ben.locator(".q-bargain.is-struck").waitFor();
+    expect(await ada.locator('[data-act="sidonia.tellBargain"]').count()).toBe(0);
+    await sheet.locator('[data-action="close"]').first().click();
+    await tab(gm, "chat");
+    await ben.close();
+  });
+
   it("is taken back by the GM: box, gift, path and point", async () => {
-    await gm.locator(".q-done", { hasText: "Bargain" }).locator('[data-q="undo"]').last().click();
+    await gm.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => stored<number>(gm, voss, at("permanent"))).toBe(1);
     await expect.poll(() => stored<string>(gm, voss, at("bargains.first.state"))).toBe("none");
     await gm.locator(".q-done", { hasText: "hungers for" }).locator('[data-q="undo"]').last().click();

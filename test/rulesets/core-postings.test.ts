@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { action } from "../../src/core/contract.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, openWith } from "./harbor/table.ts";
-import { hero } from "./table.ts";
+import { SEATS, hero } from "./table.ts";
 
 const call = action<object, object, never>({
   parse: () => ({}),
@@ -14,7 +14,18 @@ const call = action<object, object, never>({
   label: () => "A letter comes",
   writes: ["create:ChatMessage"],
 });
-const row = () => ({ ...EMPTY, id: "harbor", actions: { call } });
+/** Between somebody and the GM, and not to be taken back by whoever did it. */
+const swear = action<object, object, never>({
+  parse: () => ({}),
+  read: () => Promise.resolve({}),
+  refuse: () => null,
+  plan: () => [],
+  label: () => "An oath",
+  between: () => hero,
+  final: true,
+  writes: [],
+});
+const row = () => ({ ...EMPTY, id: "harbor", actions: { call, swear } });
 
 interface Message {
   readonly id: string;
@@ -41,5 +52,18 @@ describe.each([14, 13] as const)("a posted card on generation %i", (generation) 
     const [receipt] = messages("receipt");
     expect(await quadrant.perform({ action: "core.undo", args: receipt?.id ?? "" })).toBe(true);
     expect(messages("card")).toEqual([]);
+  });
+
+  it("a receipt on no card is told to the owners and GMs alone where the action says so, and a final one taken back by a GM alone", async () => {
+    table = await openWith(row, { generation });
+    const { quadrant } = (globalThis as unknown as Host).game;
+    for (const name of ["call", "swear"]) await quadrant.perform({ action: `harbor.${name}`, args: {} });
+    const [told, sworn] = messages("receipt");
+    expect([told?.whisper, sworn?.whisper]).toEqual([[], messages("card")[0]?.whisper]);
+    const { refuseUndo } = await import("../../src/core/transaction.ts");
+    const owner = { id: SEATS.gm, isGM: false, owns: () => true };
+    const refusals = [told, sworn].map((receipt) => refuseUndo(receipt as never, owner)?.key);
+    expect(refusals).toEqual([undefined, "QUADRANT.Refuse.GmOnly"]);
+    expect(await quadrant.perform({ action: "core.undo", args: sworn?.id ?? "" })).toBe(true);
   });
 });

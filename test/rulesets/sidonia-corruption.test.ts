@@ -13,12 +13,12 @@ import {
   imposeCorruption,
   payCorruption,
 } from "../../src/rulesets/sidonia/actions/corruption.ts";
-import { choosePath, refuseBargain, strikeBargain } from "../../src/rulesets/sidonia/actions/hunger.ts";
+import { choosePath, refuseBargain, strikeBargain, tellBargain } from "../../src/rulesets/sidonia/actions/hunger.ts";
 import { twistMove } from "../../src/rulesets/sidonia/actions/twist.ts";
 import { action } from "../../src/rulesets/sidonia/checks/action.ts";
 import { attack } from "../../src/rulesets/sidonia/checks/attack.ts";
 import { fatePart } from "../../src/rulesets/sidonia/parts/fate.ts";
-import { bargainPart, gatePart, lurkerPart, thresholdPart } from "../../src/rulesets/sidonia/parts/hunger.ts";
+import { bargainPart, gatePart, lurkerPart, struckPart, thresholdPart } from "../../src/rulesets/sidonia/parts/hunger.ts";
 import { twistPart } from "../../src/rulesets/sidonia/parts/twist.ts";
 import { GM, PISTOL, PLAYER, STRANGER, THUG, VOSS, intent, thug, voss, worldOf } from "./sidonia-table.ts";
 
@@ -126,6 +126,29 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
       to: "refused",
     });
   });
+
+  it("are between their bearer and the GM until the GM tells the table; only a GM takes one back (SID-HUN-4)", async () => {
+    const args = { actor: VOSS, step: 1 };
+    const offered = [corrupt({ temporary: 3, path: "knowledge", lurkerMet: true })];
+    // Wherever it is pressed, on a card or on the sheet.
+    for (const one of [strikeBargain, refuseBargain])
+      expect(await decide(one, args, { snapshots: offered })).toMatchObject({ between: VOSS });
+    expect([strikeBargain.final, refuseBargain.final]).toEqual([true, undefined]);
+    // Told as it was struck, whatever path they walk since.
+    const snapshots = [corrupt({ path: "power", bargains: { first: { state: "accepted", path: "knowledge" } } })];
+    expect(await refusalOf(tellBargain, args, { snapshots })).toBe("GmOnly");
+    expect(await refusalOf(tellBargain, args, { snapshots: offered, seat: GM })).toBe("Unstruck");
+    expect(await refusalOf(tellBargain, { actor: VOSS, step: 2 }, { snapshots, seat: GM })).toBe("Unstruck");
+    expect(await refusalOf(tellBargain, { actor: VOSS, step: 9 }, { snapshots, seat: GM })).toBe("Malformed");
+    expect(await planOf(tellBargain, args, { snapshots, seat: GM })).toEqual({ changes: [], cards: [["struck", false]] });
+    const told = await decide(tellBargain, args, { snapshots, seat: GM });
+    const shown = "cards" in told ? told.cards?.[0]?.card.parts["struck"]?.data : null;
+    expect(
+      part(struckPart)
+        .open(shown as Json)
+        ?.text(),
+    ).toMatchObject([{ with: { gift: "Read Residue" } }]);
+  });
 });
 
 async function rolled(faces: readonly number[], snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): Promise<CardState> {
@@ -231,7 +254,7 @@ describe("a gate in the dialog (SID-DEFY-1, -2)", () => {
 });
 
 describe("what others send", () => {
-  const kinds = { fatePart, gatePart, twistPart, lurkerPart, bargainPart, thresholdPart };
+  const kinds = { fatePart, gatePart, twistPart, lurkerPart, bargainPart, struckPart, thresholdPart };
 
   it.each(Object.entries(kinds))("%s opens nothing that is not its own", (_name, kind) => {
     const own = part(kind as typeof lurkerPart);

@@ -45,6 +45,7 @@ const walking = both((system) => ({
     bargains: { first: FRESH, second: FRESH, third: FRESH },
   },
 }));
+const STRUCK = { first: { state: "accepted", path: "power" }, second: FRESH, third: FRESH };
 const paying = both((system) => ({ ...system, corruption: { ...system.corruption, permanent: 0, temporary: 2, buffer: false } }));
 
 /** The card of a check, rolled with these dice. */
@@ -114,6 +115,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
   choosePath: { card: laid("lurker", { actor: VOSS }) },
   strikeBargain: { card: laid("bargain", { actor: VOSS, path: "power", step: 1 }), so: walking },
   refuseBargain: { card: laid("bargain", { actor: VOSS, path: "power", step: 1 }), so: walking },
+  tellBargain: {
+    card: laid("bargain", { actor: VOSS, path: "power", step: 1 }),
+    so: (bench) => both((system) => ({ ...system, corruption: { ...system.corruption, bargains: STRUCK } }))(walking(bench)),
+  },
   bend: { card: fought([1, 2]), so: (bench) => paying(hale(bench)) },
   twistMove: { card: laid("twist", { actor: VOSS, text: "A door", state: "priced", price: 2 }) },
   answerTempt: { card: laid("tempt", { actor: VOSS, hard: "The archive.", easy: "The pattern.", price: 1, taken: null }) },

@@ -16,6 +16,9 @@ export interface SchemaSheetContext extends ItemSheetContext {
 }
 
 export class SchemaItemSheet extends QuadrantItemSheet {
+  /** Whether details drawn by hand hold the formatted texts too, which then have no tab of their own. */
+  static readonly PROSE_WITHIN: boolean = false;
+
   static override PARTS = {
     limited: { template: asset("templates/core/item/limited.hbs") },
     head: { template: asset("templates/core/item/head.hbs") },
@@ -43,8 +46,8 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   /** Whether the formatted texts have a tab of their own: not below a few fields, unless a sheet draws its details itself. */
   #hasTextTab(): boolean {
     const { prose, isShort } = schemaView(this.item, game.user.isGM);
-    const { PARTS } = this.constructor as typeof SchemaItemSheet;
-    return prose.length > 0 && !(isShort && PARTS.details.template === SchemaItemSheet.PARTS.details.template);
+    const { PARTS, PROSE_WITHIN } = this.constructor as typeof SchemaItemSheet;
+    return prose.length > 0 && !PROSE_WITHIN && !(isShort && PARTS.details.template === SchemaItemSheet.PARTS.details.template);
   }
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {

@@ -21,6 +21,7 @@ import { idOf } from "./person.ts";
 import { callPart } from "./parts/call.ts";
 import { testPart } from "./parts/test.ts";
 import { CircumstancesActorSheet } from "./sheets/actor-sheet.ts";
+import { CircumstancesGearSheet, CircumstancesTraitSheet } from "./sheets/item-sheets.ts";
 import { statuses } from "./statuses.ts";
 import { tokenPlace } from "./tokens.ts";
 import { turnBoard } from "./turns.ts";
@@ -62,7 +63,12 @@ export const circumstances = {
       img: "assets/circumstances/skill.svg",
       use: ({ name }: Snapshot) => ({ check: "circumstances.test", options: { test: name } }),
     },
-    circumstancesTrait: { model: CircumstancesTraitData, sheet, icon: "fa-solid fa-masks-theater", img: "assets/circumstances/trait.svg" },
+    circumstancesTrait: {
+      model: CircumstancesTraitData,
+      sheet: CircumstancesTraitSheet,
+      icon: "fa-solid fa-masks-theater",
+      img: "assets/circumstances/trait.svg",
+    },
     circumstancesLifepath: { model: CircumstancesLifepathData, sheet, icon: "fa-solid fa-route", img: "assets/circumstances/lifepath.svg" },
     circumstancesCondition: {
       model: CircumstancesConditionData,
@@ -73,7 +79,7 @@ export const circumstances = {
     },
     circumstancesGear: {
       model: CircumstancesGearData,
-      sheet,
+      sheet: CircumstancesGearSheet,
       icon: "fa-solid fa-toolbox",
       img: "assets/circumstances/gear.svg",
       use: ({ system }: Snapshot) => (system["skill"] ? { check: "circumstances.test", options: { test: system["skill"] } } : null),

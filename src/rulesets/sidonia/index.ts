@@ -13,7 +13,7 @@ import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
 import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./actions/corruption.ts";
 import { PAYMENT_PLACES } from "./actions/paying.ts";
-import { choosePath, refuseBargain, strikeBargain } from "./actions/hunger.ts";
+import { choosePath, refuseBargain, strikeBargain, tellBargain } from "./actions/hunger.ts";
 import { watchCombats } from "./boundaries.ts";
 import { watchContained } from "./contained.ts";
 import { askAction } from "./checks/ask.ts";
@@ -38,7 +38,7 @@ import { auguryPart } from "./parts/augury.ts";
 import { codePart, penancePart } from "./parts/penance.ts";
 import { omenPart } from "./parts/omen.ts";
 import { fatePart } from "./parts/fate.ts";
-import { bargainPart, gatePart, lurkerPart, thresholdPart } from "./parts/hunger.ts";
+import { bargainPart, gatePart, lurkerPart, struckPart, thresholdPart } from "./parts/hunger.ts";
 import { outcomePart } from "./parts/outcome.ts";
 import { strikePart } from "./parts/strike.ts";
 import { temptPart } from "./parts/tempt.ts";
@@ -47,7 +47,7 @@ import { DISSONANCE, DISSONANCE_PLACE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { watchPoolLines } from "./sheets/pool-line.ts";
 import { openPool } from "./sheets/pool-open.ts";
-import { SidoniaArmorSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
+import { SidoniaArmorSheet, SidoniaBargainSheet, SidoniaGearSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
 import { spotlightBoard } from "./spotlight/board.ts";
 import { SPOTLIGHT_PLACE, watchTokenMarks } from "./spotlight/tokens.ts";
 import { statuses } from "./statuses.ts";
@@ -109,14 +109,14 @@ export const sidonia = {
     sidoniaArmor: { model: SidoniaArmorData, sheet: SidoniaArmorSheet, icon: "fa-solid fa-vest", img: "assets/sidonia/armor.svg" },
     sidoniaGear: {
       model: SidoniaGearData,
-      sheet: SchemaItemSheet,
+      sheet: SidoniaGearSheet,
       icon: "fa-solid fa-briefcase",
       img: "assets/sidonia/gear.svg",
       use: useOfGift,
     },
     sidoniaBargain: {
       model: SidoniaBargainData,
-      sheet: SchemaItemSheet,
+      sheet: SidoniaBargainSheet,
       icon: "fa-solid fa-file-signature",
       img: "assets/sidonia/bargain.svg",
     },
@@ -145,6 +145,7 @@ export const sidonia = {
     choosePath,
     strikeBargain,
     refuseBargain,
+    tellBargain,
     ...lateAmendments(() => import("./actions/dissonance.ts"), {
       price: [DISSONANCE_PLACE],
       bankAtOnce: [DISSONANCE_PLACE],
@@ -194,6 +195,7 @@ export const sidonia = {
     augury: part(auguryPart),
     lurker: part(lurkerPart),
     bargain: part(bargainPart),
+    struck: part(struckPart),
     threshold: part(thresholdPart),
   },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },
@@ -239,6 +241,7 @@ export const sidonia = {
     "sidonia.figure": "templates/sidonia/figure.hbs",
     "sidonia.code": "templates/sidonia/code.hbs",
     "sidonia.gear": "templates/sidonia/gear.hbs",
+    "sidonia.terms": "templates/sidonia/terms.hbs",
     "sidonia.corruption": "templates/sidonia/corruption.hbs",
     "sidonia.spotSide": "templates/sidonia/spotlight/side.hbs",
     "sidonia.spotOdds": "templates/sidonia/spotlight/odds.hbs",

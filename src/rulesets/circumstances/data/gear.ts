@@ -1,5 +1,4 @@
 /** The data model of a circumstancesGear: equipment, weapons, treasure. Ledger: CIR-TEST-10, CIR-RES-5, CIR-MAN-3. */
-import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { flag, html, text, whole } from "../../../core/fields.ts";
 
 const { fields } = foundry.data;
@@ -24,14 +23,6 @@ type GearSchema = ReturnType<typeof gearSchema>;
 /** `system` of a circumstancesGear. */
 export class CircumstancesGearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Gear"];
-
-  static readonly LAYOUT: ItemLayout = {
-    gauges: ["bonusDice", "bonusSuccess", "quantity", "treasure.dice"],
-    groups: [
-      { label: "QUADRANT.Circumstances.Gear.Use", fields: ["skill"] },
-      { label: "QUADRANT.Circumstances.Gear.Have", fields: ["equipped", "removed", "consumable", "treasure.divisible"] },
-    ],
-  };
 
   static override defineSchema(): GearSchema {
     return gearSchema();

@@ -1,5 +1,4 @@
 /** The data model of a circumstancesTrait: two opposed sides of one character. Ledger: CIR-TRAIT-1, -7, -8. */
-import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { flag, html, text, whole } from "../../../core/fields.ts";
 
 const { fields } = foundry.data;
@@ -19,14 +18,6 @@ type TraitSchema = ReturnType<typeof traitSchema>;
 /** `system` of a circumstancesTrait. */
 export class CircumstancesTraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Circumstances.Trait"];
-
-  static readonly LAYOUT: ItemLayout = {
-    groups: [
-      { label: "QUADRANT.Circumstances.Trait.One", fields: ["a"] },
-      { label: "QUADRANT.Circumstances.Trait.Other", fields: ["b"] },
-      { label: "QUADRANT.Circumstances.Trait.Now", fields: ["disabled"] },
-    ],
-  };
 
   static override defineSchema(): TraitSchema {
     return traitSchema();

@@ -1,14 +1,12 @@
 /** The sheet of agents and NPCs of Circumstances. */
 import { perform } from "../../../core/authority.ts";
 import type { Snapshot } from "../../../core/contract.ts";
-import { houseRulesOf } from "../../../core/house-rules.ts";
 import { asset } from "../../../core/id.ts";
 import { numberAt } from "../../../core/json.ts";
 import { poolsInPlay } from "../../../core/pools.ts";
-import { rulesetOf } from "../../../core/registry.ts";
 import { type ActorSheetContext, QuadrantActorSheet } from "../../../core/sheets/actor-sheet.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
-import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../../rules/circumstances/house.ts";
+import { circumstancesHouse } from "../house.ts";
 import { idOf, personOf } from "../person.ts";
 import { RULESET, TOKENS } from "../tokens.ts";
 import { personView } from "./view.ts";
@@ -27,12 +25,6 @@ const LONG_NAME = 22;
 const LENSES = 7;
 const GOALS = ["none", "striven", "achieved"];
 const RELATIONS = ["ally", "rival", "mentor", "agent"];
-
-/** What the settings say; as written where none are registered. */
-const house = (): HouseRules => {
-  const row = rulesetOf(RULESET);
-  return row ? readHouse(houseRulesOf(row)) : DEFAULT_HOUSE;
-};
 
 export class CircumstancesActorSheet extends QuadrantActorSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -66,7 +58,7 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
     const tokens = pool?.value ?? 0;
     return {
       ...context,
-      view: personView(person, house()),
+      view: personView(person, circumstancesHouse()),
       isLong: this.actor.name.length > LONG_NAME,
       isAgent: person.isAgent,
       tokens: {

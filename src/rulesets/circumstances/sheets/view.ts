@@ -9,7 +9,7 @@ import { DICE } from "../../../rules/circumstances/pool.ts";
 import { ABILITIES, CATEGORIES, type Category, type Tried, isKnown } from "../../../rules/circumstances/things.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { total } from "../../../rules/shared/modifier.ts";
-import { type OwnGear, type OwnSkill, type Person, conditionsOf, idOf } from "../person.ts";
+import { type OwnGear, type OwnSkill, type OwnTrait, type Person, conditionsOf, idOf, readyFor } from "../person.ts";
 
 type Options = { readonly [key: string]: Json };
 
@@ -67,6 +67,18 @@ function diceOf(
   return { dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, rating + lost + (gram ? DICE.gram : 0)), less: lost < 0 };
 }
 
+/** What somebody rolls, as they are, for what has this name; null where neither they nor the table know it. */
+export function diceFor(person: Person, name: string, house: HouseRules): number | null {
+  const ready = readyFor(person, name);
+  return ready && diceOf(person, ready.tried, ready.rating, ready.own?.gram ?? false, house).dice;
+}
+
+/** Which side of a Trait shows more, if one does: a reminder and no rule (CIR-TRAIT-7). */
+export function leadOf({ a, b }: Pick<OwnTrait, "a" | "b">): "a" | "b" | null {
+  const [one, other] = [a.helped + a.harmed, b.helped + b.harmed];
+  return one === other ? null : one > other ? "a" : "b";
+}
+
 /** Everything the sheet shows of a person. */
 export function personView(person: Person, house: HouseRules) {
   return {
@@ -92,13 +104,14 @@ export function personView(person: Person, house: HouseRules) {
       way: wayOut(rule.steps[0]?.test ?? "Health", rule.steps[0]?.ob ?? 0, idOf(uuid)),
     })),
     traits: person.traits.map((trait) => {
-      const side = (which: "a" | "b", other: "a" | "b"): TraitSide => ({
+      const lead = leadOf(trait);
+      const side = (which: "a" | "b"): TraitSide => ({
         side: which,
         ...trait[which],
-        leads: trait[which].helped + trait[which].harmed > trait[other].helped + trait[other].harmed,
+        leads: lead === which,
         args: { trait: trait.uuid, side: which, use: "harmed", what: "" },
       });
-      return { id: idOf(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a", "b"), side("b", "a")] };
+      return { id: idOf(trait.uuid), name: trait.name, disabled: trait.disabled, sides: [side("a"), side("b")] };
     }),
     gear: person.gear.map(gearView),
     resources: { ...person.resources, tax: person.resources.max - person.resources.value },

@@ -92,7 +92,8 @@ export class SidoniaArmorData extends foundry.abstract.TypeDataModel<ArmorSchema
   }
 }
 
-const SOURCES = ["carried", "cyberware", "lineage", "bargain", "other"] as const;
+/** Where a thing, or what one can do, comes from. */
+export const SOURCES = ["carried", "cyberware", "lineage", "bargain", "other"] as const;
 const gearSchema = () => ({
   source: word(SOURCES, "carried"),
   /** Of a Bargain's gift: its path and step (SID-HUN-4); step 0 for anything else. */
@@ -107,18 +108,19 @@ type GearSchema = ReturnType<typeof gearSchema>;
 /** `system` of a sidoniaGear: things, and what one can do by lineage, cyberware or Bargain. */
 export class SidoniaGearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Sidonia.Gear"];
-  static readonly LAYOUT: ItemLayout = { words: { source: "QUADRANT.Sidonia.Source" }, hidden: ["path", "step"] };
+  static readonly LAYOUT: ItemLayout = { hidden: ["path", "step"] };
 
   static override defineSchema(): GearSchema {
     return gearSchema();
   }
 }
 
-const BARGAIN_STATES = ["open", "accepted", "refused"] as const;
+/** How a Bargain that is written down stands. */
+export const WRITTEN_STATES = ["open", "accepted", "refused"] as const;
 const bargainSchema = () => ({
   path: word(PATHS, "desire"),
   step: whole(1, 1, 3),
-  state: word(BARGAIN_STATES, "open"),
+  state: word(WRITTEN_STATES, "open"),
   description: html(),
 });
 type BargainSchema = ReturnType<typeof bargainSchema>;
@@ -126,11 +128,6 @@ type BargainSchema = ReturnType<typeof bargainSchema>;
 /** `system` of a sidoniaBargain (SID-HUN). */
 export class SidoniaBargainData extends foundry.abstract.TypeDataModel<BargainSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Sidonia.Bargain"];
-  static readonly LAYOUT: ItemLayout = {
-    gauges: ["path", "step", "state"],
-    words: { path: "QUADRANT.Sidonia.Path", state: "QUADRANT.Sidonia.BargainState" },
-  };
-
   static override defineSchema(): BargainSchema {
     return bargainSchema();
   }

@@ -66,7 +66,29 @@ export const bargainPart: PartKind<BargainData> = {
       call: { action: "sidonia.strikeBargain", args: { actor, step } },
     },
     // Whoever says no may think again for as long as the offer stands.
-    { id: "refuse", label: "QUADRANT.Sidonia.Hunger.Offer.Refuse", call: { action: "sidonia.refuseBargain", args: { actor, step } } },
+    {
+      id: "refuse",
+      label: "QUADRANT.Sidonia.Hunger.Offer.Refuse",
+      passing: true,
+      call: { action: "sidonia.refuseBargain", args: { actor, step } },
+    },
+    // Once it is struck: whether the table hears of it is the GM's to say.
+    {
+      id: "tell",
+      label: "QUADRANT.Sidonia.Hunger.Offer.Tell",
+      passing: true,
+      call: { action: "sidonia.tellBargain", args: { actor, step } },
+    },
+  ],
+};
+
+/** A Bargain that was struck, told to everybody (SID-HUN-4). */
+export const struckPart: PartKind<BargainData> = {
+  parse: bargainPart.parse,
+  template: "templates/sidonia/struck.hbs",
+  view: ({ path, step }) => bargainView({ path, step }),
+  text: ({ path, step }) => [
+    { key: "QUADRANT.Sidonia.Hunger.Text.Struck", with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` } },
   ],
 };
 

@@ -48,7 +48,7 @@ export function corruptionView(creature: Creature, house: HouseRules, { isGM, is
     buffer: intimate && corruption.buffered && !hasBegun(corruption, house) ? bufferText(corruption) : null,
     manifests: manifestations(corruption, house).map(lineOf("Manifest")),
     marks: marks(corruption).map(lineOf("Mark")),
-    bargains: intimate && path !== null ? STEPS.map((one) => bargainRow(corruption, one, house)) : [],
+    bargains: intimate && path !== null ? STEPS.map((one) => bargainRow(corruption, one, house, isGM)) : [],
     refused: refusePayment(payerOf(creature), LEAST, house, isGM),
     gm: isGM ? gmRows(corruption) : null,
   };
@@ -76,7 +76,7 @@ const lineOf =
   });
 
 /** One of the three Bargains: closed, open, refused for now, or struck. What it gives is told once it is on offer. */
-function bargainRow(track: Hunger, step: Step, house: HouseRules) {
+function bargainRow(track: Hunger, step: Step, house: HouseRules, isGM: boolean) {
   const { state, path: struckOn } = track.bargains[step];
   const path = (state === "accepted" ? struckOn : null) ?? track.path ?? "desire";
   const isOpen = offered(track, house).includes(step);
@@ -90,6 +90,7 @@ function bargainRow(track: Hunger, step: Step, house: HouseRules) {
     when: shown === "closed" && at !== null ? { key: "QUADRANT.Sidonia.Hunger.Sheet.OpensAt", with: { at } } : null,
     accept: isOpen ? { step } : null,
     refuse: isOpen && state !== "refused" ? { step } : null,
+    tell: isGM && shown === "accepted" && struckOn !== null ? { step } : null,
   };
 }
 

@@ -1,4 +1,5 @@
-/** The sheets of Sidonia's weapons and armour: what they do, large, and only the fields that matter for their kind. */
+/** The sheets of Sidonia's weapons, armour, gear, gifts and skills: what they do, large, and only the fields that matter for their kind. */
+import type { Snapshot } from "../../../core/contract.ts";
 import { asDoc } from "../../../core/compat/documents.ts";
 import { asset } from "../../../core/id.ts";
 import { at, numberAt, wordAt } from "../../../core/json.ts";
@@ -6,17 +7,21 @@ import { type SchemaSheetContext, SchemaItemSheet } from "../../../core/sheets/s
 import { write } from "../../../core/sheets/frame.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
+import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, damageOf } from "../../../rules/sidonia/damage.ts";
-import { DAMAGE_TYPES, LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
+import { DAMAGE_TYPES, LOCATIONS, type Location, PATHS, STEPS } from "../../../rules/sidonia/state.ts";
 import { type Creature, creatureOf, fightsWith, locationLabel, nobody, weaponOf, wielderOf } from "../creature.ts";
+import { WRITTEN_STATES, SOURCES } from "../data/items.ts";
+import { giftIn } from "../gifts.ts";
 import { sidoniaHouse } from "../house.ts";
+import { bargainView } from "../parts/hunger.ts";
 
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 /** Words to choose one of, as a row of buttons. */
-const choice = (name: string, words: readonly string[], chosen: string, labels: string) => ({
+const choice = (name: string, words: readonly (string | number)[], chosen: string | number, labels: string, of = "Weapon") => ({
   name: `system.${name}`,
-  legend: `QUADRANT.Sidonia.Weapon.FIELDS.${name}.label`,
+  legend: `QUADRANT.Sidonia.${of}.FIELDS.${name}.label`,
   options: words.map((value) => ({ value, label: `${labels}.${value}`, on: value === chosen })),
 });
 
@@ -90,5 +95,57 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
     const { locations } = this.#stored;
     const to = LOCATIONS.filter((id) => locations.includes(id) !== (id === location));
     if (this.isEditable) await write(this.item, { "system.locations": to });
+  }
+}
+
+/** Gear carries a tag that says where it comes from; a gift of a Bargain says what it gives and what it has left (SID-HUN-4). */
+export class SidoniaGearSheet extends SchemaItemSheet {
+  static override readonly PROSE_WITHIN = true;
+  static override DEFAULT_OPTIONS: object = { position: { height: 560 } };
+
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/sidonia/item/gear.hbs") },
+  };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const { system: stored = {} } = asDoc(this.item)._source;
+    const source = wordAt(stored, "source", SOURCES, "carried");
+    const place = giftIn({ type: this.item.type, system: stored as Snapshot["system"] });
+    return {
+      ...context,
+      origin: choice("source", SOURCES, source, "QUADRANT.Sidonia.Source", "Gear"),
+      tag: `QUADRANT.Sidonia.Source.${source}`,
+      gift: place && bargainView(place),
+    } as SchemaSheetContext;
+  }
+}
+
+/** A Bargain that somebody has written down: its terms, from its path and step. */
+export class SidoniaBargainSheet extends SchemaItemSheet {
+  static override readonly PROSE_WITHIN = true;
+  static override DEFAULT_OPTIONS: object = { position: { height: 620 } };
+
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/sidonia/item/bargain.hbs") },
+  };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const { system: stored = {} } = asDoc(this.item)._source;
+    const place = { path: wordAt(stored, "path", PATHS, "desire"), step: stepNumbered(numberAt(stored, "step", 1)) ?? 1 };
+    const state = wordAt(stored, "state", WRITTEN_STATES, "open");
+    return {
+      ...context,
+      terms: bargainView(place),
+      stamp: `QUADRANT.Sidonia.BargainState.${state}`,
+      choices: [
+        choice("path", PATHS, place.path, "QUADRANT.Sidonia.Path", "Bargain"),
+        choice("step", STEPS, place.step, "QUADRANT.Sidonia.Numeral", "Bargain"),
+        choice("state", WRITTEN_STATES, state, "QUADRANT.Sidonia.BargainState", "Bargain"),
+      ],
+    } as SchemaSheetContext;
   }
 }

@@ -1,0 +1,69 @@
+/** The sheets of gear and Traits of Circumstances, made by hand: what a thing adds, and two sides of one character. Ledger: CIR-TEST-10, CIR-TRAIT-7. */
+import { asDoc } from "../../../core/compat/documents.ts";
+import { asset } from "../../../core/id.ts";
+import { flagAt, numberAt, textAt } from "../../../core/json.ts";
+import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
+import { snapshotOf } from "../../../core/snapshot.ts";
+import { circumstancesHouse } from "../house.ts";
+import { type Person, personOf } from "../person.ts";
+import { diceFor, leadOf } from "./view.ts";
+
+type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
+
+/** Whoever has it, if anybody has. */
+const holderOf = ({ actor }: { readonly actor: object | null }): Person | null => actor && personOf(snapshotOf(actor as never));
+
+export class CircumstancesGearSheet extends SchemaItemSheet {
+  static override readonly PROSE_WITHIN = true;
+  static override PARTS = { ...SchemaItemSheet.PARTS, details: { template: asset("templates/circumstances/item/gear.hbs") } };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const { system: stored = {} } = asDoc(this.item)._source;
+    const [skill, dice, quantity] = [textAt(stored, "skill"), numberAt(stored, "bonusDice"), numberAt(stored, "quantity", 1)];
+    const holder = holderOf(this.item);
+    const rolls = holder && skill ? diceFor(holder, skill, circumstancesHouse()) : null;
+    return {
+      ...context,
+      inHand: holder && rolls !== null ? { name: holder.name, skill, rolls, dice, sum: rolls + dice } : null,
+      treasure: numberAt(stored, "treasure.dice") > 0,
+      // One piece fewer, with a receipt: only whoever has it uses it up.
+      useUp:
+        holder && flagAt(stored, "consumable")
+          ? {
+              args: { actor: holder.uuid, gear: this.item.uuid },
+              off: quantity < 1 ? "QUADRANT.Circumstances.Gear.NoneLeft" : context.locked,
+            }
+          : null,
+    } as SchemaSheetContext;
+  }
+}
+
+export class CircumstancesTraitSheet extends SchemaItemSheet {
+  static override readonly PROSE_WITHIN = true;
+  static override DEFAULT_OPTIONS: object = { position: { height: 560 } };
+  static override PARTS = { ...SchemaItemSheet.PARTS, details: { template: asset("templates/circumstances/item/trait.hbs") } };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const { system: stored = {} } = asDoc(this.item)._source;
+    const [a, b] = [faceOf(stored, "a"), faceOf(stored, "b")];
+    const [lead, holder] = [leadOf({ a, b }), holderOf(this.item)];
+    const harm = (side: string): object | null =>
+      holder?.isAgent ? { actor: holder.uuid, trait: this.item.uuid, side, use: "harmed", what: "" } : null;
+    return {
+      ...context,
+      faces: [a, b].map((face) => ({ ...face, leads: lead === face.side, harm: harm(face.side) })),
+    } as SchemaSheetContext;
+  }
+}
+
+const SIDES = { a: "QUADRANT.Circumstances.Trait.One", b: "QUADRANT.Circumstances.Trait.Other" } as const;
+
+const faceOf = (stored: Parameters<typeof textAt>[0], side: keyof typeof SIDES) => ({
+  side,
+  label: SIDES[side],
+  name: textAt(stored, `${side}.name`),
+  helped: numberAt(stored, `${side}.helped`),
+  harmed: numberAt(stored, `${side}.harmed`),
+});
