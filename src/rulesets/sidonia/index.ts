@@ -47,7 +47,7 @@ import { DISSONANCE, DISSONANCE_PLACE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { watchPoolLines } from "./sheets/pool-line.ts";
 import { openPool } from "./sheets/pool-open.ts";
-import { SidoniaArmorSheet, SidoniaBargainSheet, SidoniaGearSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
+import { SidoniaArmorSheet, SidoniaBargainSheet, SidoniaGearSheet, SidoniaSkillSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
 import { spotlightBoard } from "./spotlight/board.ts";
 import { SPOTLIGHT_PLACE, watchTokenMarks } from "./spotlight/tokens.ts";
 import { statuses } from "./statuses.ts";
@@ -94,7 +94,7 @@ export const sidonia = {
   items: {
     sidoniaSkill: {
       model: SidoniaSkillData,
-      sheet: SchemaItemSheet,
+      sheet: SidoniaSkillSheet,
       icon: "fa-solid fa-graduation-cap",
       img: "assets/sidonia/skill.svg",
       use: ({ name }: Snapshot) => ({ check: "sidonia.action", options: { skill: name } }),

@@ -21,11 +21,6 @@ type SkillSchema = ReturnType<typeof skillSchema>;
 /** `system` of a sidoniaSkill (SID-ROLL-3). */
 export class SidoniaSkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Sidonia.Skill"];
-  static readonly LAYOUT: ItemLayout = {
-    groups: [{ label: "QUADRANT.Sidonia.Item.Training", fields: ["level", "locations", "social", "supernatural"], wide: true }],
-    words: { level: "QUADRANT.Sidonia.Level", locations: "QUADRANT.Sidonia.Location" },
-  };
-
   static override defineSchema(): SkillSchema {
     return skillSchema();
   }

@@ -8,8 +8,10 @@ import { write } from "../../../core/sheets/frame.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
 import { legality } from "../../../rules/sidonia/armour.ts";
 import { stepNumbered } from "../../../rules/sidonia/hunger.ts";
+import { USES, type Use, locationsUsed } from "../../../rules/sidonia/body.ts";
+import { levelModifier } from "../../../rules/sidonia/roll.ts";
 import { STRIKES, WEAPON_CLASSES, WEAPON_KINDS, damageOf } from "../../../rules/sidonia/damage.ts";
-import { DAMAGE_TYPES, LOCATIONS, type Location, PATHS, STEPS } from "../../../rules/sidonia/state.ts";
+import { DAMAGE_TYPES, LEVELS, LOCATIONS, type Location, PATHS, STEPS } from "../../../rules/sidonia/state.ts";
 import { type Creature, creatureOf, fightsWith, locationLabel, nobody, weaponOf, wielderOf } from "../creature.ts";
 import { WRITTEN_STATES, SOURCES } from "../data/items.ts";
 import { giftIn } from "../gifts.ts";
@@ -94,6 +96,42 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
     const { location } = target.dataset;
     const { locations } = this.#stored;
     const to = LOCATIONS.filter((id) => locations.includes(id) !== (id === location));
+    if (this.isEditable) await write(this.item, { "system.locations": to });
+  }
+}
+
+/** A skill: what it adds, and what of the body it takes (SID-ROLL-3, SID-INJ-2). */
+export class SidoniaSkillSheet extends SchemaItemSheet {
+  static override readonly PROSE_WITHIN = true;
+  static override DEFAULT_OPTIONS: object = { position: { height: 600 }, actions: { sidoniaCover: SidoniaSkillSheet.#onTake } };
+
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/sidonia/item/skill.hbs") },
+  };
+
+  override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
+    const context = await super._prepareContext(options);
+    const { actor } = this.item;
+    const level = wordAt(asDoc(this.item)._source.system ?? {}, "level", LEVELS, "dabbler");
+    const hand = actor ? wordAt(asDoc(actor as never)._source.system ?? {}, "hand", ["right", "left"], "right") : "right";
+    const taken = locationsUsed(this.#taken, hand, false);
+    return {
+      ...context,
+      level: choice("level", LEVELS, level, "QUADRANT.Sidonia.Level", "Skill"),
+      adds: levelModifier(level, sidoniaHouse()),
+      takes: USES.map((id) => ({ id, label: `QUADRANT.Sidonia.Location.${id}`, on: this.#taken.includes(id) })),
+      figure: Object.fromEntries(LOCATIONS.map((id) => [id, taken.includes(id) ? "covered" : ""])),
+    } as SchemaSheetContext;
+  }
+
+  get #taken(): readonly Use[] {
+    const stored = at(asDoc(this.item)._source.system ?? {}, "locations");
+    return Array.isArray(stored) ? USES.filter((id) => stored.includes(id)) : [];
+  }
+
+  static async #onTake(this: SidoniaSkillSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const to = USES.filter((id) => this.#taken.includes(id) !== (id === target.dataset["location"]));
     if (this.isEditable) await write(this.item, { "system.locations": to });
   }
 }
