@@ -59,7 +59,7 @@ const openOffers = (message: CardMessage): PlacedOffer[] =>
 
 /** Decides offers of one card one after another, each actor being looked at once. */
 function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
-  const glance = glanceNow();
+  const glance = glanceNow(message);
   return async ({ key, label, primary = false, passing = false, call }) => {
     const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, glance);

@@ -4,16 +4,20 @@ import type { Json } from "../rules/shared/json.ts";
 import { preview } from "../rules/shared/preview.ts";
 import { readRoll } from "../rules/shared/roll.ts";
 import { messageAt } from "./compat/chat.ts";
-import { docAt, shaped, stored } from "./compat/documents.ts";
+import { asDoc, docAt, shaped, stored } from "./compat/documents.ts";
 import { contentOf } from "./content.ts";
 import type { CardState, Plan } from "./contract.ts";
-import { type CardSystem, isCard } from "./offers.ts";
+import { type CardMessage, type CardSystem, isCard } from "./offers.ts";
 
 /** A card as stored; null where the message is gone or none, or its rolls can't be read. */
 export function cardStateOf(id: string | null): CardState | null {
   const message = id === null ? null : messageAt(id);
-  const doc = isCard(message) ? docAt(message.uuid) : null;
-  if (!isCard(message) || !doc) return null;
+  return isCard(message) ? stateOfCard(message) : null;
+}
+
+/** A card as its message has it, whether that is written yet or not; null where its rolls can't be read. */
+export function stateOfCard(message: CardMessage): CardState | null {
+  const doc = asDoc(message);
   const rolls = listOf(stored(doc, "rolls")).map((roll) => readRoll(parsed(roll)));
   const parts = shaped<CardState["parts"]>(stored(doc, "system.parts"));
   return rolls.every((roll) => roll !== null)

@@ -9,6 +9,7 @@ import { askContext, sealedContext } from "./ask-card.ts";
 import { type AskMessage, intentOf, isAsk, refuseAnswer } from "./asks.ts";
 import { buttonsOf, keepOffersUnfolded, toggleOffers } from "./card-offers.ts";
 import { openCheck } from "./checks.ts";
+import { Drafts } from "./drafts.ts";
 import { elementOf, isSameDrawing } from "./drawn.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, partsOf } from "./offers.ts";
@@ -37,6 +38,29 @@ export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
   return isRequest(message) ? toElement("templates/core/request.hbs", requestContext(message), message) : null;
 }
 
+const drafts = new Drafts<HTMLElement>();
+
+/** What a card is drawn from, as it is stored. */
+const sourceOf = ({ system }: CardMessage): string => JSON.stringify((system as { readonly _source?: object })._source ?? system);
+
+/** Draws a card whose message is on its way to the host, for `drawnAhead`. What can't be drawn yet is drawn when it is back. */
+export function drawAhead(message: OwnMessage): void {
+  if (typeof document === "undefined" || !isCard(message) || message.system.face !== "up") return;
+  // The message goes out first.
+  setTimeout(() => {
+    const isBack = (): boolean => messageAt(message.id) !== null;
+    if (isBack()) return;
+    draw(message).then(
+      (element) => element && !isBack() && drafts.keep(message.id, sourceOf(message), element),
+      () => {},
+    );
+  }, 0);
+}
+
+/** What was drawn of a card while its message was on its way, if it came back as it went. */
+export const drawnAhead = (message: OwnMessage): HTMLElement | null =>
+  isCard(message) ? drafts.take(message.id, sourceOf(message)) : null;
+
 /** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
 export async function redraw(id: string): Promise<void> {
   const message = typeof document === "undefined" ? null : messageAt(id); // a table may have no page
@@ -61,7 +85,8 @@ function sameButton(fresh: Element, { dataset: { q = "", key = "" } }: HTMLEleme
 
 async function toElement(template: string, context: Record<string, unknown>, message: OwnMessage): Promise<HTMLElement> {
   const element = elementOf(await foundry.applications.handlebars.renderTemplate(asset(template), context), template);
-  element.addEventListener("click", (event) => void onClick(event, message));
+  // A card may have been drawn before its message was written: who presses, presses the one that stands.
+  element.addEventListener("click", (event) => void onClick(event, messageAt(message.id) ?? message));
   return element;
 }
 
@@ -177,12 +202,14 @@ export function watchReceipts(): void {
   }, 20);
   const onReceipt = (message: OwnMessage): void => {
     if (!isReceipt(message)) return;
+    drafts.drop();
     for (const card of cardsTouching(message)) dirty.add(card);
     catchUp();
   };
   // What a pool pays for may be had, or not any more: cards that offer something are drawn anew.
   onHook<{ readonly ruleset: string }>("quadrant.poolChanged", ({ ruleset }) => {
     if (typeof document === "undefined") return;
+    drafts.drop();
     for (const offers of document.querySelectorAll(`.q-card.skin-${CSS.escape(ruleset)} > .q-offers`))
       dirty.add(offers.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
     catchUp();

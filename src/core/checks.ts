@@ -63,13 +63,19 @@ async function evaluate(row: Ruleset, name: string, formula: string, keep: { rea
 }
 
 async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card, roll: Roll | null, mode: string): Promise<void> {
+  // Under an id of its own: it is drawn while the host writes it.
   const data = {
+    _id: foundry.utils.randomID(),
     ...cardMessage(row.id, actor, card, { ask: ask ?? null, face: given?.value === null && !card.settled ? "down" : "up" }),
     rolls: roll ? [JSON.stringify(roll)] : [],
     ...(roll ? { sound: CONFIG.sounds.dice } : {}),
   };
-  const { id } = await createMessage(applyMode(data, mode));
+  const { id } = await createMessage(applyMode(data, mode), { keepId: true });
+  await stands();
   await performAuto(id, new Set());
   const posted = messageAt(id);
   if (isCard(posted) && promptOf(posted.system)) await (await import("./dialog/prompt-window.ts")).PromptWindow.ask(id);
 }
+
+/** The card stands in the log before it does anything of itself: drawing comes first. */
+const stands = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

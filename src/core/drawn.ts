@@ -7,6 +7,7 @@ export function elementOf(html: string, what: string): HTMLElement {
   holder.innerHTML = html;
   const element = holder.content.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error(`${what} has no root element`);
+  document.adoptNode(element); // its pictures are looked for now, not when it is put in
   texts.set(element, html);
   return element;
 }

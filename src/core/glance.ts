@@ -1,6 +1,7 @@
 /** What the buttons of one drawing look at together, each thing once. Not to be kept. */
-import { cardStateOf } from "./card-state.ts";
+import { cardStateOf, stateOfCard } from "./card-state.ts";
 import type { CardState } from "./contract.ts";
+import type { CardMessage } from "./offers.ts";
 import { type worldOf, worldsAtAGlance } from "./snapshot.ts";
 
 /** How whoever decides looks at the world, and at the card a button stands on. */
@@ -9,14 +10,14 @@ export interface Glance {
   readonly cardStateOf: typeof cardStateOf;
 }
 
-/** A glance at the table as it is now. */
-export function glanceNow(): Glance {
+/** A glance at the table as it is now; from a card, if any, that may not be written yet. */
+export function glanceNow(from: CardMessage | null = null): Glance {
   const cards = new Map<string, CardState | null>();
   return {
     worldOf: worldsAtAGlance(),
     cardStateOf: (id) => {
       if (id === null) return null;
-      const state = cards.has(id) ? (cards.get(id) ?? null) : cardStateOf(id);
+      const state = cards.has(id) ? (cards.get(id) ?? null) : from?.id === id ? stateOfCard(from) : cardStateOf(id);
       cards.set(id, state);
       return state;
     },

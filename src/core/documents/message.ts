@@ -1,6 +1,6 @@
 /** Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the log. */
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
-import { draw } from "../card.ts";
+import { draw, drawAhead, drawnAhead } from "../card.ts";
 import { isReceipt } from "../receipts.ts";
 
 /** The document class of every chat message; those of other types are left as they are. */
@@ -11,12 +11,18 @@ export class QuadrantMessage extends ChatMessage {
     return super.visible;
   }
 
+  protected override async _preCreate(...args: Parameters<ChatMessage["_preCreate"]>): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const [, options] = args;
+    if ((options as { keepId?: boolean }).keepId) drawAhead(this as OwnMessage);
+  }
+
   override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
     const html = await super.renderHTML(...args);
     if (!this.isContentVisible) return html;
     const content = html.querySelector(".message-content");
     try {
-      const drawn = await draw(this as OwnMessage);
+      const drawn = drawnAhead(this as OwnMessage) ?? (await draw(this as OwnMessage));
       if (content && drawn) {
         html.classList.add("q-message");
         content.replaceChildren(drawn);
