@@ -15,7 +15,12 @@ interface Button {
   readonly primary: boolean;
   readonly refused: Text | null;
   readonly passing: boolean;
+  /** Its words want a smaller type. */
+  readonly isLong: boolean;
 }
+
+/** Letters that stand in one line of a button as wide as its card. */
+const LONG_LABEL = 30;
 
 /** Buttons for who may press them, and those that others stand behind; for the rest one line saying why not. */
 export interface Buttons {
@@ -63,7 +68,8 @@ function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Prom
   return async ({ key, label, primary = false, passing = false, call }) => {
     const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, glance);
-    return { key, label, primary, passing, refused: "refused" in decision ? decision.refused : null };
+    const isLong = say(label).length > LONG_LABEL;
+    return { key, label, primary, passing, isLong, refused: "refused" in decision ? decision.refused : null };
   };
 }
 

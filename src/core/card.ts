@@ -23,6 +23,9 @@ import { refuseUndo } from "./transaction.ts";
 import { declareLost, reveal } from "./turn.ts";
 import { keepUnfolded, toggleWhy } from "./why.ts";
 
+/** Letters of who tries what that stand in two lines of a card. */
+const LONG_TITLE = 52;
+
 /** The element of a card, a receipt, a stage or an open request; null for any other message. */
 export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
   if (isCard(message)) return toElement("templates/core/card.hbs", await cardContext(message), message);
@@ -98,9 +101,11 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
   const parts = await Promise.all(partsOf(shown).map((part) => drawPart(part, seat)));
   const { buttons, folds, refused } = await buttonsOf(message, seat);
+  const { title = "" } = system.head;
   return {
     skin: system.ruleset,
-    title: system.head.title,
+    title,
+    isLong: say(title).length + (actor?.name.length ?? 0) > LONG_TITLE,
     subtitle: system.head.subtitle,
     actor: actor && { name: actor.name, img: actor.img },
     parts,
