@@ -1,3 +1,4 @@
+import { InOrder } from "../client/in-order.ts";
 import type { Events, Modified, Operation, PackData, Reply, Requests, Transport } from "../protocol.ts";
 import { type Applied, applyModified } from "./documents/database/apply.ts";
 import { prepareCreate, prepareDelete, type Prepared, prepareUpdate } from "./documents/database/prepare.ts";
@@ -24,18 +25,18 @@ type SocketHandler = (payload: unknown, senderId: string) => void;
  */
 export class WorldClient {
   readonly #transport: Transport;
-  readonly #waiting = new Map<number, () => void>();
+  /** The applying itself is synchronous. */
+  readonly #order: InOrder;
   readonly #channels = new Map<string, SocketHandler[]>();
-  #applied: number;
 
   constructor(transport: Transport, seq: number) {
     this.#transport = transport;
-    this.#applied = seq;
+    this.#order = new InOrder(seq);
   }
 
   /** Begins to listen. To be called once the documents stand, so that what comes finds them. */
   listen(): void {
-    this.#transport.on("modified", ({ results, seq }) => this.#inOrder(seq, () => void this.#applyAll(results)));
+    this.#transport.on("modified", ({ results, seq }) => this.#order.take(seq, () => void this.#applyAll(results)));
     this.#transport.on("packs", (changes) => {
       host.game._takePacks(changes);
       Hooks.callAll("tabletopPacks", changes);
@@ -101,23 +102,13 @@ export class WorldClient {
   async #send(operations: Operation[], options: Loose[]): Promise<(Applied | null)[]> {
     const { results, seq } = this.#unwrap(await this.#transport.request("modify", { operations }));
     return new Promise((resolve, reject) => {
-      this.#inOrder(seq, () => this.#applyAll(results, options).then(resolve, reject));
+      this.#order.take(seq, () => this.#applyAll(results, options).then(resolve, reject));
     });
   }
 
   #unwrap<T>(reply: Reply<T>): T {
     if (!reply.ok) throw new RequestRefused(reply.error);
     return reply.value;
-  }
-
-  /** Runs what belongs to a number once everything before it has run. The applying itself is synchronous. */
-  #inOrder(seq: number, run: () => void): void {
-    this.#waiting.set(seq, run);
-    for (let next = this.#waiting.get(this.#applied + 1); next; next = this.#waiting.get(this.#applied + 1)) {
-      this.#applied += 1;
-      this.#waiting.delete(this.#applied);
-      next();
-    }
   }
 
   async #applyAll(results: readonly Modified[], options: Loose[] = []): Promise<(Applied | null)[]> {

@@ -105,15 +105,18 @@ class App {
     const id = form.get("user") ?? "";
     const address = request.socket.remoteAddress ?? "";
     const attempt = `${address} ${id}`;
-    if (!this.#byAddress.take(address) || !this.#bySeat.take(attempt)) {
-      response.setHeader("Retry-After", "60");
-      return this.#page(request, response, 429, pages.join({ users: this.#joinable(), selected: id, error: "tooMany" }));
-    }
     const seat = seats.get(id);
-    const right =
-      seat !== undefined && seat.role > 0 && (seat.password === "" || (await verifyPassword(form.get("password") ?? "", seat.password)));
-    if (!right) return this.#page(request, response, 403, pages.join({ users: this.#joinable(), selected: id, error: "wrong" }));
-    this.#bySeat.reset(attempt);
+    const wrong = (): void => this.#page(request, response, 403, pages.join({ users: this.#joinable(), selected: id, error: "wrong" }));
+    if (seat === undefined || seat.role === 0) return wrong();
+    if (seat.password !== "") {
+      // Only guesses count: behind a proxy all share one address, and nonsense from one must not keep the others out.
+      if (!this.#byAddress.take(address) || !this.#bySeat.take(attempt)) {
+        response.setHeader("Retry-After", "60");
+        return this.#page(request, response, 429, pages.join({ users: this.#joinable(), selected: id, error: "tooMany" }));
+      }
+      if (!(await verifyPassword(form.get("password") ?? "", seat.password))) return wrong();
+      this.#bySeat.reset(attempt);
+    }
     response.setHeader("Set-Cookie", cookies.issue(seat.id, request.headers["x-forwarded-proto"] === "https"));
     redirect(response, `${this.#base}game`);
   }

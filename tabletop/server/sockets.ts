@@ -40,6 +40,8 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
   const io = new Server(http, {
     path: `${parts.prefix ? `/${parts.prefix}` : ""}/socket.io`,
     serveClient: false,
+    // The page's script uses no other way, and polls could be asked for in another's session by whoever learnt its id.
+    transports: ["websocket"],
     maxHttpBufferSize: MAX_MESSAGE,
     perMessageDeflate: false,
     allowRequest: (request, decide) => {

@@ -85,6 +85,12 @@ describe("joining", () => {
     expect((await postJoin(opened, { user: idOf(opened, "Player 2"), password: "" })).status).toBe(303);
   });
 
+  test("nonsense from one does not keep others at the same address out", async () => {
+    const opened = await table();
+    for (let i = 0; i < 60; i++) expect((await postJoin(opened, { user: `nobody${i}`, password: "x" })).status).toBe(403);
+    expect((await postJoin(opened, { user: idOf(opened, "Player 2"), password: "" })).status).toBe(303);
+  });
+
   test.each([
     ["nobody", { user: "nobody0000000000" }, {}, 403],
     ["no user at all", {}, {}, 403],
@@ -253,8 +259,22 @@ describe("the socket", () => {
     await expect(
       connectSocket({ url: origin, headers: { origin: `http://evil.example:${port}`, host: `evil.example:${port}`, cookie } }),
     ).rejects.toThrow();
-    const polled = await raw(opened.url, "/socket.io/?EIO=4&transport=polling", { host: `evil.example:${port}`, cookie });
-    expect(polled.status).toBe(403);
+    const upgrade = {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "c29ha2luZyB0aGUgdGFibA==",
+    };
+    const rebound = await raw(opened.url, "/socket.io/?EIO=4&transport=websocket", { host: `evil.example:${port}`, cookie, ...upgrade });
+    expect(rebound.text).toMatch(/does not come from a page of this table/);
+  });
+
+  test("is a socket alone: nobody polls, in their own session or another's", async () => {
+    const opened = await table();
+    const { host } = new URL(opened.url);
+    const cookie = await joinAs(opened, "Gamemaster");
+    for (const sid of ["", "&sid=AAAAAAAAAAAAAAAAAAAA"])
+      expect((await raw(opened.url, `/socket.io/?EIO=4&transport=polling${sid}`, { host, cookie })).status).toBe(400);
   });
 
   test("refuses what is malformed and stays up", async () => {

@@ -1,0 +1,130 @@
+/** The parts of the soak that judge: each is shown to notice what it is there to notice. */
+import { describe, expect, test } from "vitest";
+import { BAD_FRAMES } from "../../../tools/soak/bad/frames.ts";
+import { BAD_HTTP, forgedCookie } from "../../../tools/soak/bad/http.ts";
+import { encodeFrame } from "../../../tools/soak/bad/raw.ts";
+import { badRequests, KINDS as BAD_KINDS } from "../../../tools/soak/bad/requests.ts";
+import { differences } from "../../../tools/soak/database.ts";
+import { judgeOrder, type Sight } from "../../../tools/soak/order.ts";
+import { chance } from "../../../tools/soak/random.ts";
+import { quantile } from "../../../tools/soak/verdicts.ts";
+import { settle, type State, Stream, unlike, type Write } from "../../../tools/soak/writes.ts";
+
+describe("the judge of order", () => {
+  const sights: readonly Sight[] = [1, 2, 3, 4].map((mark) => ({ document: mark % 2 ? "odd" : "even", mark: String(mark) }));
+  const [one, two, three, four] = sights as [Sight, Sight, Sight, Sight];
+  const judge = (seen: readonly Sight[]): string[] => judgeOrder(sights, { first: sights, second: seen });
+
+  test("is content with one order, whatever lies between documents", () => {
+    expect(judge(sights)).toEqual([]);
+    expect(judge([two, one, four, three])).toEqual([]);
+  });
+
+  test.each<[string, readonly Sight[], RegExp]>([
+    ["a write that never came", [one, two, three], /never saw 4/],
+    ["a write that came twice", [one, two, three, four, four], /saw 4 twice/],
+    ["two writes to one document in another order", [three, two, one, four], /saw odd in another order/],
+    ["a write that nobody was told to be done", [...sights, { document: "odd", mark: "9" }], /saw 9, which nobody/],
+    ["the last writes, all of them", [], /never saw 1/],
+  ])("notices %s", (_what, seen, told) => {
+    expect(judge(seen).join("\n")).toMatch(told);
+  });
+});
+
+describe("what is left after a kill", () => {
+  /** A stream's first writes, and the state after so many of them. */
+  function written(count: number): { writes: Write[]; after: (done: number) => State } {
+    const stream = new Stream("soakT", chance(7));
+    const writes = Array.from({ length: count }, () => stream.next());
+    return {
+      writes,
+      after(done) {
+        const state: State = new Map();
+        for (const write of writes.slice(0, done)) write.apply(state);
+        return state;
+      },
+    };
+  }
+  const { writes, after } = written(200);
+
+  test("is good with any beginning of the list that holds all that was acknowledged", () => {
+    for (const done of [100, 101, 108]) expect(unlike(after(Number(settle(new Map(), writes, 100, after(done)))), after(done))).toEqual([]);
+  });
+
+  test("is not good without what was acknowledged", () => {
+    const lost = writes.findIndex((write, index) => index > 50 && write.kind === "create");
+    expect(settle(new Map(), writes, lost + 1, after(lost))).toEqual([expect.stringMatching(/absent where .* was due/)]);
+  });
+
+  test("is not good with half a write", () => {
+    const at = writes.findIndex(({ kind }) => kind === "batch");
+    const found = after(at + 1);
+    const [touched] = [...found.keys()].filter((key) => !after(at).has(key));
+    found.delete(touched ?? "");
+    expect(settle(new Map(), writes.slice(0, at + 1), at, found)).toHaveLength(1);
+    const half = after(at);
+    const [key, shadow] = [...half].find(([name]) => name.startsWith("actors.")) ?? ["", undefined];
+    half.set(key, { marks: ["other", ...(shadow?.marks.slice(1) ?? [])], items: shadow?.items ?? {}, effects: shadow?.effects ?? [] });
+    expect(settle(new Map(), writes.slice(0, at), at, half)).toHaveLength(1);
+  });
+
+  test("is not good with a later write but not an earlier one", () => {
+    const found = after(120);
+    const [made] = [...found.keys()].filter((key) => key.startsWith("messages.") && !after(110).has(key));
+    const early = after(110);
+    early.set(made ?? "", found.get(made ?? "") ?? { marks: [], items: {}, effects: [] });
+    expect(Array.isArray(settle(new Map(), writes.slice(0, 120), 110, early))).toBe(true);
+  });
+
+  test("is every kind of write", () => {
+    expect(new Set(writes.map(({ kind }) => kind)).size).toBe(9);
+  });
+});
+
+describe("bad messages", () => {
+  test("are the same again for the same seed, and others for another", () => {
+    const made = (seed: number): string => JSON.stringify([...badRequests(300, false, chance(seed))]);
+    expect(made(3)).toBe(made(3));
+    expect(made(3)).not.toBe(made(4));
+  });
+
+  test("hold every kind from a player, and from a game master what is wrong from anyone", () => {
+    const kinds = (isGM: boolean): Set<string> => new Set([...badRequests(100, isGM, chance(1))].map(({ kind }) => kind));
+    expect(kinds(false)).toEqual(new Set(BAD_KINDS.map(({ kind }) => kind)));
+    expect(kinds(true)).toEqual(new Set(BAD_KINDS.filter(({ from }) => from === "anyone").map(({ kind }) => kind)));
+  });
+
+  test("below requests and over HTTP can all be made", () => {
+    const target = { port: 1, world: "world", cookie: "name=user.123.signature" };
+    const dice = chance(5);
+    for (let turn = 0; turn < 20; turn++) {
+      for (const { make } of BAD_FRAMES) expect(make(dice)).toBeDefined();
+      for (const { make } of BAD_HTTP) expect(make(dice, target).length).toBeGreaterThan(2);
+      expect(forgedCookie(dice, target)).not.toBe(target.cookie);
+    }
+  });
+
+  test("have frames as they are meant: lengths of three sizes, a lie among them", () => {
+    expect([...encodeFrame({ payload: Buffer.from("hi"), masked: false })]).toEqual([0x81, 2, 104, 105]);
+    expect(encodeFrame({ payload: Buffer.alloc(200), masked: false }).subarray(0, 4)).toEqual(Buffer.from([0x81, 126, 0, 200]));
+    expect(encodeFrame({ claimed: 1n << 40n }).readBigUInt64BE(2)).toBe(1n << 40n);
+    expect(encodeFrame({ opcode: 9, fin: false, reserved: 7 })[0]).toBe(0x79);
+  });
+});
+
+test("a database is compared record by record", () => {
+  const before = new Map([
+    ["a", "1"],
+    ["b", "2"],
+  ]);
+  expect(differences(before, new Map(before))).toEqual([]);
+  const after = new Map([
+    ["a", "1 "],
+    ["c", "3"],
+  ]);
+  expect(differences(before, after)).toEqual(["a changed", "b gone", "c new"]);
+});
+
+test("quantiles are of the numbers themselves", () => {
+  expect([0, 0.5, 0.95, 1].map((share) => quantile([5, 1, 4, 2, 3], share))).toEqual([1, 3, 5, 5]);
+});

@@ -1,0 +1,29 @@
+/**
+ * The table of a soak in a process of its own, so that it can be killed and its memory is its own. Started by `tools/soak/server.ts` with the
+ * options of `startTable` as JSON; tells its parent by messages and ends with it.
+ */
+import { startTable, type TableSetup } from "../tabletop/server/table.ts";
+import type { Told } from "./soak/server.ts";
+
+const tell = (told: Told): void => void process.send?.(told);
+const options = JSON.parse(process.argv[2] ?? "{}") as TableSetup;
+// What nobody caught ends the process, as it would end the real one; here it is told first.
+process.on("uncaughtExceptionMonitor", (error) => tell({ kind: "uncaught", text: error.stack ?? String(error) }));
+const table = await startTable({ ...options, log: (line) => tell({ kind: "log", line }) });
+
+function memory(): Told {
+  (globalThis as { gc?: () => void }).gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  return { kind: "memory", rss, heap: heapUsed };
+}
+
+process.on("message", (asked) => {
+  if (asked === "memory") tell(memory());
+  if (asked === "close")
+    void table.close().then(() => {
+      process.disconnect();
+      process.exit(0);
+    });
+});
+process.on("disconnect", () => process.exit(0));
+tell({ kind: "ready", url: table.url });

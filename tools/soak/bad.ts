@@ -1,0 +1,219 @@
+/** Messages that no table may take: none is granted, none brings the server down, nobody else feels them, and the database is as it was. */
+import { io, type Socket } from "socket.io-client";
+
+import type { Reply } from "../../tabletop/protocol.ts";
+import { BAD_FRAMES } from "./bad/frames.ts";
+import { BAD_HTTP, type HttpTarget, forgedCookie } from "./bad/http.ts";
+import { RawLine, sendRaw } from "./bad/raw.ts";
+import { badRequests, KINDS } from "./bad/requests.ts";
+import { Bystander } from "./bystander.ts";
+import { differences, readDatabase } from "./database.ts";
+import { joinByForm, look } from "./line.ts";
+import type { Part } from "./part.ts";
+import { type Chance, chance } from "./random.ts";
+import { Server } from "./server.ts";
+import { mib, spread, type Verdicts } from "./verdicts.ts";
+import { GMS, ground, PLAYERS, SHARED } from "./world.ts";
+
+/** One line's requests: fewer than what a line may ask at once, so that each is judged for itself. */
+const A_LINE = 1500;
+const WINDOW = 10;
+
+/** How each kind fared. */
+interface Tally {
+  sent: number;
+  readonly granted: string[];
+  readonly unanswered: string[];
+}
+
+export const bad: Part = async ({ reduced, seed, verdicts }) => {
+  const size = reduced ? { requests: 500, frames: 60, http: 60, cookies: 20 } : { requests: 8000, frames: 1000, http: 800, cookies: 200 };
+  const place = await ground();
+  const dice = chance(seed);
+  // Opened once and closed, so that what a first start writes is there before anything is compared.
+  const server = await Server.start(place);
+  await server.close();
+  const before = await readDatabase(place.world);
+  await server.start();
+  try {
+    await controls(server, verdicts);
+    const people = await Bystander.join(server);
+    people.begin();
+    await new Promise((resolve) => setTimeout(resolve, reduced ? 500 : 5000));
+    const calm = await people.end();
+    const began = await server.memory();
+    const state = await look(server.url, GMS[0]);
+    people.begin();
+    const sent = [
+      await sendRequests(server, size.requests, dice, verdicts),
+      await sendFrames(server, size.frames, dice, verdicts),
+      await sendHttp(server, size.http, size.cookies, dice, verdicts),
+    ];
+    const busy = await people.end();
+    verdicts.none("nothing was written by anybody but the bystander", people.foreign);
+    verdicts.none("the bystander's writes were all done, and arrived once and in order", people.faults());
+    verdicts.none("the server did not fail", [
+      ...server.faults,
+      ...server.log.filter((line) => /TypeError|RangeError|ReferenceError/.test(line)),
+    ]);
+    const after = await look(server.url, GMS[0]);
+    verdicts.check("who joins afterwards gets the same world", sameBut(state.collections, after.collections), "");
+    const ended = await server.memory();
+    people.close();
+    await server.close();
+    const found = differences(before, await readDatabase(place.world)).filter((line) => !line.startsWith(`!actors!${SHARED} changed`));
+    verdicts.none("the database is, byte for byte, what it was", found);
+    verdicts.figure(
+      "bad messages sent",
+      `${sent.reduce((a, b) => a + b, 0)} (${sent.join(" requests, ")}`.replace(/, (\d+)$/, " frames and packets, $1 over HTTP)"),
+    );
+    verdicts.figure("kinds", `${KINDS.length} of requests, ${BAD_FRAMES.length} of frames, ${BAD_HTTP.length} over HTTP`);
+    verdicts.figure("a bystander's write, to its answer: before", spread(calm.answers));
+    verdicts.figure("a bystander's write, to its answer: meanwhile", spread(busy.answers));
+    verdicts.figure("a bystander's write, to another client: before", spread(calm.arrivals));
+    verdicts.figure("a bystander's write, to another client: meanwhile", spread(busy.arrivals));
+    verdicts.figure("the server's heap, before and after", `${mib(began.heap)}, ${mib(ended.heap)}`);
+  } finally {
+    await server.kill();
+    await place.drop();
+  }
+};
+
+/** Whether two worlds hold the same but for the actor that the bystander writes to. */
+function sameBut(before: Readonly<Record<string, readonly object[]>>, after: Readonly<Record<string, readonly object[]>>): boolean {
+  const text = (collections: Readonly<Record<string, readonly object[]>>): string =>
+    JSON.stringify(collections, (key, value: unknown) => ((value as { _id?: string } | null)?._id === SHARED ? null : value));
+  return text(before) === text(after);
+}
+
+/**
+ * The same ways, used well: what follows would show nothing if a good message were not taken by them.
+ */
+async function controls(server: Server, verdicts: Verdicts): Promise<void> {
+  const player = PLAYERS[0] ?? "";
+  const cookie = await joinByForm(server.url, player);
+  const port = Number(new URL(server.url).port);
+  const socket = await openSocket(server, cookie);
+  const good = { action: "update", documentName: "Actor", updates: [{ _id: SHARED, name: "Control" }], options: {} };
+  const reply = (await socket.timeout(5000).emitWithAck("modify", { operations: [good] })) as Reply<unknown>;
+  verdicts.check("control: a good request over the same line is granted", reply.ok);
+  const heard = new Promise<boolean>((resolve) => {
+    socket.once("modified", () => resolve(true));
+    setTimeout(() => resolve(false), 5000);
+  });
+  const line = await RawLine.open(port, { cookie, origin: new URL(server.url).origin });
+  // The line is seated a moment after it is open.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  line.text(`42["modify",${JSON.stringify({ operations: [{ ...good, updates: [{ _id: SHARED, name: "By hand" }] }] })}]`);
+  verdicts.check("control: a good frame over a line by hand is granted", await heard);
+  line.close();
+  socket.disconnect();
+  const status = await sendRaw(port, `GET /game HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
+  verdicts.check("control: a good request over HTTP is answered", status === 200, String(status));
+}
+
+/** Requests over several lines, some of a player who owns a little, some of a game master. @returns how many. */
+async function sendRequests(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
+  const tallies = new Map<string, Tally>();
+  let sent = 0;
+  for (let turn = 0; sent < count; turn++) {
+    const isGM = turn % 4 === 3;
+    const share = Math.min(A_LINE, Math.ceil(count / 4), count - sent);
+    await onLine(server, isGM ? GMS[2] : (PLAYERS[0] ?? ""), badRequests(share, isGM, dice), tallies);
+    sent += share;
+  }
+  for (const [kind, { granted, unanswered }] of tallies) {
+    verdicts.none(`requests: ${kind}: none is granted`, granted);
+    verdicts.none(`requests: ${kind}: each is answered`, unanswered);
+  }
+  verdicts.check("every kind of request was sent", tallies.size === KINDS.length, `${tallies.size} of ${KINDS.length}`);
+  return sent;
+}
+
+async function onLine(server: Server, user: string, requests: ReturnType<typeof badRequests>, tallies: Map<string, Tally>): Promise<void> {
+  const socket = await openSocket(server, await joinByForm(server.url, user));
+  const lane = async (): Promise<void> => {
+    for (const { kind, event, payload } of requests) {
+      const tally: Tally = tallies.get(kind) ?? { sent: 0, granted: [], unanswered: [] };
+      tallies.set(kind, tally);
+      tally.sent++;
+      const asked = `${event} ${JSON.stringify(payload)?.slice(0, 200)}`;
+      try {
+        const reply = (await socket.timeout(20_000).emitWithAck(event, payload)) as Reply<unknown>;
+        if (reply.ok !== false) tally.granted.push(`${asked} as ${user}`);
+        else if (/Too many requests/.test(reply.error.message)) tally.unanswered.push(`${asked}: not judged, but held back`);
+      } catch {
+        tally.unanswered.push(asked);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: WINDOW }, lane));
+  socket.disconnect();
+}
+
+function openSocket(server: Server, cookie: string): Promise<Socket> {
+  const { origin } = new URL(server.url);
+  const socket = io(origin, { transports: ["websocket"], extraHeaders: { origin, cookie }, reconnection: false, forceNew: true });
+  return new Promise((resolve, reject) => {
+    socket.once("world", () => resolve(socket));
+    socket.once("connect_error", reject);
+    socket.once("refused", reject);
+  });
+}
+
+/** Frames by a player's hand: a line that the server closes is opened anew. @returns how many. */
+async function sendFrames(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
+  const port = Number(new URL(server.url).port);
+  const cookie = await joinByForm(server.url, PLAYERS[0] ?? "");
+  const headers = { cookie, origin: new URL(server.url).origin };
+  let line: RawLine | undefined;
+  let opened = 0;
+  for (let sent = 0; sent < count; sent++) {
+    if (!line?.isOpen) {
+      line = await RawLine.open(port, headers);
+      opened++;
+    }
+    const bad = BAD_FRAMES[sent % BAD_FRAMES.length]?.make(dice) ?? "";
+    if (typeof bad === "string") line.text(bad);
+    else line.frame(bad);
+    // The server hears of it before the next.
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    if (dice.below(10) === 0) line.close();
+  }
+  line?.close();
+  verdicts.figure("lines that the server or the sender closed on such frames", String(opened));
+  return count;
+}
+
+/** HTTP requests and handshakes with forged cookies. @returns how many. */
+async function sendHttp(server: Server, count: number, cookies: number, dice: Chance, verdicts: Verdicts): Promise<number> {
+  const port = Number(new URL(server.url).port);
+  const target: HttpTarget = { port, world: "world", cookie: await joinByForm(server.url, PLAYERS[0] ?? "") };
+  const granted: string[] = [];
+  const lane = async (from: number): Promise<void> => {
+    for (let sent = from; sent < count; sent += 8) {
+      const bad = BAD_HTTP[sent % BAD_HTTP.length];
+      const bytes = bad?.make(dice, target) ?? "";
+      const status = await sendRaw(port, bytes);
+      // 303 leads to the join page; 101 would be a socket.
+      if (status !== 0 && status !== 303 && status < 400) granted.push(`${bad?.kind}: ${status} for ${bytes.slice(0, 160)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, from) => lane(from)));
+  verdicts.none("HTTP: nothing is given", granted);
+  const seated: string[] = [];
+  const headers = { origin: new URL(server.url).origin };
+  for (let sent = 0; sent < cookies; sent++) {
+    const cookie = forgedCookie(dice, target).slice(0, 8000);
+    const socket = await openSocket(server, cookie).catch(() => undefined);
+    if (socket) seated.push(cookie);
+    socket?.disconnect();
+  }
+  const stranger = await RawLine.open(port, headers).catch(() => undefined);
+  stranger?.text(
+    `42["modify",{"operations":[{"action":"update","documentName":"Actor","updates":[{"_id":"${SHARED}","name":"x"}],"options":{}}]}]`,
+  );
+  stranger?.close();
+  verdicts.none("a forged cookie seats nobody", seated);
+  return count + cookies;
+}

@@ -1,0 +1,50 @@
+/** What a part found: checks that held or not, figures, and lines for the document. */
+
+/** One figure: for the table in docs/soak.md. */
+export interface Figure {
+  readonly what: string;
+  readonly value: string;
+}
+
+export class Verdicts {
+  readonly part: string;
+  readonly figures: Figure[] = [];
+  readonly wrong: string[] = [];
+  passed = 0;
+  failed = 0;
+
+  constructor(part: string) {
+    this.part = part;
+  }
+
+  /** Takes note of a check; what is wrong is told at once. */
+  check(what: string, holds: boolean, detail = ""): void {
+    if (holds) this.passed++;
+    else {
+      this.failed++;
+      this.wrong.push(what);
+      console.error(`  WRONG  ${this.part}: ${what}${detail ? `: ${detail}` : ""}`);
+    }
+  }
+
+  /** A list of faults that must be empty. */
+  none(what: string, faults: readonly string[]): void {
+    this.check(what, faults.length === 0, `${faults.length}, such as ${faults.slice(0, 5).join("; ").slice(0, 600)}`);
+  }
+
+  figure(what: string, value: string): void {
+    this.figures.push({ what, value });
+    console.log(`  ${what}: ${value}`);
+  }
+}
+
+/** Of numbers, the one below which a share of them lies. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export const ms = (value: number): string => (value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(1)} ms`);
+export const mib = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MiB`;
+export const spread = (times: readonly number[]): string =>
+  `median ${ms(quantile(times, 0.5))}, 95 % ${ms(quantile(times, 0.95))}, most ${ms(quantile(times, 1))}`;
