@@ -60,10 +60,18 @@ function isOwnAddress(address: string): boolean {
 
 /** HTML read into an element of the page with nothing in it that could run. */
 export function harmlessElement(html: string): HTMLDivElement {
+  // Most of what is said in the chat is plain text: nothing in it for a parser to read otherwise.
+  if (!/[<&\r\0]/.test(html)) return plainElement(html);
   const template = document.createElement("template");
   template.innerHTML = html;
   disarm(template.content);
   const holder = document.createElement("div");
   holder.append(document.importNode(template.content, true));
+  return holder;
+}
+
+function plainElement(text: string): HTMLDivElement {
+  const holder = document.createElement("div");
+  if (text) holder.append(text);
   return holder;
 }
