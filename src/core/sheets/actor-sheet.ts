@@ -16,6 +16,7 @@ import { type CreationState, creationState, openCreation } from "../wizard/open.
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
 const LONG_NAME = 22;
+const LITTLE = { width: 460, height: "auto" } as const;
 
 type Base = foundry.applications.sheets.ActorSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
@@ -111,6 +112,8 @@ export abstract class QuadrantActorSheet extends SheetBase {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
+    // Somebody who may see little sees a small window.
+    if (this.document.limited) this.setPosition(LITTLE);
     this.element.addEventListener("keydown", onTabKey);
     bindItemMenus(this);
     bindCheckMenu(this);

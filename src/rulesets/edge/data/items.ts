@@ -53,11 +53,11 @@ export class EdgeWeaponData extends TypeDataModel<WeaponSchema, Item.Implementat
     groups: [
       {
         label: "QUADRANT.Edge.Weapon.Deals",
-        fields: ["damageDice", "strengthSource", "strength", "damageType", "plane", "burst"],
+        fields: ["damageDice", "strengthSource", "strength", "damageType", "burst"],
         partial: "edge.weapon",
         wide: true,
       },
-      { label: "QUADRANT.Edge.Weapon.Use", fields: ["bonus", "equipped"], partial: "edge.used", wide: true },
+      { label: "QUADRANT.Edge.Weapon.Use", fields: ["bonus", "plane", "equipped"], partial: "edge.used", wide: true },
     ],
     hidden: ["skill"],
     words: {
