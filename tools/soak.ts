@@ -4,6 +4,7 @@
  */
 import { bad } from "./soak/bad.ts";
 import { buildClient } from "../tabletop/server/client-bundle.ts";
+import { faulty } from "./soak/faulty.ts";
 import { kills } from "./soak/kills.ts";
 import { load } from "./soak/load.ts";
 import type { Part } from "./soak/part.ts";
@@ -12,7 +13,7 @@ import { buildSystem } from "./build-system.ts";
 import { runTool } from "./run-tool.ts";
 
 /** The parts, in the order in which they run. A part is one line here and a file of its own. */
-const PARTS: Readonly<Record<string, Part>> = { load, kills, bad };
+const PARTS: Readonly<Record<string, Part>> = { load, kills, bad, faulty };
 
 await runTool(import.meta.url, async (args) => {
   const at = args.indexOf("--seed");

@@ -45,6 +45,17 @@ export function connectSocket(options: SocketOptions = {}): Promise<SocketConnec
   const socket = options.url === undefined ? io(settings) : io(options.url, settings);
   const transport = new SocketTransport(socket, options.timeout ?? TIMEOUT);
   const rejoin: ((world: WorldData | null) => void)[] = [];
+  // A page that boots slowly may lose the line before it listens for that: it is told when it does.
+  let missed: { readonly world: WorldData | null } | undefined;
+  const tellRejoin = (world: WorldData | null): void => {
+    if (rejoin.length === 0) missed = { world };
+    for (const handler of rejoin) handler(world);
+  };
+  const onRejoin = (handler: (world: WorldData | null) => void): void => {
+    rejoin.push(handler);
+    if (missed) handler(missed.world);
+    missed = undefined;
+  };
   return new Promise((resolve, reject) => {
     const fail = (message: string): void => {
       socket.disconnect();
@@ -53,18 +64,18 @@ export function connectSocket(options: SocketOptions = {}): Promise<SocketConnec
     socket.on("connect_error", (error) => {
       if (joined === undefined) fail(error.message);
       // Once joined, the client tries again by itself, unless it was refused.
-      else if (!socket.active) for (const handler of rejoin) handler(null);
+      else if (!socket.active) tellRejoin(null);
     });
     socket.on("refused", (error: { message: string }) => {
       if (joined === undefined) fail(error.message);
-      else for (const handler of rejoin) handler(null);
+      else tellRejoin(null);
     });
     let joined: WorldData | undefined;
     socket.on("world", (world: WorldData) => {
       if (joined === undefined) {
         joined = world;
-        resolve({ transport, world, onRejoin: (handler) => void rejoin.push(handler) });
-      } else for (const handler of rejoin) handler(world);
+        resolve({ transport, world, onRejoin });
+      } else tellRejoin(world);
     });
   });
 }
@@ -80,24 +91,37 @@ class SocketTransport implements Transport {
     this.#socket = socket;
     this.#timeout = timeout;
     for (const kind of EVENTS) {
-      socket.on(kind, (event: unknown) => {
-        const handlers = this.#handlers.get(kind);
-        if (handlers) for (const handler of handlers) handler(event as never);
-        else this.#waiting.set(kind, [...(this.#waiting.get(kind) ?? []), event]);
-      });
+      socket.on(kind, (event: unknown) => this.#tell(kind, event));
     }
+  }
+
+  #tell(kind: keyof Events, event: unknown): void {
+    const handlers = this.#handlers.get(kind);
+    if (handlers) for (const handler of handlers) handler(event as never);
+    else this.#waiting.set(kind, [...(this.#waiting.get(kind) ?? []), event]);
   }
 
   async request<K extends keyof Requests>(kind: K, payload: Requests[K]["send"]): Promise<Reply<Requests[K]["reply"]>> {
     if (!this.#socket.connected) return lost(kind);
     const wait = kind === "query" ? queryWait(payload as Requests["query"]["send"]) : this.#timeout;
-    try {
-      const line = wait === undefined ? this.#socket : this.#socket.timeout(wait);
-      return (await line.emitWithAck(kind, payload)) as Reply<Requests[K]["reply"]>;
-    } catch {
-      if (!this.#socket.connected) return lost(kind);
-      return { ok: false, error: { message: `The table did not answer within ${(wait ?? 0) / 1000} seconds.`, where: kind } };
-    }
+    const answer = this.#socket.emitWithAck(kind, payload).then(
+      (reply) => reply as Reply<Requests[K]["reply"]>,
+      () => lost(kind),
+    );
+    if (wait === undefined) return answer;
+    return new Promise((resolve) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        resolve({ ok: false, error: { message: `The table did not answer within ${wait / 1000} seconds.`, where: kind } });
+      }, wait);
+      void answer.then((reply) => {
+        clearTimeout(timer);
+        // A write whose answer comes late was done all the same: it is taken like another's, or all that follows would wait for it.
+        if (isLate && kind === "modify" && reply.ok) this.#tell("modified", reply.value);
+        resolve(reply);
+      });
+    });
   }
 
   on<K extends keyof Events>(kind: K, handler: (event: Events[K]) => void): void {

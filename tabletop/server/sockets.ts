@@ -14,10 +14,21 @@ export interface SocketParts {
   /** Seats a connection in the world, which delivers its events from then on, in their order. */
   readonly seat: (userId: string, deliver: Deliver) => Promise<Session>;
   readonly log: (line: string) => void;
+  /** Milliseconds between signs of life, and how long one may take, where not the usual. */
+  readonly heartbeat?: number | undefined;
 }
 
 /** A message is no longer than this, in bytes: an adventure or a scene with its walls fits. */
 const MAX_MESSAGE = 8 * 1024 * 1024;
+/**
+ * Milliseconds of silence after which a sign of life is asked for, and how long that may take: on a slow line it waits behind what is being
+ * sent, and a page that reads a large world answers when it is done.
+ */
+const HEARTBEAT = { interval: 25_000, timeout: 60_000 };
+/** Bytes from which a message is compressed. */
+const COMPRESS_FROM = 65_536;
+/** So much may wait for one connection, in characters, while it does not read: four of the longest messages. */
+const MAX_WAITING = 4 * MAX_MESSAGE;
 /** Requests of one connection: so many at once, refilled within ten seconds. A bulk import stays below it. */
 const REQUESTS = { burst: 2000, windowMs: 10_000 };
 
@@ -43,7 +54,10 @@ export function openSockets(http: HttpServer, parts: SocketParts): Server {
     // The page's script uses no other way, and polls could be asked for in another's session by whoever learnt its id.
     transports: ["websocket"],
     maxHttpBufferSize: MAX_MESSAGE,
-    perMessageDeflate: false,
+    // A large world is a twentieth on the line; what is small is sent as it is.
+    perMessageDeflate: { threshold: COMPRESS_FROM, zlibDeflateOptions: { level: 3 } },
+    pingInterval: parts.heartbeat ?? HEARTBEAT.interval,
+    pingTimeout: parts.heartbeat ?? HEARTBEAT.timeout,
     allowRequest: (request, decide) => {
       const allowed = parts.guard.mayAct(request.headers);
       decide(allowed ? null : "This request does not come from a page of this table.", allowed);
@@ -85,9 +99,24 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
   }
   socket.on("disconnect", leave);
   socket.emit("world", session.data);
+  giveUpWhenFull(socket, parts);
   for (const send of early) send();
   early = undefined;
   serve(socket, session, parts);
+}
+
+/** Ends a connection whose reader has stopped: what waits for it must not fill the server. It may join anew and gets the world as it is. */
+function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
+  let waiting = 0;
+  conn.on("flush", () => (waiting = 0));
+  conn.on("packetCreate", (packet: { readonly data?: string | Buffer }) => {
+    waiting += packet.data?.length ?? 0;
+    if (waiting <= MAX_WAITING) return;
+    parts.log(`User ${(data as { userId: string }).userId} does not read what is sent: the connection is closed.`);
+    conn.close(true);
+    // What is on its way would be waited for.
+    conn.request.socket.destroy();
+  });
 }
 
 /** Answers the requests of one connection; each is acknowledged with a `Reply`. */

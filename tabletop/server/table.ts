@@ -32,6 +32,8 @@ export interface TableSetup extends TableOptions {
   readonly log?: (line: string) => void;
   /** False where no browser will come: the page's script is not built. */
   readonly client?: boolean;
+  /** Milliseconds of silence after which a line is asked for a sign of life, and as long again until it counts as lost. */
+  readonly heartbeat?: number;
 }
 
 /** A table that is open. */
@@ -159,6 +161,7 @@ async function serve(
     guard,
     userOf: cookies.userOf,
     log,
+    heartbeat: setup.heartbeat,
     seat: async (userId, deliver) => {
       const session = withPasswords(world, await world.connect(userId, deliver));
       active.set(userId, (active.get(userId) ?? 0) + 1);

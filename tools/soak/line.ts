@@ -36,15 +36,20 @@ export class Line {
     connection.transport.on("modified", ({ results, seq }) => this.#take(results, seq));
   }
 
-  /** Joins and waits for the world. With a cookie, as who it says. */
-  static async join(url: string, userId: string, given?: string): Promise<Line> {
+  /** Joins and waits for the world: by the form, or with a cookie. `timeout`: how long it waits for answers, in milliseconds. */
+  static async join(
+    url: string,
+    userId: string,
+    given: { readonly cookie?: string | undefined; readonly timeout?: number } = {},
+  ): Promise<Line> {
     const begun = performance.now();
-    const cookie = given ?? (await joinByForm(url, userId));
+    const cookie = given.cookie ?? (await joinByForm(url, userId));
     const { origin, pathname } = new URL(url);
     const connection = await connectSocket({
       url: origin,
       routePrefix: pathname.replace(/^\/|\/$/g, ""),
       headers: { cookie, origin },
+      ...(given.timeout === undefined ? {} : { timeout: given.timeout }),
     });
     return new Line(userId, cookie, connection, performance.now() - begun);
   }
@@ -121,7 +126,7 @@ export const remove = (documentName: string, ids: readonly string[], more: Parts
 
 /** Joins, takes the world as the server has it, and leaves. */
 export async function look(url: string, userId: string, cookie?: string): Promise<WorldData> {
-  const line = await Line.join(url, userId, cookie);
+  const line = await Line.join(url, userId, { cookie });
   line.close();
   return line.world;
 }

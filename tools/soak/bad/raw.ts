@@ -105,6 +105,11 @@ export class RawLine {
     if (this.isOpen) this.#socket.write(bytes);
   }
 
+  /** Reads no more. */
+  deafen(): void {
+    this.#socket.pause();
+  }
+
   close(): void {
     this.#socket.destroy();
   }

@@ -1,0 +1,85 @@
+/** What the parts with faltering clients have in common. */
+import { create, Line, update } from "../line.ts";
+import type { Sight } from "../order.ts";
+import type { Run } from "../part.ts";
+import type { Pages } from "../pages.ts";
+import type { Proxy } from "../proxy.ts";
+import type { Server } from "../server.ts";
+import { GMS } from "../world.ts";
+
+export interface Scene {
+  readonly run: Run;
+  readonly server: Server;
+  readonly proxy: Proxy;
+  /** Absent in the small size, which has clients without a page alone. */
+  readonly pages: Pages | undefined;
+  /** Longer than a line without a sign of life is kept, in milliseconds. */
+  readonly sleep: number;
+}
+
+/** Waits until something holds, for so long at most. @returns whether it did. */
+export async function until(holds: () => boolean | Promise<boolean>, patienceMs = 60_000): Promise<boolean> {
+  for (const end = Date.now() + patienceMs; Date.now() < end;) {
+    if (await holds()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return holds();
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An actor of its own for a part, and somebody who writes to it: marks in `flags.world.soak`, with so much text beside each. */
+export class Teller {
+  readonly line: Line;
+  readonly actor: string;
+  readonly acknowledged: Sight[] = [];
+
+  private constructor(line: Line, actor: string) {
+    this.line = line;
+    this.actor = actor;
+  }
+
+  static async begin(server: Server, actor: string): Promise<Teller> {
+    const line = await Line.join(server.url, GMS[2]);
+    await line.write(create("Actor", [{ _id: actor, name: actor, type: "siegeCharacter", ownership: { default: 3 } }]));
+    return new Teller(line, actor);
+  }
+
+  /** @param size characters of each write. */
+  async write(count: number, size: number): Promise<void> {
+    for (let written = 0; written < count; written++) {
+      const mark = `${this.actor}-${this.acknowledged.length}`;
+      const reply = await this.line.write(
+        update("Actor", [{ _id: this.actor, flags: { world: { soak: mark, text: mark.padEnd(size, "x") } } }]),
+      );
+      if (reply.ok) this.acknowledged.push({ document: this.actor, mark });
+    }
+  }
+
+  get last(): string {
+    return this.acknowledged.at(-1)?.mark ?? "";
+  }
+}
+
+interface Marked {
+  readonly _id?: string;
+  readonly flags?: { readonly world?: { readonly soak?: string } };
+}
+
+/** The mark that a document carries, as stored or as told. */
+export const markOf = (document: object | string | undefined): string | undefined =>
+  typeof document === "object" ? (document as Marked).flags?.world?.soak : undefined;
+
+/** Takes down the marks that a line hears of one actor. */
+export function listen(line: Line, actor: string): Sight[] {
+  const sights: Sight[] = [];
+  line.onWrite((results) => {
+    for (const { operation, result } of results)
+      for (const changed of result) {
+        const mark = markOf(changed);
+        if (operation.documentName === "Actor" && mark !== undefined && (changed as Marked)._id === actor)
+          sights.push({ document: actor, mark });
+      }
+  });
+  return sights;
+}

@@ -1,0 +1,86 @@
+/**
+ * A client whose machine sleeps: nothing comes or goes for longer than a line without a sign of life is kept, while much is written. An hour is
+ * no more than that: after the first lost heartbeat the server has let it go, and nothing is kept for it.
+ */
+import { Line } from "../line.ts";
+import type { Person } from "../pages.ts";
+import { mib } from "../verdicts.ts";
+import { nameOf, PLAYERS } from "../world.ts";
+import { markOf, pause, type Scene, Teller, until } from "./scene.ts";
+
+const ACTOR = "sleeper000000000";
+
+export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Promise<void> {
+  const { reduced, verdicts } = run;
+  const url = proxy.through(server.url);
+  const [user = "", other = "", frozen = ""] = PLAYERS;
+  const teller = await Teller.begin(server, ACTOR);
+  const absent = new Set<string>();
+  teller.line.on("connected", ({ userId, active }) => void (active ? absent.delete(userId) : absent.add(userId)));
+  const line = await Line.join(url, user);
+  let back: string | undefined;
+  line.onRejoin((world) => {
+    back = markOf((world?.collections["actors"] ?? []).find((actor) => (actor as { _id: string })._id === ACTOR));
+  });
+  const asleep = await pages?.join(url, nameOf(other));
+  const still = await pages?.join(server.url, nameOf(frozen));
+  const before = await server.memory();
+  proxy.hold();
+  await freeze(still, "frozen");
+  const begun = Date.now();
+  // Forty megabytes, so that no buffer on the way holds them all.
+  await teller.write(reduced ? 60 : 400, reduced ? 20_000 : 100_000);
+  verdicts.check(
+    "sleeper: the others are told that they left",
+    await until(() => absent.has(user) && (!asleep || absent.has(other)), sleep),
+  );
+  await pause(Math.max(0, sleep - (Date.now() - begun)));
+  const during = await server.memory();
+  await teller.write(5, 100);
+  proxy.release();
+  await freeze(still, "active");
+  verdicts.check("sleeper: a client without a page comes back by itself, and has the last write", await until(() => back === teller.last));
+  for (const [what, person] of [
+    ["whose machine slept", asleep],
+    ["that was frozen", still],
+  ] as const)
+    if (person)
+      verdicts.check(
+        `sleeper: a page ${what} comes back by itself, and has the last write`,
+        await until(() => has(person, teller.last), 120_000),
+      );
+  await teller.write(1, 100);
+  for (const person of [asleep, still])
+    if (person) verdicts.check("sleeper: a page that came back hears what follows", await until(() => has(person, teller.last)));
+  verdicts.figure("sleeper: the server's resident memory, before and while it slept", `${mib(before.rss)}, ${mib(during.rss)}`);
+  verdicts.check("sleeper: what waits for it is bounded", during.rss - before.rss < 250 * 1_048_576, mib(during.rss - before.rss));
+  for (const one of [line, teller.line]) one.close();
+  for (const person of [asleep, still]) await person?.leave();
+}
+
+async function freeze(person: Person | undefined, state: "frozen" | "active"): Promise<void> {
+  if (!person) return;
+  const session = await person.page.context().newCDPSession(person.page);
+  await session.send("Page.setWebLifecycleState", { state });
+  await session.detach();
+}
+
+interface Host {
+  readonly game?: {
+    readonly ready: boolean;
+    readonly actors: { get(id: string): { getFlag(scope: string, key: string): unknown } | undefined };
+  };
+}
+
+/** Whether a page's actor carries a mark; false while the page loads anew. */
+function has({ page }: Person, mark: string): Promise<boolean> {
+  return page
+    .evaluate(
+      ([id = "", wanted]) => {
+        const { game } = globalThis as never as Host;
+        return game?.ready === true && game.actors.get(id)?.getFlag("world", "soak") === wanted;
+      },
+      [ACTOR, mark],
+    )
+    .catch(() => false);
+}
