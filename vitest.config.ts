@@ -6,9 +6,14 @@ import { CHROMIUM_ARGS } from "./tools/chromium.ts";
 // `npm test` finds or installs a Chromium and names it here; alone, the usual place must do.
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
-/** Tests of the tabletop that make their own table and forget it: they need no process of their own, and its modules load once for all. */
-const SHARED = "test/tabletop/{applications,contract,documents,journal,shell,tables}/**/*.test.ts";
-const quiet = { setupFiles: ["test/seed-properties.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+/** Files of these share a process: to start one and to read the modules costs more than most of their tests. */
+const shared = {
+  environment: "node" as const,
+  isolate: false,
+  exclude: ["**/*.browser.test.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 /** The end-to-end files that take longest: begun first, so that none runs alone at the end. */
 const LONG = ["circumstances", "look", "table-look", "edge", "circumstances-races", "thread", "races"];
@@ -24,8 +29,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Four projects: `node` for what needs no page, `tabletop` for the part of it that shares one process, `browser` for layout, forms and drag
- * and drop, `e2e` for the real table with several people.
+ * Four projects: `node` for the system and `tabletop` for its host as far as they need no page, `browser` for layout, forms and drag and
+ * drop, `e2e` for the real table with several people.
  */
 export default defineConfig({
   test: {
@@ -33,21 +38,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: "node",
-          environment: "node",
-          include: ["test/{rules,ledger,rulesets,tabletop,gates}/**/*.test.ts"],
-          exclude: ["**/*.browser.test.ts", SHARED],
-          ...quiet,
+          include: ["test/{rules,ledger,rulesets,gates}/**/*.test.ts"],
+          setupFiles: ["test/seed-properties.ts", "test/fresh-globals.ts", "test/fresh-modules.ts"],
         },
       },
       {
         test: {
+          ...shared,
           name: "tabletop",
-          environment: "node",
-          include: [SHARED],
-          exclude: ["**/*.browser.test.ts"],
-          isolate: false,
-          ...quiet,
+          include: ["test/tabletop/**/*.test.ts"],
+          setupFiles: ["test/seed-properties.ts", "test/fresh-globals.ts", "test/tabletop/begin.ts"],
         },
       },
       {

@@ -7,7 +7,7 @@ import { verifyPassword } from "./passwords.ts";
 import { rateLimit } from "./rate-limit.ts";
 import type { Seats } from "./seats.ts";
 import type { SessionCookies } from "./session-cookie.ts";
-import { findFile, type Mount, sendFile } from "./static-files.ts";
+import { findFile, type Mount, readTemplate, sendFile } from "./static-files.ts";
 
 /** What the web side of a table is made of. */
 export interface HttpParts {
@@ -23,6 +23,8 @@ export interface HttpParts {
 
 /** A form of a user id and a password is no longer than this, in bytes. */
 const MAX_FORM = 8192;
+/** Templates in one answer. */
+const MAX_TEMPLATES = 100;
 /** Tries of one seat from one address, and of all seats from one address, within a minute. */
 const TRIES = { seat: 8, address: 40, windowMs: 60_000 };
 
@@ -89,9 +91,24 @@ class App {
       if (user !== undefined) response.setHeader("Set-Cookie", cookies.clear());
       return redirect(response, `${this.#base}join`);
     }
+    if (route === "templates") return this.#templates(request, response);
     const file = await findFile(mounts, route);
     if (!file) return refuse(response, 404, "There is no such file.");
     await sendFile(request, response, file);
+  }
+
+  /** The texts of several templates by their paths, without what is no template or not there. */
+  async #templates(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const paths = new Set(new URLSearchParams(request.url?.split("?", 2)[1]).getAll("path"));
+    if (paths.size === 0 || paths.size > MAX_TEMPLATES) return refuse(response, 400, `Ask for 1 to ${MAX_TEMPLATES} templates.`);
+    const texts = await Promise.all([...paths].map(async (path) => [path, await readTemplate(this.#parts.mounts, path)] as const));
+    const body = JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text !== undefined)));
+    response.writeHead(200, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      "Cache-Control": "no-cache",
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
   }
 
   async #signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {

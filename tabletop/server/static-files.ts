@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 
@@ -44,6 +44,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".wasm": "application/wasm",
 };
+
+/** What packages name their templates, and how long one may be to come along with others, in bytes. */
+const TEMPLATES: readonly string[] = [".hbs", ".handlebars", ".html"];
+const MAX_TEMPLATE = 262_144;
 
 /**
  * The segments of a request's path, decoded once, or undefined when it could mean a place outside: a dot segment, a hidden name, a
@@ -94,6 +98,13 @@ async function below(mount: Mount, segments: readonly string[]): Promise<string 
   } catch {
     return undefined;
   }
+}
+
+/** The text of a template below the mounts; undefined where there is none, or one too long to come along with others. */
+export async function readTemplate(mounts: readonly Mount[], path: string): Promise<string | undefined> {
+  const file = await findFile(mounts, path);
+  if (!file || !TEMPLATES.includes(extname(file).toLowerCase()) || (await stat(file)).size > MAX_TEMPLATE) return undefined;
+  return readFile(file, "utf8");
 }
 
 /** Sends a file, or 304 where the browser has it. */

@@ -20,6 +20,10 @@ export const twin = (token: 1 | 2): string => `Scene.scene00000000000.Token.toke
 
 const json = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
 
+// The same at every table: read once.
+const ENGLISH = json("lang/en.json");
+setTemplateLoader((path) => readFile(path.replace(/^.*systems\/quadrant\//, ""), "utf8"));
+
 const actor = (id: string, name: string, type: string, owner: object, system: object): object => ({
   _id: id,
   name,
@@ -96,10 +100,9 @@ export const open = (
     },
     entry: () => {
       notices.length = 0;
-      setTemplateLoader((path) => readFile(path.replace(/^.*systems\/quadrant\//, ""), "utf8"));
       // Each table is a page of its own: its script runs anew.
       vi.resetModules();
       return import("../../src/quadrant.ts" as string);
     },
-    loadLanguages: async (i18n) => i18n.addTranslations("en", json("lang/en.json")),
+    loadLanguages: async (i18n) => i18n.addTranslations("en", ENGLISH),
   });

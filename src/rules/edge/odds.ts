@@ -55,17 +55,19 @@ function throwsOf(mode: Mode): Throw[] {
 }
 
 /** No house rule changes which throws there are; where the GM picks (SUC-ADV-6) the odds are those of the die preselected. */
-const THROWS: Readonly<Record<Mode, readonly Throw[]>> = {
-  normal: throwsOf("normal"),
-  advantage: throwsOf("advantage"),
-  disadvantage: throwsOf("disadvantage"),
-  free: throwsOf("free"),
-};
+const THROWS = new Map<Mode, readonly Throw[]>();
+
+/** Counted when they are first asked for: who opens a table may roll nothing for long. */
+function throws(mode: Mode): readonly Throw[] {
+  const known = THROWS.get(mode) ?? throwsOf(mode);
+  THROWS.set(mode, known);
+  return known;
+}
 
 /** The counting dice's total: ways of each sum, the greatest where the choice is free. */
 export function sums(mode: Mode): Odds<number> {
   const ways = new Map<number, number>();
-  for (const one of THROWS[mode]) {
+  for (const one of throws(mode)) {
     const sum = Math.max(...one.picks.map((pick) => pick.sum));
     ways.set(sum, (ways.get(sum) ?? 0) + one.ways);
   }
@@ -85,8 +87,8 @@ export const reaching = (mode: Mode, need: number): Hits => hitsOf(sums(mode), (
 
 /** Chance that the counting dice are a pair; with a free choice, that there is one to keep (SUC-PROB-5). */
 export const pairing = (mode: Mode): Hits => ({
-  hits: waysIn(THROWS[mode].filter(({ picks }) => picks.some(({ pair }) => pair))),
-  of: waysIn(THROWS[mode]),
+  hits: waysIn(throws(mode).filter(({ picks }) => picks.some(({ pair }) => pair))),
+  of: waysIn(throws(mode)),
 });
 
 const waysIn = (throws: readonly Pick<Throw, "ways">[]): number => throws.reduce((all, { ways }) => all + ways, 0);
@@ -104,7 +106,7 @@ function verdicts(check: SuccessCheck, tn: number, house: HouseRules): readonly 
     read.set(key, verdict);
     return verdict;
   };
-  return THROWS[check.mode].map(({ picks: [first, ...others], ways }) => {
+  return throws(check.mode).map(({ picks: [first, ...others], ways }) => {
     const best = others.map(verdictOf).reduce((one, other) => (better(other, one) ? other : one), verdictOf(first));
     return [best, ways];
   });

@@ -69,7 +69,7 @@ export class Localization {
     if (typeof stringId !== "string" || !stringId) return undefined;
     const found = getProperty(this.translations, stringId);
     if (typeof found === "string") return found;
-    const english = fallback ? getProperty(this._fallback, stringId) : undefined;
+    const english = fallback && this.translations !== this._fallback ? getProperty(this._fallback, stringId) : undefined;
     return typeof english === "string" ? english : undefined;
   }
 

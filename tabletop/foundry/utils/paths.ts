@@ -90,6 +90,11 @@ function expandLevel(value: unknown, depth: number): unknown {
 
 /** Two keys may name the same branch (`a` and `a.b`): what is expanded later joins what stands there. */
 function placeExpanded(target: Obj, key: string, value: unknown): void {
+  // Most keys name no branch, and stand once.
+  if (key && !key.includes(".") && !isUnsafeKey(key) && !Object.hasOwn(target, key)) {
+    target[key] = value;
+    return;
+  }
   const standing = getOwn(target, key);
   if (isPlainObject(standing) && isPlainObject(value)) {
     for (const [innerKey, inner] of Object.entries(value)) placeExpanded(standing, innerKey, inner);

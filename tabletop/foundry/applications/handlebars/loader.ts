@@ -1,5 +1,6 @@
 import Handlebars from "handlebars";
-import { route, type Bag } from "../runtime.ts";
+import type { Bag } from "../runtime.ts";
+import { fetchTemplate } from "./fetch-template.ts";
 
 /** Reads the text of a template at its path (`systems/x/templates/y.hbs`). */
 export type TemplateLoader = (path: string) => Promise<string>;
@@ -8,13 +9,6 @@ type Template = ReturnType<typeof Handlebars.compile>;
 
 const compiled = new Map<string, Promise<Template>>();
 let loader: TemplateLoader = fetchTemplate;
-
-async function fetchTemplate(path: string): Promise<string> {
-  const response = await fetch(route(path));
-  if (!response.ok)
-    throw new Error(`The template ${path} could not be loaded: the server answered ${response.status} ${response.statusText}.`);
-  return response.text();
-}
 
 /** Replaces where templates come from: tests and Node give a reader of files. Forgets what was loaded before. */
 export function setTemplateLoader(replacement: TemplateLoader | null): void {
@@ -39,16 +33,18 @@ export function getTemplate(path: string, id?: string): Promise<Template> {
 
 async function loadTemplate(path: string, name: string): Promise<Template> {
   const source = await loader(path);
+  let program: hbs.AST.Program;
   try {
-    Handlebars.parse(source);
+    program = Handlebars.parseWithoutProcessing(source);
   } catch (error) {
     throw new Error(`The template ${path} is not valid Handlebars: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
+  // Read once; what is made of it waits until the template is drawn: a package loads many that are not drawn for long.
   // Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list of dangerous members
   // (constructor, __proto__, __defineGetter__ …) stays in force.
-  const template = Handlebars.compile(source, { preventIndent: true });
+  const template = Handlebars.compile(program, { preventIndent: true });
   const run: Template = (context, options) =>
     template(context, { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true, ...options });
   Handlebars.registerPartial(name, run);

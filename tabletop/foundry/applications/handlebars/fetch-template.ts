@@ -1,0 +1,51 @@
+import { route } from "../runtime.ts";
+
+/** Paths of one request: the server takes no more, and an address stays short. */
+const AT_ONCE = 100;
+
+interface Waiting {
+  readonly path: string;
+  resolve(text: string | Promise<string>): void;
+}
+
+let waiting: Waiting[] = [];
+
+/**
+ * The text of a template. Those that are asked for in one go come in one answer: a package asks for all of its own when the table opens.
+ * Rejects naming the path when the server has no such file.
+ */
+export function fetchTemplate(path: string): Promise<string> {
+  return new Promise((resolve) => {
+    waiting.push({ path, resolve });
+    if (waiting.length === 1) setTimeout(fetchAll);
+  });
+}
+
+function fetchAll(): void {
+  const all = waiting;
+  waiting = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) void fetchSome(all.slice(at, at + AT_ONCE));
+}
+
+/** What the answer lacks is asked for by itself, so that the error says what the server says of that one. */
+async function fetchSome(some: readonly Waiting[]): Promise<void> {
+  const texts = some.length > 1 ? await fetchTexts(some.map(({ path }) => path)) : new Map<string, string>();
+  for (const { path, resolve } of some) resolve(texts.get(path) ?? fetchOne(path));
+}
+
+async function fetchTexts(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const query = new URLSearchParams(paths.map((path) => ["path", path]));
+  try {
+    const response = await fetch(`${route("templates")}?${query.toString()}`);
+    return new Map(response.ok ? Object.entries((await response.json()) as Record<string, string>) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+async function fetchOne(path: string): Promise<string> {
+  const response = await fetch(route(path));
+  if (!response.ok)
+    throw new Error(`The template ${path} could not be loaded: the server answered ${response.status} ${response.statusText}.`);
+  return response.text();
+}
