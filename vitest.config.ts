@@ -103,6 +103,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the clock.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
           // What is waited for comes by way of a server and another page.
           expect: { poll: { timeout: 15_000 } },

@@ -12,6 +12,8 @@ interface Step {
   readonly command: readonly string[];
   /** Where vitest leaves its counts. */
   readonly report?: string;
+  /** Whether its last line says `N passed, N failed`. */
+  readonly says?: true;
 }
 
 interface Result {
@@ -66,12 +68,12 @@ async function run(step: Step): Promise<void> {
     });
     child.on("close", (status) => resolve(status ?? 1));
   });
-  const counts = tally(step, code);
+  const counts = tally(step, code, output.join(""));
   passed += counts.passed;
   failed += counts.failed;
   const verdict = counts.failed > 0 ? "FAILED" : "ok";
   console.log(
-    `${verdict.padEnd(7)}${step.name} (${((Date.now() - start) / 1000).toFixed(1)} s${step.report ? `, ${counts.passed} passed` : ""})`,
+    `${verdict.padEnd(7)}${step.name} (${((Date.now() - start) / 1000).toFixed(1)} s${step.report || step.says ? `, ${counts.passed} passed` : ""})`,
   );
   if (counts.failed > 0) {
     failures.push(step.name);
@@ -79,13 +81,21 @@ async function run(step: Step): Promise<void> {
   }
 }
 
-/** A gate is one test; a vitest run is as many as it says, and one more that failed where it died without saying. */
-function tally({ report }: Step, code: number): Result {
-  if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
+/** A gate is one test; what counts its own is as many as it says, and one more that failed where it died without saying. */
+function tally(step: Step, code: number, output: string): Result {
+  const counts = counted(step, output);
+  if (!counts) return code === 0 && !step.report && !step.says ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const died = (code !== 0 && counts.failed === 0) || counts.passed === 0;
+  return { passed: counts.passed, failed: counts.failed + (died ? 1 : 0) };
+}
+
+/** What a step says it counted; undefined where it counts nothing, or said nothing. */
+function counted({ report, says }: Step, output: string): Result | undefined {
+  const said = says && /^(\d+) passed, (\d+) failed\s*$/.exec(output.trim().split("\n").at(-1) ?? "");
+  if (said) return { passed: Number(said[1]), failed: Number(said[2]) };
+  if (!report || !existsSync(report)) return undefined;
   const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
-  const died = code !== 0 && numFailedTests === 0;
-  return { passed: numPassedTests, failed: numFailedTests + (died || numPassedTests === 0 ? 1 : 0) };
+  return { passed: numPassedTests, failed: numFailedTests };
 }
 
 async function runAll(steps: readonly Step[], width: number): Promise<void> {
@@ -98,6 +108,7 @@ async function runAll(steps: readonly Step[], width: number): Promise<void> {
 }
 
 mkdirSync("test-results", { recursive: true });
+const soak: Step = { name: "soak", command: [bin("tsx"), "tools/soak.ts", "--reduced"], says: true };
 const build: Step = { name: "build", command: [bin("tsx"), "tools/build.ts"] };
 try {
   process.env["CHROMIUM_PATH"] = findChromium();
@@ -108,7 +119,7 @@ try {
 await runAll([build], 1);
 // The longest first. The end-to-end tests are two at a time by themselves: they begin when the other lane has nothing left but the step it
 // is at, so that no core waits for that.
-await runAll([vitest("node"), vitest("browser"), vitest("tabletop"), ...GATES, vitest("e2e")], 2);
+await runAll([vitest("node"), vitest("browser"), vitest("tabletop"), soak, ...GATES, vitest("e2e")], 2);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
