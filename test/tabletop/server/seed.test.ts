@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildSystem } from "../../../tools/build-system.ts";
-import { seat, table, write } from "./client.ts";
+import { postJoin, seat, table, write } from "./client.ts";
 import { files, harbor, scratch } from "./scratch.ts";
 
 describe("a seed", () => {
