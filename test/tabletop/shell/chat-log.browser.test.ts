@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import "../../../tabletop/styles/chat.css";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ChatLog } from "../../../tabletop/foundry/applications/sidebar/tabs/chat-log.ts";
 import { renderTemplate } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
 import { fakeDoc, installFakeTable, type FakeDoc, type FakeTable } from "./fake-table.ts";
@@ -87,6 +87,34 @@ describe("the log", () => {
     expect(rows()[0]?.textContent).toContain("after");
     await log.deleteMessage(doc.id);
     expect(rows()).toHaveLength(0);
+  });
+
+  it("goes through no other message to find one, and is laid out once a frame, however many come", async () => {
+    const docs = Array.from({ length: 60 }, (_unused, index) => message({ content: `m${index}`, timestamp: 1000 + index }));
+    const searched = vi.spyOn(Element.prototype, "querySelector");
+    const height = vi.spyOn(Element.prototype, "scrollHeight", "get");
+    const frames = vi.spyOn(window, "requestAnimationFrame");
+    await Promise.all(docs.map(post));
+    for (const doc of docs) await log.updateMessage(doc as never);
+    const sought = searched.mock.calls.filter(([selector]) => selector.includes("data-message-id"));
+    // Two looks a frame: whether the end is in view, and to go there.
+    expect(height.mock.calls.length).toBeLessThanOrEqual(4 * frames.mock.calls.length + 4);
+    expect(height.mock.calls.length).toBeLessThan(docs.length);
+    vi.restoreAllMocks();
+    expect(sought).toEqual([]);
+    expect(rows().map((row) => row.querySelector(".message-content")?.textContent)).toEqual(docs.map(({ content }) => content));
+  });
+
+  it("follows to its end, and says so where it does not", async () => {
+    const scroller = document.querySelector<HTMLElement>(".chat-scroll")!;
+    Object.assign(scroller.style, { height: "200px", overflow: "auto" });
+    for (let at = 0; at < 30; at += 1) await post(message({ content: `m${at}`, timestamp: at }));
+    await expect.poll(() => log.isAtBottom).toBe(true);
+    expect(scroller.scrollTop).toBeGreaterThan(0);
+    scroller.scrollTop = 0;
+    await post(message({ content: "more", timestamp: 99 }));
+    await expect.poll(() => document.querySelector<HTMLElement>(".jump-to-bottom")?.hidden).toBe(false);
+    expect(scroller.scrollTop).toBe(0);
   });
 
   it("says in its place that a message can't be drawn, and shows the others", async () => {

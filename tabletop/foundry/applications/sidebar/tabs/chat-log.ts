@@ -49,7 +49,12 @@ export class ChatLog extends AbstractSidebarTab {
   #recall = -1;
   /** Work on the log, one message after another: rendering is asynchronous and the order must hold. */
   #queue: Promise<unknown> = Promise.resolve();
-  #drawn = new Set<string>();
+  /** What is drawn, by id: a message is found without a search through the log, however long that is. */
+  readonly #drawn = new Map<string, HTMLElement>();
+  /** Visible messages before the first that is drawn. */
+  #waiting = 0;
+  /** What the next frame is to do about where the log is scrolled to: the page is laid out once for all that came since the last. */
+  #pending: "follow" | "look" | null = null;
 
   /** The command a text is, and the match of its pattern. */
   static parse(message: string): [ChatCommand, RegExpMatchArray] {
@@ -125,13 +130,15 @@ export class ChatLog extends AbstractSidebarTab {
       const oldHeight = scroller.scrollHeight;
       const nodes: HTMLElement[] = [];
       for (const message of waiting.slice(-size)) {
-        nodes.push(await this.#draw(message));
-        this.#drawn.add(message.id);
+        const node = await this.#draw(message);
+        nodes.push(node);
+        this.#drawn.set(message.id, node);
       }
       list.prepend(...nodes);
       if (fresh) scroller.scrollTop = scroller.scrollHeight;
       else scroller.scrollTop += scroller.scrollHeight - oldHeight;
-      this.#showState(waiting.length - nodes.length);
+      this.#waiting = waiting.length - nodes.length;
+      this.#showState();
     });
   }
 
@@ -141,16 +148,15 @@ export class ChatLog extends AbstractSidebarTab {
     await this.#enqueue(async () => {
       const list = this.#list;
       if (!list) return;
-      const follow = this.isAtBottom || message.isAuthor;
+      const follow = message.isAuthor || this.#isFollowing;
       const node = await this.#draw(message);
       const old = this.#nodeOf(message.id);
       if (old) old.replaceWith(node);
       else this.#insert(list, node, message);
-      this.#drawn.add(message.id);
+      this.#drawn.set(message.id, node);
       message.logged = true;
-      this.#showState(null);
-      if (follow) await this.scrollBottom();
-      else this.#showJump();
+      this.#showState();
+      this.#nextFrame(follow ? "follow" : "look");
       if (options.notify === true && !message.isAuthor && !this.active) this.#showUnread(true);
     });
   }
@@ -159,18 +165,21 @@ export class ChatLog extends AbstractSidebarTab {
   async updateMessage(message: MessageDoc): Promise<void> {
     if (!message.visible) return this.deleteMessage(message.id);
     const old = this.#nodeOf(message.id);
-    if (!old) return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : undefined;
+    if (!old) return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
     await this.#enqueue(async () => {
-      const follow = this.isAtBottom;
+      const follow = this.#isFollowing;
       const focus = old.contains(document.activeElement) ? describeFocus(old) : null;
       const node = await this.#draw(message);
       for (const details of node.querySelectorAll("details")) {
         const key = details.dataset["key"] ?? "";
         if (key !== "" && old.querySelector<HTMLDetailsElement>(`details[data-key="${CSS.escape(key)}"]`)?.open) details.open = true;
       }
-      this.#nodeOf(message.id)?.replaceWith(node);
+      const now = this.#nodeOf(message.id);
+      if (!now) return;
+      now.replaceWith(node);
+      this.#drawn.set(message.id, node);
       if (focus) node.querySelector<HTMLElement>(focus)?.focus();
-      if (follow) await this.scrollBottom();
+      if (follow) this.#nextFrame("follow");
     });
   }
 
@@ -178,8 +187,9 @@ export class ChatLog extends AbstractSidebarTab {
   async deleteMessage(id: string): Promise<void> {
     await this.#enqueue(async () => {
       this.#nodeOf(id)?.remove();
-      this.#drawn.delete(id);
-      this.#showState(null);
+      // One that was not drawn may have been one of those that wait.
+      if (this.#drawn.delete(id)) this.#showState();
+      else this.#recount();
     });
   }
 
@@ -232,8 +242,29 @@ export class ChatLog extends AbstractSidebarTab {
     else list.prepend(node);
   }
 
+  /** A message's element in this log, or null. One that somebody else put another in the place of is looked for. */
   #nodeOf(id: string): HTMLElement | null {
-    return this.#list?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`) ?? null;
+    const node = this.#drawn.get(id);
+    if (!node) return null;
+    const list = this.#list;
+    return list?.contains(node) ? node : (list?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`) ?? null);
+  }
+
+  /** Whether the log is at its end, or will be with the next frame. */
+  get #isFollowing(): boolean {
+    return this.#pending === null ? this.isAtBottom : this.#pending === "follow";
+  }
+
+  #nextFrame(what: "follow" | "look"): void {
+    const waits = this.#pending !== null;
+    if (this.#pending !== "follow") this.#pending = what;
+    if (waits) return;
+    requestAnimationFrame(() => {
+      const then = this.#pending;
+      this.#pending = null;
+      if (then === "follow") void this.scrollBottom();
+      else this.#showJump();
+    });
   }
 
   /** A message as an element. One that can't be drawn says so in its own place and hides no other. */
@@ -258,13 +289,17 @@ export class ChatLog extends AbstractSidebarTab {
     return done;
   }
 
-  /** The button for earlier messages and the empty state; `waiting` is how many are not drawn, null to count. */
-  #showState(waiting: number | null): void {
-    const left = waiting ?? this.#visible().length - this.#drawn.size;
+  /** The button for earlier messages and the empty state. */
+  #showState(): void {
     const earlier = this.element.querySelector<HTMLElement>(".chat-earlier");
-    if (earlier) earlier.hidden = left <= 0;
+    if (earlier) earlier.hidden = this.#waiting <= 0;
     const empty = this.element.querySelector<HTMLElement>(".chat-empty");
     if (empty) empty.hidden = this.#drawn.size > 0;
+  }
+
+  #recount(): void {
+    this.#waiting = this.collection.contents.filter((message) => message.visible).length - this.#drawn.size;
+    this.#showState();
   }
 
   #showJump(): void {

@@ -1,0 +1,301 @@
+/**
+ * Hostile texts in every text field of every document type, through every view: none runs, and none hides a document. Fields are found from
+ * the schemas, in the page; docs/soak.md says what is counted. Pages have no content policy here, so that what would run runs.
+ */
+import { performance } from "node:perf_hooks";
+import type { Page } from "playwright-core";
+import type { Part } from "./part.ts";
+import { FAMILIES, type HostileText, hostileTexts } from "./texts-corpus.ts";
+import { type Seat, Seats, USERS } from "./texts-seats.ts";
+import { UNSAFE, caughtBy } from "./texts-unsafe.ts";
+
+/** Texts that a field gets at once, where a text does harm wherever it stands. */
+const BUNCH = 4;
+/** Families of texts that count only where they are the whole of a value. */
+const ALONE = new Set(["scheme", "key", "formula", "name", "letters"]);
+/** Of the reduced run: one text of each family, and the markup that no place lets through. */
+const TELLING = 2;
+
+interface Place {
+  readonly place: string;
+  readonly field: string;
+  readonly sown: number;
+  readonly refused: number;
+}
+/** How a view went. */
+interface Drawn {
+  readonly name: string;
+  readonly result: unknown;
+  readonly told: readonly string[];
+}
+interface Made {
+  readonly documents: number;
+  readonly kinds: readonly string[];
+  readonly sheets: readonly string[];
+  readonly faults: readonly string[];
+}
+interface Host {
+  readonly sower: {
+    bringAll(ownership: object): Promise<Made>;
+    crowd(texts: readonly string[]): Promise<{ count: number; faults: string[] }>;
+    sow(texts: readonly string[], round: number): Promise<{ refusals: number; faults: string[] }>;
+    sowSettings(text: string): Promise<number>;
+    report(): Place[];
+  };
+  readonly viewer: {
+    layOut(isOn: boolean): void;
+    open(uuids: readonly string[]): Promise<Drawn>;
+    round(): Promise<Drawn>;
+    ways(): object[];
+    dialog(way: object, text: string): Promise<Drawn>;
+    card(way: object): Promise<Drawn>;
+    forge(texts: readonly string[], round: number, most: number): Promise<Drawn>;
+    log(): Promise<Drawn>;
+    windowNames(text: string): string[];
+    window(name: string, text: string): Promise<Drawn>;
+    typed(text: string): Promise<Drawn[]>;
+  };
+  readonly crawler: { closeAll(): Promise<void>; everywhere(most: number, text: string): Promise<{ told: string[]; visited: string[] }> };
+}
+
+/** Bunches of what may stand together, then every text that must stand alone. */
+function valuesOf(texts: readonly HostileText[]): string[] {
+  const together = texts.filter(({ family }) => !ALONE.has(family));
+  const bunches = Array.from({ length: Math.ceil(together.length / BUNCH) }, (_, at) => together.slice(at * BUNCH, (at + 1) * BUNCH));
+  return [
+    ...bunches.map((bunch) => bunch.map(({ text }) => text).join("\n")),
+    ...texts.filter(({ family }) => ALONE.has(family)).map(({ text }) => text),
+  ];
+}
+
+/** What a few texts stand for: the first and the middle one of each family. */
+const telling = (texts: readonly HostileText[]): string[] =>
+  FAMILIES.flatMap(({ name }) => {
+    const own = texts.filter(({ family }) => family === name);
+    return Array.from({ length: TELLING }, (_, at) => own[Math.floor((at * own.length) / TELLING)]?.text ?? "");
+  });
+
+/** One run: who sits at the table, what was drawn, and what was wrong. */
+class Walk {
+  readonly #seats: Seats;
+  readonly #gm: Seat;
+  readonly #all: readonly Seat[];
+  readonly values: readonly string[];
+  readonly #texts: readonly HostileText[];
+  readonly wrong: string[] = [];
+  readonly stale: string[] = [];
+  readonly views = new Set<string>();
+  /** Views that brought something to look at. */
+  readonly shown = new Set<string>();
+  drawn = 0;
+  refusals = 0;
+
+  constructor(seats: Seats, all: readonly Seat[], values: readonly string[], texts: readonly HostileText[]) {
+    const [gm] = all;
+    if (!gm) throw new Error("nobody is there");
+    this.#seats = seats;
+    this.#gm = gm;
+    this.#all = all;
+    this.values = values;
+    this.#texts = texts;
+  }
+
+  /** Draws a view on somebody's page and takes note of what was wrong with it. */
+  async #draw<T>({ name, page }: Seat, run: (arg: T) => Promise<Drawn>, arg: T, when = ""): Promise<Drawn> {
+    const drawn = (await page.evaluate(run as never, arg)) as Drawn;
+    this.#note(name, drawn, when);
+    return drawn;
+  }
+
+  #note(name: string, { name: view, told, result }: Drawn, when: string): void {
+    this.drawn += 1;
+    this.views.add(view);
+    if (result) this.shown.add(view);
+    for (const what of told) this.wrong.push(`${view} of ${name}${when}: ${what.slice(0, 500)}`);
+  }
+
+  #each(run: (seat: Seat) => Promise<unknown>): Promise<unknown> {
+    return Promise.all(this.#all.map(run));
+  }
+
+  /** Opens every sheet for the gamemaster, and for each player all of them or every third. */
+  open(sheets: readonly string[], isAll: boolean): Promise<unknown> {
+    return this.#each(async (seat) => {
+      const at = this.#all.indexOf(seat);
+      const some = sheets.filter((_sheet, index) => isAll || at === 0 || (index + at) % 3 === 0);
+      const { result } = await this.#draw(seat, (uuids) => (globalThis as never as Host).viewer.open(uuids), some);
+      const { none } = result as { none: string[] };
+      // A token has no sheet for those who may not open its actor's.
+      for (const one of none) if (!one.startsWith("Token")) this.wrong.push(`sheet of ${one} of ${seat.name}: it does not open`);
+    });
+  }
+
+  layOut(isOn: boolean): Promise<unknown> {
+    return this.#each(({ page }) => page.evaluate((on) => (globalThis as never as Host).viewer.layOut(on), isOn));
+  }
+
+  /** Writes one round and looks at what came of it on every page. */
+  async round(round: number): Promise<void> {
+    const { refusals, faults } = await this.#gm.page.evaluate(([texts, at]) => (globalThis as never as Host).sower.sow(texts, at), [
+      this.values,
+      round,
+    ] as const);
+    this.refusals += refusals;
+    this.wrong.push(...faults.map((fault) => `round ${round}: ${fault}`));
+    await this.#each(async (seat) => {
+      const { result } = await this.#draw(seat, () => (globalThis as never as Host).viewer.round(), null, ` in round ${round}`);
+      for (const one of (result as { stale: string[] } | null)?.stale ?? []) this.stale.push(`${seat.name}, round ${round}: ${one}`);
+    });
+  }
+
+  ways(): Promise<object[]> {
+    return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.ways());
+  }
+
+  /** A check's dialog and what comes of rolling it, on the page of its owner or of the gamemaster. */
+  async check(way: object, round: number, isDialog = true): Promise<void> {
+    const seat = this.#all[round % 2] ?? this.#gm;
+    const text = this.#text(round);
+    if (isDialog) await this.#draw(seat, ([at, reason]) => (globalThis as never as Host).viewer.dialog(at, reason), [way, text] as const);
+    await this.#draw(seat, (at) => (globalThis as never as Host).viewer.card(at), way);
+  }
+
+  /** Rewrites messages and looks at the log. */
+  async log(round: number, most: number): Promise<void> {
+    await this.#draw(this.#gm, ([texts, at, count]) => (globalThis as never as Host).viewer.forge(texts, at, count), [
+      this.values,
+      round,
+      most,
+    ] as const);
+    await this.#each(async (seat) => {
+      const { result } = await this.#draw(seat, () => (globalThis as never as Host).viewer.log(), null);
+      for (const one of result as string[]) this.wrong.push(`chat log of ${seat.name}, round ${round}: a message is not drawn: ${one}`);
+    });
+  }
+
+  windowNames(): Promise<string[]> {
+    return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.windowNames("x"));
+  }
+
+  window(which: string, round: number): Promise<unknown> {
+    return this.#each((seat) =>
+      this.#draw(seat, ([name, text]) => (globalThis as never as Host).viewer.window(name, text), [which, this.#text(round)] as const),
+    );
+  }
+
+  /** What is typed, on one page after the other. */
+  async typed(round: number): Promise<void> {
+    const seat = this.#all[round % this.#all.length] ?? this.#gm;
+    const all = await seat.page.evaluate((text) => (globalThis as never as Host).viewer.typed(text), this.#text(round));
+    for (const one of all) this.#note(seat.name, one, ` of text ${round}`);
+  }
+
+  /** Everything that can be opened from the sidebar, its menus, lists and folders, by hand. */
+  crawl(): Promise<unknown> {
+    return this.#each(async ({ name, page }) => {
+      await page.evaluate(() => (globalThis as never as Host).crawler.closeAll());
+      const { told, visited } = await page.evaluate((text) => (globalThis as never as Host).crawler.everywhere(1, text), this.#text(2));
+      for (const what of told) this.wrong.push(`walking about as ${name}: ${what.slice(0, 500)}`);
+      for (const one of visited) this.views.add(one).add(one);
+      for (const one of visited) this.shown.add(one);
+      this.drawn += visited.length;
+    });
+  }
+
+  #text(at: number): string {
+    return this.#texts[at % this.#texts.length]?.text ?? "";
+  }
+
+  /** What pages complained of meanwhile. */
+  faults(): string[] {
+    return this.#seats.seats.flatMap(({ name, faults }) => [...new Set(faults)].map((fault) => `${name} ${fault.slice(0, 500)}`));
+  }
+}
+
+/** How many of the texts each unsafe view lets through: were it none, this soak would see nothing. */
+async function control(page: Page, texts: readonly HostileText[]): Promise<Map<string, number>> {
+  const caught = new Map<string, number>();
+  for (const kind of UNSAFE) caught.set(kind, await caughtBy(page, kind, texts));
+  return caught;
+}
+
+export const texts: Part = async ({ reduced, verdicts }) => {
+  const began = performance.now();
+  const corpus = hostileTexts();
+  const values = reduced ? telling(corpus) : valuesOf(corpus);
+  const rounds = reduced ? 1 : values.length;
+  const seats = await Seats.open();
+  try {
+    const all = [await seats.join("Gamemaster"), await seats.join("Ada"), await seats.join("Ben")];
+    const [gm] = all;
+    if (!gm) return;
+    const ownership = { default: 1, [USERS.ada]: 3, [USERS.ben]: 2 };
+    const made = await gm.page.evaluate((levels) => (globalThis as never as Host).sower.bringAll(levels), ownership);
+    verdicts.none("a document of every type was made", made.faults);
+    const names = (reduced ? telling(corpus) : corpus.map(({ text }) => text)).map((text) => text);
+    const crowd = await gm.page.evaluate((list) => (globalThis as never as Host).sower.crowd(list), names);
+    verdicts.none("every text names a document that is there, in the world and in a compendium", crowd.faults);
+    await gm.page.evaluate((text) => (globalThis as never as Host).sower.sowSettings(text), values[1] ?? "");
+
+    const walk = new Walk(seats, all, values, corpus);
+    await walk.open(made.sheets, !reduced);
+    await walk.layOut(reduced);
+    const windows = await walk.windowNames();
+    let ways: object[] = [];
+    for (let round = 0; round < rounds; round++) {
+      if (!reduced && round % 20 < 2) await walk.layOut(round % 20 === 0);
+      await walk.round(round);
+      if (round === 0) ways = await walk.ways();
+      // A few of each kind in every round: each comes up many times.
+      for (let at = 0; at < ways.length; at++) {
+        const way = ways[at];
+        if (way && (reduced ? at % 6 === 0 : at % 20 === round % 20)) await walk.check(way, round + at);
+      }
+      await walk.log(round, reduced ? 20 : 12);
+      for (const [at, name] of windows.entries()) if (reduced || at % 20 === round % 20) await walk.window(name, round + at);
+      for (let at = round; at < (reduced ? 2 : corpus.length); at += rounds) await walk.typed(at);
+      if (!reduced && round % 20 === 19)
+        console.log(`  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s`);
+    }
+    const places = await gm.page.evaluate(() => (globalThis as never as Host).sower.report());
+    if (!reduced) await walk.crawl();
+
+    verdicts.none("nothing ran, and nothing that would run stands in any page", walk.wrong);
+    verdicts.none("every sheet shows what it is about, whatever was written", walk.stale);
+    verdicts.none("no page threw, complained, asked, left or called on another host", walk.faults());
+    verdicts.check(
+      "there are places that take texts",
+      places.some(({ sown }) => sown > 0),
+    );
+    const caught = await control(await seats.aside(), reduced ? corpus.filter(({ id }) => id % 8 === 0) : corpus);
+    verdicts.none(
+      "each unsafe view is caught",
+      [...caught].filter(([, count]) => count === 0).map(([kind]) => kind),
+    );
+
+    const taking = places.filter(({ sown }) => sown > 0);
+    const sum = (of: (place: Place) => number): number => places.reduce((total, place) => total + of(place), 0);
+    const figure = (what: string, value: number | string): void =>
+      verdicts.figure(what, typeof value === "number" ? value.toLocaleString("en") : value);
+    figure("hostile texts, and families they belong to", `${corpus.length} of ${FAMILIES.length}`);
+    figure("document types, sub-types counted", made.kinds.length);
+    figure("places in their schemas that could hold a text", places.length);
+    figure("of them such that took at least one", taking.length);
+    figure(
+      "times a place was given a text, and took it",
+      sum(({ sown }) => sown),
+    );
+    figure(
+      "times a place refused it",
+      sum(({ refused }) => refused),
+    );
+    figure("documents named by a text each", crowd.count);
+    figure("different views", walk.shown.size);
+    figure("views drawn and looked at", walk.drawn);
+    figure("pictures of another host that rich text asked for, none let out", seats.outside.get("image") ?? 0);
+    figure("texts that unsafe views let through", [...caught].map(([kind, count]) => `${kind} ${count}`).join(", "));
+    figure("seconds", Math.round((performance.now() - began) / 1000));
+  } finally {
+    await seats.close();
+  }
+};
