@@ -8,12 +8,13 @@ import { faulty } from "./soak/faulty.ts";
 import { kills } from "./soak/kills.ts";
 import { load } from "./soak/load.ts";
 import type { Part } from "./soak/part.ts";
+import { texts } from "./soak/texts.ts";
 import { Verdicts } from "./soak/verdicts.ts";
 import { buildSystem } from "./build-system.ts";
 import { runTool } from "./run-tool.ts";
 
 /** The parts, in the order in which they run. A part is one line here and a file of its own. */
-const PARTS: Readonly<Record<string, Part>> = { load, kills, bad, faulty };
+const PARTS: Readonly<Record<string, Part>> = { load, kills, bad, faulty, texts };
 
 await runTool(import.meta.url, async (args) => {
   const at = args.indexOf("--seed");

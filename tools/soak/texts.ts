@@ -36,7 +36,7 @@ interface Made {
 }
 interface Host {
   readonly sower: {
-    bringAll(ownership: object): Promise<Made>;
+    bringAll(ownerships: readonly object[]): Promise<Made>;
     crowd(texts: readonly string[]): Promise<{ count: number; faults: string[] }>;
     sow(texts: readonly string[], round: number): Promise<{ refusals: number; faults: string[] }>;
     sowSettings(text: string): Promise<number>;
@@ -45,7 +45,7 @@ interface Host {
   readonly viewer: {
     layOut(isOn: boolean): void;
     open(uuids: readonly string[]): Promise<Drawn>;
-    round(): Promise<Drawn>;
+    round(isAgain: boolean): Promise<Drawn>;
     ways(): object[];
     dialog(way: object, text: string): Promise<Drawn>;
     card(way: object): Promise<Drawn>;
@@ -118,11 +118,10 @@ class Walk {
     return Promise.all(this.#all.map(run));
   }
 
-  /** Opens every sheet for the gamemaster, and for each player all of them or every third. */
+  /** Opens every sheet for everybody who may, or for players every other one. */
   open(sheets: readonly string[], isAll: boolean): Promise<unknown> {
     return this.#each(async (seat) => {
-      const at = this.#all.indexOf(seat);
-      const some = sheets.filter((_sheet, index) => isAll || at === 0 || (index + at) % 3 === 0);
+      const some = sheets.filter((_sheet, index) => isAll || seat === this.#gm || index % 2 === 0);
       const { result } = await this.#draw(seat, (uuids) => (globalThis as never as Host).viewer.open(uuids), some);
       const { none } = result as { none: string[] };
       // A token has no sheet for those who may not open its actor's.
@@ -134,16 +133,25 @@ class Walk {
     return this.#each(({ page }) => page.evaluate((on) => (globalThis as never as Host).viewer.layOut(on), isOn));
   }
 
-  /** Writes one round and looks at what came of it on every page. */
-  async round(round: number): Promise<void> {
+  /** Writes one round. */
+  async sow(round: number): Promise<void> {
     const { refusals, faults } = await this.#gm.page.evaluate(([texts, at]) => (globalThis as never as Host).sower.sow(texts, at), [
       this.values,
       round,
     ] as const);
     this.refusals += refusals;
     this.wrong.push(...faults.map((fault) => `round ${round}: ${fault}`));
+  }
+
+  /** Looks at what came of a round on every page, drawn again where it stood open. */
+  async look(round: number, isAgain: boolean): Promise<void> {
     await this.#each(async (seat) => {
-      const { result } = await this.#draw(seat, () => (globalThis as never as Host).viewer.round(), null, ` in round ${round}`);
+      const { result } = await this.#draw(
+        seat,
+        (again) => (globalThis as never as Host).viewer.round(again),
+        isAgain,
+        ` in round ${round}`,
+      );
       for (const one of (result as { stale: string[] } | null)?.stale ?? []) this.stale.push(`${seat.name}, round ${round}: ${one}`);
     });
   }
@@ -177,9 +185,12 @@ class Walk {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.windowNames("x"));
   }
 
-  window(which: string, round: number): Promise<unknown> {
-    return this.#each((seat) =>
-      this.#draw(seat, ([name, text]) => (globalThis as never as Host).viewer.window(name, text), [which, this.#text(round)] as const),
+  /** A window, on everybody's page or on the gamemaster's alone. */
+  window(which: string, round: number, isAll: boolean): Promise<unknown> {
+    return Promise.all(
+      (isAll ? this.#all : [this.#gm]).map((seat) =>
+        this.#draw(seat, ([name, text]) => (globalThis as never as Host).viewer.window(name, text), [which, this.#text(round)] as const),
+      ),
     );
   }
 
@@ -226,11 +237,13 @@ export const texts: Part = async ({ reduced, verdicts }) => {
   const rounds = reduced ? 1 : values.length;
   const seats = await Seats.open();
   try {
-    const all = [await seats.join("Gamemaster"), await seats.join("Ada"), await seats.join("Ben")];
+    const all = await Promise.all(["Gamemaster", "Ada", ...(reduced ? [] : ["Ben"])].map((name) => seats.join(name)));
     const [gm] = all;
     if (!gm) return;
-    const ownership = { default: 1, [USERS.ada]: 3, [USERS.ben]: 2 };
-    const made = await gm.page.evaluate((levels) => (globalThis as never as Host).sower.bringAll(levels), ownership);
+    // Ada owns what she plays; somebody may look, or see little, by turns.
+    const { ada, ben } = USERS;
+    const levels = reduced ? [{ [ada]: 3 }, { default: 2 }, { default: 1 }] : [1, 2].map((level) => ({ [ada]: 3, [ben]: level }));
+    const made = await gm.page.evaluate((each) => (globalThis as never as Host).sower.bringAll(each), levels);
     verdicts.none("a document of every type was made", made.faults);
     const names = (reduced ? telling(corpus) : corpus.map(({ text }) => text)).map((text) => text);
     const crowd = await gm.page.evaluate((list) => (globalThis as never as Host).sower.crowd(list), names);
@@ -238,13 +251,14 @@ export const texts: Part = async ({ reduced, verdicts }) => {
     await gm.page.evaluate((text) => (globalThis as never as Host).sower.sowSettings(text), values[1] ?? "");
 
     const walk = new Walk(seats, all, values, corpus);
-    await walk.open(made.sheets, !reduced);
-    await walk.layOut(reduced);
+    if (!reduced) await walk.open(made.sheets, true);
     const windows = await walk.windowNames();
     let ways: object[] = [];
     for (let round = 0; round < rounds; round++) {
       if (!reduced && round % 20 < 2) await walk.layOut(round % 20 === 0);
-      await walk.round(round);
+      await walk.sow(round);
+      if (reduced) await walk.open(made.sheets, false);
+      await walk.look(round, !reduced);
       if (round === 0) ways = await walk.ways();
       // A few of each kind in every round: each comes up many times.
       for (let at = 0; at < ways.length; at++) {
@@ -252,10 +266,10 @@ export const texts: Part = async ({ reduced, verdicts }) => {
         if (way && (reduced ? at % 6 === 0 : at % 20 === round % 20)) await walk.check(way, round + at);
       }
       await walk.log(round, reduced ? 20 : 12);
-      for (const [at, name] of windows.entries()) if (reduced || at % 20 === round % 20) await walk.window(name, round + at);
+      for (const [at, name] of windows.entries()) if (reduced || at % 20 === round % 20) await walk.window(name, round + at, !reduced);
       for (let at = round; at < (reduced ? 2 : corpus.length); at += rounds) await walk.typed(at);
       if (!reduced && round % 20 === 19)
-        console.log(`  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s`);
+        console.log(`  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s, ${walk.wrong.length} wrong`);
     }
     const places = await gm.page.evaluate(() => (globalThis as never as Host).sower.report());
     if (!reduced) await walk.crawl();

@@ -128,13 +128,15 @@
     }
   };
 
-  /** Makes one of everything. `ownership` is everybody's. */
-  const bringAll = async (ownership) => {
+  /** Makes one of everything, by turns with each of these ownerships. */
+  const bringAll = async (ownerships) => {
+    let turn = 0;
     for (const name of CONST.WORLD_DOCUMENT_TYPES) {
       if (!CONFIG[name]?.documentClass || name === "Setting" || !game.collections.get(name)) continue;
       for (const type of typesOf(name)) {
         await attempt(`${name} ${type ?? ""}`, async () => {
-          const shared = "ownership" in CONFIG[name].documentClass.schema.fields ? { ownership } : {};
+          const shared =
+            "ownership" in CONFIG[name].documentClass.schema.fields ? { ownership: ownerships[turn++ % ownerships.length] } : {};
           const more =
             name === "ChatMessage" && type !== "base"
               ? {

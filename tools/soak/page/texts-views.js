@@ -274,10 +274,10 @@
   globalThis.viewer = {
     layOut,
     open: async (uuids) => run("sheets", async () => open(uuids)),
-    /** After a round was written: everything that is open was drawn again. */
-    round: async () =>
+    /** After a round was written: everything that is open is drawn again, where it was not opened since. */
+    round: async (isAgain) =>
       run("sheets drawn again", async () => {
-        for (const app of apps()) await app.render();
+        if (isAgain) for (const app of apps()) await app.render();
         await Promise.all(
           [...new Set(["actors", "items", "journal", "tables", "macros", "compendium", "scenes", "combat", "players", "hotbar"])].map(
             (tab) => ui[tab]?.render(),
