@@ -33,8 +33,11 @@ const vitest = (project: string): Step => {
 };
 
 const GATES: readonly Step[] = [
-  { name: "lint", command: [bin("eslint"), "--max-warnings=0", "."] },
-  { name: "lint by types", command: [bin("oxlint"), "--type-aware", "--deny-warnings"] },
+  { name: "lint: parts of the code", command: [bin("eslint"), "--max-warnings=0", "."] },
+  {
+    name: "lint: all and types",
+    command: [bin("oxlint"), "--type-aware", "--deny-warnings", "--report-unused-disable-directives-severity=error"],
+  },
   { name: "types: system", command: tsc("tsconfig.json") },
   { name: "types: rules", command: tsc("tsconfig.rules.json") },
   { name: "types: tabletop", command: tsc("tsconfig.tabletop.json") },
