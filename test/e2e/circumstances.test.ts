@@ -297,11 +297,29 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
         const item = gm.locator(".application.sheet", { has: gm.locator(".q-item") });
         await item.waitFor();
         await looks.at(gm, `item-${at}`, item);
+        if (at === "self") {
+          await item.locator('[name="system.b.harmed"]').fill("9");
+          await item.locator('[name="system.b.harmed"]').press("Tab");
+          await item.locator(".q-face.leads", { has: gm.locator('[name="system.b.name"]') }).waitFor();
+        }
         expect(await item.innerText()).not.toBe("");
         expect(name).not.toBe("");
         await item.locator('[data-action="close"]').first().click();
         await item.waitFor({ state: "detached" });
       }
+      await sheet.locator('[role="tab"][data-tab="gear"]').click();
+      await sheet.locator('.q-panel.active [data-action="itemCreate"]').click();
+      const gear = gm.locator(".application.sheet", { has: gm.locator(".q-optic") });
+      await gear.locator('[name="system.skill"]').fill("Survival");
+      await gear.locator('[name="system.bonusDice"]').fill("2");
+      await gear.locator('[name="system.bonusDice"]').press("Tab");
+      await gear.locator(".q-in-hand", { hasText: "2 more" }).waitFor();
+      await gear.locator('[name="system.consumable"]').check();
+      await gear.getByRole("button", { name: "Use one up" }).click();
+      await gear.locator('button[data-act="circumstances.useUp"]:disabled').waitFor();
+      expect(await gear.locator('[name="system.quantity"]').inputValue()).toBe("0");
+      await looks.at(gm, "item-gear", gear);
+      await gear.locator('[data-action="close"]').first().click();
     });
 
   it("found nothing at fault, and nobody's page complained", () => {

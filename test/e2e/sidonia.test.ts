@@ -162,6 +162,14 @@ describe.each([14, 13] as const)("Sidonia on generation %i", (generation) => {
     await expect.poll(() => stored<string>(ada, `${voss}.Item.pistol0000000000`, "system.class")).toBe("heavy");
     expect(await faultsOf(ada)).toEqual([]);
     await item.locator('[data-action="close"]').click();
+    await item.waitFor({ state: "detached" });
+    await own.locator('.q-gear [data-action="itemOpen"]', { hasText: "Larceny" }).click();
+    await item.getByRole("button", { name: "Head", exact: true }).click();
+    await item.getByRole("button", { name: "Head", exact: true, pressed: true }).waitFor();
+    await item.getByRole("radio", { name: "Expert", exact: true }).check();
+    await item.locator(".q-exhibit-number", { hasText: "+2" }).waitFor();
+    expect(await faultsOf(ada)).toEqual([]);
+    await item.locator('[data-action="close"]').click();
     const share = (level: number): Promise<unknown> =>
       gm.evaluate(
         ([uuid, to]) =>

@@ -54,7 +54,8 @@ export class AskDialog extends DialogBase {
 
   get #asked(): { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean } | undefined {
     const all = whatToAsk();
-    return all.find(({ name }) => name === this.#check) ?? all[0];
+    // What nobody here can be asked for is not what is asked first.
+    return all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => peopleOf(row).length > 0) ?? all[0];
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
