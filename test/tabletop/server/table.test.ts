@@ -356,6 +356,7 @@ describe("the socket", () => {
     const world = join(await scratch(), "bay");
     const first = await table({ world });
     const gm = await seat(first, "Gamemaster");
+    const player = await seat(first, "Player 1");
     const status: boolean[] = [];
     gm.transport.onStatus((up) => void status.push(up));
     const back = new Promise((resolve) => gm.onRejoin(resolve));
@@ -367,6 +368,8 @@ describe("the socket", () => {
     expect(await back).toMatchObject({ userId: idOf(second, "Gamemaster") });
     expect(status).toEqual([false, true]);
     expect(await gm.transport.request("activity", {})).toMatchObject({ ok: true });
+    // Who listens late, as a page that boots slowly does, is told at once.
+    await expect(new Promise((resolve) => player.onRejoin(resolve))).resolves.toMatchObject({ userId: idOf(second, "Player 1") });
   });
 });
 
