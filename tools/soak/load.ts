@@ -132,11 +132,27 @@ function firstSheet({ page }: Person): Promise<number> {
 function tell(rows: readonly Row[], verdicts: Verdicts): void {
   for (const row of rows) {
     const at = `${row.actors} actors`;
-    verdicts.figure(`${at}: the world over the line`, mib(row.world));
+    verdicts.figure(`${at}: the world over the line, before it is compressed`, mib(row.world));
     verdicts.figure(`${at}: the server opens it`, ms(row.start));
     verdicts.figure(`${at}: a page joins; a client without a page`, `${ms(row.joinPage)}; ${ms(row.joinLine)}`);
     verdicts.figure(`${at}: the first sheet`, ms(row.sheet));
     verdicts.figure(`${at}: an update reaches the others`, spread(row.latency));
     verdicts.figure(`${at}: server memory (resident; heap), page heap`, `${mib(row.rss)}; ${mib(row.heap)}; ${mib(row.pageHeap)}`);
   }
+  if (rows.length < 2) return;
+  const chart = (title: string, unit: string, ...lines: readonly (readonly [string, (row: Row) => number])[]): void => {
+    verdicts.charts.push({
+      title,
+      unit,
+      x: rows.map(({ actors }) => actors),
+      lines: lines.map(([name, of]) => ({ name, y: rows.map(of) })),
+    });
+  };
+  const MIB = 1_048_576;
+  chart("Joining", "s", ["in Chromium", ({ joinPage }) => joinPage / 1000], ["without a page", ({ joinLine }) => joinLine / 1000]);
+  chart("First sheet", "ms", ["sheet", ({ sheet }) => sheet]);
+  chart("An update's way", "ms", ["median", ({ latency }) => quantile(latency, 0.5)], ["95 %", ({ latency }) => quantile(latency, 0.95)]);
+  chart("Server memory", "MiB", ["resident", ({ rss }) => rss / MIB], ["heap", ({ heap }) => heap / MIB]);
+  chart("Heap of a page", "MiB", ["heap", ({ pageHeap }) => pageHeap / MIB]);
+  chart("The server opens", "s", ["start", ({ start }) => start / 1000]);
 }

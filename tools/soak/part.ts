@@ -1,4 +1,4 @@
-/** What a part of the soak is given. */
+/** What a part of the soak is, and what it is given. */
 import type { Verdicts } from "./verdicts.ts";
 
 export interface Run {
@@ -9,5 +9,12 @@ export interface Run {
   readonly verdicts: Verdicts;
 }
 
-/** One part: takes its own table from start to end. What it throws is a failure of the part. */
+/** Takes its own table from start to end. What it throws is a failure of the part. */
 export type Part = (run: Run) => Promise<void>;
+
+/** What docs/soak.md says of a part besides its figures. */
+export interface About {
+  readonly title: string;
+  readonly shows: string;
+  readonly doesNot: string;
+}

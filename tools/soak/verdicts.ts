@@ -1,5 +1,7 @@
 /** What a part found: checks that held or not, figures, and lines for the document. */
 
+import type { Chart } from "./plot.ts";
+
 /** One figure: for the table in docs/soak.md. */
 export interface Figure {
   readonly what: string;
@@ -9,6 +11,7 @@ export interface Figure {
 export class Verdicts {
   readonly part: string;
   readonly figures: Figure[] = [];
+  readonly charts: Chart[] = [];
   readonly wrong: string[] = [];
   passed = 0;
   failed = 0;
