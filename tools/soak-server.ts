@@ -13,8 +13,8 @@ const table = await startTable({ ...options, log: (line) => tell({ kind: "log", 
 
 function memory(): Told {
   (globalThis as { gc?: () => void }).gc?.();
-  const { rss, heapUsed } = process.memoryUsage();
-  return { kind: "memory", rss, heap: heapUsed };
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { kind: "memory", rss, heap: heapUsed, held: heapUsed + external };
 }
 
 process.on("message", (asked) => {

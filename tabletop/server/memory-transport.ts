@@ -40,5 +40,5 @@ export async function connectInProcess(world: World, userId: string): Promise<{ 
       void session.disconnect();
     },
   };
-  return { transport, data: session.data };
+  return { transport, data: structuredClone(session.data) };
 }

@@ -423,7 +423,7 @@ export class World {
       [...(this.#shelves.get("") ?? [])].map(([name, documents]) => [name, [...documents.values()].map(withoutSecrets)]),
     );
     const person = this.#person(userId);
-    return structuredClone({
+    const about = structuredClone({
       userId,
       seq: this.#seq,
       release: releaseOf(generation),
@@ -432,11 +432,12 @@ export class World {
       modules: modules as readonly Plain[],
       activeUsers: [...new Set([...this.#connections.values()].map((connection) => connection.userId))],
       packs: this.#packs.dataFor(person),
-      collections,
       routePrefix,
       paused: this.#paused,
       ...(packageWarnings && isGM(person) ? { packageWarnings } : {}),
     });
+    // What is committed is replaced when it changes, never changed itself: a large world need not be copied for each who joins.
+    return { ...about, collections };
   }
 }
 

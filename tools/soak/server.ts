@@ -10,12 +10,14 @@ export type Told =
   | { readonly kind: "ready"; readonly url: string }
   | { readonly kind: "log"; readonly line: string }
   | { readonly kind: "uncaught"; readonly text: string }
-  | { readonly kind: "memory"; readonly rss: number; readonly heap: number };
+  | { readonly kind: "memory"; readonly rss: number; readonly heap: number; readonly held: number };
 
 /** Bytes. */
 export interface Memory {
   readonly rss: number;
   readonly heap: number;
+  /** The heap and the buffers outside it. */
+  readonly held: number;
 }
 
 const ENTRY = join(import.meta.dirname, "../soak-server.ts");
@@ -77,8 +79,8 @@ export class Server {
   async memory(): Promise<Memory> {
     const answer = this.#told("memory");
     this.#child?.send("memory");
-    const { rss, heap } = await answer;
-    return { rss, heap };
+    const { rss, heap, held } = await answer;
+    return { rss, heap, held };
   }
 
   get pid(): number {

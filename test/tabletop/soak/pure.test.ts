@@ -6,6 +6,7 @@ import { encodeFrame } from "../../../tools/soak/bad/raw.ts";
 import { badRequests, KINDS as BAD_KINDS } from "../../../tools/soak/bad/requests.ts";
 import { differences } from "../../../tools/soak/database.ts";
 import { judgeOrder, type Sight } from "../../../tools/soak/order.ts";
+import { plot } from "../../../tools/soak/plot.ts";
 import { chance } from "../../../tools/soak/random.ts";
 import { quantile } from "../../../tools/soak/verdicts.ts";
 import { settle, type State, Stream, unlike, type Write } from "../../../tools/soak/writes.ts";
@@ -127,4 +128,32 @@ test("a database is compared record by record", () => {
 
 test("quantiles are of the numbers themselves", () => {
   expect([0, 0.5, 0.95, 1].map((share) => quantile([5, 1, 4, 2, 3], share))).toEqual([1, 3, 5, 5]);
+});
+
+describe("a picture of growth", () => {
+  const chart = {
+    title: "Joining",
+    unit: "s",
+    x: [125, 250],
+    lines: [
+      { name: "a page", y: [1, 2.5] },
+      { name: "a <line>", y: [0.1, 0.2] },
+    ],
+  };
+  const drawn = plot([chart, { ...chart, title: "Nothing", lines: [{ name: "none", y: [0, 0] }] }], "actors", 'what "it" says');
+
+  test("says what it shows, for both themes, and escapes it", () => {
+    expect(drawn).toMatch(/<desc id="d">what &#34;it&#34; says<\/desc>/);
+    expect(drawn).toContain("a &#60;line&#62;");
+    expect(drawn).toContain("prefers-color-scheme: dark");
+  });
+
+  test("has every point of every line within its chart, and no number that is none", () => {
+    expect(drawn.match(/<circle/g)).toHaveLength(6);
+    expect(drawn).not.toMatch(/NaN|Infinity|undefined/);
+    for (const [, x, y] of drawn.matchAll(/cx="([\d.]+)" cy="([\d.]+)"/g)) {
+      expect(Number(x)).toBeLessThanOrEqual(300);
+      expect(Number(y)).toBeLessThanOrEqual(200);
+    }
+  });
 });

@@ -1,4 +1,6 @@
 /** What the parts with faltering clients have in common. */
+import { randomBytes } from "node:crypto";
+
 import { create, Line, update } from "../line.ts";
 import type { Sight } from "../order.ts";
 import type { Run } from "../part.ts";
@@ -45,12 +47,15 @@ export class Teller {
     return new Teller(line, actor);
   }
 
-  /** @param size characters of each write. */
+  /** @param size characters of each write: such as no line can make shorter. */
   async write(count: number, size: number): Promise<void> {
+    const text = randomBytes(Math.ceil(size * 0.75))
+      .toString("base64")
+      .slice(0, size);
     for (let written = 0; written < count; written++) {
       const mark = `${this.actor}-${this.acknowledged.length}`;
       const reply = await this.line.write(
-        update("Actor", [{ _id: this.actor, flags: { world: { soak: mark, text: mark.padEnd(size, "x") } } }]),
+        update("Actor", [{ _id: this.actor, flags: { world: { soak: mark, text: `${mark} ${text}` } } }]),
       );
       if (reply.ok) this.acknowledged.push({ document: this.actor, mark });
     }
