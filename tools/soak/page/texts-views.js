@@ -161,6 +161,16 @@
         async () => (restricted && !game.user.isGM ? 0 : within(() => new Menu().render({ force: true }))),
       ]),
     ask: () => [["ask", async () => (game.user.isGM ? within(() => game.quadrant.ask()) : 0)]],
+    stage: (text) => [
+      [
+        "stage",
+        async () => {
+          if (!game.user.isGM) return 0;
+          await game.quadrant.perform({ action: "sidonia.movePool", args: { pool: "dissonance", by: 5, reason: text.slice(0, 100) } });
+          return within(() => game.quadrant.stage("sidonia.buyTime", { amount: 3, text, patience: 2 }));
+        },
+      ],
+    ],
     npc: () => [["quick npc", async () => (game.user.isGM ? within(() => game.quadrant.npc()) : 0)]],
     creation: () =>
       game.actors
