@@ -234,6 +234,31 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     expect(tabs.filter(({ seen }) => seen)).toHaveLength(1);
   });
 
+  it("keeps the tabs and the message within reach on a telephone on its side, whatever a system puts above the log", async () => {
+    await ada.locator("#sidebar-tab-chat").click();
+    for (const [width, height] of [
+      [480, 320],
+      [667, 375],
+      [844, 390],
+    ] as const) {
+      await ada.setViewportSize({ width, height });
+      const covered = await ada.evaluate(() => {
+        const bar = document.createElement("div");
+        bar.style.cssText = "flex: none; height: 150px";
+        document.querySelector("#chat")?.prepend(bar);
+        const buttons = [...document.querySelectorAll("#sidebar-tabs [role=tab], #chat-message")];
+        const lost = buttons.filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        bar.remove();
+        return lost.map(({ id }) => id);
+      });
+      expect({ width, covered }).toEqual({ width, covered: [] });
+    }
+    await ada.setViewportSize(SIZES.wide);
+  });
+
   it.each(["wide", "narrow"] as const)("says that the game is paused, and goes on saying so, %s", async (size) => {
     const pause = (on: boolean): Promise<void> =>
       gm.evaluate((paused) => (globalThis as never as Host).game.togglePause(paused, { broadcast: true }), on);

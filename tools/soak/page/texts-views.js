@@ -285,14 +285,11 @@
     layOut,
     open: async (uuids) => run("sheets", async () => open(uuids)),
     /** After a round was written: everything that is open is drawn again, where it was not opened since. */
-    round: async (isAgain) =>
+    round: async (isAgain, withLists) =>
       run("sheets drawn again", async () => {
         if (isAgain) for (const app of apps()) await app.render();
-        await Promise.all(
-          [...new Set(["actors", "items", "journal", "tables", "macros", "compendium", "scenes", "combat", "players", "hotbar"])].map(
-            (tab) => ui[tab]?.render(),
-          ),
-        );
+        const lists = ["actors", "items", "journal", "tables", "macros", "compendium", "scenes", "combat", "players", "hotbar"];
+        if (withLists) await Promise.all(lists.map((tab) => ui[tab]?.render()));
         await crawler().settle();
         const left = stale();
         for (const app of apps()) if (app.element) looked(app.element);
