@@ -29,6 +29,9 @@ export const CHROMIUM_ARGS = [
   `--disable-features=${FEATURES_OFF.join(",")}`,
 ];
 
+/** For a browser that is to know no machine but this one. */
+export const LOCAL_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
+
 const isDebianRoot = (): boolean => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /**

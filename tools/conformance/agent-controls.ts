@@ -65,16 +65,31 @@ export function controls(): void {
     return text ? `${kind} "${text}"` : kind;
   };
 
-  /** How many elements of a window are there to roll, as far as their names tell. */
-  agent.rollable = (id: string): number => {
+  /** The elements of a window that are there to roll, as far as their names tell. */
+  agent.rollables = (id: string): HTMLElement[] => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     const named = /roll|dice|attack|damage|check|test|save|initiative|cast|skill|ability/i;
     return [...(root?.querySelectorAll<HTMLElement>("[data-action], [data-roll], .rollable, .inline-roll") ?? [])].filter(
       (one) =>
         one.matches("[data-roll], .rollable, .inline-roll") ||
         (named.test(one.dataset["action"] ?? "") && !/create|delete|edit|add|toggle/i.test(one.dataset["action"] ?? "")),
-    ).length;
+    );
   };
+  agent.rollable = (id: string): number => agent.rollables(id).length;
+
+  /** Everything of a window that a click may roll with: what is named so first, what takes away or writes left out. */
+  agent.mayRoll = (id: string): HTMLElement[] => {
+    const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
+    if (!root) return [];
+    const rolls = agent.rollables(id) as HTMLElement[];
+    const others = [...root.querySelectorAll<HTMLElement>(CLICKABLE)].filter(
+      (one) =>
+        !goes(one) &&
+        !/create|edit|add|toggle|tab\b|image|sort|import|export|config/i.test(`${one.dataset["action"] ?? ""} ${one.className}`),
+    );
+    return [...new Set([...rolls, ...others])].filter((one) => mayClick(one, root));
+  };
+  agent.reveal = reveal;
 
   agent.begin = (): void => {
     done = new Map();

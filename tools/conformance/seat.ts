@@ -12,6 +12,14 @@ const LOCAL = /^(?:http|ws)s?:\/\/(?:127\.0\.0\.1|localhost)[:/]|^(?:data|blob|a
 /** How long one question to the page may take. */
 const PATIENCE_MS = 15_000;
 
+/** What a seat is given beyond its place at the table. */
+export interface Extras {
+  /** Further scripts for the page's agent. */
+  readonly scripts?: readonly (() => void)[];
+  /** What keeps the page on this machine: every request passes through the run, or the browser itself knows no other machine (`LOCAL_ONLY`), which costs nothing. */
+  readonly kept?: "by the run" | "by the browser";
+}
+
 /** The page does not answer any more: nothing further can be asked of it. */
 export class PageLost extends Error {}
 
@@ -38,12 +46,12 @@ export class Seat {
   }
 
   /** Opens a page of its own for somebody and joins with it. @throws Error where the table does not open. */
-  static async join(browser: Browser, url: string, name: string, findings: Findings, still: number): Promise<Seat> {
+  static async join(browser: Browser, url: string, name: string, findings: Findings, still: number, extras: Extras = {}): Promise<Seat> {
     const context = await browser.newContext({ viewport: { width: 1700, height: 1250 }, reducedMotion: "reduce", serviceWorkers: "block" });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const seat = new Seat({ name, context, page, findings, still, url });
-    await seat.#listen();
+    await seat.#listen(extras);
     await page.goto(url);
     await page.locator(".join-users label", { hasText: name }).click();
     await page.locator('button[type="submit"]').click();
@@ -51,15 +59,16 @@ export class Seat {
     return seat;
   }
 
-  async #listen(): Promise<void> {
+  async #listen({ scripts = [], kept = "by the run" }: Extras): Promise<void> {
     const { page } = this;
     await this.#context.exposeBinding("conformanceNote", (_source, text: string) => this.take(JSON.parse(text) as Note));
-    for (const script of [listen, documents, controls, play]) await this.#context.addInitScript(script);
+    for (const script of [listen, documents, controls, play, ...scripts]) await this.#context.addInitScript(script);
     // What is elsewhere stays there: the run is about this machine alone.
-    await this.#context.route(
-      (address) => !LOCAL.test(address.href),
-      (route) => route.abort("blockedbyclient"),
-    );
+    if (kept === "by the run")
+      await this.#context.route(
+        (address) => !LOCAL.test(address.href),
+        (route) => route.abort("blockedbyclient"),
+      );
     page.on("console", (message) => {
       if (message.type() !== "error" || message.args().length > 0 || message.text().startsWith("Failed to load resource")) return;
       this.take({ kind: "browser", text: `${message.text()} (${message.location().url})`, errors: [] });

@@ -1,0 +1,117 @@
+/** The figures as a document. */
+import { cpus } from "node:os";
+
+import { againstPeers, type Figure, type Measure, rollRatio, type Row } from "./figures.ts";
+
+const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+const shown = (figure: Figure | null, none = "none found"): string =>
+  figure ? `${ms(figure.median)} (${ms(figure.from)}–${ms(figure.to)})` : none;
+const times = (value: number | null): string => (value === null ? "none found" : value.toFixed(2));
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const nameOf = ({ title, type }: Row): string => cell(`${title}: ${type}`);
+
+const table = (heads: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [
+    `| ${heads.join(" | ")} |`,
+    `|${heads.map((_, at) => (at === 0 ? "---" : "--:")).join("|")}|`,
+    ...lines.map((line) => `| ${line.join(" | ")} |`),
+  ].join("\n");
+
+/** The measures in which ours are held against the peers, as they are called in the document. */
+export const COMPARED: readonly (readonly [string, (row: Row) => number | null])[] = [
+  ["first sheet of the page", of("cold")],
+  ["first drawing, empty", of("empty")],
+  ["first drawing, with items", of("full")],
+  ["drawn again", of("again")],
+  ["update to redrawn", of("update")],
+  ["update seen by another", of("seen")],
+  ["roll to chat over core's bare roll", rollRatio],
+  ["preparing 100 actors", of("prepare")],
+];
+
+function of(what: Measure): (row: Row) => number | null {
+  return ({ figures }) => figures[what]?.median ?? null;
+}
+
+/** docs/peers.md. `left` names what was given and did not run, with the reason. */
+export function report(rows: readonly Row[], left: readonly string[], rounds: number): string {
+  const peers = rows.filter(({ ours }) => !ours);
+  const ours = rows.filter((row) => row.ours);
+  const all = [...ours, ...peers];
+  const column = (...whats: Measure[]): string[][] => all.map((row) => [nameOf(row), ...whats.map((what) => shown(row.figures[what]))]);
+  return `# Beside its peers
+
+Written by \`npm run bench:peers\`, which serves the built package and each system folder that \`TABLETOP_SYSTEMS\` names, unmodified, on the tabletop, each in a process of its own on the generation that its manifest declares, and uses them in Chromium. The systems take turns (one sample of each, then the next of each, ${rounds} rounds), so that what the machine does besides hits all alike. **These are figures of our own host and not of Foundry.** Milliseconds are this machine's (${cpus().length} cores, Node ${process.versions.node}); what counts is how they stand to one another. Shown are medians, and in brackets what the middle half of the samples lies between.
+
+What a sheet holds differs from system to system, and so does what a roll says: a sheet that shows more takes longer, and that is no fault of its system. The column "elements" tells how much each draws.
+
+## Ours against the middle of the peers
+
+Our median over the median of the ${peers.length} peers' medians, each with its own character: below 1 is quicker.
+
+${table(
+  ["what", ...ours.map(({ type }) => type)],
+  COMPARED.map(([what, value]) => [what, ...ours.map((row) => bold(times(againstPeers(row, peers, value))))]),
+)}
+
+## Who was measured
+
+The first actor type whose name is a character's, or the first; of ours, each ruleset's. Items are of every type that the actor takes, in turn. Versions are those of the manifests.
+
+${table(
+  ["system: actor type", "version", "generation", "items", "elements", "page loaded and table open, ms"],
+  all.map((row) => [
+    nameOf(row),
+    cell(row.version),
+    String(row.generation),
+    String(row.items),
+    String(row.elements),
+    shown(row.figures.ready),
+  ]),
+)}
+
+## Sheets
+
+From the call of \`render\` to the last change of the window before it stands still, its layout done. First of the page: after a reload, with items, so that templates are fetched and read too. The next two are of actors nobody has opened before; the last is the same sheet closed and opened again. Milliseconds.
+
+${table(["system: actor type", "first of the page", "first, empty", "first, with items", "again"], column("cold", "empty", "full", "again"))}
+
+## One field
+
+From the \`update\` of one number of the sheet to the sheet redrawn, on the page that wrote and on another person's where the same sheet is open. Milliseconds.
+
+${table(
+  ["system: actor type", "here", "at another's", "field"],
+  all.map((row) => [
+    nameOf(row),
+    shown(row.figures.update),
+    shown(row.figures.seen),
+    row.field === null ? "none found" : `\`${cell(row.field)}\``,
+  ]),
+)}
+
+## A roll to the log
+
+From the press of the first element of the sheet that rolls (found as conformance finds it), or of the button that accepts its dialog, to the message in the log; and the same for \`new Roll("2d6")\` evaluated and sent by core alone on the same page, with what the system does to every message. Milliseconds.
+
+${table(
+  ["system: actor type", "roll", "bare", "roll / bare", "dialogs", "pressed"],
+  all.map((row) => [
+    nameOf(row),
+    shown(row.figures.roll),
+    shown(row.figures.bare),
+    row.figures.roll ? bold(times(rollRatio(row))) : "none found",
+    row.roll ? String(row.roll.dialogs) : "",
+    row.roll ? `\`${cell(row.roll.label)}\`` : "",
+  ]),
+)}
+
+## Preparing
+
+A hundred actors with ten items each (or with what they take), each \`reset\` once. Milliseconds for all.
+
+${table(["system: actor type", "100 actors"], column("prepare"))}
+${left.length === 0 ? "" : `\n## Not measured\n\n${left.map((line) => `- ${cell(line)}`).join("\n")}\n`}`;
+}
+
+const bold = (text: string): string => (/^[\d.]+$/.test(text) ? `**${text}**` : text);

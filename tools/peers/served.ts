@@ -1,0 +1,59 @@
+/** A system served by the tabletop in a process of its own, on the generation that it declares, with a new world that is thrown away. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Target } from "../conformance/target.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** The first table builds the client's pages, which takes its time. */
+const PATIENCE_MS = 120_000;
+
+export interface Served {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** @throws Error with what the server said, where it does not open. */
+export async function serve({ folder, generation }: Target): Promise<Served> {
+  const scratch = await mkdtemp(join(tmpdir(), "peers-"));
+  const args = ["--import", "tsx", "tabletop/server/cli.ts", "--port", "0", "--generation", String(generation)];
+  const child = spawn(process.execPath, [...args, "--system", folder, "--world", join(scratch, "world")], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const close = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await gone;
+    }
+    await rm(scratch, { recursive: true, force: true });
+  };
+  try {
+    return { url: await opened(child), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function opened(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const late = setTimeout(() => reject(new Error(`the table did not open: ${said.trim()}`)), PATIENCE_MS);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+        const [url] = /http:\/\/127\.0\.0\.1:\d+\S*/.exec(said) ?? [];
+        if (!url) return;
+        clearTimeout(late);
+        resolve(url);
+      });
+    child.on("exit", () => {
+      clearTimeout(late);
+      reject(new Error(`the table ended: ${said.trim()}`));
+    });
+  });
+}
