@@ -23,7 +23,10 @@ export function measuring(): void {
       };
       const observer = new MutationObserver((records) => {
         const root = rootOf();
-        if (!root?.isConnected || !records.some(({ target }) => root.contains(target) || target.contains(root))) return;
+        // What changes beside the window is somebody else's, though it stand in the same part of the page.
+        const own = ({ target, addedNodes }: MutationRecord): boolean =>
+          root?.contains(target) === true || [...addedNodes].some((node) => node.contains(root));
+        if (!root?.isConnected || !records.some(own)) return;
         // What was changed is laid out before the clock is read: a person sees it no sooner.
         void root.offsetHeight;
         last = performance.now();
