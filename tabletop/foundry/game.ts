@@ -78,8 +78,8 @@ export class Game {
     this.socket = new GameSocket(this._client);
     this.world = { type: "world", flags: {}, system: data.system["id"], coreVersion: this.release.version, ...data.world };
     this.system = packageOf("system", data.system, { template: {}, model: data.system["model"] ?? {} });
-    for (const module of data.modules) this.modules.set(String(module["id"]), packageOf("module", module, { active: true }));
-    this.documentTypes = declaredTypes([data.system], data.modules);
+    for (const module of data.modules) this.modules.set(String(module["id"]), packageOf("module", module, { active: isActive(module) }));
+    this.documentTypes = declaredTypes([data.system], data.modules.filter(isActive));
     this.settings = new ClientSettings({
       store: settingStore(data.collections["settings"] ?? []),
       userId: () => this.userId,
@@ -255,6 +255,9 @@ export class Game {
     if (typeof location !== "undefined") location.assign(host.foundry.utils.getRoute("logout") as string);
   }
 }
+
+/** Whether a module of the world is on: its scripts run, its sub-types and packs are there. */
+const isActive = ({ active }: Readonly<Record<string, unknown>>): boolean => active !== false;
 
 /** A package as `game` shows it: its manifest, with what a manifest may leave out. Source: foundry.packages.types.PackageManifestData. */
 function packageOf(type: string, manifest: Readonly<Record<string, unknown>>, more: object): Loose {

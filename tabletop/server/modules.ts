@@ -1,3 +1,4 @@
+import { type ModuleRelations, requiredBy } from "../foundry/active-modules.ts";
 import type { Generation } from "../foundry/generation.ts";
 import { type Package, readModule } from "./packages.ts";
 
@@ -30,16 +31,12 @@ export async function readModules(folders: readonly string[], generation: Genera
   // What goes may have been required by another one.
   for (;;) {
     const active = new Set([system.id, ...packages.map(({ id }) => id)]);
-    const lacking = packages.filter((one) => requiredBy(one).some((id) => !active.has(id)));
+    const lacking = packages.filter((one) => requiredBy(one.data as unknown as ModuleRelations).some((id) => !active.has(id)));
     if (lacking.length === 0) return { packages, leftOut };
     for (const one of lacking) {
-      const absent = requiredBy(one).filter((id) => !active.has(id));
+      const absent = requiredBy(one.data as unknown as ModuleRelations).filter((id) => !active.has(id));
       leftOut.push(`Module ${one.id} is left out: it requires ${absent.join(", ")}, which is not active; name it with --module too.`);
     }
     packages = packages.filter((one) => !lacking.includes(one));
   }
-}
-
-function requiredBy({ data }: Package): string[] {
-  return ((data["relationships"] as { requires?: { id: string }[] } | undefined)?.requires ?? []).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { activeModules, type ModuleRelations, MODULES_SETTING } from "../foundry/active-modules.ts";
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import { setGeneration } from "../foundry/generation.ts";
@@ -423,15 +424,20 @@ export class World {
       [...(this.#shelves.get("") ?? [])].map(([name, documents]) => [name, [...documents.values()].map(withoutSecrets)]),
     );
     const person = this.#person(userId);
+    const on = activeModules(
+      modules as readonly ModuleRelations[],
+      this.#setting(`core.${MODULES_SETTING}`),
+      String((manifest as Plain)["id"]),
+    );
     const about = structuredClone({
       userId,
       seq: this.#seq,
       release: releaseOf(generation),
       world: { id, title },
       system: manifest as Plain,
-      modules: modules as readonly Plain[],
+      modules: (modules as readonly Plain[]).map((module) => ({ ...module, active: on.has(String(module["id"])) })),
       activeUsers: [...new Set([...this.#connections.values()].map((connection) => connection.userId))],
-      packs: this.#packs.dataFor(person),
+      packs: this.#packs.dataFor(person).filter(({ packageType, packageName }) => packageType !== "module" || on.has(packageName)),
       routePrefix,
       paused: this.#paused,
       ...(packageWarnings && isGM(person) ? { packageWarnings } : {}),

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const prefix = new URL(".", window.location.href).pathname.replace(/^\/+|\/+$/g, "");
   const connection = await connectSocket({ routePrefix: prefix });
   const { world } = connection;
-  const packages = [world.system, ...world.modules] as PackageFiles[];
+  const packages = [world.system, ...world.modules.filter(({ active }) => active !== false)] as PackageFiles[];
   let failures: LoadFailure[] = [];
   for (const [index, { styles = [] }] of packages.entries()) loadStyles(styles, index === 0 ? "system" : "modules");
   await bootGame({

@@ -99,11 +99,13 @@ export function measuring(): void {
   /** The element of a window that was found to roll, by its place among those that may, or by what it is called where that has moved. */
   agent.roller = (id: string, index: number, label: string): HTMLElement | null => {
     const all = agent.mayRoll(id) as HTMLElement[];
-    const here = all[index];
-    const found = here && agent.label(here) === label ? here : (all.find((one) => agent.label(one) === label) ?? null);
+    // The numbers that it shows may have changed since.
+    const words = (text: string): string => text.replace(/[\d+−-]+/g, "");
+    const isIt = (one: HTMLElement | undefined): boolean => one !== undefined && words(agent.label(one)) === words(label);
+    const found = isIt(all[index]) ? all[index] : all.find(isIt);
     const root = agent.elementOf(agent.appById(id));
     if (found && root) agent.reveal(found, root);
-    return found;
+    return found ?? null;
   };
   agent.rollerAt = (id: string, index: number): HTMLElement | null => (agent.mayRoll(id) as HTMLElement[])[index] ?? null;
   agent.rollers = (id: string): number => (agent.mayRoll(id) as HTMLElement[]).length;

@@ -90,7 +90,7 @@ const SHEETS = [
 ];
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
 /** foundryvtt.com/api/modules/foundry.applications.sidebar.apps.html */
-const SIDEBAR_APPS = ["ChatPopout", "ControlsConfig", "FolderExport", "FrameViewer", "ModuleManagement", "SupportDetails", "WorldConfig"];
+const SIDEBAR_APPS = ["ChatPopout", "FolderExport", "FrameViewer", "SupportDetails", "WorldConfig"];
 const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1"];
 
 /**

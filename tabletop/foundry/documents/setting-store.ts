@@ -1,3 +1,4 @@
+import { MODULES_SETTING } from "../active-modules.ts";
 import { COMBAT_DEFAULTS } from "../data/combat-configuration.ts";
 import type { ClientSettings, SettingStore } from "../helpers/client-settings.ts";
 import { generation } from "../generation.ts";
@@ -49,6 +50,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
       host.game.time.onUpdateWorldTime(Number(worldTime), options ?? {}, userId),
   });
   register("permissions", Object, {}, "world");
+  register(MODULES_SETTING, Object, {}, "world", { requiresReload: true });
   register("sheetClasses", Object, {}, "world");
   register("compendiumConfiguration", Object, {}, "world", { onChange: () => host.game._packsConfigured() });
   register("collectionSortingModes", Object, {}, "client", { onChange: () => host.game._packsConfigured() });

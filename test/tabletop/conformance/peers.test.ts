@@ -27,6 +27,7 @@ const row = (title: string, ours: boolean, full: number[], roll: number[] = [], 
     bare: figure(bare),
     prepare: null,
   },
+  complaints: 0,
 });
 
 describe("who is measured", () => {

@@ -6,6 +6,8 @@ import { GamePause } from "../ui/game-pause.ts";
 import { Hotbar } from "../ui/hotbar.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
 import { Compendium } from "./apps/compendium.ts";
+import { ControlsConfig } from "./apps/controls-config.ts";
+import { ModuleManagement } from "./apps/module-management.ts";
 import { ToursManagement } from "./apps/tours-management.ts";
 import { SettingsConfig } from "./apps/settings-config.ts";
 import { DocumentDirectory } from "./document-directory.ts";
@@ -62,7 +64,13 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
 /** The interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of players. */
 export function interfaceNamespace() {
   return {
-    sidebar: { AbstractSidebarTab, DocumentDirectory, Sidebar, apps: { Compendium, ToursManagement }, tabs: TABS },
+    sidebar: {
+      AbstractSidebarTab,
+      DocumentDirectory,
+      Sidebar,
+      apps: { Compendium, ControlsConfig, ModuleManagement, ToursManagement },
+      tabs: TABS,
+    },
     settings: { SettingsConfig },
     ui: { Players },
   };

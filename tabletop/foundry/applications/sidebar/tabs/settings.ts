@@ -2,6 +2,8 @@ import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
+import { ControlsConfig } from "../apps/controls-config.ts";
+import { ModuleManagement } from "../apps/module-management.ts";
 import { ToursManagement } from "../apps/tours-management.ts";
 import { guarded, host } from "../host.ts";
 import { COLOUR_SCHEMES, currentScheme, setScheme } from "../theme.ts";
@@ -19,7 +21,9 @@ export class Settings extends AbstractSidebarTab {
     actions: {
       configure: Settings.#configure,
       configureUser: Settings.#configureUser,
+      controls: Settings.#controls,
       logout: Settings.#logout,
+      modules: Settings.#modules,
       permissions: Settings.#permissions,
       tours: Settings.#tours,
     },
@@ -41,6 +45,7 @@ export class Settings extends AbstractSidebarTab {
       modules: [...host.game.modules.values()]
         .filter(({ active }) => active !== false)
         .map(({ title, version = "" }) => ({ title, version })),
+      hasModules: host.game.modules.size > 0,
       users: this.#users(),
       tours: ([...((host.game as { tours?: Iterable<Tour> }).tours ?? [])] as Tour[]).some(({ config }) => config?.display),
       canPermit: host.game.user.role === 4,
@@ -74,6 +79,14 @@ export class Settings extends AbstractSidebarTab {
 
   static async #tours(this: Settings): Promise<void> {
     await guarded(() => new ToursManagement().render({ force: true }));
+  }
+
+  static async #controls(this: Settings): Promise<void> {
+    await guarded(() => new ControlsConfig().render({ force: true }));
+  }
+
+  static async #modules(this: Settings): Promise<void> {
+    await guarded(() => new ModuleManagement().render({ force: true }));
   }
 
   static async #configureUser(this: Settings, _event: Event, target: HTMLElement): Promise<void> {

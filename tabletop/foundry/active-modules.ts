@@ -1,0 +1,56 @@
+/** Which modules are on: shared by the server, which hands out their packs, and the window in which they are switched. */
+
+/** As much of a manifest as says what a module goes with. */
+export interface ModuleRelations {
+  readonly id: string;
+  readonly relationships?: {
+    readonly requires?: Iterable<{ readonly id: string; readonly type?: string }>;
+    readonly conflicts?: Iterable<{ readonly id: string }>;
+  };
+}
+
+/** The world setting that keeps which modules are on, by id. */
+export const MODULES_SETTING = "moduleConfiguration";
+
+/** The ids of the packages that a module requires. */
+export function requiredBy({ relationships }: ModuleRelations): string[] {
+  return [...(relationships?.requires ?? [])].map(({ id }) => id);
+}
+
+/**
+ * The modules that are on: those that the world's setting does not switch off, without those that require what is not on. A module nobody
+ * has decided about is on, since whoever started the table has named it.
+ */
+export function activeModules(
+  modules: readonly ModuleRelations[],
+  configuration: Readonly<Record<string, unknown>>,
+  system: string,
+): ReadonlySet<string> {
+  const on = new Set(modules.map(({ id }) => id).filter((id) => configuration[id] !== false));
+  for (;;) {
+    // What goes may be required by another one.
+    const gone = modules.filter((one) => on.has(one.id) && requiredBy(one).some((id) => id !== system && !on.has(id)));
+    if (gone.length === 0) return on;
+    for (const { id } of gone) on.delete(id);
+  }
+}
+
+/** What must be on for a module to be on, besides itself: what it requires, what that requires, and so on. */
+export function requiredWith(id: string, modules: ReadonlyMap<string, ModuleRelations>): string[] {
+  const found = new Set<string>();
+  const visit = (one: string): void => {
+    const module = modules.get(one);
+    for (const needed of module ? requiredBy(module) : []) {
+      if (needed === id || found.has(needed)) continue;
+      found.add(needed);
+      visit(needed);
+    }
+  };
+  visit(id);
+  return [...found];
+}
+
+/** The modules that require one, or what requires it, and so on. */
+export function dependentsOf(id: string, modules: ReadonlyMap<string, ModuleRelations>): string[] {
+  return [...modules.keys()].filter((other) => other !== id && requiredWith(other, modules).includes(id));
+}
