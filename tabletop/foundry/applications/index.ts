@@ -14,6 +14,7 @@ import { CombatTrackerConfig } from "./apps/combat-tracker-config.ts";
 import { DocumentOwnershipConfig } from "./apps/document-ownership-config.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { FilePicker } from "./apps/file-picker.ts";
+import { ImagePopoutV1 } from "../appv1/image-popout.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
 import { PermissionConfig } from "./apps/permission-config.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
@@ -91,7 +92,7 @@ const SHEETS = [
 const SHEETS_BY_GENERATION = { 13: ["MeasuredTemplateConfig"], 14: ["LevelConfig", "PlaceableConfig"] };
 /** foundryvtt.com/api/modules/foundry.applications.sidebar.apps.html */
 const SIDEBAR_APPS = ["ChatPopout", "FolderExport", "FrameViewer", "SupportDetails", "WorldConfig"];
-const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig", "ImagePopoutV1"];
+const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig"];
 
 /**
  * `foundry.applications` for the generation in force (foundryvtt.com/api). Called once, when the namespace is built; the sidebar and the
@@ -126,6 +127,7 @@ export function buildApplications() {
       DocumentSheetConfig,
       FilePicker,
       ImagePopout,
+      ImagePopoutV1,
       PermissionConfig,
     },
     dice: { RollResolver },

@@ -4,6 +4,7 @@ import "../../../tabletop/styles/core-blocks.css";
 import "../../../tabletop/styles/core-windows.css";
 import "../../../tabletop/styles/core-older.css";
 import "../../../tabletop/styles/tours.css";
+import "../../../tabletop/styles/configuration.css";
 import { runContract } from "./run.ts";
 
 const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });

@@ -4,30 +4,9 @@ import type { HeaderControl, RenderOptions } from "../api/types.ts";
 import { SetField } from "../../data/fields/collection-fields.ts";
 import { SchemaField } from "../../data/fields/schema-field.ts";
 import { StringField } from "../../data/fields/simple-fields.ts";
-import { config, game, localize, notify, type Bag, type Loose } from "../runtime.ts";
+import { config, game, type Bag, type Loose } from "../runtime.ts";
 import { TextEditor } from "../ux/text-editor.ts";
-
-/** One list of an adventure as the importer shows it. */
-interface AdventureContent {
-  readonly field: string;
-  readonly label: string;
-  readonly icon: string;
-  readonly count: number;
-  readonly names: readonly string[];
-}
-
-/** The lists of an adventure that hold anything and that the world can take. */
-function contentsOf(adventure: Loose): AdventureContent[] {
-  const classes = Object.entries(adventure.constructor.contentFields as Record<string, Loose>);
-  return classes.flatMap(([field, cls]) => {
-    const documents = [...(adventure[field] ?? [])] as Bag[];
-    const name = cls.documentName as string | undefined;
-    if (documents.length === 0 || !name || !config()[name]?.documentClass) return [];
-    const label = localize(documents.length === 1 ? cls.metadata.label : cls.metadata.labelPlural);
-    const icon = String(config()[name]?.sidebarIcon ?? "fa-solid fa-file");
-    return [{ field, label, icon, count: documents.length, names: documents.map((document) => String(document["name"] ?? "")) }];
-  });
-}
+import { type AdventureContent, contentsOf, importChosen } from "./adventure-contents.ts";
 
 /**
  * The sheet of an adventure: what it holds, and what of it to import.
@@ -105,15 +84,8 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
   override async _processSubmitData(_event: Event | null, _form: HTMLFormElement, submitData: Bag): Promise<void> {
     const all = this._prepareContentList().map(({ field }) => field);
     const importFields = all.filter((field) => submitData["fields"]?.[field] === true);
-    if (importFields.length === 0) throw new Error(localize("TABLETOP.Adventure.nothing"));
     const { fields: _fields, ...options } = submitData;
-    const { created, updated } = await this.adventure.import({
-      ...options,
-      importFields: importFields.length === all.length ? [] : importFields,
-    });
-    const count = [...Object.values(created as Record<string, Loose[]>), ...Object.values(updated as Record<string, Loose[]>)].flat()
-      .length;
-    if (count > 0) notify("info", localize("TABLETOP.Adventure.imported", { count, name: this.adventure.name }));
+    await importChosen(this.adventure, importFields, options);
   }
 
   static async #onEdit(this: AdventureImporterV2): Promise<void> {

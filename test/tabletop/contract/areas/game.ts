@@ -5,6 +5,7 @@ import { lineCases } from "./game/line.ts";
 import { partCases } from "./game/parts.ts";
 import { textCases } from "./game/texts.ts";
 import { tourCases } from "./game/tours.ts";
+import { moduleCases, windowCases } from "./game/windows.ts";
 import type { ContractCase } from "../contract.ts";
 
 export const game: readonly ContractCase[] = [
@@ -15,4 +16,6 @@ export const game: readonly ContractCase[] = [
   ...configCases,
   ...lineCases,
   ...tourCases,
+  ...windowCases,
+  ...moduleCases,
 ];

@@ -10,7 +10,7 @@ import { pageContext, sortedCategories, sortedPages, type PageContext, type TocL
 import { pageMenu } from "./page-menu.ts";
 import { dropPage, startPageDrag } from "./page-order.ts";
 import { filterPages } from "./page-search.ts";
-import { PageViews } from "./page-views.ts";
+import { drawView, PageViews } from "./page-views.ts";
 
 const MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 const NARROW_PX = 620;
@@ -275,8 +275,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** Draws one page sheet and puts it where the page belongs. */
   async _renderPageView(element: HTMLElement, sheet: Loose): Promise<void> {
-    await sheet.render({ force: true });
-    const view = sheet.element as HTMLElement;
+    const view = await drawView(sheet);
     view.dataset["pageId"] = String(sheet.document.id);
     if (view !== element) element.replaceWith(view);
     this.#views.addEditButton(view, sheet.document as Loose);

@@ -34,11 +34,15 @@ export class PageViews {
   /** The sheet of a page, made once for each class of sheet; `shown` pages are drawn whatever the user's permissions. */
   sheetOf(page: Loose, shown: boolean): PageSheet {
     const cls: Loose = page._getSheetClass();
-    if (typeof cls !== "function" || !cls.isV2 || !("isView" in cls.prototype)) return null;
+    if (typeof cls !== "function" || !("isView" in cls.prototype)) return null;
     const kept = this.#sheets.get(String(page.id));
     if (kept?.constructor === cls && kept.document === page) return kept;
-    const options = { document: page, mode: "view", tag: "article", window: { frame: false, positioned: false } };
-    const sheet = new cls({ ...options, ...(shown ? { viewPermission: 0 } : {}) }) as PageSheet;
+    const more = shown ? { viewPermission: 0 } : {};
+    const sheet = (
+      cls.isV2
+        ? new cls({ document: page, mode: "view", tag: "article", window: { frame: false, positioned: false }, ...more })
+        : new cls(page, { mode: "view", popOut: false, ...more })
+    ) as PageSheet;
     this.#sheets.set(String(page.id), sheet);
     return sheet;
   }
@@ -164,6 +168,13 @@ export class PageViews {
     }
     this.#sheets.clear();
   }
+}
+
+/** Draws a page sheet of either kind for its place in an entry's window. */
+export async function drawView(sheet: PageSheet): Promise<HTMLElement> {
+  if (sheet.constructor.isV2 === false) return sheet._renderView() as Promise<HTMLElement>;
+  await sheet.render({ force: true });
+  return sheet.element as HTMLElement;
 }
 
 function idsIn(list: Element): string {

@@ -96,6 +96,12 @@ export class ControlsConfig extends CategoryBrowser {
     }
     const editing = this.#editing;
     if (!editing) return;
+    // What may be held beside the key all the same can't be part of it.
+    const reserved = ((actions().get(editing.id)?.reservedModifiers ?? []) as string[]).map((name) => name.toLowerCase());
+    if (context.modifiers.some((modifier) => reserved.includes(modifier.toLowerCase()))) {
+      field.value = "";
+      return;
+    }
     const wanted: Binding = { key: context.key, modifiers: context.modifiers };
     const bindings = editableKeys(editing.id);
     // The same key twice would be one.

@@ -1,0 +1,45 @@
+import { contentsOf, importChosen } from "../applications/sheets/adventure-contents.ts";
+import { game, type Bag, type Loose } from "../applications/runtime.ts";
+import { mergeObject } from "../utils/merge.ts";
+import { DocumentSheet } from "./document-sheet.ts";
+
+/** The sheet of an adventure, of the old kind: what it holds, and what of it to import (foundry.appv1.sheets.AdventureImporter). */
+export class AdventureImporter extends DocumentSheet {
+  static override get defaultOptions(): Bag {
+    return mergeObject(super.defaultOptions, {
+      classes: ["sheet", "adventure-importer"],
+      height: "auto",
+      id: "adventure-importer",
+      sheetConfig: false,
+      submitOnClose: false,
+      template: "templates/sheets/adventure/importer-v1.hbs",
+      width: 640,
+    }) as Bag;
+  }
+
+  /** The adventure. */
+  adventure: Loose = this.document;
+
+  /** The form is about the world, not about the pack that holds the adventure. */
+  override get isEditable(): boolean {
+    return Boolean(game()["user"]?.isGM);
+  }
+
+  override getData(options: Bag = {}): Loose {
+    const imports = (game()["settings"].get("core", "adventureImports") ?? {}) as Record<string, boolean>;
+    return Object.assign(super.getData(options), {
+      adventure: this.adventure,
+      contents: contentsOf(this.adventure),
+      imported: imports[String(this.adventure.uuid)] === true,
+    });
+  }
+
+  /** Imports what was chosen. */
+  override async _updateObject(_event: Event, formData: Bag): Promise<unknown> {
+    const chosen = contentsOf(this.adventure).filter(({ field }) => formData[`fields.${field}`] === true);
+    return importChosen(
+      this.adventure,
+      chosen.map(({ field }) => field),
+    );
+  }
+}
