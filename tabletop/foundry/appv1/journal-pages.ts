@@ -66,7 +66,9 @@ export class JournalPageSheet extends DocumentSheet {
   override async _renderInner(data: Loose): Promise<Loose> {
     const html = await super._renderInner(data);
     if (!this.isView || !this.options["includeTOC"]) return html;
-    const roots = html.get().filter((node: Node) => node instanceof HTMLElement) as HTMLElement[];
+    // The page's own title is no heading of its text.
+    const isText = (node: Node): boolean => node instanceof HTMLElement && !node.matches(".journal-page-header");
+    const roots = html.get().filter(isText) as HTMLElement[];
     this.toc = this.document.constructor.buildTOC(roots) as Record<string, Loose>;
     for (const [slug, { element }] of Object.entries(this.toc)) if (element) (element as HTMLElement).dataset["anchor"] = slug;
     return html;

