@@ -140,7 +140,7 @@ export class JournalSheet extends DocumentSheet {
 
   async #onAction(event: Event): Promise<void> {
     const { action, page = "" } = (event.currentTarget as HTMLElement).dataset;
-    switch (action) {
+    switch (action ?? "") {
       case "goToPage":
         return this.goToPage(page);
       case "nextPage":
