@@ -2,13 +2,14 @@
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
 import { page as browserPage } from "vitest/browser";
+// First: it says in which order the layers come.
+import { closeTables, page, table } from "../journal/support.ts";
 import "@fortawesome/fontawesome-free/css/all.min.css";
 import "../../../tabletop/styles/shell.css";
 import "../../../tabletop/styles/core-older.css";
 import "../../../tabletop/styles/configuration.css";
 import "../../../tabletop/styles/narrow.css";
 import { axeFindings, settled } from "../applications/page.ts";
-import { closeTables, page, table } from "../journal/support.ts";
 
 closeTables();
 
@@ -68,12 +69,12 @@ test.each(Object.keys(WINDOWS))("%s", async (name) => {
       element.style.left = "0px";
       element.style.maxWidth = "100vw";
       await settled();
+      if (import.meta.env["VITE_PICTURES"]) await browserPage.screenshot({ path: `../../../build/pictures/${name}-${width}-${theme}.png` });
       expect(await axeFindings(element), `${width} ${theme}`).toEqual([]);
       for (const button of element.querySelectorAll<HTMLElement>("button")) {
         const { width: wide, height } = button.getBoundingClientRect();
         if (button.checkVisibility()) expect(Math.min(wide, height), button.outerHTML).toBeGreaterThanOrEqual(24);
       }
       expect(element.querySelector(".window-content")!.scrollWidth, `${width}`).toBeLessThanOrEqual(element.clientWidth);
-      if (import.meta.env["VITE_PICTURES"]) await browserPage.screenshot({ path: `../../../build/pictures/${name}-${width}-${theme}.png` });
     }
 });

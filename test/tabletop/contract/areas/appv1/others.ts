@@ -24,7 +24,7 @@ async function entry({ table, page }: Ground): Promise<any> {
 
 const text = (app: any): string => app.element.find(".journal-v1-pages").text().replace(/\s+/g, " ").trim();
 
-export const otherV1Cases: readonly ContractCase[] = [
+const cases: readonly ContractCase[] = [
   journal(
     "JournalSheet",
     "shows an entry's pages one at a time, and writes the entry's name",
@@ -150,3 +150,12 @@ export const otherV1Cases: readonly ContractCase[] = [
     },
   ),
 ];
+
+/** A window that a case has opened goes with it. */
+export const otherV1Cases: readonly ContractCase[] = cases.map((one) => ({
+  ...one,
+  async run(ground) {
+    await one.run(ground);
+    for (const app of Object.values<any>(ground.page.ui.windows)) await app.close();
+  },
+}));

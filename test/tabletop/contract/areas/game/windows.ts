@@ -57,7 +57,7 @@ const answer = async (ground: Ground, id: string, button: string): Promise<void>
   await frames();
 };
 
-export const windowCases: readonly ContractCase[] = [
+const cases: readonly ContractCase[] = [
   window10(
     "ControlsConfig",
     "lists the actions of each package, core's first, with their keys",
@@ -225,6 +225,15 @@ export const windowCases: readonly ContractCase[] = [
     },
   ),
 ];
+
+/** A window that a case has opened goes with it. */
+export const windowCases: readonly ContractCase[] = cases.map((one) => ({
+  ...one,
+  async run(ground) {
+    await one.run(ground);
+    for (const app of [...ground.page.foundry.applications.instances.values()]) await app.close({ animate: false });
+  },
+}));
 
 /** What a client is told of modules: no page needed. */
 export const moduleCases: readonly ContractCase[] = [
