@@ -5,15 +5,17 @@ import type { Reply } from "../../tabletop/protocol.ts";
 import { BAD_FRAMES } from "./bad/frames.ts";
 import { BAD_HTTP, type HttpTarget, forgedCookie } from "./bad/http.ts";
 import { RawLine, sendRaw } from "./bad/raw.ts";
+import { askPage, isGranted, sendRelays } from "./bad/relays.ts";
 import { badRequests, KINDS } from "./bad/requests.ts";
 import { Bystander } from "./bystander.ts";
 import { differences, readDatabase } from "./database.ts";
 import { joinByForm, look } from "./line.ts";
+import { Pages } from "./pages.ts";
 import type { Part } from "./part.ts";
 import { type Chance, chance } from "./random.ts";
 import { Server } from "./server.ts";
 import { mib, spread, type Verdicts } from "./verdicts.ts";
-import { GMS, ground, PLAYERS, SHARED } from "./world.ts";
+import { GMS, ground, nameOf, PLAYERS, SHARED } from "./world.ts";
 
 /** One line's requests: fewer than what a line may ask at once, so that each is judged for itself. */
 const A_LINE = 1500;
@@ -27,16 +29,25 @@ interface Tally {
 }
 
 export const bad: Part = async ({ reduced, seed, verdicts }) => {
-  const size = reduced ? { requests: 500, frames: 60, http: 60, cookies: 20 } : { requests: 8000, frames: 1000, http: 800, cookies: 200 };
+  const size = reduced
+    ? { requests: 460, frames: 60, http: 60, cookies: 20, relays: 20, asked: 0 }
+    : { requests: 7500, frames: 1000, http: 800, cookies: 200, relays: 300, asked: 200 };
   const place = await ground();
   const dice = chance(seed);
   // Opened once and closed, so that what a first start writes is there before anything is compared.
   const server = await Server.start(place);
+  const pages = size.asked > 0 ? await Pages.open() : undefined;
+  if (pages) {
+    const gm = await pages.join(server.url, nameOf(GMS[0]));
+    verdicts.check("control: a game master's page grants what a player may ask for", await isGranted(server, dice));
+    await gm.leave();
+  }
   await server.close();
   const before = await readDatabase(place.world);
   await server.start();
   try {
     await controls(server, verdicts);
+    const gm = await pages?.join(server.url, nameOf(GMS[0]));
     const people = await Bystander.join(server);
     people.begin();
     await new Promise((resolve) => setTimeout(resolve, reduced ? 500 : 5000));
@@ -44,12 +55,14 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     const began = await server.memory();
     const state = await look(server.url, GMS[0]);
     people.begin();
+    const relayed = (await sendRelays(server, size.relays, dice, verdicts)) + (gm ? await askPage(server, size.asked, dice, verdicts) : 0);
     const sent = [
       await sendRequests(server, size.requests, dice, verdicts),
       await sendFrames(server, size.frames, dice, verdicts),
       await sendHttp(server, size.http, size.cookies, dice, verdicts),
     ];
     const busy = await people.end();
+    await gm?.leave();
     verdicts.none("nothing was written by anybody but the bystander", people.foreign);
     verdicts.none("the bystander's writes were all done, and arrived once and in order", people.faults());
     verdicts.none("the server did not fail", [
@@ -63,9 +76,11 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     await server.close();
     const found = differences(before, await readDatabase(place.world)).filter((line) => !line.startsWith(`!actors!${SHARED} changed`));
     verdicts.none("the database is, byte for byte, what it was", found);
+    const [requests = 0, frames = 0, http = 0] = sent;
+    const total = requests + frames + http + relayed;
     verdicts.figure(
       "bad messages sent",
-      `${sent.reduce((a, b) => a + b, 0)} (${sent.join(" requests, ")}`.replace(/, (\d+)$/, " frames and packets, $1 over HTTP)"),
+      `${total}: ${requests} requests, ${frames} frames and packets, ${http} over HTTP, ${relayed} said to another client`,
     );
     verdicts.figure("kinds", `${KINDS.length} of requests, ${BAD_FRAMES.length} of frames, ${BAD_HTTP.length} over HTTP`);
     verdicts.figure("a bystander's write, to its answer: before", spread(calm.answers));
@@ -74,6 +89,7 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     verdicts.figure("a bystander's write, to another client: meanwhile", spread(busy.arrivals));
     verdicts.figure("the server's heap, before and after", `${mib(began.heap)}, ${mib(ended.heap)}`);
   } finally {
+    await pages?.close();
     await server.kill();
     await place.drop();
   }
