@@ -248,6 +248,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
         document.querySelector("#chat")?.prepend(bar);
         const buttons = [...document.querySelectorAll("#sidebar-tabs [role=tab], #chat-message")];
         const lost = buttons.filter((button) => {
+          button.scrollIntoView({ block: "nearest" });
           const { left, top, width, height } = button.getBoundingClientRect();
           return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         });
