@@ -100,6 +100,21 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     expect(done.parts["challenge"]?.data).toMatchObject({ target: 15, total: 14 });
   });
 
+  it("keeps many Facilities behind one button: a card stays short", async () => {
+    const { session, chosen } = await declaredBy();
+    const { declared } = session.card(chosen, []).parts;
+    const under = (count: number) => {
+      const stakes = Array.from({ length: count }, (_, i) => ({ id: `stake${i}`.padEnd(16, "0"), name: "Yard", rating: 1 }));
+      const data = { ...declared?.data, stakes } as Json;
+      return part(declaredCard)
+        .open(data)
+        ?.offers()
+        .map((offer) => offer.under !== undefined);
+    };
+    expect(under(3)).toEqual([false, false, false, false]);
+    expect(under(4)).toEqual([false, true, true, true, true]);
+  });
+
   it("reads no card that makes no sense", async () => {
     const { session, chosen } = await declaredBy();
     const { declared } = session.card(chosen, []).parts;

@@ -9,6 +9,9 @@ function saidOf({ targetName: target, stakes, answer }: DeclaredData): Text {
   return { key: "QUADRANT.Siege.Conflict.Answered", with: { target, name: found.name, rating: `+${found.rating}` } };
 }
 
+/** More Facilities than these stand behind one button: a card is not as long as a rich world's list. */
+const FEW = 3;
+
 function offers({ stakes, answer }: DeclaredData): Offer[] {
   if (answer !== null)
     return [{ id: "roll", label: "QUADRANT.Siege.Offer.RollConflict", call: { action: "siege.rollConflict", args: {} }, primary: true }];
@@ -18,9 +21,13 @@ function offers({ stakes, answer }: DeclaredData): Offer[] {
     label,
     call: { action: "siege.answerConflict", args: { stake: id } },
   });
+  const fold = stakes.length > FEW ? { under: "QUADRANT.Siege.Offer.StakeOne" } : {};
   return [
     offer("", "QUADRANT.Siege.Offer.StakeNothing"),
-    ...stakes.map(({ id, name, rating }) => offer(id, { key: "QUADRANT.Siege.Offer.Stake", with: { name, rating: `+${rating}` } })),
+    ...stakes.map(({ id, name, rating }) => ({
+      ...offer(id, { key: "QUADRANT.Siege.Offer.Stake", with: { name, rating: `+${rating}` } }),
+      ...fold,
+    })),
   ];
 }
 
