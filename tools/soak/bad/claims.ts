@@ -1,7 +1,7 @@
 /** Requests by which a player claims what is not theirs. The sender is the first player, who owns the hero and shares one actor. */
 import type { Chance } from "../random.ts";
 import { BARRED, ENTRY, GMS, VILLAIN, WHISPER } from "../world.ts";
-import type { BadKind, BadRequest } from "./requests.ts";
+import type { BadKind, BadRequest } from "./kind.ts";
 
 const modify = (operation: object): BadRequest => ({ event: "modify", payload: { operations: [{ options: {}, ...operation }] } });
 const change = (documentName: string, _id: string, changes: object, more: object = {}): BadRequest =>
