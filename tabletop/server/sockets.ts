@@ -85,7 +85,8 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
   const { userId } = socket.data as { userId: string };
   // What happens while the connection is being seated waits until `world` is on its way.
   let early: (() => void)[] | undefined = [];
-  const session = await parts.seat(userId, (kind, event) => {
+  // The world as it was on joining is sent and let go: a line that lasts for hours must not keep it.
+  const { data, ...session } = await parts.seat(userId, (kind, event) => {
     const send = (): void => void socket.emit(kind, event);
     if (early) early.push(send);
     else send();
@@ -98,7 +99,7 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
     return;
   }
   socket.on("disconnect", leave);
-  socket.emit("world", session.data);
+  socket.emit("world", data);
   giveUpWhenFull(socket, parts);
   for (const send of early) send();
   early = undefined;
@@ -120,7 +121,7 @@ function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
 }
 
 /** Answers the requests of one connection; each is acknowledged with a `Reply`. */
-function serve(socket: Socket, session: Session, parts: SocketParts): void {
+function serve(socket: Socket, session: Omit<Session, "data">, parts: SocketParts): void {
   const limit = rateLimit(REQUESTS.burst, REQUESTS.windowMs);
   socket.onAny((kind: string, ...args: unknown[]) => {
     const acknowledge = args.at(-1);

@@ -163,13 +163,13 @@ async function serve(
     log,
     heartbeat: setup.heartbeat,
     seat: async (userId, deliver) => {
-      const session = withPasswords(world, await world.connect(userId, deliver));
+      const { disconnect, ...session } = withPasswords(world, await world.connect(userId, deliver));
       active.set(userId, (active.get(userId) ?? 0) + 1);
       return {
         ...session,
         disconnect: () => {
           active.set(userId, (active.get(userId) ?? 1) - 1);
-          return session.disconnect();
+          return disconnect();
         },
       };
     },

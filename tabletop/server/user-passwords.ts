@@ -19,14 +19,15 @@ interface NewPassword {
  * the write is allowed its hash is kept apart. An empty one removes the password.
  */
 export function withPasswords(world: World, session: Session): Session {
+  const { request, ...rest } = session;
   return {
-    ...session,
+    ...rest,
     async request<K extends keyof Requests>(kind: K, payload: unknown) {
       const taken = kind === "modify" ? takePasswords(payload) : undefined;
-      if (!taken) return session.request(kind, payload);
-      const reply = await session.request("modify", taken.payload);
+      if (!taken) return request(kind, payload);
+      const reply = await request("modify", taken.payload);
       if (reply.ok) for (const taking of taken.passwords) await keep(world, taking, reply.value.results[taking.operation]);
-      return reply as Awaited<ReturnType<typeof session.request<K>>>;
+      return reply as Awaited<ReturnType<typeof request<K>>>;
     },
   };
 }
