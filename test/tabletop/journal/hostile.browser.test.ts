@@ -116,6 +116,8 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
     { _id: id("pdf"), name: "pdf", type: "pdf", src: `javascript:${RUN}` },
     { _id: id("video"), name: "video", type: "video", src: `javascript:${RUN}` },
     { _id: id("image"), name: "image", type: "image", src: `x" onerror="${RUN}`, image: { caption: `<img src=x onerror="${RUN}">` } },
+    { _id: id("still"), name: "still", type: "image", src: `java\tscript:${RUN}` },
+    { _id: id("drawn"), name: "drawn", type: "image", src: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>" },
     {
       _id: id("mark"),
       name: "mark",
@@ -134,6 +136,17 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
     await settle();
     expect(armed(one.sheet.element)).toEqual([]);
     await one.sheet.close({ submitted: true });
+  }
+  // A picture's address is shown as a picture where it is one, and as text in its field all the same.
+  for (const [name, count] of [
+    ["still", 0],
+    ["drawn", 1],
+  ] as const) {
+    const { sheet, src } = entry.pages.get(id(name));
+    await sheet.render({ force: true });
+    expect(sheet.element.querySelectorAll(".image-preview img")).toHaveLength(count);
+    expect(sheet.element.querySelector("file-picker[name=src]").value).toBe(src);
+    await sheet.close({ submitted: true });
   }
   expect(page.hacked).toBeUndefined();
 });

@@ -12,7 +12,7 @@
   const KEY = `"><img src=x onerror=__ran(0)>`;
 
   /** What is written in a place: a text may be refused by its field. Rich text may hold an image, so that one is asked for there. */
-  const fit = (field, text) => (is(field, "HTMLField") ? text.replaceAll(/src=(['"]?)x\b/g, "src=$1icons/none.svg") : text);
+  const fit = (field, text) => (is(field, "HTMLField") ? text.replaceAll(/src=(['"]?)x\b/gi, "src=$1icons/none.svg") : text);
   /** A place where anything goes. */
   const FREE = { constructor: { name: "free" }, validate: () => undefined };
   const taken = (field, text) => {
@@ -150,6 +150,8 @@
         });
       }
     }
+    const macros = game.macros.map(({ id }) => id);
+    for (const user of game.users) await user.update({ hotbar: Object.fromEntries(macros.map((id, at) => [at + 1, id])) });
     made.push(...game.users.filter((user) => !user.isSelf && !made.includes(user)));
     // A sheet of each kind is enough: what lies within another document is listed there.
     const kinds = new Map();

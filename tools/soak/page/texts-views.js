@@ -15,7 +15,7 @@
     return null;
   };
   /** Where markup is allowed, an image of another name is asked for: `x` says that a plain text became markup. */
-  const rich = (text) => text.replaceAll(/src=(['"]?)x\b/g, "src=$1icons/none.svg");
+  const rich = (text) => text.replaceAll(/src=(['"]?)x\b/gi, "src=$1icons/none.svg");
   const looked = (element) => {
     crawler().hover(element);
     crawler().drag(element);
@@ -59,15 +59,15 @@
   /** What must show: the name of what it is about, whatever white space comes to. */
   const plain = (text) => text.normalize("NFC").replaceAll(/[\s\p{C}]+/gu, "");
   const shown = (root) => plain([root.textContent, ...[...root.querySelectorAll("input, textarea")].map((field) => field.value)].join(" "));
-  /** Whether each open sheet shows its document as it now is: one bad field never hides it. */
+  /** Whether a sheet does not show its document as it now is: one bad field must never hide it. */
+  const staleAt = ({ document: doc, element }) =>
+    doc?.name && element && ["Actor", "Item", "JournalEntry"].includes(doc.documentName)
+      ? !shown(element).includes(plain(doc.name).slice(0, 200))
+      : false;
   const stale = () =>
-    apps().flatMap((app) => {
-      const { document: doc, element } = app;
-      if (!doc?.name || !element || !["Actor", "Item", "JournalEntry"].includes(doc.documentName)) return [];
-      return shown(element).includes(plain(doc.name).slice(0, 200))
-        ? []
-        : [`${doc.documentName} ${doc.type ?? ""} doesn't show ${doc.name.slice(0, 80)}`];
-    });
+    apps()
+      .filter(staleAt)
+      .map(({ document: doc }) => `${doc.documentName} ${doc.type ?? ""} doesn't show ${doc.name.slice(0, 80)}`);
 
   /** The ways to each check on the sheets that are open, one of a kind. */
   const ways = () => {
@@ -291,7 +291,13 @@
         const lists = ["actors", "items", "journal", "tables", "macros", "compendium", "scenes", "combat", "players", "hotbar"];
         if (withLists) await Promise.all(lists.map((tab) => ui[tab]?.render()));
         await crawler().settle();
-        const left = stale();
+        let left = stale();
+        // What came in while it was drawn is drawn after that.
+        for (let i = 0; i < 20 && left.length > 0; i += 1) {
+          await wait(100);
+          for (const app of apps()) if (staleAt(app)) await app.render();
+          left = stale();
+        }
         for (const app of apps()) if (app.element) looked(app.element);
         crawler().hover(document.getElementById("ui-right") ?? document.body);
         return {

@@ -1,5 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
+import { safeImage } from "../ux/disarm.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { game, localize, route, type Bag, type Loose } from "../runtime.ts";
 
@@ -28,7 +29,7 @@ export class ImagePopout extends ApplicationV2 {
     if (!src) throw new Error("An ImagePopout needs the path of an image: new ImagePopout({src}).");
     const figure = document.createElement("figure");
     const image = document.createElement("img");
-    image.src = route(String(src));
+    image.src = route(safeImage(src));
     image.alt = String(caption || this.title);
     figure.append(image);
     if (caption) {

@@ -21,6 +21,9 @@ export function safeAddress(address: unknown): string {
   return isHarmlessAddress(text) ? text : "";
 }
 
+/** An address as it may stand in `src` of an image, where a drawing of any kind runs nothing either; empty for what is none. */
+export const safeImage = (address: unknown): string => (/^data:image\//i.test(String(address)) ? String(address) : safeAddress(address));
+
 /**
  * Takes out of a fragment whatever could run: scripts, handlers, addresses of scripts, and constructs that read differently the second
  * time. Works on an inert document, so nothing has loaded yet. Everything else stays as it was, elements of packages included.

@@ -1,6 +1,6 @@
 import type { RenderOptions } from "../../api/types.ts";
 import type { Bag, Loose } from "../../runtime.ts";
-import { safeAddress } from "../../ux/disarm.ts";
+import { safeAddress, safeImage } from "../../ux/disarm.ts";
 import { JournalEntryPageHandlebarsSheet } from "./page-sheet.ts";
 
 /** The parts of a page of a kind: its own content between the header and the footer that all have. */
@@ -16,8 +16,12 @@ export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet 
   static override VIEW_PARTS = { content: { root: true, template: "templates/journal/image-view.hbs" } };
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
-    const { image } = this.document;
-    return Object.assign(await super._prepareContext(options), { caption: image?.caption ?? "", srcInput: this._fileInput("image") });
+    const { image, src } = this.document;
+    return Object.assign(await super._prepareContext(options), {
+      src: safeImage(src),
+      caption: image?.caption ?? "",
+      srcInput: this._fileInput("image"),
+    });
   }
 }
 
