@@ -101,6 +101,8 @@ await runTool(import.meta.url, async (args) => {
     console.log(values.json ? JSON.stringify({ skipped: text, rows: [], left: [] }) : text);
     return;
   }
+  // One listener for each table that is served, to end it with the run.
+  process.setMaxListeners(Math.max(process.getMaxListeners(), folders.length + 12));
   const { folder: own } = await buildSystem(ROOT);
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, LOCAL_ONLY] });
   const all: Running[] = [];

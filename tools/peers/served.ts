@@ -23,7 +23,11 @@ export async function serve({ folder, generation }: Target): Promise<Served> {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Whoever breaks the run off leaves no table behind.
+  const end = (): void => void child.kill("SIGTERM");
+  process.once("exit", end);
   const close = async (): Promise<void> => {
+    process.off("exit", end);
     if (child.exitCode === null) {
       const gone = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
