@@ -10,7 +10,7 @@ import { type Seat, Seats, USERS } from "./texts-seats.ts";
 import { UNSAFE, caughtBy } from "./texts-unsafe.ts";
 
 /** Texts that a field gets at once, where a text does harm wherever it stands. */
-const BUNCH = 4;
+const BUNCH = 8;
 /** Families of texts that count only where they are the whole of a value. */
 const ALONE = new Set(["scheme", "key", "formula", "name", "letters"]);
 /** Of the reduced run: one text of each family, and the markup that no place lets through. */
@@ -149,7 +149,7 @@ class Walk {
       const { result } = await this.#draw(
         seat,
         ([again, lists]) => (globalThis as never as Host).viewer.round(again, lists),
-        // Lists of a thousand are dear to draw: every text names something there from the start.
+        // Lists of a thousand, and hints by the hundred, are dear: every text names something in the lists from the start.
         [isAgain, round % 5 === 0] as const,
         ` in round ${round}`,
       );

@@ -298,8 +298,10 @@
           for (const app of apps()) if (staleAt(app)) await app.render();
           left = stale();
         }
-        for (const app of apps()) if (app.element) looked(app.element);
-        crawler().hover(document.getElementById("ui-right") ?? document.body);
+        if (withLists) {
+          for (const app of apps()) if (app.element) looked(app.element);
+          crawler().hover(document.getElementById("ui-right") ?? document.body);
+        }
         return {
           open: apps().length,
           stale: left,
