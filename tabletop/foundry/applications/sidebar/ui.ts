@@ -99,15 +99,19 @@ export async function initializeUI(): Promise<void> {
   followDocuments();
 }
 
-/** Draws a tab again soon: a burst of changes draws it once. */
+type Tab = RenderedApp & { readonly popout?: RenderedApp | null; readonly collection?: { readonly size: number } };
+
+/** Draws a tab again soon: a burst of changes draws it once, and a long list, which takes its time to draw, is drawn less often. */
 function redraw(key: string): void {
   if (pending.has(key)) return;
   pending.add(key);
+  const tab = host.ui[key] as Tab | undefined;
+  const wait = 20 + Math.min(500, (tab?.collection?.size ?? 0) / 4);
   setTimeout(() => {
     pending.delete(key);
-    const tab = host.ui[key] as (RenderedApp & { popout?: RenderedApp | null }) | undefined;
-    for (const app of [tab, tab?.popout]) app?.render().catch((error: unknown) => console.error(error));
-  }, 20);
+    const drawn = host.ui[key] as Tab | undefined;
+    for (const app of [drawn, drawn?.popout]) app?.render().catch((error: unknown) => console.error(error));
+  }, wait);
 }
 
 const pending = new Set<string>();
