@@ -1,5 +1,4 @@
 /** docs/soak.md and its picture, out of a full run. */
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 
@@ -30,7 +29,7 @@ ${verdicts.figures.map(({ what, value }) => `| ${what} | ${value.replaceAll("|",
 **What it does not show:** ${about.doesNot}
 ${verdicts.wrong.length > 0 ? `\n**What did not hold:**\n\n${verdicts.wrong.map((line) => `- ${line}`).join("\n")}\n` : ""}`;
 
-/** Writes the document, as the formatter would have it. */
+/** Writes the document and its picture. */
 export function writeDocument(ran: readonly Ran[], seed: number): void {
   const charts = ran.flatMap(({ verdicts }) => verdicts.charts);
   if (charts.length > 0) {
@@ -53,5 +52,4 @@ This run: ${held} checks held, ${failed} did not, in ${Math.round(seconds / 60)}
 
 ${ran.map(section).join("\n")}`,
   );
-  execFileSync("node_modules/.bin/prettier", ["--write", "--log-level=warn", "docs/soak.md"], { stdio: "inherit" });
 }
