@@ -19,14 +19,14 @@ export const faulty: Part = async (run: Run) => {
   const place = await ground();
   const proxy = await Proxy.open();
   // A heartbeat is 25 and 60 seconds; the small size sleeps for as many of them, each shorter.
-  const server = await Server.start({ ...place, allowHost: [`127.0.0.1:${proxy.port}`], ...(reduced ? { heartbeat: 2500 } : {}) });
+  const server = await Server.start({ ...place, allowHost: [`127.0.0.1:${proxy.port}`], ...(reduced ? { heartbeat: 4000 } : {}) });
   const pages = reduced ? undefined : await Pages.open();
   const people = await Bystander.join(server);
   try {
     for (const [name, fault] of Object.entries(FAULTS)) {
       people.begin();
       const begun = Date.now();
-      await fault({ run, server, proxy, pages, sleep: reduced ? 6000 : 95_000 });
+      await fault({ run, server, proxy, pages, sleep: reduced ? 8500 : 95_000 });
       const { answers } = await people.end();
       verdicts.figure(`${name}: a bystander's write meanwhile (${((Date.now() - begun) / 1000).toFixed(0)} s)`, spread(answers));
       verdicts.none(`${name}: the bystander's writes were all done, and arrived once and in order`, people.faults());

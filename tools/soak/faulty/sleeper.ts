@@ -32,7 +32,7 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
   await teller.write(reduced ? 60 : 400, reduced ? 20_000 : 100_000);
   verdicts.check(
     "sleeper: the others are told that they left",
-    await until(() => absent.has(user) && (!asleep || absent.has(other)), sleep),
+    await until(() => absent.has(user) && (!asleep || absent.has(other)), 3 * sleep),
   );
   await pause(Math.max(0, sleep - (Date.now() - begun)));
   const during = await server.memory();
