@@ -17,8 +17,8 @@ const WORLD = {
   ],
 };
 const SCRIPTS = ["test/e2e/fixtures/crawler.js", "tools/soak/page/texts-sow.js", "tools/soak/page/texts-views.js"];
-/** What a page may say: of a picture that is not there or was not let out, and of a link or roll in a text that is none and stays text. */
-const EXPECTED = /Failed to load resource|ERR_FAILED|net::ERR|^The enricher for /;
+/** What a page may say: of a picture that is not there or was not let out; of a link, a roll or a macro that is none, and does nothing. */
+const EXPECTED = /Failed to load resource|ERR_FAILED|net::ERR|^The enricher for |Dice formula "|^Macro#execute/;
 
 /** Somebody's page, and what went wrong in it. */
 export interface Seat {

@@ -41,6 +41,7 @@ interface Host {
     sow(texts: readonly string[], round: number): Promise<{ refusals: number; faults: string[] }>;
     sowSettings(text: string): Promise<number>;
     report(): Place[];
+    disarmMacros(): Promise<unknown>;
   };
   readonly viewer: {
     layOut(isOn: boolean): void;
@@ -203,8 +204,10 @@ class Walk {
   }
 
   /** Everything that can be opened from the sidebar, its menus, lists and folders, by hand. */
-  crawl(): Promise<unknown> {
-    return this.#each(async ({ name, page }) => {
+  async crawl(): Promise<void> {
+    // A gamemaster's script is there to run: it is no text of a view.
+    await this.#gm.page.evaluate(() => (globalThis as never as Host).sower.disarmMacros());
+    await this.#each(async ({ name, page }) => {
       await page.evaluate(() => (globalThis as never as Host).crawler.closeAll());
       const { told, visited } = await page.evaluate((text) => (globalThis as never as Host).crawler.everywhere(1, text), this.#text(2));
       for (const what of told) this.wrong.push(`walking about as ${name}: ${what.slice(0, 500)}`);

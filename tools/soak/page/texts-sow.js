@@ -283,6 +283,7 @@
     crowd,
     sow,
     sowSettings,
+    disarmMacros: () => Promise.all(game.macros.filter(({ type }) => type === "script").map((macro) => macro.update({ command: "" }))),
     made,
     report: () => [...known].map(([place, entry]) => ({ place, ...entry })),
   };

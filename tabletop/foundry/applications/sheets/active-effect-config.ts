@@ -165,7 +165,8 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
   static async #onAddChange(this: ActiveEffectConfig): Promise<void> {
     const fresh = generation() < 14 ? { key: "", mode: ACTIVE_EFFECT_MODES.ADD, value: "" } : { key: "", type: "add", value: "" };
     await this.#writeChanges((changes) => [...changes, fresh]);
-    const rows = this.element.querySelectorAll<HTMLInputElement>(".effect-change input");
+    // It may have been closed while the change was written.
+    const rows = this.element?.querySelectorAll<HTMLInputElement>(".effect-change input") ?? [];
     [...rows].findLast((input) => input.name.endsWith(".key"))?.focus();
   }
 
