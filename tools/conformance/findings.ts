@@ -28,6 +28,7 @@ export class Findings {
   readonly #notifications = new Map<string, number>();
   #sightings = 0;
   #blamed = 0;
+  #told = 0;
 
   constructor(id: string, folder: string) {
     this.#id = id;
@@ -37,7 +38,10 @@ export class Findings {
 
   /** Takes what a page said while something was done. */
   take(note: Note, step: string, doing: string): void {
-    if (note.kind === "notification") return count(this.#notifications, note.text);
+    if (note.kind === "notification") {
+      this.#told += 1;
+      return count(this.#notifications, note.text);
+    }
     if (note.kind === "request") return this.#request(note, step, doing);
     if (COMPATIBILITY.test(note.text)) return count(this.#compatibility, headline(note.text));
     if (note.kind === "browser" && /Content Security Policy/.test(note.text)) return count(this.#warnings, note.text);
@@ -73,6 +77,11 @@ export class Findings {
   /** Takes a line of the server's log. */
   serverSays(line: string): void {
     count(this.#warnings, `server: ${line}`);
+  }
+
+  /** How often the system has said something to its user. */
+  get told(): number {
+    return this.#told;
   }
 
   /** How many problems are open: those of the system itself are not. */

@@ -1,6 +1,7 @@
 /** Steps that make documents, open their sheets and edit their fields. */
 import type { Ledger, Made, Session } from "./session.ts";
 import { answer, press, windows } from "./clicks.ts";
+import type { Findings } from "./findings.ts";
 import type { Seat } from "./seat.ts";
 import type { Loose } from "./types.ts";
 
@@ -188,7 +189,7 @@ export async function useSheet(gm: Seat, one: Made, what: string, { count, note,
     count("tabs");
   }
   if (!(await windows(gm)).includes(drawn.id)) await gm.call("open", one.uuid);
-  const edited = await editFields(gm, one.uuid, drawn.id, what, { count, fail, note }, () => session.findings.blamed);
+  const edited = await editFields(gm, one.uuid, drawn.id, what, { count, fail, note }, session.findings);
   if (edited === 0) note(`${what}: no field of the document to edit`);
   gm.doing = `close ${what}`;
   await gm.call("close", drawn.id);
@@ -207,7 +208,7 @@ async function editFields(
   id: string,
   what: string,
   { count, fail, note }: Pick<Ledger, "count" | "fail" | "note">,
-  blamed: () => number,
+  findings: Pick<Findings, "blamed" | "told">,
 ): Promise<number> {
   const fields = (await gm.call("fields", id, uuid)) as Loose[];
   const chosen = ["text", "number", "checkbox", "select-one", "select", "textarea"].flatMap((kind) => {
@@ -219,7 +220,7 @@ async function editFields(
   let edited = 0;
   for (const field of chosen) {
     const open = (await windows(gm)).length;
-    const known = blamed();
+    const { blamed, told } = findings;
     gm.doing = `${what}: edit ${field.kind} ${field.name}`;
     const element = await gm.element("field", id, field.name);
     if (!element) continue;
@@ -246,8 +247,12 @@ async function editFields(
       continue;
     }
     if (!stored && (await submitted(gm, id, uuid, field.name, before, count))) count("edits");
-    else if (!stored && blamed() > known) {
+    else if (!stored && findings.blamed > blamed) {
       note(`${what}: ${field.name}: a fault of the system's own keeps it from being written`);
+      continue;
+    } else if (!stored && findings.told > told) {
+      // A fault of ours would be thrown or written to the console as well, and be told there.
+      note(`${what}: ${field.name}: is not written, and the system says so to its user`);
       continue;
     } else if (!stored) {
       fail(`${what}: ${field.name} stayed ${JSON.stringify(before)} after ${JSON.stringify(wanted)} was entered`);

@@ -183,6 +183,13 @@ describe("what a page says", () => {
       notifications: [{ text: "No boat is chosen", count: 1 }],
     });
   });
+
+  test("how often the system has said something is counted, for what it refuses so", () => {
+    const findings = new Findings("bay", "/tmp/bay");
+    for (const text of ["No boat is chosen", "No boat is chosen"]) findings.take({ kind: "notification", text, errors: [] }, "sheets", "");
+    findings.take({ kind: "warning", text: "mind the step", errors: [] }, "sheets", "");
+    expect([findings.told, findings.blamed, findings.open]).toEqual([2, 0, 0]);
+  });
 });
 
 describe("whose fault it is", () => {
