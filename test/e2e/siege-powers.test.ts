@@ -150,7 +150,8 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).click();
     await until(ada, vey, "system.tracks.populace.value", 2);
     if (full) expect(await faults(gm)).toEqual([]);
-    await theirs.locator('[data-q="undo"]').last().click();
+    // Its own receipt's: what was done before has a button too, and the newest may still be on its way.
+    await theirs.locator(".q-done", { hasText: "off Populace" }).locator('[data-q="undo"]').click();
     await until(ada, vey, "system.tracks.populace.value", 0);
   });
 
