@@ -15,7 +15,7 @@ export class JournalPageSheet extends DocumentSheet {
     return mergeObject(super.defaultOptions, {
       classes: ["sheet", "journal-sheet", "journal-entry-page"],
       closeOnSubmit: false,
-      height: 680,
+      height: 640,
       includeTOC: true,
       mode: "edit",
       resizable: true,
@@ -23,7 +23,7 @@ export class JournalPageSheet extends DocumentSheet {
       template: "templates/journal/page-v1.hbs",
       viewClasses: [],
       viewPermission: OBSERVER,
-      width: 600,
+      width: 620,
     }) as Bag;
   }
 

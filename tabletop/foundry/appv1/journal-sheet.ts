@@ -11,18 +11,17 @@ const MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 export class JournalSheet extends DocumentSheet {
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {
-      classes: ["sheet", "journal-sheet", "journal-entry"],
+      classes: ["sheet", "journal-sheet"],
       closeOnSubmit: false,
-      height: 800,
-      pageId: undefined,
-      pageIndex: undefined,
+      height: 720,
       resizable: true,
       scrollY: [".journal-v1-pages"],
       submitOnChange: true,
       submitOnClose: true,
       template: "templates/journal/journal-v1.hbs",
+      // Who may read none of it but a page may open it for that page.
       viewPermission: 0,
-      width: 960,
+      width: 900,
     }) as Bag;
   }
 
