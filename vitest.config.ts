@@ -16,7 +16,7 @@ const shared = {
 };
 
 /** The end-to-end files that take longest: begun first, so that none runs alone at the end. */
-const LONG = ["circumstances", "look", "table-look", "edge", "circumstances-races", "thread", "races"];
+const LONG = ["circumstances", "look", "table-look", "edge", "circumstances-races", "hostile", "ways", "thread", "races"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
