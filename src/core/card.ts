@@ -62,7 +62,7 @@ export function drawAhead(message: OwnMessage): void {
 
 /** What was drawn of a card while its message was on its way, if it came back as it went. */
 export const drawnAhead = (message: OwnMessage): HTMLElement | null =>
-  isCard(message) ? drafts.take(message.id, sourceOf(message)) : null;
+  isCard(message) && drafts.has(message.id) ? drafts.take(message.id, sourceOf(message)) : null;
 
 /** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
 export async function redraw(id: string): Promise<void> {

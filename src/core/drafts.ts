@@ -16,6 +16,10 @@ export class Drafts<T> {
     this.#drafts.set(id, { source, drawn });
   }
 
+  has(id: string): boolean {
+    return this.#drafts.has(id);
+  }
+
   /** What was drawn from this source, once; null where there is nothing, or it was drawn from another. */
   take(id: string, source: string): T | null {
     const draft = this.#drafts.get(id);
