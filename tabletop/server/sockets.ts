@@ -108,11 +108,13 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
 
 /** Ends a connection whose reader has stopped: what waits for it must not fill the server. It may join anew and gets the world as it is. */
 function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
-  let waiting = 0;
-  conn.on("flush", () => (waiting = 0));
+  // What the transport has taken is on its way until it says so, and everything that waited is taken at once.
+  let [waiting, sending] = [0, 0];
+  conn.on("flush", () => ([waiting, sending] = [0, sending + waiting]));
+  conn.transport.on("drain", () => (sending = 0));
   conn.on("packetCreate", (packet: { readonly data?: string | Buffer }) => {
     waiting += packet.data?.length ?? 0;
-    if (waiting <= MAX_WAITING) return;
+    if (waiting + sending <= MAX_WAITING) return;
     parts.log(`User ${(data as { userId: string }).userId} does not read what is sent: the connection is closed.`);
     conn.close(true);
     // What is on its way would be waited for.
@@ -123,13 +125,14 @@ function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
 /** Answers the requests of one connection; each is acknowledged with a `Reply`. */
 function serve(socket: Socket, session: Omit<Session, "data">, parts: SocketParts): void {
   const limit = rateLimit(REQUESTS.burst, REQUESTS.windowMs);
-  socket.onAny((kind: string, ...args: unknown[]) => {
+  // A packet may name its event by a number.
+  socket.onAny((kind: string | number, ...args: unknown[]) => {
     const acknowledge = args.at(-1);
     const answer = (reply: Reply<unknown>): void => {
       if (typeof acknowledge === "function") acknowledge(reply);
     };
-    if (!limit.take("")) answer(refusal("Too many requests at once: wait a few seconds.", kind));
-    else if (!isKind(kind)) answer(refusal(`There is no request "${kind.slice(0, 40)}".`, "request"));
+    if (!limit.take("")) answer(refusal("Too many requests at once: wait a few seconds.", String(kind)));
+    else if (!isKind(kind)) answer(refusal(`There is no request "${String(kind).slice(0, 40)}".`, "request"));
     else
       session.request(kind, args[0]).then(answer, (error: unknown) => {
         parts.log(`${kind} of user ${session.userId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -138,8 +141,8 @@ function serve(socket: Socket, session: Omit<Session, "data">, parts: SocketPart
   });
 }
 
-function isKind(kind: string): kind is keyof Requests {
-  return Object.hasOwn(KINDS, kind);
+function isKind(kind: string | number): kind is keyof Requests {
+  return typeof kind === "string" && Object.hasOwn(KINDS, kind);
 }
 
 function refusal(message: string, where: string): Reply<never> {

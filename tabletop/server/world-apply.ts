@@ -2,6 +2,7 @@ import { foldActorChange, foldEmbedded } from "../foundry/documents/actor-delta-
 import { HIERARCHY } from "../foundry/documents/base/hierarchy.ts";
 import { applyDifference, difference, isPlain, keyOperators, type Plain } from "../foundry/documents/difference.ts";
 import { generation } from "../foundry/generation.ts";
+import { deepClone } from "../foundry/utils/object.ts";
 import { randomID } from "../foundry/utils/random.ts";
 import type { Modified, Operation } from "../protocol.ts";
 import { isGM, type Person, refusal } from "./permissions.ts";
@@ -76,7 +77,7 @@ function create(home: Home, given: Plain, options: Plain, context: ApplyContext,
   const siblings = parent ? listOf(parent.source, HIERARCHY[parent.name]?.embedded[name] ?? "") : null;
   const taken = siblings ? siblings.some((sibling) => sibling["_id"] === _id) : draft.peek(shelf, collection, _id) !== undefined;
   if (taken) throw new Refused(`There is already a ${name} with the id ${quote(_id)}.`, `${where}._id`);
-  const data: Plain = { ...structuredClone(given), _id };
+  const data: Plain = { ...deepClone(given), _id };
   forbidSecrets(data, where);
   allow(context, { action: "create", node: { name, source: data, parent, shelf }, changes: data }, where);
   stampCreation(name, data, parent, context);
@@ -88,7 +89,7 @@ function create(home: Home, given: Plain, options: Plain, context: ApplyContext,
     if (parent) settle(draft, parent);
   } else draft.put(shelf, collection, source);
   if (name === "ChatMessage" && !isGM(person)) source["author"] = person.id;
-  return structuredClone(source);
+  return deepClone(source);
 }
 
 /** What the server alone says of a new document: author, time, first owner, statistics. */
@@ -154,7 +155,7 @@ function checkSettingKey(source: Plain, draft: Draft, where: string): void {
 function update(home: Home, given: Plain, options: Plain, context: ApplyContext, where: string): Plain[] {
   const _id = String(given["_id"]);
   const node = find(home, _id, context.draft, where);
-  const { _id: _, ...changes } = keyOperators(structuredClone(given)) as Plain;
+  const { _id: _, ...changes } = keyOperators(deepClone(given)) as Plain;
   forbidSecrets(changes, where);
   if (Object.hasOwn(changes, "-=_id") || Object.hasOwn(changes, "==_id")) throw new Refused("A document keeps its id.", where);
   allow(context, { action: "update", node, changes }, where);
@@ -182,7 +183,7 @@ function merge(node: Node, changes: Plain, options: Plain, context: ApplyContext
     if (fields.has(key.slice(2))) throw new Refused("Embedded documents are created, updated and deleted one by one.", `${where}.${key}`);
   }
   const before = Object.fromEntries(Object.entries(source).filter(([key]) => !fields.has(key) && !SECRET_FIELDS.includes(key)));
-  const merged = structuredClone(applyDifference(before, own, { recursive: options["recursive"] !== false }));
+  const merged = deepClone(applyDifference(before, own, { recursive: options["recursive"] !== false }));
   if (isPlain(changes["delta"]) && name === "Token") merged["delta"] = foldWhole(source["delta"], changes["delta"]);
   const catalogue = context.catalogue;
   const next = cleanDocument(name, merged, { catalogue, keepEmbeddedIds: true, ownOnly: true }, where);

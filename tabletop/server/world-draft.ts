@@ -1,3 +1,4 @@
+import { deepClone } from "../foundry/utils/object.ts";
 import { isPlain, type Plain } from "../foundry/documents/difference.ts";
 import type { StoreChanges } from "./store.ts";
 
@@ -35,7 +36,7 @@ export class Draft {
     if (entry) return entry.source ?? undefined;
     const source = this.#shelves.get(shelf)?.get(collection)?.get(id);
     if (!source) return undefined;
-    const copy = structuredClone(source);
+    const copy = deepClone(source);
     this.#entries.set(key, { shelf, collection, id, source: copy });
     return copy;
   }

@@ -1,7 +1,9 @@
 import { markFocus, restoreFocus } from "../applications/api/focus.ts";
-import type { Bag, Loose } from "../applications/runtime.ts";
+import { FORM_ELEMENT_TAGS } from "../applications/elements/define.ts";
+import { callHooks, type Bag, type Loose } from "../applications/runtime.ts";
 import { FormDataExtended } from "../applications/ux/form-data-extended.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
+import { generation } from "../generation.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { flattenObject, getProperty } from "../utils/paths.ts";
 import { Application } from "./application.ts";
@@ -9,6 +11,7 @@ import { Application } from "./application.ts";
 interface SubmitOptions {
   readonly updateData?: Bag | null;
   readonly preventClose?: boolean;
+  /** What the submission writes does not draw this application anew. */
   readonly preventRender?: boolean;
 }
 
@@ -19,7 +22,8 @@ interface Editor {
   readonly hasButton: boolean;
   readonly button: HTMLElement | null;
   readonly content: HTMLElement;
-  readonly initial: string;
+  /** The text it begins with. */
+  initial: string;
   /** The editor once it is active. */
   instance: Loose;
   active: boolean;
@@ -30,7 +34,7 @@ const FIELDS = "input, select, textarea";
 /** An application that writes to some object with a form (foundry.appv1.api.FormApplication). Subclasses say how in `_updateObject`. */
 export class FormApplication extends Application {
   /** Tags of custom elements whose changes count as those of fields; subclasses add their own. */
-  static _customElements: string[] = [];
+  static _customElements: string[] = [...FORM_ELEMENT_TAGS];
 
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {
@@ -48,6 +52,8 @@ export class FormApplication extends Application {
   editors: Record<string, Editor> = {};
   _submitting = false;
   #writing: Promise<unknown> = Promise.resolve();
+  /** What is being written is not to be drawn. */
+  #quiet = false;
 
   constructor(object: Loose = {}, options: Bag = {}) {
     super(options);
@@ -63,6 +69,7 @@ export class FormApplication extends Application {
   }
 
   override async _render(force = false, options: Bag = {}): Promise<void> {
+    if (this.#quiet && !force) return;
     const [before] = (this._element?.get() ?? []) as HTMLElement[];
     const focus = before ? markFocus(before) : null;
     await super._render(force, options);
@@ -99,16 +106,22 @@ export class FormApplication extends Application {
       if (!div.closest("prose-mirror")) this._activateEditor(div);
     }
     if (!this.isEditable) return;
-    const isField = (target: Element): boolean => target.matches(FIELDS) || target.tagName.includes("-");
-    for (const node of html.get() as Node[]) {
-      node.addEventListener("change", (event) => {
-        if (event.target instanceof Element && isField(event.target)) void this._onChangeInput(event);
-      });
-    }
+    // The handler is given the field itself. What stands inside an element of several parts is told once, by its own field.
+    html.on("change", this.#fields(html), (event: Loose) => {
+      if (event.target === event.currentTarget) void this._onChangeInput(event as Event);
+    });
     html.on("input", "input[type=range]", (event: Loose) => this._onChangeRange(event));
     html.on("change", "input[type=color][data-edit]", (event: Loose) => this._onChangeColorPicker(event));
     html.on("click", "img[data-edit]", (event: Loose) => void this._onEditImage(event));
     html.on("click", "button.file-picker", (event: Loose) => void this._onPickFile(event));
+  }
+
+  /** What a change is heard of: native fields, core's elements, those that the class names, and those of packages in the form. */
+  #fields(html: Loose): string {
+    const { _customElements: named } = this.constructor as typeof FormApplication;
+    const drawn = (html.find("*").get() as Element[]).map(({ localName }) => localName).filter((tag) => tag.includes("-"));
+    const tags = new Set([...FORM_ELEMENT_TAGS, ...named, ...drawn]);
+    return [FIELDS, ...[...tags].map((tag) => CSS.escape(tag))].join(", ");
   }
 
   /** Locks every field of a form that may not be edited. */
@@ -176,9 +189,13 @@ export class FormApplication extends Application {
   async activateEditor(name: string, options: Bag = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${name} is not the name of an editor of this form.`);
+    const content = initialContent || editor.initial;
+    const given = { ...editor.options, ...options };
+    // Guess: what the page calls the editor is the form's entry, since hooks may still change the options that its instance is made with.
+    if (generation() >= 14) callHooks("activateEditorLegacy", editor, given, content);
     editor.active = true;
     editor.content.replaceChildren();
-    editor.instance = await TextEditor.create({ ...editor.options, ...options }, initialContent || editor.initial);
+    editor.instance = await TextEditor.create(given, content);
     return editor.instance as Loose;
   }
 
@@ -186,11 +203,17 @@ export class FormApplication extends Application {
   async saveEditor(name: string, { remove = true, preventRender }: { remove?: boolean; preventRender?: boolean } = {}): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${name} is not the name of an active editor.`);
+    const text = String(this._getSubmitData()[name] ?? "");
     editor.active = false;
     await this.submit(preventRender === undefined ? {} : { preventRender });
     if (!remove) return;
     editor.instance.destroy();
     editor.instance = null;
+    if (preventRender) {
+      // Nothing draws what was written in the place of the editor but this.
+      editor.initial = text;
+      editor.content.innerHTML = await TextEditor.implementation.enrichHTML(text, { secrets: true, relativeTo: this.object as Loose });
+    }
     if (editor.button) editor.button.hidden = false;
   }
 
@@ -207,13 +230,17 @@ export class FormApplication extends Application {
    * Writes the form. What is entered while an earlier submission is under way is written after it. What fails is told, and the
    * application stays open. False where the form may not be written.
    */
-  async _onSubmit(event: Event, { updateData = null, preventClose = false }: SubmitOptions = {}): Promise<Bag | false> {
+  async _onSubmit(
+    event: Event,
+    { updateData = null, preventClose = false, preventRender = false }: SubmitOptions = {},
+  ): Promise<Bag | false> {
     event.preventDefault();
     if (!this.isEditable || !this.form || this._state < Application.RENDER_STATES.NONE) return false;
     const formData = this._getSubmitData(updateData);
     const closes = this.options["closeOnSubmit"] && !preventClose;
     const write = async (): Promise<boolean> => {
       this._submitting = true;
+      this.#quiet = preventRender;
       try {
         await this._updateObject(event, formData);
         return true;
@@ -223,6 +250,7 @@ export class FormApplication extends Application {
         return false;
       } finally {
         this._submitting = false;
+        this.#quiet = false;
       }
     };
     const writing = this.#writing.then(write);

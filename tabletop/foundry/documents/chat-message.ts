@@ -170,7 +170,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     ];
     return {
       ...options,
-      message: { ...this.toObject(false), _id: this.id, ...(await this.#content()) },
+      message: Object.assign(this.#shown(), { _id: this.id }, await this.#content()),
       user: game.user,
       author: this.author,
       alias: this.alias,
@@ -184,10 +184,30 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
+  /**
+   * `toObject(false)` for the template and the hooks, each field of which is worked out when it is looked at: most never are, and some are
+   * large.
+   */
+  #shown(): Loose {
+    const shown: Loose = {};
+    const put = (name: string, value: unknown): unknown => {
+      Object.defineProperty(shown, name, { value, writable: true, enumerable: true, configurable: true });
+      return value;
+    };
+    for (const [name, field] of this.schema.entries())
+      Object.defineProperty(shown, name, {
+        get: () => put(name, field.toObject((this as Loose)[name])),
+        set: (value: unknown) => void put(name, value),
+        enumerable: true,
+        configurable: true,
+      });
+    return shown;
+  }
+
   /** Flavour and content, enriched; rolls are drawn by their templates where the content is no card of its own. */
   async #content(): Promise<{ flavor: string; content: string }> {
     const { TextEditor } = host.foundry.applications.ux;
-    const options = { rollData: this.getRollData(), secrets: this.isAuthor, relativeTo: this };
+    const options = { rollData: () => this.getRollData(), secrets: this.isAuthor, relativeTo: this };
     const enrich = async (html: string): Promise<string> =>
       html ? ((await TextEditor.implementation.enrichHTML(html, options)) as string) : "";
     const shown = this.isContentVisible;

@@ -1,6 +1,7 @@
 import { KEYBINDING_PRECEDENCE } from "../constants.ts";
 import { host, type Loose } from "../documents/host.ts";
 import { generation } from "../generation.ts";
+import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { KeyboardManager, type KeyboardEventContext } from "./keyboard-manager.ts";
 
 /** A key with the modifiers that go with it. Source: foundry.types.KeybindingActionBinding. */
@@ -91,13 +92,20 @@ export class ClientKeybindings {
     if (bindings) kept[id] = bindings.map(checked);
     else delete kept[id];
     await host.game.settings.set(...SETTING, kept);
-    this.initialize();
+    this.#setAnew();
   }
 
   /** Sets the keys of all actions as they were registered. */
   async resetDefaults(): Promise<void> {
     await host.game.settings.set(...SETTING, {});
+    this.#setAnew();
+  }
+
+  #setAnew(): void {
     this.initialize();
+    // The hotbar shows which key runs which slot.
+    const { ui } = globalThis as { ui?: Loose };
+    void ui?.hotbar?.render();
   }
 
   /** Takes in the keys of all actions; from now on none can be registered. */
@@ -148,30 +156,8 @@ export class ClientKeybindings {
 
   /** Registers core's own actions. Called before hook `init`. */
   _registerCoreKeybindings(_view: string): void {
-    // Escape itself is heard by the windows: the uppermost closes, unless a package's action has used the key.
-    this.register("core", "dismiss", {
-      name: "KEYBINDINGS.Dismiss",
-      uneditable: [{ key: "Escape" }],
-      precedence: KEYBINDING_PRECEDENCE.DEFERRED,
-    });
-    this.register("core", "pause", {
-      name: "KEYBINDINGS.Pause",
-      restricted: true,
-      editable: [{ key: "Space" }],
-      precedence: KEYBINDING_PRECEDENCE.DEFERRED,
-      onDown: () => {
-        if (!isIdle()) return false;
-        const game = host.game as Loose;
-        game.togglePause(undefined, { broadcast: true });
-        return true;
-      },
-    });
+    registerCoreKeybindings(this);
   }
-}
-
-/** Whether nothing on the page has the focus: Space presses what has it. */
-function isIdle(): boolean {
-  return typeof document === "undefined" || document.activeElement === null || document.activeElement === document.body;
 }
 
 function registeredKeys(action: KeybindingActionConfig | undefined): KeybindingActionBinding[] {

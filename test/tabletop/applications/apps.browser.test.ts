@@ -134,6 +134,16 @@ describe("SearchFilter", () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
+  test("filters no more once its window has gone", async () => {
+    const root = page();
+    const callback = vi.fn();
+    new SearchFilter({ inputSelector: "input", contentSelector: "ul", delay: 5, callback }).bind(root);
+    typed(root.querySelector("input")!, "x");
+    root.remove();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(callback).not.toHaveBeenCalled();
+  });
+
   test.each([
     ["  Crème ", "Creme"],
     ["a.*b", "a.*b"],

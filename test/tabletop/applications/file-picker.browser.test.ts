@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FilePicker } from "../../../tabletop/foundry/applications/apps/file-picker.ts";
+import { wrap } from "../../../tabletop/foundry/appv1/application.ts";
+import { FormApplication } from "../../../tabletop/foundry/appv1/form-application.ts";
 import { axeFindings, clearPage, preparePage, settled, type Any } from "./page.ts";
 
 const TREE: Record<string, { dirs: string[]; files: string[] }> = {
@@ -10,6 +12,18 @@ const TREE: Record<string, { dirs: string[]; files: string[] }> = {
 
 const names = (app: Any): string[] =>
   [...app.element.querySelectorAll(".file-list [data-name]")].filter((row: Any) => !row.hidden).map((row: Any) => row.dataset.name);
+
+/** A picker that writes down what is drawn. */
+function counted(): { drawn: Any[]; Counted: Any } {
+  const drawn: Any[] = [];
+  class Counted extends FilePicker {
+    override async _onRender(...args: Any[]): Promise<void> {
+      drawn.push(this);
+      await super._onRender(...(args as [Any, Any]));
+    }
+  }
+  return { drawn, Counted };
+}
 
 describe("FilePicker", () => {
   beforeEach(() => {
@@ -55,6 +69,64 @@ describe("FilePicker", () => {
     app.element.querySelector("input[name=file]").value = "systems/bay/map.webp";
     app.element.requestSubmit();
     await vi.waitFor(() => expect(callback).toHaveBeenCalledWith("systems/bay/map.webp", app));
+  });
+
+  test("who only renders it sees its folder, asked for once and drawn once; a refusal is asked for again after it was closed", async () => {
+    const asked: string[] = [];
+    const { browseFiles } = (globalThis as Any).game._client;
+    (globalThis as Any).game._client.browseFiles = (source: string, target: string) => (asked.push(target), browseFiles(source, target));
+    const { drawn, Counted } = counted();
+    for (const force of [true, { force: true }]) {
+      const app = new Counted({ type: "image", current: "systems/bay/art/sail.png" });
+      await app.render(force);
+      expect([names(app), app.results.target, asked.splice(0), drawn.splice(0)]).toEqual([
+        ["a ship.webp", "sail.png"],
+        "systems/bay/art",
+        ["systems/bay/art"],
+        [app],
+      ]);
+      await app.render();
+      await app.browse("systems/bay");
+      expect([names(app), asked.splice(0), drawn.splice(0).length]).toEqual([["art", "map.webp"], ["systems/bay"], 2]);
+      await app.close();
+    }
+    const gone = new Counted({ current: "systems/gone/x.webp" });
+    await gone.render(true);
+    expect(gone.element.querySelector(".file-list [role=alert]").textContent).toContain("does not exist");
+    await gone.render();
+    expect([asked.splice(0), drawn.splice(0).length]).toEqual([["systems/gone"], 2]);
+    await gone.close();
+    await gone.render(true);
+    expect(asked).toEqual(["systems/gone"]);
+    await gone.close();
+  });
+
+  test("a button of a form of old opens it at the folder of its field, drawn once", async () => {
+    const { drawn, Counted } = counted();
+    const page = globalThis as Any;
+    page.foundry = { ...page.foundry, applications: { apps: { FilePicker } } };
+    page.CONFIG.ux = { ...page.CONFIG.ux, FilePicker: Counted };
+    class Old extends FormApplication {
+      static override get defaultOptions(): Any {
+        const html =
+          '<form><input name="img" value="systems/bay/art/sail.png"><button type="button" class="file-picker" data-type="image" data-target="img">Browse</button></form>';
+        return { ...super.defaultOptions, template: `data:${html}` };
+      }
+      override async _renderInner(): Promise<Any> {
+        const html = wrap(this.template.slice("data:".length));
+        this.form = html[0];
+        return html;
+      }
+    }
+    const old = new Old({}) as Any;
+    await old._render(true);
+    old.form.querySelector("button.file-picker").click();
+    await vi.waitFor(() => expect(drawn).toHaveLength(1));
+    await settled();
+    expect([names(drawn[0]), drawn.length]).toEqual([["a ship.webp", "sail.png"], 1]);
+    Reflect.deleteProperty(page.CONFIG.ux, "FilePicker");
+    await (drawn[0] as Any).close();
+    await old.close({ force: true });
   });
 
   test("without a path it says so to the user, and stays open", async () => {

@@ -75,6 +75,16 @@ describe("TextEditor", () => {
     await expect(TextEditor.enrichHTML("a")).rejects.toThrow("global pattern");
   });
 
+  test("text that nothing could become is as it was; what only a package's pattern knows is found in it", async () => {
+    globals.CONFIG.TextEditor.enrichers = [
+      { pattern: /#(\w+)/g, enricher: (match: RegExpMatchArray) => Object.assign(document.createElement("b"), { textContent: match[1] }) },
+    ];
+    expect(await TextEditor.enrichHTML("9: Success, 50 % · «so»")).toBe("9: Success, 50 % · «so»");
+    expect(await TextEditor.enrichHTML("see #here")).toBe("see <b>here</b>");
+    expect(await TextEditor.enrichHTML("a > b\u00a0& c")).toBe("a &gt; b&nbsp;&amp; c");
+    expect(await TextEditor.enrichHTML("a\r\nb")).toBe("a\nb");
+  });
+
   test("drag data: JSON objects only", () => {
     const read = (text: string): object => {
       const dataTransfer = new DataTransfer();

@@ -11,6 +11,7 @@ import { runAll } from "../../../tools/conformance/run.ts";
 import { otherNumber } from "../../../tools/conformance/steps-documents.ts";
 import { generationOf, readTarget } from "../../../tools/conformance/target.ts";
 import type { ErrorNote, Note, SystemReport } from "../../../tools/conformance/types.ts";
+import { bay } from "./report.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -277,24 +278,8 @@ describe("another number", () => {
 });
 
 describe("the printed report", () => {
-  const system = (more: Partial<SystemReport>): SystemReport => ({
-    folder: "/bay",
-    id: "bay",
-    title: "Bay",
-    version: "1.0.0",
-    generation: 14,
-    passed: true,
-    seconds: 12,
-    steps: [{ name: "boot", verdict: "pass", seconds: 0.3, counts: { hooks: 4 }, notes: ["a note"] }],
-    counts: { sheets: 3, rolls: 2 },
-    problems: [],
-    missing: [],
-    undefinedReads: [],
-    compatibility: [],
-    warnings: [],
-    notifications: [],
-    ...more,
-  });
+  const system = (more: Partial<SystemReport>): SystemReport =>
+    bay({ steps: [{ name: "boot", verdict: "pass", seconds: 0.3, counts: { hooks: 4 }, notes: ["a note"] }], ...more });
 
   test("begins with a table, one line a system", () => {
     const [head, first, second] = printed({ passed: false, systems: [system({}), system({ id: "cove", passed: false })] }).split("\n");

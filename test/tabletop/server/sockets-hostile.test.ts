@@ -41,6 +41,7 @@ describe("a hostile socket", () => {
     ["objects in objects", `2["modify",{"operations":${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}}]`],
     ["an event of Object's prototype", '2["__proto__",{}]'],
     ["an event without a name", "2[]"],
+    ["an event whose name is a number", "2[7,{}]"],
     ["an event that is a list", '2[["modify"],{}]'],
     ["half a packet", '2["modify",{"operations"'],
     ["attachments that never come", '51-["modify",{"_placeholder":true,"num":0}]'],

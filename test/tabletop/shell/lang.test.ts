@@ -12,6 +12,7 @@ import {
 } from "../../../tabletop/foundry/constants.ts";
 import { HIERARCHY } from "../../../tabletop/foundry/documents/base/hierarchy.ts";
 import { metadataOf } from "../../../tabletop/foundry/documents/base/metadata.ts";
+import { registerCoreKeybindings } from "../../../tabletop/foundry/helpers/core-keybindings.ts";
 import { registerCoreSettings, settingStore } from "../../../tabletop/foundry/documents/setting-store.ts";
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
 import { ClientSettings } from "../../../tabletop/foundry/helpers/client-settings.ts";
@@ -77,6 +78,10 @@ function composedKeys(generation: 13 | 14): string[] {
   const config = createConfig();
   const settings = new ClientSettings(settingStore([]) as never);
   registerCoreSettings(settings);
+  const bindings: { name: string; hint?: string }[] = [];
+  registerCoreKeybindings({
+    register: (_space: string, _action: string, binding: (typeof bindings)[0]) => bindings.push(binding),
+  } as never);
   return [
     ...Object.keys(HIERARCHY).flatMap((name) => [metadataOf(name).label, metadataOf(name).labelPlural]),
     ...Object.entries(HIERARCHY).flatMap(([name, { coreTypes }]) => coreTypes.map((type) => `TYPES.${name}.${type}`)),
@@ -86,6 +91,7 @@ function composedKeys(generation: 13 | 14): string[] {
     ...[...JSON.stringify(config.time.worldCalendarConfig).matchAll(/CALENDAR\.[\w.]+/g)].map(([key]) => key),
     ...Object.values(USER_PERMISSIONS).flatMap(({ label, hint }) => [label, hint]),
     ...[...settings.settings.values()].map(({ name }) => String(name)),
+    ...bindings.flatMap(({ name, hint = name }) => [name, hint]),
     ...Object.values((config.ActiveEffect.changeTypes ?? {}) as Record<string, { label: string }>).map(({ label }) => label),
     ...effectKeys(),
     ...["SECRET", "HOSTILE", "NEUTRAL", "FRIENDLY"].map((disposition) => `TOKEN.DISPOSITION.${disposition}`),

@@ -1,14 +1,18 @@
 /** The parts of the soak that judge: each is shown to notice what it is there to notice. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { ABOUTS } from "../../../tools/soak/abouts.ts";
 import { BAD_FRAMES } from "../../../tools/soak/bad/frames.ts";
 import { BAD_HTTP, forgedCookie } from "../../../tools/soak/bad/http.ts";
 import { encodeFrame } from "../../../tools/soak/bad/raw.ts";
 import { badRequests, KINDS as BAD_KINDS } from "../../../tools/soak/bad/requests.ts";
 import { differences } from "../../../tools/soak/database.ts";
+import { documentOf } from "../../../tools/soak/document.ts";
 import { judgeOrder, type Sight } from "../../../tools/soak/order.ts";
 import { plot } from "../../../tools/soak/plot.ts";
 import { chance } from "../../../tools/soak/random.ts";
-import { quantile } from "../../../tools/soak/verdicts.ts";
+import { readRecord, type Taken, takenOf } from "../../../tools/soak/record.ts";
+import { quantile, Verdicts } from "../../../tools/soak/verdicts.ts";
 import { settle, type State, Stream, unlike, type Write } from "../../../tools/soak/writes.ts";
 
 describe("the judge of order", () => {
@@ -155,5 +159,38 @@ describe("a picture of growth", () => {
       expect(Number(x)).toBeLessThanOrEqual(300);
       expect(Number(y)).toBeLessThanOrEqual(200);
     }
+  });
+});
+
+describe("the document", () => {
+  const about = { title: "One: a part", shows: "What it does.", doesNot: "the rest." };
+  const run = (wrong: readonly string[], notes?: readonly string[]): Taken => {
+    const verdicts = new Verdicts("one");
+    verdicts.passed = 5;
+    verdicts.failed = wrong.length;
+    verdicts.wrong.push(...wrong);
+    verdicts.figures.push({ what: "a | b", value: "7" });
+    const taken = takenOf(verdicts, { seconds: 61.4, seed: 3, beside: "a bench", picture: undefined });
+    return { ...taken, commit: "abc1234", at: "2026-01-02 03:04", ...(notes ? { notes } : {}) };
+  };
+
+  test("says of each part when, at which commit and beside what it was taken, and what is not taken yet", () => {
+    const said = documentOf({ one: about, two: { ...about, title: "Two" } }, { one: run([]) });
+    expect(said).toContain(
+      "5 checks held, 0 did not, in 61 s. Taken 2026-01-02 03:04 UTC at commit abc1234, seed 3; beside it ran a bench.",
+    );
+    expect(said).toContain("Not taken yet: two.");
+    expect(said).toContain("| a \\| b | 7 |");
+    expect(said).not.toMatch(/What did not hold|Notes on this run|undefined/);
+  });
+
+  test("lists what did not hold, and notes on that run, in its part and in the head", () => {
+    const said = documentOf({ one: about }, { one: run(["the sky", "the sea"], ["A note."]) });
+    expect(said).toContain("**In the last run of each part, 5 checks held and 2 did not (one: listed there)**");
+    expect(said).toContain("**What did not hold:**\n\n- the sky\n- the sea\n\n**Notes on this run:**\n\n- A note.\n");
+  });
+
+  test("stands in docs as its record has it: npm run soak -- --write", () => {
+    expect(readFileSync("docs/soak.md", "utf8")).toBe(documentOf(ABOUTS, readRecord()));
   });
 });

@@ -66,6 +66,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return Boolean(document.testUserPermission(game()["user"], this.options["editPermission"]));
   }
 
+  /** A sheet's title follows its document's name. Source: foundryvtt/foundryvtt#11761. */
+  override _configureRenderOptions(options: RenderOptions): void {
+    super._configureRenderOptions(options);
+    if (this.hasFrame) options.window = { title: this.title, ...options.window };
+  }
+
   override _initializeApplicationOptions(options: Bag): ApplicationConfiguration {
     const document = options["document"] as Loose;
     if (!document?.documentName)

@@ -1,7 +1,8 @@
 /** Where the keyboard was inside an element that is about to be replaced. */
 export interface FocusMark {
   readonly selector: string;
-  readonly selection: readonly [number, number, "forward" | "backward" | "none"] | null;
+  /** What is selected; of a number, which says nothing of it, whether all is. */
+  readonly selection: readonly [number, number, "forward" | "backward" | "none"] | "all" | null;
 }
 
 function selectorOf(element: HTMLElement): string | null {
@@ -24,7 +25,8 @@ export function markFocus(root: Element): FocusMark | null {
 
 function selectionOf(element: Element): FocusMark["selection"] {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
-  if (element.selectionStart === null || element.selectionEnd === null) return null;
+  if (element.selectionStart === null || element.selectionEnd === null)
+    return element.value !== "" && element.ownerDocument.getSelection()?.toString() === element.value ? "all" : null;
   return [element.selectionStart, element.selectionEnd, element.selectionDirection ?? "none"];
 }
 
@@ -35,6 +37,7 @@ export function restoreFocus(root: ParentNode, mark: FocusMark | null): void {
   if (!element || element.ownerDocument.activeElement === element) return;
   element.focus({ preventScroll: true });
   if (mark.selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) {
-    if (element.selectionStart !== null) element.setSelectionRange(...mark.selection);
+    if (mark.selection === "all") element.select();
+    else if (element.selectionStart !== null) element.setSelectionRange(...mark.selection);
   }
 }

@@ -86,6 +86,8 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   results: Partial<BrowseResult> = {};
   readonly sources: Record<Source, { target: string }> = { data: { target: "" }, public: { target: "" } };
   #problem = "";
+  /** Whether a folder was asked for, unless it was refused and the window closed. */
+  #isListed = false;
 
   /** @param options - type, current, activeSource, callback(path, picker), field, button, displayMode. */
   constructor(options: Bag = {}) {
@@ -146,8 +148,16 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Opens a folder in this window, which is drawn where it is not open yet. */
   async browse(target = this.target, options: BrowseOptions = {}): Promise<BrowseResult | undefined> {
+    await this.#list(target, options);
+    await this.render({ force: true });
+    return this.#problem ? undefined : (this.results as BrowseResult);
+  }
+
+  /** Takes in what a folder holds, or why it cannot be listed. */
+  async #list(target: string, options: BrowseOptions = {}): Promise<void> {
     const extensions = options.extensions ?? this.extensions;
     this.#problem = "";
+    this.#isListed = true;
     try {
       const results = await (this.constructor as typeof FilePicker).browse(this.activeSource, target, {
         ...options,
@@ -160,8 +170,6 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
       this.results = {};
       this.#problem = error instanceof Error ? error.message : String(error);
     }
-    await this.render({ force: true });
-    return this.#problem ? undefined : (this.results as BrowseResult);
   }
 
   /** Files are not taken up: this rejects, saying where they belong. */
@@ -196,6 +204,8 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
+    // Who only renders it, as packages do, sees the folder too. One that was refused before it closed is asked for again.
+    if (options.isFirstRender && !this.#isListed) await this.#list(this.target);
     const { dirs = [], files = [] } = this.results;
     const images = new Set(Object.keys(constants.FILE_CATEGORIES.IMAGE));
     return Object.assign(context, {
@@ -226,6 +236,11 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
       },
     }).bind(this.element);
     this.element.querySelector('.file[aria-pressed="true"]')?.scrollIntoView({ block: "nearest" });
+  }
+
+  override _onClose(options: Bag): void {
+    super._onClose(options);
+    if (this.#problem) this.#isListed = false;
   }
 
   static async #onUp(this: FilePicker): Promise<void> {

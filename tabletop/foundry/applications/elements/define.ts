@@ -29,6 +29,11 @@ const ELEMENTS = [
 /** Elements that came with generation 14. */
 const NEW_ELEMENTS = [HTMLAutocompleteTagsElement, HTMLFormulaInputElement, HTMLGridOffset2DTagsElement, HTMLGridOffset3DTagsElement];
 
+/** The tags of those that are fields of a form. */
+export const FORM_ELEMENT_TAGS: readonly string[] = [...ELEMENTS, ...NEW_ELEMENTS]
+  .filter((element) => "formAssociated" in element && element.formAssociated)
+  .map(({ tagName }) => tagName);
+
 /** Makes core's elements known to the page, once. Does nothing where there is none. */
 export function defineElements(): void {
   if (typeof customElements === "undefined") return;

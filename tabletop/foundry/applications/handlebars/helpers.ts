@@ -66,6 +66,9 @@ export function editor(content: unknown, options: Options): Handlebars.SafeStrin
   return new SafeString(`<prose-mirror ${attributes}${flags}>${html}</prose-mirror>`);
 }
 
+/** By language: one takes longer to make than a whole message to draw. */
+const timeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
 /** `{{timeSince timestamp}}`: how long ago, in the language of the table. */
 export function timeSince(timestamp: unknown): string {
   const then = timestamp instanceof Date ? timestamp.getTime() : Number(timestamp);
@@ -81,7 +84,9 @@ export function timeSince(timestamp: unknown): string {
   ];
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
   const lang = (game()["i18n"]?.lang as string | undefined) ?? "en";
-  return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.trunc(seconds / size), unit);
+  const format = timeFormats.get(lang) ?? new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+  timeFormats.set(lang, format);
+  return format.format(-Math.trunc(seconds / size), unit);
 }
 
 const LOGIC: Record<string, (...args: Loose[]) => boolean> = {

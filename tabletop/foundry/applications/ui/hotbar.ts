@@ -1,3 +1,4 @@
+import { keyOfSlot } from "../../helpers/core-keybindings.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
@@ -24,7 +25,8 @@ interface HotbarSlotData {
 const PAGES = 5;
 
 /**
- * The bar with the user's macros: five pages of ten slots, run by a click or by the number keys, filled by dropping documents on them.
+ * The bar with the user's macros: five pages of ten slots, run by a click or by keys (helpers/core-keybindings.ts), filled by dropping
+ * documents on them.
  * Source: foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html.
  */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -85,7 +87,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
         : localize("TABLETOP.Hotbar.emptySlot", { slot });
       return { slot, key, macro, style, tooltip: macro ? String(macro.name) : "", ariaLabel };
     });
-    return Object.assign(context, { slots: this.#slots, page: this.#page, locked: this.locked });
+    const slots = this.#slots.map((slot, at) => ({ ...slot, shownKey: keyOfSlot(game()["keybindings"], at + 1) }));
+    return Object.assign(context, { slots, page: this.#page, locked: this.locked });
   }
 
   override _insertElement(element: HTMLElement): void {
@@ -101,7 +104,6 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
       hookName: "HotbarContextOptions",
       parentClassHooks: false,
     });
-    document.addEventListener("keydown", (event) => this.#onKey(event));
     this.element.addEventListener("keydown", (event) => {
       const slot = slotOf(event.target);
       if (event.key === "Delete" && slot !== null && !this.locked) void guarded(() => game()["user"].assignHotbarMacro(null, slot));
@@ -199,14 +201,12 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return macroClass().create({ name, type: "script", img: table.img, command });
   }
 
-  /** Number keys run the slots of the page, unless something is being typed or chosen. */
-  #onKey(event: KeyboardEvent): void {
-    if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (!this.element?.isConnected || event.repeat || isTyping(event.target)) return;
-    const found = this.#slots.find(({ key }) => key === Number(event.key));
-    if (!found?.macro) return;
-    event.preventDefault();
-    void guarded(() => found.macro.execute());
+  /** Runs the macro in a slot of the page that is shown, 1 to 10, as its key does. False where there is none, or no bar. */
+  _runSlot(place: number): boolean {
+    const macro: Loose = this.rendered ? this.#slots[place - 1]?.macro : null;
+    if (!macro) return false;
+    void guarded(() => macro.execute());
+    return true;
   }
 
   static async #onExecute(this: Hotbar, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -261,13 +261,6 @@ function slotOf(target: EventTarget | null): number | null {
   const slot = slotElement(target)?.dataset["slot"];
   return slot === undefined ? null : Number(slot);
 }
-
-/** Whether a key pressed there belongs to what is being typed or chosen there. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPING) !== null);
-}
-
-const TYPING = "input, textarea, select, dialog, [contenteditable], [role=menu], [role=listbox], [role=slider], prose-mirror, string-tags";
 
 /** Runs what a press started and tells the user where it fails. */
 async function guarded(action: () => unknown): Promise<void> {

@@ -36,6 +36,10 @@ export function documentPattern(): RegExp {
   return new RegExp(`@(UUID|Compendium|${names.join("|") || "Actor"})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`, "g");
 }
 
+/** Whether nothing in a text could become anything else: no markup, link, roll or address, and no pattern of a package's. */
+export const isBare = (content: string, enrichers: readonly EnricherConfig[]): boolean =>
+  !/[<>&@\u00a0\r\0]|\[\[|:\/\//.test(content) && enrichers.every(({ pattern }) => pattern.global && content.search(pattern) === -1);
+
 /** The text of an element, piece by piece; that of embedded documents is left out: it has been enriched for itself. */
 export function textNodesOf(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

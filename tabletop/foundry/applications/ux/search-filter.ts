@@ -35,7 +35,9 @@ export class SearchFilter {
     input.addEventListener("input", (event) => {
       event.preventDefault();
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.filter(event, input.value), this.delay);
+      const { isConnected } = input;
+      // A window that has been closed meanwhile has nothing left to filter.
+      this.#timer = setTimeout(() => input.isConnected === isConnected && this.filter(event, input.value), this.delay);
     });
     if (this.query) this.filter(null, this.query);
   }

@@ -41,6 +41,8 @@ export class TextEditor {
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
     if (typeof document === "undefined") throw new Error("TextEditor.enrichHTML needs a page: there is none in this process.");
+    const enrichers = (config()["TextEditor"]?.enrichers ?? []) as EnricherConfig[];
+    if (this === TextEditor && text.isBare(String(content), enrichers)) return String(content);
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;
     const html = harmlessElement(String(content));
     if (!secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
@@ -52,8 +54,7 @@ export class TextEditor {
     if (documents) await step(() => this._enrichContentLinks(nodes, options));
     if (links) await step(() => this._enrichHyperlinks(nodes, options));
     if (rolls) await step(() => this._enrichInlineRolls(options.rollData ?? {}, nodes, options));
-    for (const enricher of custom ? ((config()["TextEditor"]?.enrichers ?? []) as EnricherConfig[]) : [])
-      await step(() => this._applyCustomEnrichers(enricher, nodes, options));
+    for (const enricher of custom ? enrichers : []) await step(() => this._applyCustomEnrichers(enricher, nodes, options));
     if (secrets) wrapSecrets(html);
     return html.innerHTML;
   }

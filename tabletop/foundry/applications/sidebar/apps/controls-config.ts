@@ -43,7 +43,8 @@ export class ControlsConfig extends CategoryBrowser {
       const { namespace } = action as { namespace: string };
       (found[namespace] ??= { id: namespace, label: ownerOf(namespace), entries: [] }).entries.push(this.#entry(id, action));
     }
-    for (const category of Object.values(found)) category.entries.sort((a: Loose, b: Loose) => a.name.localeCompare(b.name));
+    for (const category of Object.values(found))
+      category.entries.sort((a: Loose, b: Loose) => a.name.localeCompare(b.name, undefined, { numeric: true }));
     // Core's and the system's first, as in the settings.
     const rank = ({ id }: { id?: string }): number => (id === "core" ? 0 : id === game()["system"]?.id ? 1 : 2);
     return Object.fromEntries(Object.entries(found).sort(([, a], [, b]) => rank(a) - rank(b) || a.label.localeCompare(b.label)));

@@ -55,6 +55,7 @@ export class ChatLog extends AbstractSidebarTab {
   #waiting = 0;
   /** What the next frame is to do about where the log is scrolled to: the page is laid out once for all that came since the last. */
   #pending: "follow" | "look" | null = null;
+  #jumpButton: HTMLElement | null = null;
 
   /** The command a text is, and the match of its pattern. */
   static parse(message: string): [ChatCommand, RegExpMatchArray] {
@@ -303,8 +304,9 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   #showJump(): void {
-    const jump = this.element?.querySelector<HTMLElement>(".jump-to-bottom");
-    if (jump) jump.hidden = this.isAtBottom;
+    // A log is long, and it stands before the button.
+    if (!this.#jumpButton?.isConnected) this.#jumpButton = this.element?.querySelector<HTMLElement>(".jump-to-bottom") ?? null;
+    if (this.#jumpButton) this.#jumpButton.hidden = this.isAtBottom;
   }
 
   #showUnread(unread: boolean): void {

@@ -180,6 +180,25 @@ export const widgetCases: readonly ContractCase[] = [
     },
   ),
   picker(
+    "FilePicker#results",
+    "are those of the folder of the present file as soon as the picker is rendered",
+    "The latest set of results browsed from the server",
+    async ({ table, page }) => {
+      const { game } = await table();
+      const asked: unknown[] = [];
+      (game as any)._client.browseFiles = async (...args: unknown[]) => {
+        asked.push(args);
+        return { target: args[1], dirs: [], files: ["systems/x/a.webp", "systems/x/notes.txt"] };
+      };
+      const one = new page.foundry.applications.apps.FilePicker({ type: "image", current: "systems/x/a.webp" });
+      await one.render(true);
+      expect(asked).toEqual([["data", "systems/x"]]);
+      expect(one.results).toMatchObject({ target: "systems/x", files: ["systems/x/a.webp"] });
+      expect(one.element.querySelector(".file").getAttribute("aria-pressed")).toBe("true");
+      await one.close();
+    },
+  ),
+  picker(
     "FilePicker#field",
     "is given the path, and told so",
     "The target HTML element this file picker is bound to",
@@ -281,6 +300,50 @@ export const widgetCases: readonly ContractCase[] = [
       const message = await page.ChatMessage.create({ content: "Hi" });
       await message.renderHTML();
       expect(seen).toEqual([true, "3.7.1", true]);
+    },
+  ),
+  onPage(issue("foundryvtt/foundryvtt", 11761))(
+    "DocumentSheetV2#title",
+    "follows the document's name while the sheet is open",
+    "DocumentSheetV2 title does not get refreshed when the document gets renamed.",
+    async ({ table, page }) => {
+      await table();
+      const entry = await page.JournalEntry.create({ name: "One" }, { renderSheet: false });
+      await entry.sheet.render({ force: true });
+      const title = (): string => entry.sheet.element.querySelector(".window-title").textContent;
+      expect(title()).toBe("One");
+      await entry.update({ name: "Two" });
+      await expect.poll(title).toBe("Two");
+      await entry.update({ name: "Three" }, { render: false });
+      await entry.sheet.render();
+      expect(title()).toBe("Three");
+      await entry.sheet.render({ window: { title: "Mine" } });
+      expect(title()).toBe("Mine");
+      await entry.sheet.close();
+    },
+  ),
+  onPage(fn("hookEvents.renderChatMessageHTML"))(
+    "hookEvents.renderChatMessageHTML",
+    "hands out the message's data as it is drawn, to read and to change",
+    "The rendering context.",
+    async ({ table, page }) => {
+      await table();
+      const seen: any[] = [];
+      page.Hooks.on("renderChatMessageHTML", (_message: any, _html: HTMLElement, context: any) => seen.push(context));
+      const message = await page.ChatMessage.create({ content: "Hi", flags: { core: { a: [1] } } });
+      await message.renderHTML({ canDelete: false });
+      const [context] = seen;
+      expect(Object.keys(context.message).sort()).toEqual(Object.keys(message.toObject(false)).sort());
+      expect({ ...context.message }).toEqual(message.toObject(false));
+      context.message.flags.core.a.push(2);
+      Object.assign(context.message, { flavor: "later" });
+      expect([context.message.flags.core.a, context.message.flavor, message.flags.core.a, message.flavor]).toEqual([
+        [1, 2],
+        "later",
+        [1],
+        "",
+      ]);
+      expect(context.canDelete).toBe(false);
     },
   ),
 ];

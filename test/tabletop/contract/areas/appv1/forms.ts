@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import type { ContractCase, Ground } from "../../contract.ts";
 import { clsAny, face } from "../pages.ts";
-import { guessed, onPage, place } from "../applications/support.ts";
-import { drawn, enter, soon } from "./support.ts";
+import { frames, guessed, onPage, place } from "../applications/support.ts";
+import { drawn, enter, shownSheet, soon } from "./support.ts";
 
 const form = onPage(clsAny("foundry.appv1.api.FormApplication"));
 const options = onPage(face("foundry.FormApplicationOptions"));
+const legacy = onPage("api/functions/hookEvents.activateEditorLegacy.html");
 const wiki = onPage("https://foundryvtt.wiki/en/development/guides/understanding-form-applications");
 
 const FORM =
@@ -28,6 +29,30 @@ async function shownForm({ table, page }: Ground, given: object = {}, html = FOR
 }
 
 const send = (one: any): void => one.form.requestSubmit();
+
+/** A form whose `_onChangeInput` writes down what it is told; its elements are a package's too. */
+async function heard(ground: Ground, html: string): Promise<{ one: any; log: unknown[] }> {
+  const { one } = await shownForm(ground, {}, html);
+  const log: unknown[] = [];
+  one._onChangeInput = async ({ currentTarget, target }: any) => {
+    // What is read later is the field still.
+    await Promise.resolve();
+    log.push([currentTarget.name ?? currentTarget.getAttribute("name"), currentTarget.value, currentTarget === target]);
+  };
+  return { one, log };
+}
+
+/** A sheet with one editor that a button opens, on an actor of the table; what is drawn is counted. */
+async function sheetWithEditor(ground: Ground): Promise<{ sheet: any; drawings: () => number }> {
+  const html =
+    '<form><input name="name" value="{{document.name}}"><div class="editor"><div class="editor-content" data-edit="flags.mini.story"></div>' +
+    '<a class="editor-edit">e</a></div></form>';
+  const sheet = await shownSheet(ground, html, { closeOnSubmit: false });
+  let count = 0;
+  const inner = sheet._renderInner.bind(sheet);
+  sheet._renderInner = (data: unknown) => (count++, inner(data));
+  return { sheet, drawings: () => count };
+}
 
 export const formV1Cases: readonly ContractCase[] = [
   form(
@@ -196,5 +221,117 @@ export const formV1Cases: readonly ContractCase[] = [
       expect(written).toEqual([{ story: "<p>Once!</p>" }]);
       expect(one.editors.story.instance).toBeNull();
     },
+  ),
+  guessed(
+    "FormApplication#_onChangeInput",
+    "is given an event whose currentTarget is the field that was changed, once a change",
+    "the page lists the method alone; packages read name, type and value there, as events have it that jQuery delegates",
+    async (ground) => {
+      const html =
+        '<form><input name="n" value="a"><textarea name="t"></textarea><select name="s"><option value="1">1</option></select>' +
+        '<range-picker name="r" value="1" min="0" max="9"></range-picker><contract-field name="own"><input name="part"></contract-field></form>';
+      const { one, log } = await heard(ground, html);
+      enter(one.form, "n", "b");
+      enter(one.form, "t", "c");
+      enter(one.form, "s", "1");
+      one.form.querySelector("range-picker").value = 4;
+      one.form.querySelector("range-picker").dispatchEvent(new Event("change", { bubbles: true }));
+      enter(one.form, "part", "d");
+      one.form.querySelector("contract-field").dispatchEvent(new Event("change", { bubbles: true }));
+      await soon(() => log.length >= 6);
+      expect(log).toEqual([
+        ["n", "b", true],
+        ["t", "c", true],
+        ["s", "1", true],
+        ["r", 4, true],
+        ["part", "d", true],
+        ["own", undefined, true],
+      ]);
+    },
+  ),
+  guessed(
+    "FormApplication#_onChangeInput",
+    "hears a change that a package sets off with jQuery, and that of a field that was added later",
+    "1.7 and later of jQuery delegate so; packages write html.find(…).val(…).trigger('change')",
+    async (ground) => {
+      const { one, log } = await heard(ground, '<form><input name="n" value="a"></form>');
+      one.element.find("input").val("b").trigger("change");
+      one.element.find("form").append('<input name="m"><string-tags name="later"></string-tags>');
+      enter(one.form, "m", "c");
+      one.form.querySelector("string-tags").dispatchEvent(new Event("change", { bubbles: true }));
+      await soon(() => log.length >= 3);
+      expect(log.map((entry: any) => entry[0])).toEqual(["n", "m", "later"]);
+    },
+  ),
+  guessed(
+    "FormApplication._customElements",
+    "a class may name tags of its own, whose changes count",
+    "the page lists the member alone, which is static and of text",
+    async (ground) => {
+      const { FormApplication } = ground.page.foundry.appv1.api;
+      expect(FormApplication._customElements).toEqual(expect.arrayContaining(["prose-mirror", "multi-select", "range-picker"]));
+      const { one, log } = await heard(ground, "<form><p></p></form>");
+      one.constructor._customElements = [...FormApplication._customElements, "late-field"];
+      await drawn(one);
+      one.form.insertAdjacentHTML("beforeend", '<late-field name="later"></late-field>');
+      one.form.lastElementChild.dispatchEvent(new Event("change", { bubbles: true }));
+      await soon(() => log.length === 1);
+      expect(log).toEqual([["later", undefined, true]]);
+    },
+  ),
+  guessed(
+    "FormApplication#submit",
+    "with preventRender writes and does not draw the sheet again; the next update does",
+    "the option's name; packages hand it to submit and _onSubmit",
+    async (ground) => {
+      const { sheet, drawings } = await sheetWithEditor(ground);
+      sheet.form.querySelector("input").value = "Bea";
+      await sheet.submit({ preventRender: true });
+      await frames();
+      expect([sheet.document.name, drawings()]).toEqual(["Bea", 0]);
+      sheet.form.querySelector("input").value = "Cleo";
+      await sheet._onSubmit(new Event("submit"), { preventRender: true, preventClose: true });
+      await frames();
+      expect([sheet.document.name, drawings()]).toEqual(["Cleo", 0]);
+      await sheet.document.update({ name: "Dora" });
+      await soon(() => sheet.form.querySelector("input").value === "Dora");
+      expect(drawings()).toBe(1);
+    },
+  ),
+  guessed(
+    "FormApplication#saveEditor",
+    "with preventRender leaves the text that was written where the editor was, and begins with it again",
+    "the option is in the method's signature; a place that went blank would look lost",
+    async (ground) => {
+      const { sheet, drawings } = await sheetWithEditor(ground);
+      await sheet.activateEditor("flags.mini.story", {}, "<p>Once</p>");
+      await sheet.saveEditor("flags.mini.story", { preventRender: true });
+      await frames();
+      expect(sheet.document.getFlag("mini", "story")).toBe("<p>Once</p>");
+      expect([sheet.form.querySelector(".editor-content").innerHTML, drawings()]).toEqual(["<p>Once</p>", 0]);
+      await sheet.activateEditor("flags.mini.story");
+      expect(sheet.editors["flags.mini.story"].instance.view.dom.textContent).toBe("Once");
+    },
+  ),
+  legacy(
+    "hookEvents.activateEditorLegacy",
+    "has the editor, its options and its text; what it changes in the options counts",
+    "A hook event that fires when the button to activate an editor is pressed.",
+    async (ground) => {
+      const { sheet } = await sheetWithEditor(ground);
+      await sheet.document.update({ "flags.mini.story": "<p>Once</p>" });
+      await drawn(sheet);
+      const told: any[] = [];
+      ground.page.Hooks.on("activateEditorLegacy", (...args: unknown[]) => {
+        told.push(args);
+        (args[1] as any).uuid = "changed";
+      });
+      sheet.form.querySelector(".editor-edit").click();
+      const editor = sheet.editors["flags.mini.story"];
+      await soon(() => Boolean(editor.instance));
+      expect(told).toEqual([[editor, expect.objectContaining({ fieldName: "flags.mini.story" }), "<p>Once</p>"]]);
+      expect(editor.instance.uuid).toBe("changed");
+    },
+    [14],
   ),
 ];

@@ -92,6 +92,27 @@ const cases: readonly ContractCase[] = [
       expect(shown(app, "mini.sail")).toEqual(["F4"]);
     },
   ),
+  onPage("article/keybinds/")(
+    "ControlsConfig",
+    "lists core's own actions in the order of their numbers, to be bound anew",
+    "This panel displays all of the actions available for the core software",
+    async (ground) => {
+      const app = await controls(ground, {});
+      const ids = [...app.element.querySelectorAll("[data-control]")].map((part: any) => part.dataset.control);
+      const slots = ids.filter((id) => id.startsWith("core.hotbarSlot"));
+      expect(slots).toEqual(Array.from({ length: 10 }, (_one, at) => `core.hotbarSlot${at + 1}`));
+      expect([shown(app, "core.hotbarSlot10"), shown(app, "core.hotbarPage5"), shown(app, "core.focusChat")]).toEqual([
+        ["0"],
+        ["Alt + 5"],
+        ["Shift + C"],
+      ]);
+      await press(app, "core.hotbarSlot10", "edit", { code: "KeyQ", key: "q" });
+      expect([shown(app, "core.hotbarSlot10"), ground.page.game.keybindings.get("core", "hotbarSlot10")]).toMatchObject([
+        ["Q"],
+        [{ key: "KeyQ" }],
+      ]);
+    },
+  ),
   window10("ControlsConfig#_onResetDefaults", "sets all keys back", "_onResetDefaults(event: any): Promise<any>", async (ground) => {
     const app = await controls(ground, { sail: { editable: on("KeyS") }, sink: { editable: on("KeyX") } });
     await press(app, "mini.sail", "remove");

@@ -6,6 +6,7 @@ const SLOT = "api/v14/interfaces/foundry.HotbarSlotData.html";
 const DROP = "api/v14/functions/hookEvents.hotbarDrop.html";
 const USER = "api/v11/classes/client.User.html";
 const ARTICLE = "article/macros/";
+const CONTROLS = "article/controls/";
 
 /** A table with a hotbar on the page and a macro in slot 1. */
 async function bar(ground: Ground): Promise<any> {
@@ -33,8 +34,26 @@ function drop(element: Element, data: object): void {
 
 const macroIn = (page: any, slot: number): any => page.game.macros.get(page.game.user.hotbar[slot]);
 
-const press = (key: string, target: Element = document.body): void =>
-  void target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+/** Presses a key as a keyboard with American legends does, where the focus is unless told. Returns whether anybody used it. */
+function press(code: string, more: KeyboardEventInit = {}, target: Element = document.activeElement ?? document.body): boolean {
+  const key = code.replace(/^(Digit|Key)/, "").toLowerCase();
+  const sent = (type: string): boolean =>
+    !target.dispatchEvent(new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true, ...more }));
+  const used = sent("keydown");
+  sent("keyup");
+  return used;
+}
+
+/** Puts an element on the page, with the focus in it or in what `inside` finds there. */
+function focused(html: string, inside = "*"): HTMLElement {
+  const holder = document.createElement("div");
+  holder.innerHTML = html;
+  document.body.append(holder);
+  holder.querySelector<HTMLElement>(inside)!.focus();
+  return holder;
+}
+
+const shownKeys = (hotbar: any): string[] => [...hotbar.element.querySelectorAll(".key")].map((part: any) => part.dataset.key);
 
 export const hotbarCases: readonly ContractCase[] = [
   {
@@ -156,12 +175,127 @@ export const hotbarCases: readonly ContractCase[] = [
       const { hotbar, macro } = await bar(ground);
       await ground.page.game.user.assignHotbarMacro(macro, 10, { fromSlot: 1 });
       await hotbar.render();
-      const input = document.createElement("input");
-      document.body.append(input);
-      press("0", input);
-      press("1");
-      press("0");
+      for (const html of [
+        "<input>",
+        "<textarea></textarea>",
+        "<select><option>0</option></select>",
+        '<p contenteditable tabindex="0">a</p>',
+      ]) {
+        const typing = focused(html);
+        expect(press("Digit0"), html).toBe(false);
+        typing.remove();
+      }
+      for (const role of ["menu", "listbox", "slider"]) {
+        const choosing = focused(`<ul role="${role}"><li tabindex="0">a</li></ul>`, "li");
+        expect(press("Digit0"), role).toBe(false);
+        choosing.remove();
+      }
+      expect([press("Digit1"), press("Digit0", { shiftKey: true }), press("Digit0", { repeat: true })]).toEqual([false, false, false]);
+      expect(press("Digit0")).toBe(true);
       await vi.waitFor(() => expect(ground.page.hotbarRan).toBe(1));
+    },
+  },
+  {
+    member: "ClientKeybindings#_registerCoreKeybindings",
+    says: "has the slots of the hotbar on the keys of the digits' row, whatever is printed on them",
+    page: CONTROLS,
+    sentence: "Activate Hotbar Slot 1 2 3 ... 0",
+    needs: "page",
+    async run(ground) {
+      await bar(ground);
+      // As a French keyboard does.
+      expect(press("Digit1", { key: "&" })).toBe(true);
+      await vi.waitFor(() => expect(ground.page.hotbarRan).toBe(1));
+    },
+  },
+  {
+    member: "ClientKeybindings#_registerCoreKeybindings",
+    says: "has keys that the user may bind anew, and the hotbar shows them",
+    page: CONTROLS,
+    sentence: "can also be reconfigured by clicking the Configure Controls button from the Game Settings",
+    needs: "page",
+    async run(ground) {
+      const { hotbar } = await bar(ground);
+      const { keybindings } = ground.page.game;
+      expect(shownKeys(hotbar)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"]);
+      await keybindings.set("core", "hotbarSlot1", [{ key: "KeyQ", modifiers: ["Control"] }]);
+      await keybindings.set("core", "hotbarSlot2", []);
+      await vi.waitFor(() => expect(shownKeys(hotbar).slice(0, 3)).toEqual(["Control+Q", "", "3"]));
+      expect([press("Digit1"), press("KeyQ"), press("KeyQ", { ctrlKey: true })]).toEqual([false, false, true]);
+      await vi.waitFor(() => expect(ground.page.hotbarRan).toBe(1));
+      await keybindings.resetDefaults();
+      await vi.waitFor(() => expect(shownKeys(hotbar)[0]).toBe("1"));
+      expect(press("Digit1")).toBe(true);
+      await vi.waitFor(() => expect(ground.page.hotbarRan).toBe(2));
+    },
+  },
+  {
+    member: "ClientKeybindings#_registerCoreKeybindings",
+    says: "lets a package's action have a key first",
+    guess: "Packages bind digits too; what core does with a key waits, as with the pause on Space.",
+    needs: "page",
+    async run(ground) {
+      const { page } = ground;
+      const onDown = vi.fn(() => true);
+      page.Hooks.once("init", () =>
+        page.game.keybindings.register("mini", "sail", { name: "sail", editable: [{ key: "Digit1" }], onDown }),
+      );
+      await bar(ground);
+      expect([press("Digit1"), onDown.mock.calls.length]).toEqual([true, 1]);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(page.hotbarRan).toBe(0);
+    },
+  },
+  {
+    member: "ClientKeybindings#_registerCoreKeybindings",
+    says: "shows a page of the hotbar",
+    page: CONTROLS,
+    sentence: "Swap to Hotbar Page by Number Alt + 1 2 3 4 5",
+    needs: "page",
+    async run(ground) {
+      const { hotbar } = await bar(ground);
+      expect([press("Digit3", { altKey: true }), press("Digit6", { altKey: true })]).toEqual([true, false]);
+      await vi.waitFor(() => expect([hotbar.page, hotbar.slots[0].slot]).toEqual([3, 21]));
+    },
+  },
+  {
+    member: "ClientKeybindings#_registerCoreKeybindings",
+    says: "puts the cursor where a message is written, in the tab of the chat",
+    page: CONTROLS,
+    sentence: "Switch Focus to Chat Shift + C",
+    needs: "page",
+    async run(ground) {
+      const { page } = ground;
+      await ground.table();
+      expect(press("KeyC", { shiftKey: true })).toBe(false);
+      page.ui.chat = new page.foundry.applications.sidebar.tabs.ChatLog();
+      // What the sidebar does with a tab that is activated.
+      const activate = vi.spyOn(page.ui.chat, "activate").mockImplementation(() => page.ui.chat.element.classList.add("active"));
+      await page.ui.chat.render({ force: true });
+      expect(press("KeyC", { shiftKey: true })).toBe(true);
+      expect([document.activeElement?.id, activate.mock.calls.length]).toEqual(["chat-message", 1]);
+      // There it is a letter.
+      expect(press("KeyC", { shiftKey: true })).toBe(false);
+      await page.ui.chat.close({ animate: false });
+      delete page.ui.chat;
+    },
+  },
+  {
+    member: "ClientKeybindings#_registerCoreKeybindings",
+    says: "opens and closes the sheet of the user's character",
+    guess: "The article on controls has C for the actor of the controlled token; without tokens the user's own character is meant.",
+    needs: "page",
+    async run(ground) {
+      const { page } = ground;
+      const { game } = await ground.table();
+      expect(press("KeyC")).toBe(false);
+      const actor = await page.Actor.create({ name: "Ada", type: "hero" });
+      await game.user.update({ character: actor.id });
+      expect(press("KeyC")).toBe(true);
+      await vi.waitFor(() => expect(actor.sheet.rendered).toBe(true));
+      (document.activeElement as HTMLElement | null)?.blur();
+      expect(press("KeyC")).toBe(true);
+      await vi.waitFor(() => expect(actor.sheet.rendered).toBe(false));
     },
   },
   {
@@ -172,7 +306,7 @@ export const hotbarCases: readonly ContractCase[] = [
     needs: "page",
     async run(ground) {
       const { slot } = await bar(ground);
-      press("Delete", slot(1).querySelector("button"));
+      press("Delete", { key: "Delete" }, slot(1).querySelector("button"));
       await vi.waitFor(() => expect(ground.page.game.user.hotbar).toEqual({}));
     },
   },

@@ -1,0 +1,100 @@
+import { KEYBINDING_PRECEDENCE } from "../constants.ts";
+import { host, type Loose } from "../documents/host.ts";
+import type { ClientKeybindings } from "./client-keybindings.ts";
+import { Hooks } from "./hooks.ts";
+import { KeyboardManager } from "./keyboard-manager.ts";
+
+const SLOTS = 10;
+const PAGES = 5;
+
+/** The keys in here have their own use: a menu's, a list's or a slider's. */
+const CHOOSING = "dialog, [role=menu], [role=listbox], [role=slider]";
+
+/**
+ * Registers what core's keys do: those of foundryvtt.com/article/controls that need no canvas, each to be bound anew by the user. Keys are
+ * places on the keyboard, so the row of digits works where digits need Shift. Every action gives way to a package's on the same key.
+ */
+export function registerCoreKeybindings(keybindings: ClientKeybindings): void {
+  const register = (action: string, name: string, editable: object[], more: Loose): void =>
+    keybindings.register("core", action, {
+      name: `KEYBINDINGS.${name}`,
+      precedence: KEYBINDING_PRECEDENCE.DEFERRED,
+      editable,
+      ...more,
+    });
+  // Escape itself is heard by the windows: the uppermost closes, unless a package's action has used the key.
+  register("dismiss", "Dismiss", [], { uneditable: [{ key: "Escape" }] });
+  register("pause", "Pause", [{ key: "Space" }], { restricted: true, onDown: pause });
+  for (let slot = 1; slot <= SLOTS; slot++) {
+    const more = { hint: "KEYBINDINGS.HotbarSlotHint", onDown: () => runSlot(slot) };
+    register(`hotbarSlot${slot}`, `HotbarSlot${slot}`, [{ key: `Digit${slot % SLOTS}` }], more);
+  }
+  for (let page = 1; page <= PAGES; page++) {
+    const more = { hint: "KEYBINDINGS.HotbarPageHint", onDown: () => showPage(page) };
+    register(`hotbarPage${page}`, `HotbarPage${page}`, [{ key: `Digit${page}`, modifiers: ["Alt"] }], more);
+  }
+  register("focusChat", "Chat", [{ key: "KeyC", modifiers: ["Shift"] }], { hint: "KEYBINDINGS.ChatHint", onDown: focusChat });
+  register("toggleCharacterSheet", "Character", [{ key: "KeyC" }], { hint: "KEYBINDINGS.CharacterHint", onDown: toggleCharacter });
+}
+
+/** The key of a place on the hotbar, 1 to 10, in words; empty where it has none. */
+export function keyOfSlot(keybindings: Loose, place: number): string {
+  const id = `hotbarSlot${place}`;
+  const [binding] = (keybindings?.actions?.has(`core.${id}`) ? keybindings.get("core", id) : []) as { key: string; modifiers?: string[] }[];
+  return binding ? [...(binding.modifiers ?? []), KeyboardManager.getKeycodeDisplayString(binding.key)].join("+") : "";
+}
+
+function pause(): boolean {
+  if (!isIdle()) return false;
+  (host.game as Loose).togglePause(undefined, { broadcast: true });
+  return true;
+}
+
+/** Runs what stands in a slot of the page of the hotbar that is shown. An empty one leaves the key to others. */
+function runSlot(slot: number): boolean {
+  return !isChoosing() && hotbar()?._runSlot?.(slot) === true;
+}
+
+function showPage(page: number): boolean {
+  const bar = hotbar();
+  if (!bar?.rendered || isChoosing()) return false;
+  told(bar.changePage(page));
+  return true;
+}
+
+/** Shows the chat, and puts the cursor where a message is written. */
+function focusChat(): boolean {
+  const { chat } = interfaceParts();
+  if (!chat?.rendered || isChoosing()) return false;
+  chat.activate();
+  (chat.element as HTMLElement).querySelector<HTMLElement>("#chat-message")?.focus();
+  return true;
+}
+
+/**
+ * Opens the sheet of the user's own character, or closes it. The article has the key for the actor of the token that is controlled: where
+ * there are no tokens the user's own character is meant.
+ */
+function toggleCharacter(): boolean {
+  const { sheet } = ((host.game as Loose).user?.character ?? {}) as { sheet?: Loose };
+  if (!sheet || isChoosing()) return false;
+  told(sheet.rendered ? sheet.close() : sheet.render(true));
+  return true;
+}
+
+/** What a key set off fails in sight of the user. */
+function told(doing: unknown): void {
+  Promise.resolve(doing).catch((error: unknown) => Hooks.onError("ClientKeybindings", error as Error, { notify: "error" }));
+}
+
+const interfaceParts = (): Loose => (globalThis as Loose).ui ?? {};
+const hotbar = (): Loose => interfaceParts().hotbar;
+
+/** Whether nothing on the page has the focus: Space presses what has it. */
+function isIdle(): boolean {
+  return typeof document === "undefined" || document.activeElement === null || document.activeElement === document.body;
+}
+
+function isChoosing(): boolean {
+  return typeof document !== "undefined" && Boolean(document.activeElement?.closest(CHOOSING));
+}

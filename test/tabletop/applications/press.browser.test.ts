@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { keepPresses } from "../../../tabletop/foundry/applications/ux/press.ts";
+
+/** The list as it is drawn: a button, a box and a menu's line for each row. */
+const rows = (names: readonly string[], label = "Roll"): string =>
+  names
+    .map(
+      (name) =>
+        `<li data-row="${name}"><button type="button" data-action="roll"><i>*</i> ${label}</button>
+         <label><input type="checkbox" name="hidden"> Hidden</label></li>`,
+    )
+    .join("");
+
+describe("a press that crosses a redraw", () => {
+  let list: HTMLUListElement;
+  let pressed: string[];
+  let stop: () => void;
+
+  /** Draws the list anew, once, at the next event of a kind: after the press went down, before it is let go. */
+  const redrawAt = (kind: "pointerdown" | "mousedown" | "keydown", markup: string): void =>
+    list.addEventListener(kind, () => (list.innerHTML = markup), { once: true });
+  const rollOf = (name: string): HTMLElement => list.querySelector(`[data-row="${name}"] button`) as HTMLElement;
+  const later = (): Promise<unknown> => new Promise((done) => setTimeout(done, 20));
+
+  beforeEach(() => {
+    document.body.innerHTML = "<ul></ul>";
+    list = document.querySelector("ul")!;
+    list.innerHTML = rows(["rook", "wolf"]);
+    pressed = [];
+    list.addEventListener("click", ({ target }) => {
+      const button = (target as Element).closest("button");
+      if (button) pressed.push(button.closest("li")!.dataset["row"] as string);
+    });
+    stop = keepPresses();
+  });
+  afterEach(() => stop());
+
+  test("without help the browser presses neither the old button nor the new one", async () => {
+    stop();
+    redrawAt("mousedown", rows(["rook", "wolf"]));
+    await userEvent.click(rollOf("rook"));
+    await later();
+    expect(pressed).toEqual([]);
+  });
+
+  test.each(["pointerdown", "mousedown"] as const)("reaches the new button, once (drawn anew at %s)", async (kind) => {
+    redrawAt(kind, rows(["rook", "wolf"]));
+    await userEvent.click(rollOf("wolf"));
+    await later();
+    expect(pressed).toEqual(["wolf"]);
+  });
+
+  test("nothing is pressed twice where nothing was drawn anew", async () => {
+    await userEvent.click(rollOf("rook"));
+    await later();
+    expect(pressed).toEqual(["rook"]);
+  });
+
+  test.each([
+    ["at once", (draw: () => void) => draw()],
+    ["in a moment", (draw: () => void) => void Promise.resolve().then(draw)],
+  ])("nothing is pressed twice where the click itself draws anew, %s", async (_when, then) => {
+    list.addEventListener("click", () => then(() => (list.innerHTML = rows(["rook", "wolf"]))));
+    await userEvent.click(rollOf("rook"));
+    await later();
+    expect(pressed).toEqual(["rook"]);
+    rollOf("wolf").focus();
+    await userEvent.keyboard("{ }");
+    await later();
+    expect(pressed).toEqual(["rook", "wolf"]);
+  });
+
+  test("a box whose line draws itself anew as it is ticked is ticked once", async () => {
+    const ticks: boolean[] = [];
+    list.addEventListener("change", ({ target }) => {
+      const { checked } = target as HTMLInputElement;
+      ticks.push(checked);
+      list.innerHTML = rows(["rook"]).replace('type="checkbox"', `type="checkbox" ${checked ? "checked" : ""}`);
+    });
+    await userEvent.click(list.querySelector("label")!, { position: { x: 40, y: 5 } });
+    await later();
+    expect(ticks).toEqual([true]);
+  });
+
+  test("the keys that are held go along", async () => {
+    const shifts: boolean[] = [];
+    list.addEventListener("click", ({ shiftKey, target }) => {
+      if ((target as Element).closest("button")) shifts.push(shiftKey);
+    });
+    redrawAt("mousedown", rows(["rook"]));
+    await userEvent.click(rollOf("rook"), { modifiers: ["Shift"] });
+    await later();
+    expect(shifts).toEqual([true]);
+  });
+
+  test("a key that was handled as it went down is not pressed again", async () => {
+    rollOf("rook").focus();
+    list.addEventListener("keydown", (event) => {
+      event.preventDefault();
+      list.innerHTML = rows(["rook"]);
+      rollOf("rook").focus();
+    });
+    await userEvent.keyboard("{ }");
+    await later();
+    expect(pressed).toEqual([]);
+  });
+
+  test("finds its row where rows have come before it, and never takes another", async () => {
+    redrawAt("mousedown", rows(["adder", "rook", "wolf"]));
+    await userEvent.click(rollOf("rook"));
+    await later();
+    expect(pressed).toEqual(["rook"]);
+    redrawAt("mousedown", rows(["adder", "rook"]));
+    await userEvent.click(rollOf("wolf"));
+    await later();
+    expect(pressed).toEqual(["rook"]);
+  });
+
+  test.each([
+    ["says something else", rows(["rook"], "Undo")],
+    ["is disabled", rows(["rook"]).replace("<button", "<button disabled")],
+    ["has a double", rows(["rook", "rook"])],
+    ["is gone", ""],
+  ])("is dropped where the button %s", async (_case, markup) => {
+    redrawAt("mousedown", markup);
+    await userEvent.click(rollOf("rook"));
+    await later();
+    expect(pressed).toEqual([]);
+  });
+
+  test("ticks a box whose line was drawn anew; not one that somebody else ticked meanwhile", async () => {
+    const box = (): HTMLInputElement => list.querySelector('[data-row="rook"] input') as HTMLInputElement;
+    redrawAt("mousedown", rows(["rook"]));
+    await userEvent.click(box());
+    await later();
+    expect(box().checked).toBe(true);
+    box().checked = false;
+    redrawAt("mousedown", rows(["rook"]).replace('type="checkbox"', 'type="checkbox" checked'));
+    await userEvent.click(box());
+    await later();
+    expect(box().checked).toBe(true);
+  });
+
+  test("a drag is no press", async () => {
+    redrawAt("mousedown", rows(["rook", "wolf"]));
+    await userEvent.dragAndDrop(rollOf("rook"), rollOf("wolf"));
+    await later();
+    expect(pressed).toEqual([]);
+  });
+
+  test("the space bar, let go after a redraw that kept the focus, presses; where the focus went elsewhere it does not", async () => {
+    rollOf("rook").focus();
+    list.addEventListener(
+      "keydown",
+      () => {
+        list.innerHTML = rows(["rook", "wolf"]);
+        rollOf("rook").focus();
+      },
+      { once: true },
+    );
+    await userEvent.keyboard("{ }");
+    await later();
+    expect(pressed).toEqual(["rook"]);
+    redrawAt("keydown", rows(["rook", "wolf"]));
+    await userEvent.keyboard("{ }");
+    await later();
+    expect(pressed).toEqual(["rook"]);
+  });
+});

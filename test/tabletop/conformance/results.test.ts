@@ -1,0 +1,31 @@
+/** The record of last runs, and the table that is written from it. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+import { merged, placed, readResults, resultsText } from "../../../tools/conformance/results.ts";
+import { bay } from "./report.ts";
+
+describe("what was run", () => {
+  test("is taken into the record of last runs: each system replaces its own line, and keeps where it is from", () => {
+    const kept = { ...merged({}, { passed: true, systems: [bay({}), bay({ id: "cove" })] }, "old", "2026-01-01") };
+    const results = { ...kept, bay: { ...kept["bay"], source: "one/bay @ 1234" } } as typeof kept;
+    const problem = { step: "clicks", doing: "", kind: "console", message: "no\n  wind | <b>", stack: [], count: 1 } as const;
+    const systems = [
+      bay({ problems: [{ ...problem, fault: "system", why: "no sail" }], missing: ["Boat#row"] }),
+      bay({ id: "", error: "no manifest" }),
+    ];
+    const next = merged(results, { passed: true, systems }, "new", "2026-02-02");
+    expect(next["cove"]).toEqual(results["cove"]);
+    const text = resultsText(next);
+    expect(text).toMatch(/^\| bay \| one\/bay @ 1234 \|.*\| 0 \| 1 \| 1 \| passed, 2026-02-02 at new, /m);
+    expect(text).toContain("- bay: no wind | &lt;b> (no sail)");
+    expect(text).toContain("- bay: Boat#row");
+    expect(text).toContain("**Open:** none.");
+    expect(() => placed("no marks", text)).toThrow(/no <!-- results/);
+  });
+
+  test("stands in docs as its record has it", () => {
+    const document = readFileSync("docs/conformance.md", "utf8");
+    expect(placed(document, resultsText(readResults()))).toBe(document);
+  });
+});
