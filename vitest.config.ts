@@ -66,6 +66,7 @@ export default defineConfig({
             "@codemirror/view",
             "@lezer/highlight",
             "axe-core",
+            "fast-check",
             "handlebars",
             "jquery",
             "prosemirror-commands",

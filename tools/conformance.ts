@@ -4,6 +4,7 @@
  */
 import { readOptions, USAGE, UsageError } from "./conformance/options.ts";
 import { printed } from "./conformance/report.ts";
+import { writeResults } from "./conformance/results.ts";
 import { runAll } from "./conformance/run.ts";
 import { runTool } from "./run-tool.ts";
 
@@ -21,6 +22,7 @@ await runTool(import.meta.url, async (args) => {
     }
     const report = await runAll(options, (line) => console.error(line));
     console.log(options.json ? JSON.stringify(report, null, 2) : printed(report));
+    if (options.write) await writeResults(report);
     process.exitCode = report.passed ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -1,29 +1,38 @@
 /**
- * `npm run soak`: the table under load, killed, sent nonsense, and with clients that falter; docs/soak.md, which a run of all parts at full size
- * writes, says what each shows. Parts may be named; `--reduced` is the small size that `npm test` runs; `--seed N` sends other messages.
- * Closes with `N passed, N failed`.
+ * `npm run soak`: the table under load, killed, sent nonsense, and with clients that falter; docs/soak.md, in which a run at full size replaces
+ * the sections of its parts, says what each shows. Parts may be named; `--reduced` is the small size that `npm test` runs; `--seed N` sends
+ * other messages; `--beside TEXT` takes down what else ran on the machine; `--write` runs nothing and writes the document anew out of
+ * docs/soak.json, where notes on a run may stand. Closes with `N passed, N failed`.
  */
 import { buildClient } from "../tabletop/server/client-bundle.ts";
 import { buildSystem } from "./build-system.ts";
 import { runTool } from "./run-tool.ts";
-import { type Ran, writeDocument } from "./soak/document.ts";
+import { ABOUTS } from "./soak/abouts.ts";
+import { writeDocument, writePicture } from "./soak/document.ts";
 import { PARTS } from "./soak/parts.ts";
+import { readRecord, takenOf, writeRecord } from "./soak/record.ts";
 import { Verdicts } from "./soak/verdicts.ts";
 
-const USUAL_SEED = 20_261_122;
+const USUAL_SEED = "20261122";
+const USAGE = `npm run soak -- [${Object.keys(PARTS).join("|")} …] [--reduced | --write] [--seed NUMBER] [--beside TEXT]`;
 
 await runTool(import.meta.url, async (args) => {
-  const at = args.indexOf("--seed");
-  const seed = at < 0 ? USUAL_SEED : Number(args[at + 1]);
-  const reduced = args.includes("--reduced");
-  const named = args.filter((word, index) => !word.startsWith("--") && (at < 0 || index !== at + 1));
+  const left = [...args];
+  const option = (name: string): string | undefined => {
+    const at = left.indexOf(name);
+    return at < 0 ? undefined : left.splice(at, 2)[1];
+  };
+  const seed = Number(option("--seed") ?? USUAL_SEED);
+  const beside = option("--beside");
+  const reduced = left.includes("--reduced");
+  if (left.includes("--write")) return writeDocument(ABOUTS, readRecord());
+  const named = left.filter((word) => word !== "--reduced");
   const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
-  if (unknown !== undefined || !Number.isInteger(seed))
-    throw new Error(`npm run soak -- [${Object.keys(PARTS).join("|")} …] [--reduced] [--seed NUMBER]: what is ${unknown ?? "the seed"}?`);
+  if (unknown !== undefined || !Number.isInteger(seed)) throw new Error(`${USAGE}: what is ${unknown ?? "the seed"}?`);
   await buildSystem(process.cwd());
   await buildClient();
-  const ran: Ran[] = [];
-  for (const [name, { run, ...about }] of Object.entries(PARTS)) {
+  let [passed, failed] = [0, 0];
+  for (const [name, run] of Object.entries(PARTS)) {
     if (named.length > 0 && !named.includes(name)) continue;
     const verdicts = new Verdicts(name);
     const begun = Date.now();
@@ -33,12 +42,17 @@ await runTool(import.meta.url, async (args) => {
     } catch (error) {
       verdicts.check("the part ran to its end", false, error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
-    ran.push({ name, about, verdicts, seconds: (Date.now() - begun) / 1000 });
-    console.log(`  ${verdicts.passed} passed, ${verdicts.failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+    const seconds = (Date.now() - begun) / 1000;
+    console.log(`  ${verdicts.passed} passed, ${verdicts.failed} failed, ${seconds.toFixed(1)} s`);
+    passed += verdicts.passed;
+    failed += verdicts.failed;
+    if (reduced) continue;
+    // At once: what a part found is there whatever becomes of the next.
+    const taken = takenOf(verdicts, { seconds, seed, beside, picture: writePicture(verdicts.charts) });
+    const records = { ...readRecord(), [name]: taken };
+    await writeRecord(records);
+    writeDocument(ABOUTS, records);
   }
-  if (!reduced && named.length === 0) writeDocument(ran, seed);
-  const sum = (of: (one: Ran) => number): number => ran.reduce((total, one) => total + of(one), 0);
-  const failed = sum(({ verdicts }) => verdicts.failed);
-  console.log(`\n${sum(({ verdicts }) => verdicts.passed)} passed, ${failed} failed`);
+  console.log(`\n${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 });

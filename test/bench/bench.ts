@@ -73,10 +73,10 @@ const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
     const bare = async (): Promise<unknown> => (await new Roll(formula).evaluate()).toMessage();
     const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? first;
     const [a, b]: [number[], number[]] = [[], []];
-    for (let i = 0; i < 60; i++) {
-      // Turn about, so that a slow moment of the machine hits both; the first third warms up.
+    for (let i = 0; i < 150; i++) {
+      // Turn about, so that a slow moment of the machine hits both; the first fifth warms up.
       const [x, y] = [await time(bare), await time(ours)];
-      if (i >= 20) (b.push(x), a.push(y));
+      if (i >= 30) (b.push(x), a.push(y));
     }
     await actor.delete();
     return { ours: median(a), bare: median(b) };

@@ -14,6 +14,8 @@ export interface Options {
   readonly still: number;
   /** Where a picture of every sheet is put. */
   readonly pictures?: string;
+  /** Whether what was found is taken into docs/conformance.json and the table in docs/conformance.md. */
+  readonly write: boolean;
 }
 
 export const USAGE = `npm run conformance: hosts game systems unmodified and uses everything they offer.
@@ -25,7 +27,8 @@ export const USAGE = `npm run conformance: hosts game systems unmodified and use
   --minutes N         how long the sheets of one system are clicked through (default 10)
   --steps A,B         these steps alone, by their names in the report
   --still MS          for how long a page must stand still before it is looked at (default 90)
-  --pictures FOLDER   puts a picture of every sheet there`;
+  --pictures FOLDER   puts a picture of every sheet there
+  --write             takes what was found into docs/conformance.json and the table of docs/conformance.md`;
 
 /** A wrong command line. */
 export class UsageError extends Error {}
@@ -39,11 +42,13 @@ export function readOptions(args: readonly string[], systems: string | undefined
     throw new UsageError(`--generation takes 13 or 14, not ${generation}.`);
   const minutes = Number(values.minutes ?? 10);
   if (!(minutes > 0)) throw new UsageError(`--minutes takes a number above 0, not ${values.minutes}.`);
+  if (values.write && values.steps !== undefined) throw new UsageError("--write takes whole runs alone, and no --steps.");
   const still = Number(values.still ?? 90);
   if (!(still > 0)) throw new UsageError(`--still takes a number of milliseconds, not ${values.still}.`);
   return {
     folders: [...new Set((systems ?? "").split(":").filter((folder) => folder.trim() !== ""))],
     json: values.json === true,
+    write: values.write === true,
     minutes,
     still,
     steps: (values.steps ?? "").split(",").filter(Boolean),
@@ -64,6 +69,7 @@ function parse(args: readonly string[]) {
         pictures: { type: "string" },
         steps: { type: "string" },
         still: { type: "string" },
+        write: { type: "boolean" },
       },
     }).values;
   } catch (error) {

@@ -45,10 +45,11 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
   await server.close();
   const before = await readDatabase(place.world);
   await server.start();
+  let people: Bystander | undefined;
   try {
     await controls(server, verdicts);
     const gm = await pages?.join(server.url, nameOf(GMS[0]));
-    const people = await Bystander.join(server);
+    people = await Bystander.join(server);
     people.begin();
     await new Promise((resolve) => setTimeout(resolve, reduced ? 500 : 5000));
     const calm = await people.end();
@@ -88,7 +89,12 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     verdicts.figure("a bystander's write, to another client: before", spread(calm.arrivals));
     verdicts.figure("a bystander's write, to another client: meanwhile", spread(busy.arrivals));
     verdicts.figure("the server's heap, before and after", `${mib(began.heap)}, ${mib(ended.heap)}`);
+  } catch (error) {
+    verdicts.none("the server did not end", server.faults);
+    throw error;
   } finally {
+    // It would try to come back for ever.
+    people?.close();
     await pages?.close();
     await server.kill();
     await place.drop();
@@ -118,8 +124,7 @@ async function controls(server: Server, verdicts: Verdicts): Promise<void> {
     setTimeout(() => resolve(false), 5000);
   });
   const line = await RawLine.open(port, { cookie, origin: new URL(server.url).origin });
-  // The line is seated a moment after it is open.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  verdicts.check("control: a line by hand is seated", await line.seated);
   line.text(`42["modify",${JSON.stringify({ operations: [{ ...good, updates: [{ _id: SHARED, name: "By hand" }] }] })}]`);
   verdicts.check("control: a good frame over a line by hand is granted", await heard);
   line.close();
@@ -177,27 +182,44 @@ function openSocket(server: Server, cookie: string): Promise<Socket> {
   });
 }
 
-/** Frames by a player's hand: a line that the server closes is opened anew. @returns how many. */
+/**
+ * Frames by a player's hand, each on a line that is seated, so that it is judged as theirs. A line that the server closes, or that waits for the
+ * rest of what was sent, is opened anew. @returns how many.
+ */
 async function sendFrames(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
   const port = Number(new URL(server.url).port);
-  const cookie = await joinByForm(server.url, PLAYERS[0] ?? "");
-  const headers = { cookie, origin: new URL(server.url).origin };
+  const headers = { cookie: await joinByForm(server.url, PLAYERS[0] ?? ""), origin: new URL(server.url).origin };
+  const lines = { opened: 0, closed: 0 };
+  const seated = new Map<string, number>();
+  const unseated: string[] = [];
+  const untaken: string[] = [];
   let line: RawLine | undefined;
-  let opened = 0;
   for (let sent = 0; sent < count; sent++) {
+    const { kind, isHalf = false, make } = BAD_FRAMES[sent % BAD_FRAMES.length] as (typeof BAD_FRAMES)[number];
     if (!line?.isOpen) {
       line = await RawLine.open(port, headers);
-      opened++;
+      lines.opened++;
+      if (!(await line.seated)) unseated.push(`before ${kind}`);
     }
-    const bad = BAD_FRAMES[sent % BAD_FRAMES.length]?.make(dice) ?? "";
+    const bad = make(dice);
+    if (line.isOpen && line.isSeated) seated.set(kind, (seated.get(kind) ?? 0) + 1);
     if (typeof bad === "string") line.text(bad);
     else line.frame(bad);
     // The server hears of it before the next.
-    await new Promise((resolve) => setTimeout(resolve, 3));
-    if (dice.below(10) === 0) line.close();
+    if (!(await line.taken())) untaken.push(kind);
+    if (!line.isOpen) lines.closed++;
+    if (isHalf || dice.below(10) === 0) line.close();
   }
   line?.close();
-  verdicts.figure("lines that the server or the sender closed on such frames", String(opened));
+  verdicts.none("frames: every line was seated before the first", unseated);
+  verdicts.none("frames: the server took each, or closed the line", untaken);
+  verdicts.none(
+    "frames: every kind was sent on a seated line",
+    BAD_FRAMES.filter(({ kind }) => !seated.has(kind)).map(({ kind }) => kind),
+  );
+  const onSeated = [...seated.values()].reduce((sum, one) => sum + one, 0);
+  verdicts.figure("frames sent on a seated line", `${onSeated} of ${count}, at least ${Math.min(...seated.values())} of each kind`);
+  verdicts.figure("lines for such frames, and closed by the server for one", `${lines.opened}, ${lines.closed}`);
   return count;
 }
 
@@ -229,6 +251,8 @@ async function sendHttp(server: Server, count: number, cookies: number, dice: Ch
   stranger?.text(
     `42["modify",{"operations":[{"action":"update","documentName":"Actor","updates":[{"_id":"${SHARED}","name":"x"}],"options":{}}]}]`,
   );
+  await stranger?.taken();
+  if (stranger?.isSeated) seated.push("none at all");
   stranger?.close();
   verdicts.none("a forged cookie seats nobody", seated);
   return count + cookies;

@@ -1,55 +1,65 @@
-/** docs/soak.md and its picture, out of a full run. */
+/** docs/soak.md, out of the record of the parts' last runs. */
 import { writeFileSync } from "node:fs";
-import { cpus, release, totalmem } from "node:os";
 
 import type { About } from "./part.ts";
-import { plot } from "./plot.ts";
-import type { Verdicts } from "./verdicts.ts";
+import { type Chart, plot } from "./plot.ts";
+import type { Records, Taken } from "./record.ts";
 
-const PICTURE = "docs/soak-growth.svg";
+const PICTURE = "soak-growth.svg";
 
-/** One part with what it found. */
-export interface Ran {
-  readonly name: string;
-  readonly about: About;
-  readonly verdicts: Verdicts;
-  readonly seconds: number;
-}
+/** A part as the document shows it: in the order of `parts.ts`. */
+export type Abouts = Readonly<Record<string, About>>;
 
-const section = ({ name, about, verdicts, seconds }: Ran): string => `## ${about.title}
-
-\`npm run soak -- ${name}\`: ${verdicts.passed} checks held, ${verdicts.failed} did not, in ${Math.round(seconds)} s.
+function section(name: string, about: About, taken: Taken | undefined): string {
+  const head = `## ${about.title}\n\n`;
+  if (!taken)
+    return `${head}\`npm run soak -- ${name}\`: not taken yet.\n\n${about.shows}\n\n**What it does not show:** ${about.doesNot}\n`;
+  const { passed, failed, seconds, at, commit, seed, beside, figures, wrong, notes = [], picture } = taken;
+  return `${head}\`npm run soak -- ${name}\`: ${passed} checks held, ${failed} did not, in ${seconds} s. Taken ${at} UTC at commit ${commit}, seed ${seed}${beside === undefined ? "" : `; beside it ran ${beside}`}.
 
 ${about.shows}
-${verdicts.charts.length > 0 ? `\n![${about.title}](${PICTURE.replace("docs/", "")})\n` : ""}
+${picture === undefined ? "" : `\n![${about.title}](${picture})\n`}
 | what | figure |
 |---|---|
-${verdicts.figures.map(({ what, value }) => `| ${what} | ${value.replaceAll("|", "\\|")} |`).join("\n")}
+${figures.map(({ what, value }) => `| ${cell(what)} | ${cell(value)} |`).join("\n")}
 
 **What it does not show:** ${about.doesNot}
-${verdicts.wrong.length > 0 ? `\n**What did not hold:**\n\n${verdicts.wrong.map((line) => `- ${line}`).join("\n")}\n` : ""}`;
+${wrong.length > 0 ? `\n**What did not hold:**\n\n${wrong.map((line) => `- ${line}`).join("\n")}\n` : ""}${notes.length > 0 ? `\n**Notes on this run:**\n\n${notes.map((line) => `- ${line}`).join("\n")}\n` : ""}`;
+}
 
-/** Writes the document and its picture. */
-export function writeDocument(ran: readonly Ran[], seed: number): void {
-  const charts = ran.flatMap(({ verdicts }) => verdicts.charts);
-  if (charts.length > 0) {
-    const says = charts.map(
-      ({ title, unit, x, lines }) =>
-        `${title} (${unit}) at ${x.join(", ")} actors: ${lines.map(({ name, y }) => `${name} ${y.map((value) => Number(value.toPrecision(3))).join(", ")}`).join("; ")}.`,
-    );
-    writeFileSync(PICTURE, plot(charts, "actors", says.join(" ")));
-  }
-  const held = ran.reduce((sum, { verdicts }) => sum + verdicts.passed, 0);
-  const failed = ran.reduce((sum, { verdicts }) => sum + verdicts.failed, 0);
-  const seconds = ran.reduce((sum, one) => sum + one.seconds, 0);
-  writeFileSync(
-    "docs/soak.md",
-    `# The soak
+const cell = (text: string): string => text.replaceAll("|", "\\|");
 
-Written by \`npm run soak\`, which takes all parts at full size; parts may be named (\`npm run soak -- kills bad\`), \`--seed N\` sends other messages, and \`--reduced\` is the small size that \`npm test\` runs. The table is the real one, in a process of its own, on loopback alone, with the built package and a world in a temporary folder; clients in Chromium join as people do, clients without a page speak the same protocol over the tabletop's own transport.
+/** The document: what each part's last run at full size found. */
+export function documentOf(abouts: Abouts, records: Records): string {
+  const taken = Object.keys(abouts).flatMap((name) => records[name] ?? []);
+  const sum = (of: (one: Taken) => number): number => taken.reduce((total, one) => total + of(one), 0);
+  const wrong = Object.keys(abouts).filter((name) => (records[name]?.failed ?? 0) > 0);
+  const missing = Object.keys(abouts).filter((name) => !records[name]);
+  const machines = [...new Set(taken.map(({ machine }) => machine))];
+  const commits = [...new Set(taken.map(({ commit }) => commit))];
+  return `# The soak
 
-This run: ${held} checks held, ${failed} did not, in ${Math.round(seconds / 60)} minutes. Machine: ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.versions.node}, generation 14, seed ${seed}. Server and all clients share these cores, so that times are upper bounds; how they grow counts more than what they are.
+Written by \`npm run soak\` out of [soak.json](soak.json): a run at full size replaces the sections of the parts it ran, and no others. Parts may be named (\`npm run soak -- kills bad\`), \`--seed N\` sends other messages, \`--beside "what"\` takes down what else ran on the machine, \`--write\` writes this anew with notes that were put into the record, and \`--reduced\` is the small size that \`npm test\` runs, which writes nothing here. The table is the real one, in a process of its own, on loopback alone, with the built package and a world in a temporary folder; clients in Chromium join as people do, clients without a page speak the same protocol over the tabletop's own transport.
 
-${ran.map(section).join("\n")}`,
+**In the last run of each part, ${sum(({ passed }) => passed)} checks held and ${sum(({ failed }) => failed)} did not${wrong.length > 0 ? ` (${wrong.join(", ")}: listed there)` : ""}**, in ${Math.round(sum(({ seconds }) => seconds) / 60)} minutes in all, ${commits.length === 1 ? `at commit ${commits[0]}` : "at the commits that each section names"}.${missing.length > 0 ? ` Not taken yet: ${missing.join(", ")}.` : ""} Machine: ${machines.join("; ")}; generation 14. Server and all clients share these cores, so that times are upper bounds; how they grow counts more than what they are.
+
+${Object.entries(abouts)
+  .map(([name, about]) => section(name, about, records[name]))
+  .join("\n")}`;
+}
+
+/** Writes the document. */
+export function writeDocument(abouts: Abouts, records: Records): void {
+  writeFileSync("docs/soak.md", documentOf(abouts, records));
+}
+
+/** Writes the picture of what grows. @returns its name beside the document; undefined where nothing does. */
+export function writePicture(charts: readonly Chart[]): string | undefined {
+  if (charts.length === 0) return undefined;
+  const says = charts.map(
+    ({ title, unit, x, lines }) =>
+      `${title} (${unit}) at ${x.join(", ")} actors: ${lines.map(({ name, y }) => `${name} ${y.map((value) => Number(value.toPrecision(3))).join(", ")}`).join("; ")}.`,
   );
+  writeFileSync(`docs/${PICTURE}`, plot(charts, "actors", says.join(" ")));
+  return PICTURE;
 }

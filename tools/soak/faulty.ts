@@ -12,33 +12,50 @@ import { Server } from "./server.ts";
 import { spread } from "./verdicts.ts";
 import { ground } from "./world.ts";
 
-const FAULTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = { sleeper, deaf, slowLine, lateAnswer, leaver };
+type Faults = Readonly<Record<string, (scene: Scene) => Promise<void>>>;
+
+/** Milliseconds of a heartbeat in the small size, and of a sleep that is longer than two; the usual ones are 25 and 60 seconds. */
+const SHORT = { heartbeat: 4000, sleep: 8500 };
+const USUAL_SLEEP = 95_000;
 
 export const faulty: Part = async (run: Run) => {
+  const proxy = await Proxy.open();
+  const pages = run.reduced ? undefined : await Pages.open();
+  try {
+    await atTable({ sleeper, slowLine, lateAnswer, leaver }, run, proxy, pages, run.reduced ? SHORT.heartbeat : undefined);
+    // At a table of its own: whoever does not read must be let go for that, and what others left in memory is no part of it.
+    await atTable({ deaf }, run, proxy, pages, undefined);
+    run.verdicts.none("no page complained", pages?.errors ?? []);
+  } finally {
+    await pages?.close();
+    proxy.close();
+  }
+};
+
+/** Plays faults one after the other at a table of their own, while a bystander works at it. */
+async function atTable(faults: Faults, run: Run, proxy: Proxy, pages: Pages | undefined, heartbeat: number | undefined): Promise<void> {
   const { reduced, verdicts } = run;
   const place = await ground();
-  const proxy = await Proxy.open();
-  // A heartbeat is 25 and 60 seconds; the small size sleeps for as many of them, each shorter.
-  const server = await Server.start({ ...place, allowHost: [`127.0.0.1:${proxy.port}`], ...(reduced ? { heartbeat: 4000 } : {}) });
-  const pages = reduced ? undefined : await Pages.open();
+  const server = await Server.start({
+    ...place,
+    allowHost: [`127.0.0.1:${proxy.port}`],
+    ...(heartbeat === undefined ? {} : { heartbeat }),
+  });
   const people = await Bystander.join(server);
   try {
-    for (const [name, fault] of Object.entries(FAULTS)) {
+    for (const [name, fault] of Object.entries(faults)) {
       people.begin();
       const begun = Date.now();
-      await fault({ run, server, proxy, pages, sleep: reduced ? 8500 : 95_000 });
+      await fault({ run, server, proxy, pages, sleep: reduced ? SHORT.sleep : USUAL_SLEEP });
       const { answers } = await people.end();
       verdicts.figure(`${name}: a bystander's write meanwhile (${((Date.now() - begun) / 1000).toFixed(0)} s)`, spread(answers));
       verdicts.none(`${name}: the bystander's writes were all done, and arrived once and in order`, people.faults());
       verdicts.check(`${name}: none of the bystander's writes was held up for five seconds`, Math.max(...answers) < 5000);
     }
-    verdicts.none("the server did not fail", server.faults);
-    verdicts.none("no page complained", pages?.errors ?? []);
+    verdicts.none(`${Object.keys(faults).join(", ")}: the server did not fail`, server.faults);
   } finally {
     people.close();
-    await pages?.close();
-    proxy.close();
     await server.kill();
     await place.drop();
   }
-};
+}

@@ -8,6 +8,7 @@ import type { Part } from "./part.ts";
 import { FAMILIES, type HostileText, hostileTexts } from "./texts-corpus.ts";
 import { type Seat, Seats, USERS } from "./texts-seats.ts";
 import { UNSAFE, caughtBy } from "./texts-unsafe.ts";
+import type { Verdicts } from "./verdicts.ts";
 
 /** Texts that a field gets at once, where a text does harm wherever it stands. */
 const BUNCH = 8;
@@ -21,7 +22,12 @@ interface Place {
   readonly field: string;
   readonly sown: number;
   readonly refused: number;
+  /** Whether any of the texts is one that its field takes, and why it may take none. */
+  readonly takes: boolean;
+  readonly why: string;
 }
+/** What ought to be drawn and is not there. */
+type Due = Readonly<Record<"sheets" | "ways" | "windows", readonly string[]>>;
 /** How a view went. */
 interface Drawn {
   readonly name: string;
@@ -40,7 +46,7 @@ interface Host {
     crowd(texts: readonly string[]): Promise<{ count: number; faults: string[] }>;
     sow(texts: readonly string[], round: number): Promise<{ refusals: number; faults: string[] }>;
     sowSettings(text: string): Promise<number>;
-    report(): Place[];
+    report(texts: readonly string[]): Place[];
     disarmMacros(): Promise<unknown>;
   };
   readonly viewer: {
@@ -48,6 +54,7 @@ interface Host {
     open(uuids: readonly string[]): Promise<Drawn>;
     round(isAgain: boolean, withLists: boolean): Promise<Drawn>;
     ways(): object[];
+    due(text: string): Due;
     dialog(way: object, text: string): Promise<Drawn>;
     card(way: object): Promise<Drawn>;
     forge(texts: readonly string[], round: number, most: number): Promise<Drawn>;
@@ -183,6 +190,11 @@ class Walk {
     });
   }
 
+  /** What the gamemaster's page says there is, and nothing here would draw. */
+  due(): Promise<Due> {
+    return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.due("x"));
+  }
+
   windowNames(): Promise<string[]> {
     return this.#gm.page.evaluate(() => (globalThis as never as Host).viewer.windowNames("x"));
   }
@@ -227,6 +239,54 @@ class Walk {
   }
 }
 
+/** Views that leave nothing to look at behind: what is typed is looked for in the page itself. */
+const LEAVE_NOTHING = /^typed: /;
+
+/** Whether all that there is was written to and drawn: were it not, that nothing ran would say nothing. */
+function judgeCover(places: readonly Place[], due: Due | undefined, walk: Walk, verdicts: Verdicts, reduced: boolean): void {
+  const shut = places.filter(({ takes }) => !takes);
+  verdicts.none(
+    "every place takes some text, but where its schema says why not",
+    shut.filter(({ why }) => why === "").map(({ place, field }) => `${place} (${field})`),
+  );
+  // In the small size each place gets one text or two, which it may refuse.
+  const missed = reduced ? [] : places.filter(({ takes, sown }) => takes && sown === 0);
+  verdicts.none(
+    "every place took a text, but where its schema says why not",
+    missed.filter(({ why }) => why === "").map(({ place }) => place),
+  );
+  if (missed.length > 0) verdicts.figure("places that take few texts, and got none of those", `${missed.length}: ${grouped(missed)}`);
+  verdicts.none("a sheet of every type of actor and item stands open", due?.sheets ?? ["nobody looked"]);
+  verdicts.none("there are ways to checks for every family of actors", due?.ways ?? ["nobody looked"]);
+  verdicts.none("there is a window for every menu, and for everybody who can be made", due?.windows ?? ["nobody looked"]);
+  // In the small size each window is opened once, and few cards are rolled: what is hostile may be refused for a good reason.
+  const isOften = (kind: string): boolean => !reduced || /^(?:sheets|dialog |menu|creation|messages|chat log)/.test(kind);
+  verdicts.none("every kind of view brought something to look at", emptyKinds(walk).filter(isOften));
+  const empty = [...walk.views].filter((view) => !walk.shown.has(view) && !LEAVE_NOTHING.test(view));
+  if (empty.length > 0) verdicts.figure("views that every time refused what they were given", empty.join(", "));
+  for (const [why, some] of groups(shut, (place) => place.why))
+    verdicts.figure(`places that take no text: ${why || "no reason is known"}`, `${some.length}: ${grouped(some)}`);
+}
+
+/** Kinds of view that were drawn and never brought anything. A single card may be refused each time, where its hero is hostile; not all of a ruleset. */
+function emptyKinds({ views, shown }: Walk): string[] {
+  const kindOf = (view: string): string => /^(?:dialog|card) [a-z]+|^(?:menu|creation)\b|^.*$/.exec(view)?.[0] ?? view;
+  const filled = new Set([...shown].map(kindOf));
+  return [...new Set([...views].map(kindOf))].filter((kind) => !filled.has(kind) && !LEAVE_NOTHING.test(kind));
+}
+
+function groups<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) found.set(by(one), [...(found.get(by(one)) ?? []), one]);
+  return found;
+}
+
+/** Places by their paths, each with its type, or how many types have it. */
+function grouped(places: readonly Place[]): string {
+  const paths = groups(places, ({ place }) => place.slice(place.indexOf(": ") + 2));
+  return [...paths].map(([path, some]) => `${path} (${some.length > 1 ? some.length : some[0]?.place.split(":")[0]?.trim()})`).join(", ");
+}
+
 /** How many of the texts each unsafe view lets through: were it none, this soak would see nothing. */
 async function control(page: Page, texts: readonly HostileText[]): Promise<Map<string, number>> {
   const caught = new Map<string, number>();
@@ -258,12 +318,13 @@ export const texts: Part = async ({ reduced, verdicts }) => {
     if (!reduced) await walk.open(made.sheets, true);
     const windows = await walk.windowNames();
     let ways: object[] = [];
+    let due: Due | undefined;
     for (let round = 0; round < rounds; round++) {
       if (!reduced && round % 20 < 2) await walk.layOut(round % 20 === 0);
       await walk.sow(round);
       if (reduced) await walk.open(made.sheets, false);
       await walk.look(round, !reduced);
-      if (round === 0) ways = await walk.ways();
+      if (round === 0) [ways, due] = [await walk.ways(), await walk.due()];
       // A few of each kind in every round: each comes up many times.
       for (let at = 0; at < ways.length; at++) {
         const way = ways[at];
@@ -275,16 +336,13 @@ export const texts: Part = async ({ reduced, verdicts }) => {
       if (!reduced && round % 20 === 19)
         console.log(`  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s, ${walk.wrong.length} wrong`);
     }
-    const places = await gm.page.evaluate(() => (globalThis as never as Host).sower.report());
+    const places = await gm.page.evaluate((all) => (globalThis as never as Host).sower.report(all), values);
     if (!reduced) await walk.crawl();
 
     verdicts.none("nothing ran, and nothing that would run stands in any page", walk.wrong);
     verdicts.none("every sheet shows what it is about, whatever was written", walk.stale);
     verdicts.none("no page threw, complained, asked, left or called on another host", walk.faults());
-    verdicts.check(
-      "there are places that take texts",
-      places.some(({ sown }) => sown > 0),
-    );
+    judgeCover(places, due, walk, verdicts, reduced);
     const caught = await control(await seats.aside(), reduced ? corpus.filter(({ id }) => id % 8 === 0) : corpus);
     verdicts.none(
       "each unsafe view is caught",

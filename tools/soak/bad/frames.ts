@@ -5,6 +5,8 @@ import type { Frame } from "./raw.ts";
 
 interface BadFrame {
   readonly kind: string;
+  /** More must follow: what is sent next on the same line would be taken for that. */
+  readonly isHalf?: true;
   /** A text packet, or a frame. */
   make(dice: Chance): string | Frame;
 }
@@ -41,6 +43,7 @@ export const BAD_FRAMES: readonly BadFrame[] = [
   },
   {
     kind: "attachments that never come, or come out of order",
+    isHalf: true,
     make: (dice) =>
       dice.pick([
         '451-["modify",{"_placeholder":true,"num":0}]',
@@ -84,7 +87,7 @@ export const BAD_FRAMES: readonly BadFrame[] = [
     kind: "a frame that claims to be longer than anything",
     make: (dice) => ({ payload: Buffer.from("42"), claimed: dice.pick([9_000_000n, 1n << 40n, (1n << 63n) - 1n, 1n << 63n]) }),
   },
-  { kind: "a frame that is never finished", make: () => ({ payload: Buffer.from('42["modify",'), fin: false }) },
+  { kind: "a frame that is never finished", isHalf: true, make: () => ({ payload: Buffer.from('42["modify",'), fin: false }) },
   { kind: "a going-on of nothing", make: () => ({ opcode: 0, payload: Buffer.from('{"operations":[]}]') }) },
   {
     kind: "a control frame that is too long or in parts",

@@ -47,16 +47,40 @@ export function encodeFrame({ opcode = 1, payload = Buffer.alloc(0), fin = true,
   return Buffer.concat([head, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
 }
 
-/** A WebSocket to the table, opened by hand and seated, over which any bytes can be sent. */
+/** The first whole frame of a server, which masks nothing; undefined where more is to come. */
+function decodeFrame(bytes: Buffer): { readonly opcode: number; readonly payload: Buffer; readonly rest: Buffer } | undefined {
+  if (bytes.length < 2) return undefined;
+  const short = (bytes[1] ?? 0) & 0x7f;
+  const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+  if (bytes.length < head) return undefined;
+  const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+  if (bytes.length < head + length) return undefined;
+  return { opcode: (bytes[0] ?? 0) & 0x0f, payload: bytes.subarray(head, head + length), rest: bytes.subarray(head + length) };
+}
+
+const PING = 9;
+const PONG = 10;
+const CLOSE = 8;
+
+/**
+ * A WebSocket to the table, opened by hand, over which any bytes can be sent. Nothing is asked for that would compress, so that what comes can
+ * be read. Requests are heard once it is seated: what comes before is nobody's.
+ */
 export class RawLine {
   readonly #socket: Socket;
+  #unread = Buffer.alloc(0);
+  readonly #waiting = new Set<(heard: boolean) => void>();
+  #seat: (isSeated: boolean) => void = () => undefined;
+  /** Once the world has come: true; false where the line closes before. */
+  readonly seated = new Promise<boolean>((resolve) => (this.#seat = resolve));
   isOpen = true;
+  isSeated = false;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on("close", () => (this.isOpen = false));
-    socket.on("error", () => (this.isOpen = false));
-    socket.on("data", () => undefined);
+    socket.on("close", () => this.#end());
+    socket.on("error", () => this.#end());
+    socket.on("data", (chunk: Buffer) => this.#read(chunk));
   }
 
   /** @throws Error where the handshake is refused. */
@@ -71,17 +95,21 @@ export class RawLine {
         "sec-websocket-key": "c29ha2luZyB0aGUgdGFibA==",
         ...headers,
       }).map(([name, value]) => `${name}: ${value}\r\n`);
-      let heard = "";
+      socket.setNoDelay(true);
+      let heard = Buffer.alloc(0);
       const read = (chunk: Buffer): void => {
-        heard += chunk.toString("latin1");
-        if (!heard.includes("\r\n\r\n")) return;
+        heard = Buffer.concat([heard, chunk]);
+        const end = heard.indexOf("\r\n\r\n");
+        if (end < 0) return;
         socket.off("data", read);
-        if (!heard.startsWith("HTTP/1.1 101")) {
+        const answer = heard.toString("latin1", 0, end);
+        if (!answer.startsWith("HTTP/1.1 101")) {
           socket.destroy();
-          reject(new Error(heard.split("\r\n", 1)[0]));
+          reject(new Error(answer.split("\r\n", 1)[0]));
           return;
         }
         const line = new RawLine(socket);
+        line.#read(heard.subarray(end + 4));
         // Engine.io speaks first; joining the namespace is asked for at once.
         line.text("40");
         resolve(line);
@@ -91,6 +119,45 @@ export class RawLine {
       socket.once("close", () => reject(new Error("closed in the handshake")));
       socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${lines.join("")}\r\n`);
     });
+  }
+
+  #read(chunk: Buffer): void {
+    this.#unread = Buffer.concat([this.#unread, chunk]);
+    for (let frame = decodeFrame(this.#unread); frame; frame = decodeFrame(this.#unread)) {
+      this.#unread = Buffer.from(frame.rest);
+      if (frame.opcode === PONG) this.#tell(true);
+      // The server takes nothing more, and would wait for as much from here.
+      if (frame.opcode === CLOSE) this.close();
+      if (frame.opcode === 1 && frame.payload.toString("latin1", 0, 10) === '42["world"') {
+        this.isSeated = true;
+        this.#seat(true);
+      }
+    }
+  }
+
+  #end(): void {
+    this.isOpen = false;
+    this.#seat(false);
+    this.#tell(true);
+  }
+
+  #tell(heard: boolean): void {
+    for (const waiting of this.#waiting) waiting(heard);
+    this.#waiting.clear();
+  }
+
+  /** Until the server has taken all that was sent, as its answer to a sign of life shows, or has closed the line. @returns false: neither. */
+  async taken(patienceMs = 2000): Promise<boolean> {
+    if (!this.isOpen) return true;
+    let timer: NodeJS.Timeout | undefined;
+    const taken = new Promise<boolean>((resolve) => {
+      this.#waiting.add(resolve);
+      timer = setTimeout(() => resolve(false), patienceMs);
+    });
+    this.frame({ opcode: PING });
+    const heard = await taken;
+    clearTimeout(timer);
+    return heard;
   }
 
   text(text: string): void {
@@ -112,5 +179,6 @@ export class RawLine {
 
   close(): void {
     this.#socket.destroy();
+    this.#end();
   }
 }

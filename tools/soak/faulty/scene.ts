@@ -30,6 +30,16 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What the server holds where nothing is just coming or going: the least of a few looks, each after a collection, in bytes. */
+export async function held(server: Server, looks = 4): Promise<number> {
+  let least = Infinity;
+  for (let look = 0; look < looks; look++) {
+    if (look > 0) await pause(30);
+    least = Math.min(least, (await server.memory()).held);
+  }
+  return least;
+}
+
 /** An actor of its own for a part, and somebody who writes to it: marks in `flags.world.soak`, with so much text beside each. */
 export class Teller {
   readonly line: Line;

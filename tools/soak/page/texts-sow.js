@@ -175,7 +175,7 @@
         doc,
         (field, path) => {
           const key = `${doc.documentName} ${doc.type ?? ""}: ${path.join(".")}`;
-          all.set(key, { field: field.constructor.name, sown: 0, refused: 0, ...all.get(key) });
+          all.set(key, { field: field.constructor.name, sown: 0, refused: 0, is: field, ...all.get(key) });
           return undefined;
         },
         0,
@@ -183,6 +183,27 @@
     return all;
   };
   let known = new Map();
+
+  /** Why a field may refuse every text, as its schema says; empty where nothing there does. */
+  const shutBy = (field) => {
+    if (field.element) return shutBy(field.element);
+    if (field.choices) return "one of a list of choices";
+    if (is(field, "DocumentIdField") || is(field, "ForeignDocumentField")) return "an id";
+    if (is(field, "DocumentUUIDField")) return "a uuid";
+    if (is(field, "ColorField")) return "a colour";
+    if (is(field, "JSONField")) return "JSON";
+    if (is(field, "FilePathField")) return "a file's path";
+    if (field.options?.validate) return "a check of the field's own";
+    return "";
+  };
+  /** Every place with what became of it, and whether any of these texts is one that its field takes. */
+  const report = (texts) =>
+    [...known].map(([place, { is: field, ...entry }]) => ({
+      place,
+      ...entry,
+      takes: texts.some((text) => taken(field, fit(field, text))),
+      why: shutBy(field),
+    }));
 
   /**
    * Writes a round: each place gets the text whose turn it is there.
@@ -285,6 +306,6 @@
     sowSettings,
     disarmMacros: () => Promise.all(game.macros.filter(({ type }) => type === "script").map((macro) => macro.update({ command: "" }))),
     made,
-    report: () => [...known].map(([place, entry]) => ({ place, ...entry })),
+    report,
   };
 })();

@@ -88,6 +88,23 @@
     const near = foe ?? game.actors.find((actor) => actor.uuid !== way.actor && /^[a-z]+/.exec(actor.type)[0] === way.check.split(".")[0]);
     return { ...way, targets: near ? [near.uuid] : [] };
   };
+  /** What the page says there is to be drawn: sheets of every sub-type, a way to a check for each family of actors, a window for each menu. */
+  const due = (text) => {
+    const typesOf = (name) => CONFIG[name].documentClass.TYPES.filter((type) => type !== "base");
+    const sheets = new Set(apps().map(({ document: doc }) => `${doc?.documentName} ${doc?.type}`));
+    const checks = new Set(ways().map(({ check }) => check.split(".")[0]));
+    const names = new Set(windowsOf(text).map(([name]) => name));
+    const families = new Set(typesOf("Actor").map((type) => /^[a-z]+/.exec(type)[0]));
+    const windowed = [
+      ...[...game.settings.menus.keys()].map((key) => `menu ${key}`),
+      ...typesOf("Actor").map((type) => `creation ${type}`),
+    ];
+    return {
+      sheets: ["Actor", "Item"].flatMap((name) => typesOf(name).map((type) => `${name} ${type}`)).filter((one) => !sheets.has(one)),
+      ways: [...families].filter((family) => !checks.has(family)),
+      windows: windowed.filter((name) => !names.has(name)),
+    };
+  };
   const isDialog = (app) => app.element?.querySelector(".q-dialog-check");
 
   /** A check's dialog, with a hostile reason typed into each group of it. */
@@ -309,6 +326,7 @@
         };
       }),
     ways,
+    due,
     dialog: async (way, text) => run(`dialog ${way.check}`, async () => dialog(way, text)),
     card: async (way) => run(`card ${way.check}`, async () => card(way)),
     forge: async (texts, round, most) => run("messages forged", async () => forge(texts, round, most)),

@@ -1,0 +1,57 @@
+/** docs/soak.json: each part's last run at full size, which docs/soak.md is written from. A run of a part replaces that part alone. */
+import { cpus, release, totalmem } from "node:os";
+
+import { commitOf, readRecordFile, writeRecordFile } from "../record-file.ts";
+import type { Figure, Verdicts } from "./verdicts.ts";
+
+const FILE = "docs/soak.json";
+
+/** One part's run, and under what it was taken. */
+export interface Taken {
+  /** The commit that was run, and whether anything was changed since. */
+  readonly commit: string;
+  /** When it ended, to the minute, in UTC. */
+  readonly at: string;
+  readonly machine: string;
+  /** What else ran on the machine, where somebody said so. */
+  readonly beside?: string;
+  readonly seed: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly figures: readonly Figure[];
+  /** What did not hold. */
+  readonly wrong: readonly string[];
+  /** A picture beside the document, of what grows. */
+  readonly picture?: string;
+  /** Written by hand about this very run: the next run of the part drops them. */
+  readonly notes?: readonly string[];
+}
+
+export type Records = Readonly<Record<string, Taken>>;
+
+export const readRecord = (): Records => readRecordFile<Taken>(FILE);
+
+export const writeRecord = (record: Records): Promise<void> => writeRecordFile(FILE, record);
+
+/** What is said of a run that has just ended. */
+export function takenOf(
+  verdicts: Verdicts,
+  about: { readonly seconds: number; readonly seed: number; readonly beside: string | undefined; readonly picture: string | undefined },
+): Taken {
+  const { passed, failed, figures, wrong } = verdicts;
+  const { seconds, seed, beside, picture } = about;
+  return {
+    commit: commitOf(),
+    at: new Date().toISOString().slice(0, 16).replace("T", " "),
+    machine: `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.versions.node}`,
+    ...(beside === undefined ? {} : { beside }),
+    seed,
+    passed,
+    failed,
+    seconds: Math.round(seconds),
+    figures,
+    wrong,
+    ...(picture === undefined ? {} : { picture }),
+  };
+}
