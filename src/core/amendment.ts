@@ -30,8 +30,8 @@ import type { Posting } from "./contract-posting.ts";
 
 /** What an amendment makes of its card. */
 export interface Amended {
-  /** The message's rolls, all of them, as they shall be. */
-  readonly rolls: readonly RollData[];
+  /** The message's rolls, all of them, as they shall be; absent where they stay as they are. */
+  readonly rolls?: readonly RollData[];
   /** Parts that change, whole; null takes one away, a new id adds one. */
   readonly parts: Readonly<Record<string, PartEntry | null>>;
   /** What else it does: a token of a pool, a point of an actor. */
@@ -89,9 +89,9 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
       const { args, state, card, house } = opened;
       const refused = (kind.anybody ? null : refuseStranger(card, seat)) ?? kind.refuse(args, state, seat, house);
       if (refused) return { refused };
+      // Whoever only asks whether it may be done has thrown nothing yet, and there is no receipt.
+      if (dice === null) return { changes: [], label: "", why: [] };
       const told = { label: kind.label(args, state, house), why: kind.explain?.(args, state, house) ?? [] };
-      // Whoever only asks whether it may be done has thrown nothing yet.
-      if (dice === null) return { ...told, changes: [] };
       const amended = kind.amend(args, state, house, dice);
       return { ...told, changes: changesOf(card, amended), ...(amended.cards ? { cards: amended.cards } : {}) };
     },
@@ -122,5 +122,6 @@ function changesOf({ uuid, parts: before }: CardState, { rolls, parts, changes =
     if (entry !== null) return [{ op: "set", at, path, to: { ...entry } }];
     return Object.hasOwn(before, id) ? [{ op: "unset", at, path }] : [];
   });
-  return [{ op: "set", at, path: "rolls", to: rolls.map((roll) => JSON.stringify(roll)) }, ...rewritten, ...changes];
+  const thrown: Change[] = rolls ? [{ op: "set", at, path: "rolls", to: rolls.map((roll) => JSON.stringify(roll)) }] : [];
+  return [...thrown, ...rewritten, ...changes];
 }

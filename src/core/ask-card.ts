@@ -1,5 +1,6 @@
 /** What a request card shows, and the strip that stands on a card whose number is or was hidden. For one viewer, from the data alone. */
 import { type AskMessage, answersOf, askAt, refuseAnswer, revealedOf } from "./asks.ts";
+import { stateOfCard } from "./card-state.ts";
 import { docAt } from "./compat/documents.ts";
 import type { CardState, Seat } from "./contract.ts";
 import type { CardMessage } from "./offers.ts";
@@ -70,6 +71,9 @@ export function sealedContext(
       ? null
       : { strip: { ...told, text, glyph: told.value === false ? "fa-triangle-exclamation" : "fa-lock-open" }, parts: null };
   }
+  // The number is published, and the dice have yet to fall: the card is turned when they have.
+  if (typeof told.value === "number" && stateOfCard(card)?.rolls.length === 0)
+    return { strip: { ...told, text: "QUADRANT.Ask.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
   const knows = seat.isGM ? knowledgeOf(ask, redraw) : null;
   if (knows !== null && typeof knows === "object") {
     const strip = { ...told, text: "QUADRANT.Ask.OnlyYouSee", value: knows.value, glyph: "fa-eye-slash", canReveal: true };

@@ -7,6 +7,7 @@ import type { AskTarget, Askable, Intent, Ruleset, Seat, Text } from "./contract
 import { houseRulesOf } from "./house-rules.ts";
 import type { Visibility } from "./messages/ask-data.ts";
 import { type CardMessage, isCard } from "./offers.ts";
+import { readOptions } from "./read-options.ts";
 import { checkNamed } from "./registry.ts";
 import { type Opened, type Seal, opens, readOpened, readSeal } from "./seal.ts";
 import { ownSeat, seatOf } from "./seat.ts";
@@ -19,6 +20,7 @@ interface AskSystem {
   readonly head: { readonly title?: Text };
   readonly to: Readonly<Record<string, { readonly user: string; readonly actor: string }>>;
   readonly answers: Readonly<Record<string, string>>;
+  readonly told: Readonly<Record<string, number>>;
   readonly options: { readonly [key: string]: Json };
   readonly target: boolean;
   readonly visibility: Visibility;
@@ -124,16 +126,17 @@ export function intentOf(ask: AskMessage, entry: string): Intent {
  * @returns the id of the request's message; null where it was refused
  */
 export async function postAsk(order: Order): Promise<string | null> {
-  const refused = refuseOrder(order);
-  if (refused) {
-    notifyRefusal(refused);
+  const read = await readOrder(order);
+  if ("refused" in read) {
+    notifyRefusal(read.refused);
     return null;
   }
   const named = checkNamed(order.check);
   const askable = named?.found.ask;
   if (!named || !askable) return null;
   const id = foundry.utils.randomID();
-  const { options = {}, target, mode = "" } = order;
+  const { options } = read;
+  const { target, mode = "" } = order;
   const visibility = target?.visibility ?? "open";
   const isOpen = visibility === "open";
   const gms = game.users.filter(({ isGM }) => isGM).map((user) => user.id ?? "");
@@ -162,6 +165,12 @@ export async function postAsk(order: Order): Promise<string | null> {
 /** The number a check lets a GM set, under the house rules that hold. */
 export const askTargetOf = (row: Ruleset, { target }: Askable<unknown>): AskTarget | undefined =>
   typeof target === "function" ? target(houseRulesOf(row)) : target;
+
+/** The order's options as the check reads them; why not where it can't be asked for so. */
+async function readOrder(order: Order): ReturnType<typeof readOptions> {
+  const refused = refuseOrder(order);
+  return refused ? { refused } : readOptions(order.check, order.options ?? {}, true);
+}
 
 function refuseOrder({ check, to, target }: Order): Refusal | null {
   if (!ownSeat().isGM) return { key: "QUADRANT.Refuse.GmOnly" };

@@ -24,6 +24,7 @@ import { ownSeat, seatOf } from "./seat.ts";
 import { worldOf } from "./snapshot.ts";
 import { refuseUnsound } from "./sound.ts";
 import { notifyRefusal } from "./text.ts";
+import { callTogether, callsIn } from "./together.ts";
 import { commit, refuseUndo, resume, takeBack } from "./transaction.ts";
 
 /** Something asked for. Says nothing about who asks. `core.undo` takes a receipt back. */
@@ -34,6 +35,8 @@ export interface Request {
   readonly dice: readonly number[];
   readonly card: string | null;
   readonly offer: string | null;
+  /** Server time in milliseconds from which on it is not to be done any more; what lapses waits for nobody. Null where it may wait. */
+  readonly lapses: number | null;
 }
 
 type Settlement = { readonly receipt: string } | { readonly refused: Refusal } | { readonly open: true };
@@ -46,6 +49,7 @@ const queue = new Queue();
 /** What this person asks for: one thing after another, in the order of their presses. */
 const outbox = new Queue();
 const settling = new Map<string, Promise<Settlement>>();
+const NEEDS_GM: Settlement = { refused: { key: "QUADRANT.Refuse.NeedsGm" } };
 let ruling = false;
 
 /**
@@ -53,24 +57,43 @@ let ruling = false;
  * @returns whether it was done (and not refused, nor left waiting for a GM)
  */
 export async function perform(call: Call, from?: From): Promise<boolean> {
+  return "receipt" in (await submitted(call, from));
+}
+
+/**
+ * Pays for what is about to be thrown: everything or nothing, in one receipt, by whoever may write it now. Where nobody who is here may,
+ * it is refused, for what waits would be paid for dice that were never thrown. Tells the user why not.
+ * @returns whether it is paid
+ */
+export async function pay(calls: readonly Call[]): Promise<boolean> {
+  const call = callTogether(calls);
+  return call === null || "receipt" in (await submitted(call, { card: null, offer: null, lapses: serverTime() + PATIENCE }));
+}
+
+async function submitted(call: Call, from?: From): Promise<Settlement> {
   const dice = await throwDice(call, from?.card ?? null);
-  const request = { request: foundry.utils.randomID(), ...call, dice, card: from?.card ?? null, offer: from?.offer ?? null };
+  const { card = null, offer = null, lapses = null } = from ?? {};
+  const request = { request: foundry.utils.randomID(), ...call, dice, card, offer, lapses };
   const own = await decide(request, ownSeat());
   const settled = "refused" in own ? own : await outbox.add(() => submit(request));
   if ("refused" in settled && !from?.quiet) notifyRefusal(settled.refused);
   if ("open" in settled) ui.notifications.info("QUADRANT.Request.Waits", { localize: true });
-  return "receipt" in settled;
+  return settled;
 }
 
 /** The card whose receipt it shall be, and the offer of it that was pressed; `quiet` where nobody pressed anything. */
 interface From {
-  readonly card: string;
+  readonly card: string | null;
   readonly offer: string | null;
   readonly quiet?: boolean;
+  readonly lapses?: number;
 }
 
+/** Whether dice fall for it: its own, or those of the check that it pays for. */
+const isThrown = ({ dice, lapses }: Request): boolean => dice.length > 0 || lapses !== null;
+
 /** What is decided about: a request, or the button that would make one and has thrown no dice yet. */
-type Asked = Omit<Request, "dice"> & { readonly dice: readonly number[] | null };
+type Asked = Omit<Request, "dice" | "lapses"> & { readonly dice: readonly number[] | null };
 
 /**
  * Whether this seat may do it now, and what it would change. The same question is asked by the button and by the writer. A `glance` is what
@@ -172,6 +195,7 @@ async function wait(request: Request, me: Seat): Promise<Settlement> {
   if (receiptFor({ by: me.id, request: request.request })) return { open: true };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;
+  if (request.lapses !== null) return NEEDS_GM;
   await postRequest(request, decision.label);
   return { open: true };
 }
@@ -191,14 +215,15 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
   if (!seat) return { refused: { key: "QUADRANT.Refuse.UnknownSender" } };
   const done = receiptFor({ by: senderId, request: request.request }) ?? undoneAlready(request, senderId);
   if (done) return done.system.status === "pending" ? { open: true } : { receipt: done.id };
+  if (request.lapses !== null && request.lapses < serverTime()) return NEEDS_GM; // whoever asked has given it up
   const decision = await decide(request, seat);
   if ("refused" in decision) return decision;
   try {
     if (request.action === UNDO) return await settleUndo(request, senderId);
     const { request: id, action, card } = request;
     const offer = card !== null && request.offer !== null ? (offerOf(card, request.offer)?.use ?? null) : null;
-    const receipt = await commit(decision, { by: senderId, request: id, action, card, offer });
-    callHook("quadrant.settled", { action, args: request.args, receipt: receipt.id });
+    const receipt = await commit(decision, { by: senderId, request: id, action, card, offer, thrown: isThrown(request) });
+    for (const call of callsIn(request)) callHook("quadrant.settled", { ...call, receipt: receipt.id });
     return { receipt: receipt.id };
   } catch (error) {
     console.error(`${request.action} could not be written`, error);
@@ -289,12 +314,12 @@ async function settleOpen(message: OwnMessage): Promise<void> {
 
 function readRequest(raw: Json): Request | null {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
-  const { request, action, args, dice, card, offer } = raw as { [key: string]: Json };
+  const { request, action, args, dice, card, offer, lapses } = raw as { [key: string]: Json };
   const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
   if (!isId(request) || typeof action !== "string" || args === undefined || !Array.isArray(dice)) return null;
   if (!dice.every((face): face is number => Number.isInteger(face)) || dice.length > 200) return null;
   const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null);
-  return { request, action, args, dice, card: text(card), offer: text(offer) };
+  return { request, action, args, dice, card: text(card), offer: text(offer), lapses: typeof lapses === "number" ? lapses : null };
 }
 
 function onWire(settled: Settlement): Json {
@@ -310,5 +335,7 @@ function readSettlement(raw: Json): Settlement {
   }
   throw new Error("the answer makes no sense");
 }
+
+const serverTime = (): number => game.time.serverTime;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,7 +3,7 @@ import { decide } from "./authority.ts";
 import type { Seat, Text } from "./contract.ts";
 import { glanceNow } from "./glance.ts";
 import { asset } from "./id.ts";
-import { type CardMessage, type PlacedOffer, offersOf } from "./offers.ts";
+import { type CardMessage, type PlacedOffer, offersOf, type partsOf } from "./offers.ts";
 import { isUsed } from "./receipts.ts";
 import { actionNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
@@ -29,10 +29,10 @@ export interface Buttons {
   readonly refused: readonly Text[];
 }
 
-/** What a card offers this seat. */
-export async function buttonsOf(message: CardMessage, seat: Seat): Promise<Buttons> {
+/** What a card offers this seat; `parts` are its own, where they have been read already. */
+export async function buttonsOf(message: CardMessage, seat: Seat, parts?: ReturnType<typeof partsOf>): Promise<Buttons> {
   const decideOne = decider(message, seat);
-  const open = openOffers(message);
+  const open = openOffers(message, parts);
   const decided = await Promise.all(open.filter(({ under }) => !under).map(decideOne));
   const folds = new Map<string, PlacedOffer[]>();
   for (const offer of open) if (offer.under) folds.set(say(offer.under), [...(folds.get(say(offer.under)) ?? []), offer]);
@@ -59,8 +59,8 @@ function shownTo(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | 
   return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
 
-const openOffers = (message: CardMessage): PlacedOffer[] =>
-  offersOf(message.system).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
+const openOffers = (message: CardMessage, parts?: ReturnType<typeof partsOf>): PlacedOffer[] =>
+  offersOf(message.system, parts).filter((offer) => offer.repeat || !isUsed(message.id, offer.use, offer.call.args));
 
 /** Decides offers of one card one after another, each actor being looked at once. */
 function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {

@@ -7,7 +7,8 @@ import { messageAt } from "./compat/chat.ts";
 import { asDoc, docAt, shaped, stored } from "./compat/documents.ts";
 import { contentOf } from "./content.ts";
 import type { CardState, Plan } from "./contract.ts";
-import { type CardMessage, type CardSystem, isCard } from "./offers.ts";
+import { type CardMessage, type CardSystem, isCard, offersOf } from "./offers.ts";
+import { isUsed } from "./receipts.ts";
 
 /** A card as stored; null where the message is gone or none, or its rolls can't be read. */
 export function cardStateOf(id: string | null): CardState | null {
@@ -20,8 +21,9 @@ export function stateOfCard(message: CardMessage): CardState | null {
   const doc = asDoc(message);
   const rolls = listOf(stored(doc, "rolls")).map((roll) => readRoll(parsed(roll)));
   const parts = shaped<CardState["parts"]>(stored(doc, "system.parts"));
+  const used = (): string[] => offersOf(message.system).flatMap(({ key, use, call }) => (isUsed(message.id, use, call.args) ? [key] : []));
   return rolls.every((roll) => roll !== null)
-    ? { uuid: message.uuid, actor: message.system.actor, byGM: message.author?.isGM === true, rolls, parts }
+    ? { uuid: message.uuid, actor: message.system.actor, byGM: message.author?.isGM === true, used, rolls, parts }
     : null;
 }
 

@@ -14,6 +14,7 @@ import { elementOf, isSameDrawing } from "./drawn.ts";
 import { asset } from "./id.ts";
 import { type CardMessage, isCard, partsOf } from "./offers.ts";
 import { type Receipt, cardsTouching, isBelievable, isReceipt, receiptsOf } from "./receipts.ts";
+import { pictureOf } from "./picture.ts";
 import { pressOffer } from "./press.ts";
 import { type OpenRequest, isRequest } from "./requests.ts";
 import { ownSeat } from "./seat.ts";
@@ -99,15 +100,16 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
   const actor = system.actor === null ? null : docAt(system.actor);
   const sealed = sealedContext(message, seat, () => void redraw(message.id));
   const shown = sealed?.parts ? { ...system, parts: sealed.parts } : system;
-  const parts = await Promise.all(partsOf(shown).map((part) => drawPart(part, seat)));
-  const { buttons, folds, refused } = await buttonsOf(message, seat);
+  const own = partsOf(system);
+  const parts = await Promise.all((shown === system ? own : partsOf(shown)).map((part) => drawPart(part, seat)));
+  const { buttons, folds, refused } = await buttonsOf(message, seat, own);
   const { title = "" } = system.head;
   return {
     skin: system.ruleset,
     title,
     isLong: say(title).length + (actor?.name.length ?? 0) > LONG_TITLE,
     subtitle: system.head.subtitle,
-    actor: actor && { name: actor.name, img: actor.img },
+    actor: actor && { name: actor.name, face: pictureOf(actor.img ?? "") },
     parts,
     sealed: sealed?.strip ?? null,
     done: receiptsOf(message.id).map((receipt) => doneRow(receipt, seat)),
@@ -116,10 +118,11 @@ async function cardContext(message: CardMessage): Promise<Record<string, unknown
   };
 }
 
-/** One part's HTML; empty where it can't be drawn, so that the others still are. */
+/** One part's HTML; empty where there is nothing to see of it, or it can't be drawn, so that the others still are. */
 async function drawPart({ template, view }: ReturnType<typeof partsOf>[number], seat: Seat): Promise<string> {
   try {
-    return await foundry.applications.handlebars.renderTemplate(asset(template), view(seat, undefined) as Record<string, unknown>);
+    const shown = view(seat, undefined) as Record<string, unknown> | null;
+    return shown === null ? "" : await foundry.applications.handlebars.renderTemplate(asset(template), shown);
   } catch (error) {
     console.error(`${template} can't be drawn`, error);
     return "";

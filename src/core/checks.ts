@@ -1,15 +1,18 @@
 /** The way of a roll: intent, check, dialog, roll, outcome, card. */
 import type { Json } from "../rules/shared/json.ts";
-import { perform } from "./authority.ts";
+import { pay } from "./authority.ts";
 import { performAuto } from "./auto.ts";
 import { applyMode, createMessage, currentMode, messageAt } from "./compat/chat.ts";
 import type { Card, CheckSession, Input, Intent, Ruleset } from "./contract.ts";
 import { facesOf } from "./faces.ts";
+import { roundOf } from "./fights.ts";
 import { isCard, promptOf } from "./offers.ts";
 import { cardMessage } from "./postings.ts";
+import { readOptions } from "./read-options.ts";
 import { checkNamed } from "./registry.ts";
 import { ownSeat } from "./seat.ts";
 import { worldOf } from "./snapshot.ts";
+import { stands } from "./stands.ts";
 import { targetCandidates } from "./targets.ts";
 import { notifyRefusal } from "./text.ts";
 
@@ -28,38 +31,53 @@ export const NO_INPUT: Input = { situational: {}, choices: {} };
  * Says why where it can't be tried; does nothing where the dialog is dismissed.
  */
 export async function openCheck(asked: Intent, options: { readonly fast?: boolean; readonly mode?: string } = {}): Promise<void> {
+  const named = checkNamed(asked.check);
+  if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
+  if (!ownSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
+  const { candidates = options.fast ? [] : targetCandidates(), ...said } = asked.options;
+  const read = await readOptions(asked.check, said, asked.ask !== undefined);
+  if ("refused" in read) return void notifyRefusal(read.refused);
   // Who may be aimed at, and whether a GM rolls: what a check's own dialog may ask. Neither decides what is written.
-  const about = { candidates: asked.options["candidates"] ?? targetCandidates(), gm: game.user.isGM };
-  const intent = { ...asked, options: { ...asked.options, ...about } };
-  const named = checkNamed(intent.check);
-  if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: intent.check } });
-  if (!ownSeat().owns({ uuid: intent.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
+  const intent = { ...asked, options: { ...read.options, candidates, gm: game.user.isGM } };
   const open = (at: Intent) => named.found.open(at, worldOf(named.row));
   const session = await open(intent);
   if ("refused" in session) return void notifyRefusal(session.refused);
+  const round = roundOf(intent.actor);
   const mode = options.mode || currentMode();
   const settled: Settled | null = options.fast
     ? { intent, session, input: NO_INPUT, mode }
     : await (await import("./dialog/check-dialog.ts")).CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
   if (!settled) return;
-  const refused = settled.session.refuse(settled.input);
+  // A dialog may outlast a round: what is thrown is thrown in this one, and where that makes it something else one looks again.
+  const now = round === roundOf(intent.actor) ? settled.session : await open(settled.intent);
+  if ("refused" in now) return void notifyRefusal(now.refused);
+  if (now !== settled.session && !looksAlike(now, settled)) {
+    notifyRefusal({ key: "QUADRANT.Refuse.RoundWentOn" });
+    return openCheck(asked, options);
+  }
+  const refused = now.refuse(settled.input);
   if (refused) return void notifyRefusal(refused);
-  await throwCheck(named.row, settled);
+  await throwCheck(named.row, { ...settled, session: now });
 }
 
-/** Pays, rolls and posts. Where something can't be paid, nothing is rolled. */
+const looksAlike = (now: CheckSession, { session, input }: Settled): boolean =>
+  JSON.stringify(now.view(input)) === JSON.stringify(session.view(input));
+
+/** Pays, rolls and posts. Where anything can't be paid now, nothing is paid and nothing is rolled. */
 async function throwCheck(row: Ruleset, { intent, session, input, mode }: Settled): Promise<void> {
-  for (const call of session.before(input)) if (!(await perform(call))) return;
   const formula = session.formula(input);
-  const roll = formula === null ? null : await evaluate(row, session.roll, formula, session.keep(input));
+  // What can't be thrown at all is found out before anything is paid for it.
+  const dice = formula === null ? null : diceFor(row, session.roll, formula, session.keep(input));
+  if (!(await pay(session.before(input)))) return;
+  const roll = dice && (await dice.evaluate());
   const faces = roll ? facesOf(roll) : [];
   await postCard(row, intent, session.card(input, faces), roll, mode);
 }
 
-async function evaluate(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Promise<Roll> {
+function diceFor(row: Ruleset, name: string, formula: string, keep: { readonly [key: string]: Json }): Roll {
   const RollClass = row.rolls[name] as typeof Roll | undefined;
   if (!RollClass) throw new Error(`${row.id} has no roll named ${name}`);
-  return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options).evaluate();
+  return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options);
 }
 
 async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card, roll: Roll | null, mode: string): Promise<void> {
@@ -76,6 +94,3 @@ async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card,
   const posted = messageAt(id);
   if (isCard(posted) && promptOf(posted.system)) await (await import("./dialog/prompt-window.ts")).PromptWindow.ask(id);
 }
-
-/** The card stands in the log before it does anything of itself: drawing comes first. */
-const stands = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -5,6 +5,7 @@ import type { Call, Snapshot } from "./contract.ts";
 import { rulesetOfType } from "./registry.ts";
 import { isOn } from "./rulesets-on.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { fights } from "./fights.ts";
 import type { Clock } from "./turns.ts";
 
 interface Moment {
@@ -42,8 +43,6 @@ const isForward = (prior: Moment, current: Moment): boolean => {
   const [before, now] = [prior.round ?? 0, current.round ?? 0];
   return now > before || (now === before && (current.turn ?? -1) > (prior.turn ?? -1));
 };
-
-const fights = (): Fight[] => [...(game.combats ?? [])].filter(({ started }) => started);
 
 /** Every actor of the world, and those that unlinked tokens have of their own. */
 const everybody = (): Actor.Implementation[] => [

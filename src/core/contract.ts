@@ -10,8 +10,9 @@ import type { Refusal } from "../rules/shared/refusal.ts";
 import type { RollData } from "../rules/shared/roll.ts";
 import type { Board } from "./board.ts";
 import type { OfferInput } from "./offer-input.ts";
-import type { Askable, SealedCheck } from "./contract-asking.ts";
+import type { Askable, CheckOptions, Given, SealedCheck } from "./contract-asking.ts";
 import type { Posting } from "./contract-posting.ts";
+import type { StatusEffect } from "./contract-statuses.ts";
 import type { Seat, Snapshot, World } from "./contract-world.ts";
 import { once } from "./once.ts";
 import type { Pool } from "./pool.ts";
@@ -20,11 +21,12 @@ import type { StageDefinition } from "./stage/definition.ts";
 import type { Clock, Turns } from "./turns.ts";
 import type { Guided } from "./wizard/creation.ts";
 
-export type { AskTarget, Askable, Revealed, SealedCheck, Thrown } from "./contract-asking.ts";
+export type { AskTarget, Askable, CheckOption, CheckOptions, Given, Revealed, SealedCheck, Thrown } from "./contract-asking.ts";
+export type { Laying, StatusEffect, StatusLook } from "./contract-statuses.ts";
 export type { Person, Seat, Snapshot, World } from "./contract-world.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
-export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, string | number>> };
+export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, Text | number>> };
 
 // --- Actions ---------------------------------------------------------------------------------------------------------------------
 
@@ -94,12 +96,13 @@ export interface Action {
   readonly formula: (raw: Json, world: World<unknown>, card: CardState | null) => Promise<string | null>;
 }
 
-/** A card's message as an amendment reads it: what is stored, as plain data; and whether a GM posted it, for anybody can post one. */
+/** A card's message as an amendment reads it: as stored; whether a GM posted it, for anybody can; keys of its offers that have been used. */
 export interface CardState {
   readonly uuid: string;
   /** Uuid of who acted, if anyone. */
   readonly actor: string | null;
   readonly byGM?: boolean;
+  readonly used?: () => readonly string[];
   /** The check's roll first. */
   readonly rolls: readonly RollData[];
   readonly parts: Readonly<Record<string, PartEntry>>;
@@ -126,8 +129,9 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
       const { args, state, house } = opened;
       const refused = kind.refuse(args, state, seat, house);
       if (refused) return { refused };
+      if (dice === null) return { changes: kind.plan(args, state, house, []), label: "", why: [] }; // no receipt will tell it
       return {
-        changes: kind.plan(args, state, house, dice ?? []),
+        changes: kind.plan(args, state, house, dice),
         label: kind.label(args, state, house),
         why: kind.explain?.(args, state, house) ?? [],
         ...(kind.cards ? { cards: kind.cards(args, state, house) } : {}),
@@ -155,16 +159,6 @@ export interface Intent {
   readonly given?: Given;
   /** Id of the request card that this answers. Set by the core. */
   readonly ask?: string;
-}
-
-/**
- * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without it (no odds, no
- * outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
- */
-export interface Given {
-  readonly value: number | null;
-  /** What the GM calls it, true or not; empty where nothing is said. */
-  readonly label: string;
 }
 
 /** What a person entered in the dialog: situational modifiers by group, and the choices by id. */
@@ -251,6 +245,8 @@ export interface Card {
 
 /** A check of one ruleset. All but `prepare` are pure. */
 export interface CheckKind<Check, House> {
+  /** Every option of an intent that it reads, by name; the core lets through no other, and no value that is none. */
+  readonly options: (house: House) => CheckOptions;
   /** Reads a snapshot of the documents; says why where it can't be tried at all. */
   readonly prepare: (intent: Intent, world: World<House>) => Promise<Check | { readonly refused: Refusal }>;
   /** The check with what the dialog added. */
@@ -286,15 +282,16 @@ export interface CheckSession {
 }
 
 export interface CheckDefinition {
+  readonly options: (house: unknown) => Promise<CheckOptions>;
   readonly ask?: Askable<unknown>;
   readonly sealed?: SealedCheck<unknown>;
   readonly open: (intent: Intent, world: World<unknown>) => Promise<CheckSession | { readonly refused: Refusal }>;
 }
 
 export const check = <Check extends object, House>(kind: CheckKind<Check, House>): CheckDefinition => ({
-  // The core hands each ruleset its own house rules, as with `World`.
   ...(kind.ask ? { ask: kind.ask as Askable<unknown> } : {}),
   ...(kind.sealed ? { sealed: kind.sealed as SealedCheck<unknown> } : {}),
+  options: async (house) => kind.options(house as House),
   async open(intent, world) {
     const own = world as World<House>;
     const prepared = await kind.prepare(intent, own);
@@ -326,6 +323,7 @@ export function lateCheck<House>(
   return {
     ...(ask ? { ask: ask as Askable<unknown> } : {}),
     ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
+    options: async (house) => (await loaded()).options(house),
     open: async (intent, world) => (await loaded()).open(intent, world),
   };
 }
@@ -365,9 +363,9 @@ export interface PartKind<Data, Secret = never> {
   readonly prompt?: { readonly template: string; readonly title: (data: Data) => Text | null };
   /** The data as a message carried it: hostile until read. */
   readonly parse: (raw: Json) => Data | null;
-  /** Path below the package, e.g. `templates/siege/challenge.hbs`. */
+  /** Path below the package, e.g. `templates/siege/challenge.hbs`, and what it draws: null where there is nothing to see of it (yet). */
   readonly template: string;
-  readonly view: (data: Data, seat: Seat, secret: Secret | undefined) => object;
+  readonly view: (data: Data, seat: Seat, secret: Secret | undefined) => object | null;
   readonly text: (data: Data) => readonly Text[];
   readonly offers?: (data: Data) => readonly Offer[];
 }
@@ -380,7 +378,7 @@ export interface Part {
   readonly open: (raw: Json) => {
     /** Title of the window it asks in; null where there is nothing to choose now. */
     readonly asks: Text | null;
-    readonly view: (seat: Seat, secret: Json | undefined) => object;
+    readonly view: (seat: Seat, secret: Json | undefined) => object | null;
     readonly text: () => readonly Text[];
     readonly offers: () => readonly Offer[];
   } | null;
@@ -451,17 +449,6 @@ export interface TokenDefaults {
   /** Pre-set on creation, as the two bars. */
   readonly bar1?: string;
   readonly bar2?: string;
-}
-
-export interface StatusEffect {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly rule: string;
-  /** The actor types that can have it, where not all of its ruleset can. */
-  readonly types?: readonly string[];
-  /** Whether an actor with this data has it; a status without is laid on by hand alone. */
-  readonly holds?: (system: { readonly [key: string]: Json }) => boolean;
 }
 
 /** A ruleset's row. `Model`, `Sheet` and `RollClass` are Foundry's classes, which this file does not know. */

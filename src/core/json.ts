@@ -8,8 +8,14 @@ export type Fields = { readonly [key: string]: Json };
 export const isFields = (value: Json | undefined): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The value at a dotted path, own keys only; undefined where nothing is. */
-export const at = (value: Json | undefined, path: string): Json | undefined =>
-  path.split(".").reduce<Json | undefined>((all, key) => (isFields(all) && Object.hasOwn(all, key) ? all[key] : undefined), value);
+export function at(value: Json | undefined, path: string): Json | undefined {
+  let found = value;
+  for (const key of path.includes(".") ? path.split(".") : [path]) {
+    if (!isFields(found) || !Object.hasOwn(found, key)) return undefined;
+    found = found[key];
+  }
+  return found;
+}
 
 /** The finite number at a path, or the fallback. */
 export const numberAt = (value: Json | undefined, path: string, otherwise = 0): number => {

@@ -45,9 +45,9 @@ export interface PlacedOffer extends Offer {
   readonly use: string;
 }
 
-/** All offers of a card. */
-export const offersOf = (system: CardSystem): PlacedOffer[] =>
-  partsOf(system).flatMap(({ id, offers }) => offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: useOf(id, offer) })));
+/** All offers of a card; `parts` are its own, where they have been read already. */
+export const offersOf = (system: CardSystem, parts: ReturnType<typeof partsOf> = partsOf(system)): PlacedOffer[] =>
+  parts.flatMap(({ id, offers }) => offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: useOf(id, offer) })));
 
 const useOf = (part: string, { id, group = id }: Offer): string =>
   group

@@ -18,6 +18,8 @@ interface ReceiptSystem {
   readonly action: string;
   readonly card: string | null;
   readonly offer: string | null;
+  /** Whether dice fell for it. */
+  readonly thrown?: boolean;
   readonly told: { readonly label?: Text; readonly why?: readonly Modifier[] };
   readonly applied: readonly Applied[];
   readonly undoneBy: string | null;
@@ -34,6 +36,7 @@ export interface Asked {
   readonly action: string;
   readonly card: string | null;
   readonly offer: string | null;
+  readonly thrown: boolean;
 }
 
 export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt => message?.type === "receipt";
@@ -43,10 +46,12 @@ let known: readonly Receipt[] | null = null;
 /** Every message that says it is a receipt, oldest first. A long game's log is looked through once, not at every press. */
 const claimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
 
-/** Forgets what was looked up whenever a message comes or goes. Call in `init`. */
+/** Forgets what was looked up whenever a receipt comes or goes. Call in `init`. */
 export function prepareReceipts(): void {
   known = null;
-  const forget = (): void => void (known = null);
+  const forget = (message: unknown): void => {
+    if (isReceipt(message as OwnMessage)) known = null;
+  };
   Hooks.on("createChatMessage", forget);
   Hooks.on("deleteChatMessage", forget);
 }

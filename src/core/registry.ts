@@ -3,15 +3,23 @@ import type { Action, Askable, CheckDefinition, Part, Ruleset } from "./contract
 import { poolActions } from "./pool-actions.ts";
 import { stageActions } from "./stage/actions.ts";
 import type { StageDefinition } from "./stage/definition.ts";
+import { togetherAction } from "./together.ts";
 import { creationActions, quickActions } from "./wizard/actions.ts";
 
 const rows = new Map<string, Ruleset>();
 
-/** Takes a row, with the actions that its pools, its stages and its guided creation bring. */
+/** Takes a row, with the actions that its pools, its stages and its guided creation bring, and the one that does several as one. */
 export const enlist = (row: Ruleset): void =>
   void rows.set(row.id, {
     ...row,
-    actions: { ...poolActions(row), ...creationActions(row), ...quickActions(row), ...stageActions(row), ...row.actions },
+    actions: {
+      ...poolActions(row),
+      ...creationActions(row),
+      ...quickActions(row),
+      ...stageActions(row),
+      ...togetherAction(row),
+      ...row.actions,
+    },
   });
 
 /** Every ruleset, in the order they were enlisted. */

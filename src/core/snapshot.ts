@@ -3,6 +3,7 @@ import type { Json } from "../rules/shared/json.ts";
 import { type Doc, docAt, fetchDoc, stored } from "./compat/documents.ts";
 import { getSetting } from "./compat/settings.ts";
 import type { Ruleset, Snapshot, World } from "./contract.ts";
+import { roundOf } from "./fights.ts";
 import { houseRulesOf } from "./house-rules.ts";
 import type { Read } from "../rules/shared/change.ts";
 import { ID } from "./id.ts";
@@ -36,6 +37,7 @@ export const worldOf = (row: Ruleset): World<unknown> => ({
     const doc = await fetchDoc(uuid);
     return doc ? snapshotOf(doc) : null;
   },
+  round: roundOf,
   kept: (name) => keptAt(`${row.id}.${name}`),
   house: houseRulesOf(row),
 });
@@ -82,12 +84,15 @@ function plain(value: unknown, depth: number): Json | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "object" || depth > MAX_DEPTH) return undefined;
-  if (Array.isArray(value) || value instanceof Set) return [...value].map((entry) => plain(entry, depth + 1) ?? null);
-  if (value instanceof foundry.abstract.Document || value instanceof Map) return undefined;
+  if (Array.isArray(value)) return value.map((entry) => plain(entry, depth + 1) ?? null);
+  if (Object.getPrototypeOf(value) !== Object.prototype) {
+    if (value instanceof Set) return [...value].map((entry) => plain(entry, depth + 1) ?? null);
+    if (value instanceof foundry.abstract.Document || value instanceof Map) return undefined;
+  }
   const out: Record<string, Json> = {};
-  for (const [key, entry] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (key === "parent") continue;
-    const json = plain(entry, depth + 1);
+    const json = plain((value as Record<string, unknown>)[key], depth + 1);
     if (json !== undefined) out[key] = json;
   }
   return out;

@@ -5,7 +5,7 @@ import type { Text } from "./contract.ts";
 /** A text as the reader sees it: a key is localised, a name stays as it was written. Not escaped: that is the template's work. */
 export function say(text: Text | null | undefined): string {
   if (text === null || text === undefined) return "";
-  if (typeof text === "string") return game.i18n.has(text) ? game.i18n.localize(text) : text;
+  if (typeof text === "string") return game.i18n.localize(text);
   // A message may have carried it, and anybody can post one.
   if (typeof text !== "object" || typeof text.key !== "string") return "";
   const values = Object.fromEntries(

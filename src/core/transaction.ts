@@ -57,6 +57,7 @@ export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
     return { key: "QUADRANT.Refuse.NotYoursToUndo" };
   const known = actionNamed(action)?.found;
   if (known?.final && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
+  if (receipt.system.thrown === true && !seat.isGM) return { key: "QUADRANT.Refuse.DiceFell" };
   if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
   const stale = lost(receipt);
   if (stale.length > 0) return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };

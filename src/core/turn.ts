@@ -7,14 +7,16 @@ import { type RollData, withOptions } from "../rules/shared/roll.ts";
 import { type AskMessage, answersOf, askAt, entryOf, isAsk, numberIn, revealedOf, sealOf } from "./asks.ts";
 import { autoKeys, performAuto } from "./auto.ts";
 import { cardStateOf } from "./card-state.ts";
-import { type OwnMessage, allMessages } from "./compat/chat.ts";
+import { type OwnMessage, allMessages, messageAt } from "./compat/chat.ts";
 import { docAt, putDeletion, putValue, shaped, stored } from "./compat/documents.ts";
 import { contentOf } from "./content.ts";
 import type { CardState, PartEntry, Revealed } from "./contract.ts";
+import { onHook } from "./compat/hooks.ts";
 import { houseRulesOf } from "./house-rules.ts";
 import { type CardMessage, type CardSystem, isCard } from "./offers.ts";
 import { Queue } from "./queue.ts";
-import { checkNamed } from "./registry.ts";
+import { isReceipt } from "./receipts.ts";
+import { actionNamed, checkNamed } from "./registry.ts";
 import { notifyRefusal } from "./text.ts";
 import { known, lookUp } from "./vault.ts";
 
@@ -162,15 +164,42 @@ async function take(card: CardMessage): Promise<void> {
   const ask = askAt(card.system.ask);
   const entry = ask && entryOf(ask, card);
   if (!ask || entry === null || !game.users.activeGM?.isSelf) return;
-  if (!Object.hasOwn(ask.system.answers, entry)) {
-    await ask.update({ system: { answers: { [entry]: card.id } } });
-    // A label says success or failure at once; only the first answer is judged, else rolling on would find the number out.
-    const seal = ask.system.visibility === "label" && card.system.face === "down" ? sealOf(ask) : null;
-    const opened = seal && (await lookUp(seal));
-    const value = opened && numberIn(opened);
-    if (value !== null && revealedOf(ask) === null) await turn(card, ask, value, "told");
-  }
+  if (!Object.hasOwn(ask.system.answers, entry)) await ask.update({ system: { answers: { [entry]: card.id } } });
+  if (card.system.face === "down") await tell(card, ask, entry);
   await turnAll(ask.id);
+}
+
+/** How often an answer is judged: as it comes, or its choice is made; and once more where what it shows was made anew. */
+const MOST_TOLD = 2;
+
+/**
+ * Says success or failure where the GM gave a label and no number. Only the first answer is judged, and not over and over, else rolling
+ * on, or amending one's card, would find the number out. Nothing is told, nor counted, while a choice is open.
+ */
+async function tell(card: CardMessage, ask: AskMessage, entry: string): Promise<void> {
+  const { visibility, answers, told } = ask.system;
+  const times = told[entry] ?? 0;
+  if (visibility !== "label" || answers[entry] !== card.id || times >= MOST_TOLD || revealedOf(ask) !== null) return;
+  const seal = sealOf(ask);
+  const opened = seal && (await lookUp(seal));
+  const value = opened && numberIn(opened);
+  if (value === null || !workOut(card, ask, value, "told")) return;
+  await ask.update({ system: { told: { [entry]: times + 1 } } });
+  await turn(card, ask, value, "told");
+}
+
+/** Tells anew what became of an answer whose dice somebody chose among, or made anew, on its card: for the client that wrote that. */
+async function tellAnew(receipt: string): Promise<void> {
+  const written = messageAt(receipt);
+  const card = isReceipt(written) && written.system.card !== null ? messageAt(written.system.card) : null;
+  const ask = isCard(card) && card.system.face !== "up" ? askAt(card.system.ask) : null;
+  const entry = isCard(card) && ask ? entryOf(ask, card) : null;
+  if (isCard(card) && ask && entry !== null && game.users.activeGM?.isSelf) await tell(card, ask, entry);
+}
+
+/** Turns a card whose dice have fallen now, where its number is published already. Nothing is told before: its author can throw again. */
+async function turnThrown({ system: { ask } }: CardMessage): Promise<void> {
+  if (ask !== null && game.users.activeGM?.isSelf) await turnAll(ask);
 }
 
 /** Keeps requests and their answers in step. Call in `ready`. */
@@ -186,9 +215,16 @@ export function watchAsks(redraw: (id: string) => void): void {
     const own = message as OwnMessage;
     if (isCard(own) && own.system.ask !== null) redraw(own.system.ask);
   });
-  Hooks.on("updateChatMessage", (message) => {
+  Hooks.on("updateChatMessage", (message, changed) => {
     const own = message as OwnMessage;
     if (isAsk(own)) for (const { id } of answersOf(own).values()) redraw(id);
+    // Dice may fall on a card that answered without any, after its number was published.
+    if (isCard(own) && own.system.ask !== null && own.system.face !== "up" && Object.hasOwn(changed, "rolls"))
+      void queue.add(() => turnThrown(own)).catch((error: unknown) => console.error("a card could not be turned", error));
+  });
+  onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
+    if (actionNamed(action)?.found.amends)
+      void queue.add(() => tellAnew(receipt)).catch((error: unknown) => console.error("an answer could not be told anew", error));
   });
   // Answers that came while no GM was here.
   void queue.add(async () => {

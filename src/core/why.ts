@@ -1,26 +1,25 @@
 /**
  * What stands behind a card's number, folded away. A log is long and little of it is ever unfolded, so what is folded is no element yet but
- * a template; a `<details>` would also cost every card its shadow tree.
+ * text; a `<template>` would be read with every card, and a `<details>` would also cost it a shadow tree.
  */
 
-/** The HTML of a fold: its button, and `body` (HTML) as a template. `label` and `named` are language keys. */
+/** The HTML of a fold: its button, and `body` (HTML) as text. `label` and `named` are language keys. */
 export function whyHtml(body: string, { label, named, class: own }: { label: string; named?: string; class?: string }): string {
   const name = named === undefined ? "" : ` aria-label="${foundry.utils.escapeHTML(game.i18n.localize(named))}"`;
   return (
-    `<div class="q-why${own === undefined ? "" : ` ${own}`}">` +
-    `<button type="button" data-q="why" aria-expanded="false"${name}>${foundry.utils.escapeHTML(game.i18n.localize(label))}</button>` +
-    `<template>${body}</template></div>`
+    `<div class="q-why${own === undefined ? "" : ` ${own}`}" data-body="${foundry.utils.escapeHTML(body)}">` +
+    `<button type="button" data-q="why" aria-expanded="false"${name}>${foundry.utils.escapeHTML(game.i18n.localize(label))}</button></div>`
   );
 }
 
 /** Unfolds what is folded, and the other way round. */
 export function toggleWhy(button: HTMLElement): void {
   const open = button.getAttribute("aria-expanded") !== "true";
-  const body = button.parentElement?.querySelector(":scope > template");
-  if (!(body instanceof HTMLTemplateElement)) return;
+  const fold = button.parentElement;
+  if (fold?.dataset["body"] === undefined) return;
   button.setAttribute("aria-expanded", String(open));
-  if (open) button.parentElement?.append(body.content.cloneNode(true));
-  else while (body.nextSibling) body.nextSibling.remove();
+  if (open) button.insertAdjacentHTML("afterend", fold.dataset["body"]);
+  else while (button.nextSibling) button.nextSibling.remove();
 }
 
 const folds = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('button[data-q="why"]')];

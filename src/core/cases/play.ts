@@ -5,7 +5,8 @@ import { again, makeFight } from "../compat/quench.ts";
 import type { Choice, Ruleset } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { askables, rulesets } from "../registry.ts";
-import { snapshotOf } from "../snapshot.ts";
+import { snapshotOf, systemOf } from "../snapshot.ts";
+import { inStep, suits } from "../statuses.ts";
 import { type Batch, type Case, firstActor, holds, kept, somebody, soon } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
@@ -29,15 +30,20 @@ async function rolls(row: Ruleset): Promise<void> {
   holds(untold === undefined, `the card shows the key ${untold}`);
 }
 
+/** Laid on by hand, a status holds and outlives a change that has nothing to do with it; taken off, it stays off. */
 async function status(row: Ruleset): Promise<void> {
   const type = firstActor(row);
-  const [first] = row.statuses.filter(({ types }) => types?.includes(type) ?? true);
+  const first = row.statuses.find((one) => one.lay && suits(one, type));
   if (!first) return;
   const actor = await somebody(type);
-  await actor.toggleStatusEffect(first.id, { active: true });
-  await soon(() => again(actor.uuid)?.statuses?.has(first.id), `${type} did not get ${first.id}`);
-  await actor.toggleStatusEffect(first.id, { active: false });
-  await soon(() => !again(actor.uuid)?.statuses?.has(first.id), `${type} kept ${first.id}`);
+  for (const on of [true, false]) {
+    await actor.toggleStatusEffect(first.id, { active: on });
+    await soon(() => again(actor.uuid)?.statuses?.has(first.id) === on, `${type} ${on ? "did not get" : "kept"} ${first.id}`);
+    await actor.update({ name: `Case ${type}, changed` });
+    await inStep();
+    holds(first.holds(systemOf(actor)) === on, `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`);
+    holds(again(actor.uuid)?.statuses?.has(first.id) === on, `${first.id} ${on ? "vanished" : "came back"} with the next change`);
+  }
 }
 
 async function fight(row: Ruleset): Promise<void> {

@@ -4,7 +4,7 @@ import { ID } from "../id.ts";
 import { documents, sheets } from "./documents.ts";
 import { contents } from "./package.ts";
 import { play } from "./play.ts";
-import { holds, sweep } from "./support.ts";
+import { holds, listen, sweep } from "./support.ts";
 
 /** How long one case may take: a first sheet fetches templates. */
 const PATIENCE_MS = 20_000;
@@ -14,8 +14,9 @@ export function registerCases(quench: Quench): void {
   for (const { id, title, cases } of [documents, sheets, play, contents]) {
     quench.registerBatch(
       `${ID}.${id}`,
-      ({ describe, it, after }) =>
+      ({ describe, it, before, after }) =>
         describe(title, () => {
+          before(listen);
           after(sweep);
           for (const one of cases())
             it(one.name, async function () {

@@ -1,6 +1,5 @@
 /** What the cases share: what they made, to be taken away again, and what they ask. */
 import type { Doc } from "../compat/documents.ts";
-import { allMessages } from "../compat/chat.ts";
 import { type Played, makeActor, makeItem } from "../compat/quench.ts";
 import { docAt } from "../compat/documents.ts";
 import type { Ruleset } from "../contract.ts";
@@ -18,20 +17,29 @@ export interface Batch {
 }
 
 const made: string[] = [];
-let before: ReadonlySet<string> | null = null;
+let hook: number | null = null;
 
 /** Remembers a document, so that it goes when the batch is over. */
 export function kept<T extends Doc>(doc: T): T {
-  before ??= new Set(allMessages().map(({ id }) => id));
   made.push(doc.uuid);
   return doc;
 }
 
-/** Takes away what the cases made, the last first, and what they said in the chat. */
+/** From now on what this user says in the chat is the cases' own: it goes when the batch is over. What others say stays. */
+export function listen(): void {
+  hook ??= Hooks.on(
+    "createChatMessage" as never,
+    ((message: Doc, _options: unknown, userId: string) => {
+      if (userId === game.user.id) kept(message);
+    }) as never,
+  );
+}
+
+/** Takes away what the cases made and said, the last first. */
 export async function sweep(): Promise<void> {
+  if (hook !== null) Hooks.off("createChatMessage" as never, hook);
+  hook = null;
   for (const uuid of made.splice(0).reverse()) await docAt(uuid)?.delete();
-  for (const message of allMessages()) if (before && !before.has(message.id)) await docAt(message.uuid)?.delete();
-  before = null;
 }
 
 /** @throws Error that says what was expected. */

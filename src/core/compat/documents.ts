@@ -40,8 +40,13 @@ export type Write =
   | { readonly action: "create"; readonly parent: Doc | null; readonly documentName: string; readonly data: object }
   | { readonly action: "delete"; readonly doc: Doc };
 
+/** An actor of the world: most of what is asked for. */
+const ACTOR = /^Actor\.([A-Za-z0-9]{16})$/;
+
 /** The document a uuid names, if it is at hand (world documents are, and the actors of tokens). */
 export function docAt(uuid: string): Doc | null {
+  const [, actor] = ACTOR.exec(uuid) ?? [];
+  if (actor !== undefined) return (game.actors.get(actor) as unknown as Doc | undefined) ?? null;
   try {
     const found = fromUuidSync(uuid as never) as unknown as Partial<Doc> | null;
     return found && typeof found.update === "function" ? (found as Doc) : null;
@@ -151,8 +156,7 @@ function never(documentName: string): never {
 /** The package's flag at a path of a document. */
 export const flag = (doc: Doc, path: string): Json | undefined => stored(doc, `flags.${ID}.${path}`);
 
-/** Lays a status on an actor, or takes it off. */
-export async function toggleStatus(actor: Doc, id: string, active: boolean): Promise<void> {
-  const able = actor as unknown as { toggleStatusEffect(id: string, options: { active: boolean }): Promise<unknown> };
-  await able.toggleStatusEffect(id, { active });
+/** Shows the icon of a status of ours on an actor, or takes it away: see QuadrantActor. */
+export async function showStatus(actor: Doc, id: string, active: boolean): Promise<void> {
+  await (actor as unknown as { showStatus(id: string, active: boolean): Promise<unknown> }).showStatus(id, active);
 }

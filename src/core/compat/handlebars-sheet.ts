@@ -1,22 +1,60 @@
 /** The one typed seam around Foundry's Handlebars mixin: its generic signature is cast here once, and extended everywhere. */
 type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
-interface Synced {
+/** As much of what the mixin makes as is extended here. */
+interface Drawn {
+  readonly element: HTMLElement;
+  readonly rendered: boolean;
+  _renderHTML(context: unknown, options: unknown): Promise<unknown>;
+  _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
   _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
+  _attachPartListeners(partId: string, part: HTMLElement, options: unknown): void;
 }
 
-/** A base class drawn with Handlebars parts; `carry` takes something over from a part to the one that replaces it, at the moment it does. */
+/** What is taken over from a part to the one that replaces it, at the moment it does. */
+export interface Carry {
+  /** While the old part still stands, and the new one does not yet. */
+  take?(prior: HTMLElement, fresh: HTMLElement): void;
+  /** Once the new one does. */
+  give(fresh: HTMLElement, prior: HTMLElement): void;
+  /** For each part, as it comes. */
+  attach?(part: HTMLElement): void;
+}
+
+/** What is pressed, and acts when it is let go. */
+const HELD_DOWN = ":is(button, a, label, summary, [data-action]):active";
+/** Milliseconds until it is asked again whether something is still held down, and how often it is. */
+const AGAIN = 30;
+const MOST = 60;
+
+/**
+ * A base class drawn with Handlebars parts. What somebody holds down in it stays until it is let go, for two seconds at most: replaced
+ * meanwhile, by what somebody else does, it would never be pressed.
+ */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,
-  carry?: (fresh: HTMLElement, prior: HTMLElement) => void,
+  carry?: Carry,
 ): B & { PARTS: Record<string, Part> } {
-  const Mixed = foundry.applications.api.HandlebarsApplicationMixin(base as never) as never as new () => Synced;
-  if (!carry) return Mixed as never;
-  class Carrying extends Mixed {
+  const Mixed = foundry.applications.api.HandlebarsApplicationMixin(base as never) as never as new () => Drawn;
+  class Careful extends Mixed {
+    override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
+      const drawn = await super._renderHTML(context, options);
+      for (let i = 0; i < MOST && this.rendered && this.element.querySelector(HELD_DOWN); i += 1)
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      return drawn;
+    }
+    override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {
+      super._preSyncPartState(partId, fresh, prior, state);
+      carry?.take?.(prior, fresh);
+    }
     override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {
       super._syncPartState(partId, fresh, prior, state);
-      carry?.(fresh, prior);
+      carry?.give(fresh, prior);
+    }
+    override _attachPartListeners(partId: string, part: HTMLElement, options: unknown): void {
+      super._attachPartListeners(partId, part, options);
+      carry?.attach?.(part);
     }
   }
-  return Carrying as never;
+  return Careful as never;
 }

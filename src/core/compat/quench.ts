@@ -5,6 +5,7 @@ import type { Doc } from "./documents.ts";
 export interface QuenchContext {
   describe(title: string, run: () => void): void;
   it(title: string, run: (this: { timeout(ms: number): unknown }) => Promise<void>): void;
+  before(run: () => void): void;
   after(run: () => Promise<void>): void;
 }
 

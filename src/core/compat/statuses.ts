@@ -1,15 +1,23 @@
 /** Status effects: a list on generation 13, a record on 14. */
-import type { StatusEffect } from "../contract.ts";
+import type { StatusLook } from "../contract.ts";
 import { isV14 } from "./generation.ts";
 
-interface Config extends Omit<StatusEffect, "rule" | "types"> {
+interface Config extends Omit<StatusLook, "rule" | "types"> {
   readonly _id: string;
   readonly hud: { readonly actorTypes: readonly string[] };
 }
 
-/** Replaces core's status effects by those of the rulesets; each is offered only for actors of its own ruleset. */
-export function setStatuses(statuses: readonly (StatusEffect & { readonly actorTypes: readonly string[] })[]): void {
-  const list = statuses.map(({ id, name, img, actorTypes }): Config => ({ _id: idOf(id), id, name, img, hud: { actorTypes } }));
+/**
+ * Replaces core's status effects by those of the rulesets; each is offered only for actors of its own ruleset. The one that the combat
+ * tracker lays over whoever is defeated is kept for it, and offered for nobody: without it, the tracker's button ends in an error.
+ */
+export function setStatuses(statuses: readonly (StatusLook & { readonly actorTypes: readonly string[] })[]): void {
+  const own = statuses.map(({ id, name, img, actorTypes }): Config => ({ _id: idOf(id), id, name, img, hud: { actorTypes } }));
+  const core = Object.values(CONFIG.statusEffects as unknown as Readonly<Record<string, Pick<Config, "id">>>);
+  const kept = core
+    .filter(({ id }) => id === CONFIG.specialStatusEffects.DEFEATED)
+    .map((status) => ({ ...status, hud: { actorTypes: [] } }));
+  const list = [...own, ...kept];
   const value = isV14() ? Object.fromEntries(list.map((status) => [status.id, status])) : list;
   Object.defineProperty(CONFIG, "statusEffects", { value, configurable: true, enumerable: true, writable: true });
 }

@@ -247,6 +247,9 @@ export class CheckDialog extends DialogBase {
 /** What is typed as a number: whole, within bounds; 0 where it is none. */
 const wholeNumber = (typed: string): number => Math.max(-FURTHEST, Math.min(FURTHEST, Math.trunc(Number(typed)) || 0));
 
+/** Letters of a switch that stand beside another. */
+const LONG_LABEL = 40;
+
 /** Choices as the template wants them: which control, and whether it can be used. */
 const choicesOf = ({ choices }: CheckView): object[] =>
   choices.map((choice) => ({
@@ -256,6 +259,7 @@ const choicesOf = ({ choices }: CheckView): object[] =>
     isNumber: choice.kind === "number",
     isText: choice.kind === "text",
     isTicks: choice.kind === "ticks",
+    isLong: say(choice.label).length > LONG_LABEL,
     ...(choice.kind === "select" ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) } : {}),
     ...(choice.kind === "toggle" && choice.chance !== undefined
       ? { points: Math.round(choice.chance * 100), isLoss: choice.chance < 0 }

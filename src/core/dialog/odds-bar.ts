@@ -1,4 +1,5 @@
 /** The odds of a check as the dialog's chart and table want them. */
+import { change, percent } from "../chance.ts";
 import type { OddsRow, Spends } from "../contract.ts";
 
 interface Segment extends OddsRow {
@@ -43,18 +44,7 @@ const changesOf = (id: string, spends: Spends | undefined): Change[] =>
 /** A difference of chances in points, one decimal; what is too little to show has none. */
 function changeOf(difference: number): Change {
   const points = Math.round(difference * 1000) / 10;
-  const format = new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-  return { points: points === 0 ? "" : format.format(points), side: points > 0 ? "more" : points < 0 ? "less" : "same" };
-}
-
-/** A chance in the reader's own notation; never 0 % or 100 % for what can still go either way. */
-function percent(chance: number): string {
-  const digits = chance > 0 && chance < 0.1 ? 1 : 0;
-  const format = new Intl.NumberFormat(game.i18n.lang, { style: "percent", maximumFractionDigits: digits });
-  if (chance > 0 && chance < 0.0005) return `< ${format.format(0.001)}`;
-  if (chance < 1 && chance > 0.9995)
-    return `> ${new Intl.NumberFormat(game.i18n.lang, { style: "percent", maximumFractionDigits: 1 }).format(0.999)}`;
-  return format.format(chance);
+  return { points: change(points), side: points > 0 ? "more" : points < 0 ? "less" : "same" };
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -25,7 +25,7 @@ function askedBy(message: OwnMessage | null): Asked | null {
   if (!isCard(message)) return null;
   const part = promptOf(message.system);
   if (!part?.prompt || part.asks === null) return null;
-  return { title: part.asks, template: part.prompt, view: part.view(ownSeat(), undefined), skin: message.system.ruleset };
+  return { title: part.asks, template: part.prompt, view: part.view(ownSeat(), undefined) ?? {}, skin: message.system.ruleset };
 }
 
 export class PromptWindow extends WindowBase {

@@ -1,8 +1,10 @@
-/** Actors: how a new one's tokens behave follows from its type. */
+/** Actors: how a new one's tokens behave follows from its type; a status laid on by hand is written into its data. */
+import { asDoc } from "../compat/documents.ts";
 import { asset } from "../id.ts";
 import { stampOf } from "../migrations.ts";
 import { offeredTypes } from "../rulesets-on.ts";
 import { rulesetOfType } from "../registry.ts";
+import { statusNamed } from "../statuses.ts";
 
 /** The document class of every actor. */
 export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
@@ -32,5 +34,22 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
     source["system"] = stampOf(this.type);
     this.updateSource(source as never);
     return undefined;
+  }
+
+  /**
+   * Lays a status on or takes it off. One of ours does what its ruleset says and has its icon by what is written then; any other is Foundry's.
+   * @returns as Foundry's: whether it is on now; undefined where nothing was done
+   */
+  override async toggleStatusEffect(...args: Parameters<Actor["toggleStatusEffect"]>): ReturnType<Actor["toggleStatusEffect"]> {
+    const [id, options] = args;
+    const status = statusNamed(id);
+    if (!status) return super.toggleStatusEffect(...args);
+    const { layByHand } = await import("../by-hand.ts");
+    return layByHand(asDoc(this), status, options?.active ?? !this.statuses.has(id));
+  }
+
+  /** Shows the icon of a status, or takes it away, and no more: for statuses.ts, once the data say so. */
+  async showStatus(id: string, active: boolean): Promise<void> {
+    await super.toggleStatusEffect(id, { active });
   }
 }

@@ -17,6 +17,8 @@ const askSchema = () => ({
   to: new fields.TypedObjectField(new fields.SchemaField({ user: id(), actor: id() })),
   /** The first answer of each, as the GM's client recorded it: a card's id. */
   answers: new fields.TypedObjectField(id()),
+  /** How often each answer was judged that shows success or failure and no number. */
+  told: new fields.TypedObjectField(new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 })),
   options: new fields.ObjectField({ required: true }),
   /** Whether there is a number at all, and who may know it. */
   target: new fields.BooleanField({ required: true, initial: false }),

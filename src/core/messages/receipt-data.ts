@@ -14,6 +14,8 @@ const receiptSchema = () => ({
   /** The card it was pressed on and which offer, or null. */
   card: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   offer: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+  /** Dice fell for it, or it paid for some: who could take it back alone could throw until they liked what lay there, or for nothing. */
+  thrown: new fields.BooleanField({ required: true, initial: false }),
   /** `{label, why}`: a contract Text and modifiers. */
   told: new fields.ObjectField({ required: true }),
   applied: new fields.ArrayField(new fields.ObjectField({ required: true })),

@@ -12,6 +12,7 @@ import { FRAME_ACTIONS, countLetters, effectRows, enrichFor, keepEnabled, withSk
 import { accepts, acceptsAll, bindItemMenus } from "./item-rows.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
+import { carryTyping } from "./typing.ts";
 import { type CreationState, creationState, openCreation } from "../wizard/open.ts";
 
 /** Letters of a name that fit into the head of a sheet in its largest type. */
@@ -40,7 +41,7 @@ export interface ActorSheetContext extends foundry.applications.sheets.ActorShee
   readonly locked: string | null;
 }
 
-const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>);
+const SheetBase = handlebarsSheet(foundry.applications.sheets.ActorSheetV2<ActorSheetContext>, carryTyping);
 
 export abstract class QuadrantActorSheet extends SheetBase {
   static override DEFAULT_OPTIONS: object = {

@@ -7,6 +7,7 @@ import { readObject } from "./data-attributes.ts";
 import { FRAME_ACTIONS, countLetters, keepEnabled, withSkin } from "./frame.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
 import { markTabs, onTabKey } from "./tabs.ts";
+import { carryTyping } from "./typing.ts";
 
 type Base = foundry.applications.sheets.ItemSheetV2;
 type RenderOptions = Parameters<Base["_prepareContext"]>[0] & { isFirstRender: boolean };
@@ -28,7 +29,7 @@ export interface ItemSheetContext extends foundry.applications.sheets.ItemSheetV
   readonly locked: string | null;
 }
 
-const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>);
+const SheetBase = handlebarsSheet(foundry.applications.sheets.ItemSheetV2<ItemSheetContext>, carryTyping);
 
 /** The base of every item sheet. Its skin is that of the item's ruleset. */
 export abstract class QuadrantItemSheet extends SheetBase {

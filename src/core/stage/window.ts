@@ -27,7 +27,7 @@ function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
   for (const fold of fresh.querySelectorAll("details")) fold.open ||= open.includes(fold.className);
 }
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryWritten);
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, { give: carryWritten });
 
 class StageWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -65,14 +65,6 @@ class StageWindow extends WindowBase {
     const view = await shown(one, false);
     this.#say(view.lines);
     return { ...context, rootId: this.id, ...view, enriched: await partOf(one, false), lost: this.#lostOf(one) } as never;
-  }
-
-  /** A button that is held down stays until it is let go: replaced meanwhile, it would never be pressed. */
-  protected override async _renderHTML(context: never, options: never): Promise<never> {
-    const drawn = (await super._renderHTML(context, options)) as never;
-    for (let i = 0; i < MOST_HELD && this.rendered && this.element.querySelector("button:active"); i += 1)
-      await new Promise((resolve) => setTimeout(resolve, HELD));
-    return drawn;
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -176,9 +168,6 @@ class StageWindow extends WindowBase {
   }
 }
 
-/** Milliseconds until a window looks again whether a button of it is still held down, and how often it does. */
-const HELD = 30;
-const MOST_HELD = 60;
 /** Milliseconds until it is asked again whether somebody holds a secret who did not turn it. */
 const AGAIN = 5000;
 

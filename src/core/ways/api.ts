@@ -4,11 +4,12 @@ import { type Doc, docAt, fetchDoc } from "../compat/documents.ts";
 import type { Intent } from "../contract.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
+import { readOptions } from "../read-options.ts";
 import { checkNamed, rulesetOfType } from "../registry.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { useItem } from "../use.ts";
-import { type Words, readWords } from "./intent-text.ts";
-import { knownChecks } from "./names.ts";
+import { type Words, folded, readWords } from "./intent-text.ts";
+import { checksNamed, knownChecks, refuseItemOptions, unknownCheck } from "./names.ts";
 
 /** What was asked for, looked up: a check to open, or an item to use. */
 export type Found = { readonly intent: Intent } | { readonly use: Doc } | { readonly refused: Refusal };
@@ -18,8 +19,9 @@ export type Found = { readonly intent: Intent } | { readonly use: Doc } | { read
  * A check without its ruleset is one of the actor's.
  */
 export async function find(words: Words): Promise<Found> {
-  if (words.check !== "" && !knownChecks().some((known) => known === words.check || known.endsWith(`.${words.check}`)))
-    return { refused: unknown(words.check) };
+  if (words.check !== "" && checksNamed(words.check).length === 0) return { refused: unknownCheck(words.check) };
+  const stray = refuseItemOptions(words);
+  if (stray) return { refused: stray };
   const actor = words.actor === null ? await ownActor(words.item) : await actorNamed(words.actor);
   if (!actor)
     return {
@@ -30,26 +32,32 @@ export async function find(words: Words): Promise<Found> {
   if (words.check === "") return item ? { use: item } : { refused: { key: "QUADRANT.Ways.Empty" } };
   const check = words.check.includes(".") ? words.check : `${rulesetOfType(actor.type)?.id ?? ""}.${words.check}`;
   const named = checkNamed(check);
-  if (!named) return { refused: unknown(words.check) };
+  if (!named) return { refused: unknownCheck(words.check) };
   if (named.row !== rulesetOfType(actor.type))
     return { refused: { key: "QUADRANT.Ways.OtherRuleset", with: { check, actor: actor.name } } };
   const targets = await Promise.all(words.targets.map(async (name) => (await actorNamed(name))?.uuid ?? name));
-  const stray = targets.find((target) => words.targets.includes(target) && !docAt(target));
-  if (stray !== undefined) return { refused: { key: "QUADRANT.Ways.NobodyNamed", with: { name: stray } } };
+  const nobody = targets.find((target) => words.targets.includes(target) && !docAt(target));
+  if (nobody !== undefined) return { refused: { key: "QUADRANT.Ways.NobodyNamed", with: { name: nobody } } };
   const aimed = targets.length > 0 ? targets : [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
   return { intent: { check, actor: actor.uuid, ...(item ? { item: item.uuid } : {}), targets: aimed, options: words.options } };
 }
-
-const unknown = (check: string): Refusal => ({ key: "QUADRANT.Ways.UnknownCheck", with: { check, known: knownChecks().join(", ") } });
 
 /** Tries what words name; tells the user why not. */
 export async function tryWords(text: string, { fast = false }: { readonly fast?: boolean } = {}): Promise<void> {
   const words = readWords(text);
   if ("key" in words) return notifyRefusal(words);
-  const found = await find(words);
-  const options = { fast: fast || words.fast };
+  return goOn(await find(words), { fast: fast || words.fast });
+}
+
+async function goOn(found: Found, options: { readonly fast: boolean }): Promise<void> {
   if ("refused" in found) return notifyRefusal(found.refused);
   return "use" in found ? useItem(found.use, options) : openCheck(found.intent, options);
+}
+
+/** The option that is none, if any. */
+async function wrongIn({ check: name, options }: Intent): Promise<Refusal | null> {
+  const read = await readOptions(name, options, false);
+  return "refused" in read ? read.refused : null;
 }
 
 /** The actor in hand: of the token one controls, else one's own character; of an item named by uuid, whoever has it. */
@@ -68,7 +76,7 @@ async function actorNamed(name: string): Promise<Doc | null> {
   const found = await lookUp(name);
   if (found?.documentName === "Actor") return found;
   const actors = [...(game.actors as Iterable<object>)] as (Doc & { isOwner: boolean; visible: boolean })[];
-  const same = actors.filter((actor) => actor.visible && actor.name.toLowerCase() === name.toLowerCase());
+  const same = actors.filter((actor) => actor.visible && folded(actor.name) === folded(name));
   return same.find(({ isOwner }) => isOwner) ?? same[0] ?? null;
 }
 
@@ -76,7 +84,7 @@ async function itemNamed(name: string, actor: Doc): Promise<Doc | null> {
   const found = await lookUp(name);
   if (found?.documentName === "Item") return found;
   const items = [...(actor.items ?? [])];
-  return items.find((item) => item.id === name || item.name.toLowerCase() === name.toLowerCase()) ?? null;
+  return items.find((item) => item.id === name || folded(item.name) === folded(name)) ?? null;
 }
 
 /** What a macro may hand over: words, or an intent whose documents may be given themselves. */
@@ -92,9 +100,15 @@ export async function check(asked: Asked, options: { readonly fast?: boolean } =
   if (typeof asked === "string") {
     const words = readWords(asked);
     if ("key" in words) throw new TypeError(say(words));
-    return tryWords(asked, { fast });
+    const found = await find(words);
+    const stray = "intent" in found ? await wrongIn(found.intent) : refuseItemOptions(words);
+    if (stray) throw new TypeError(say(stray));
+    return goOn(found, { fast: fast || words.fast });
   }
-  await openCheck(intentOf(asked), { fast });
+  const intent = intentOf(asked);
+  const stray = checkNamed(intent.check) && (await wrongIn(intent));
+  if (stray) throw new TypeError(say(stray));
+  await openCheck(intent, { fast });
 }
 
 /** Uses an item: by uuid, by name (of whoever one plays), or itself. @throws TypeError where it is none */

@@ -1,9 +1,10 @@
 /** `@Check[…]{label}` in any text: a button that tries what the words name, for whoever presses it. */
-import { checkNamed } from "../registry.ts";
+import type { Refusal } from "../../rules/shared/refusal.ts";
+import { readOptions } from "../read-options.ts";
 import { say } from "../text.ts";
 import { type Words, readWords } from "./intent-text.ts";
 import { tryWords } from "./late.ts";
-import { checkTitle, knownChecks } from "./names.ts";
+import { checkTitle, checksNamed, refuseItemOptions, unknownCheck } from "./names.ts";
 
 const PATTERN = /@Check\[([^\]\n]{0,300})\](?:\{([^}\n]{1,120})\})?/g;
 
@@ -13,10 +14,11 @@ export function registerEnricher(): void {
 }
 
 /** What stands in the text's place: made of text alone, so that nothing written in it is ever markup. */
-function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
+async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElement> {
   const words = readWords(text);
-  const wrong = "key" in words ? say(words) : wrongIn(words);
-  if (wrong !== null || "key" in words) return Promise.resolve(broken(whole, wrong ?? ""));
+  if ("key" in words) return broken(whole, say(words));
+  const wrong = await wrongIn(words);
+  if (wrong) return broken(whole, say(wrong));
   const button = document.createElement("button");
   button.type = "button";
   button.className = "q-inline-check";
@@ -26,13 +28,16 @@ function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTMLElemen
   icon.className = "fa-solid fa-dice";
   icon.setAttribute("aria-hidden", "true");
   button.append(icon, label ?? titleOf(words));
-  return Promise.resolve(button);
+  return button;
 }
 
-/** What can be told without knowing who presses it. */
-function wrongIn({ check }: Words): string | null {
-  if (!check.includes(".") || checkNamed(check)) return null;
-  return say({ key: "QUADRANT.Ways.UnknownCheck", with: { check, known: knownChecks().join(", ") } });
+/** What can be told without knowing who presses it: where no check it may mean can be tried so, the first one's reason. */
+async function wrongIn(words: Words): Promise<Refusal | null> {
+  if (words.check === "") return refuseItemOptions(words);
+  const meant = checksNamed(words.check);
+  const read = await Promise.all(meant.map((name) => readOptions(name, words.options, false)));
+  const refused = read.flatMap((one) => ("refused" in one ? [one.refused] : []));
+  return refused.length < meant.length ? null : (refused[0] ?? unknownCheck(words.check));
 }
 
 const titleOf = ({ check, item }: Words): string => item ?? checkTitle(check);
@@ -40,6 +45,7 @@ const titleOf = ({ check, item }: Words): string => item ?? checkTitle(check);
 function broken(whole: string, reason: string): HTMLElement {
   const span = document.createElement("span");
   span.className = "q-inline-broken";
+  span.dataset["tooltipText"] = reason;
   const note = document.createElement("em");
   note.textContent = reason;
   span.append(`${whole} `, note);

@@ -29,7 +29,9 @@ export function checkShortcut(
   label: string,
   item: Doc | null,
 ): DraggedCheck {
-  const words: Words = { check, actor: actor.uuid, item: item?.uuid ?? null, targets: [], fast: false, options };
+  // Whom a row may be aimed at is the table's to say when it is tried.
+  const { candidates: _now, ...said } = options;
+  const words: Words = { check, actor: actor.uuid, item: item?.uuid ?? null, targets: [], fast: false, options: said };
   return {
     type: "QuadrantCheck",
     name: `${actor.name}: ${label || checkTitle(check)}`,

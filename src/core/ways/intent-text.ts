@@ -19,7 +19,12 @@ export interface Words {
   readonly options: { readonly [key: string]: Json };
 }
 
-const TOKEN = /\s*(?:([A-Za-z][A-Za-z0-9]*)=)?(?:"([^"]*)"|'([^']*)'|([^\s"'=]+))(?=\s|$)/y;
+/**
+ * Quotes of print are taken around a value as straight ones are, and stay as they are within one. In straight double quotes a backslash
+ * before a quote or a backslash writes that.
+ */
+const TOKEN =
+  /\s*(?:([A-Za-z][A-Za-z0-9]*)=)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’]|([^\s"'=“”„‘’‚][^\s"'=“”„]*))(?=\s|$)/suy;
 const CHECK = /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/;
 /** Names that no option may have: they are no data. */
 const FORBIDDEN = new Set(["constructor", "prototype", "candidates"]);
@@ -28,14 +33,14 @@ const FORBIDDEN = new Set(["constructor", "prototype", "candidates"]);
 export function readWords(text: string): Words | Refusal {
   const words = { check: "", actor: null as string | null, item: null as string | null, targets: [] as string[], fast: false };
   const options: Record<string, Json> = {};
-  const trimmed = text.replaceAll(/[“”„]/g, '"').replaceAll(/[‘’]/g, "'").trim();
+  const trimmed = text.trim();
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < trimmed.length) {
     const at = TOKEN.lastIndex;
     const found = TOKEN.exec(trimmed);
     if (!found) return { key: "QUADRANT.Ways.Unreadable", with: { text: trimmed.slice(at).trim() } };
-    const [, key, double, single, bare] = found;
-    const value = double ?? single ?? bare ?? "";
+    const [, key, double, single, printed, printedSingle, bare] = found;
+    const value = double?.replaceAll(/\\(["\\])/g, "$1") ?? single ?? printed ?? printedSingle ?? bare ?? "";
     const quoted = bare === undefined;
     if (key === undefined) {
       if (value === "fast" && !quoted) words.fast = true;
@@ -58,9 +63,9 @@ function typed(word: string): Json {
   return /^[+-]?\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }
 
-/** The same in words again: what a macro or a text holds. Quotes in names become apostrophes of print, which read back as quotes don't. */
+/** The same in words again: what a macro or a text holds. What it holds reads back as it was, whatever quotes are in a name. */
 export function writeWords({ check, actor, item, targets, fast, options }: Words): string {
-  const quoted = (value: string): string => `"${value.replaceAll('"', "″")}"`;
+  const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   const pair = ([key, value]: readonly [string, Json]): string =>
     `${key}=${typeof value === "string" ? quoted(value) : typeof value === "object" ? quoted(JSON.stringify(value)) : String(value)}`;
   return [
@@ -72,6 +77,14 @@ export function writeWords({ check, actor, item, targets, fast, options }: Words
     ...(fast ? ["fast"] : []),
   ].join(" ");
 }
+
+/** A name as two of them are compared: capitals or small letters, and quotes of whatever kind, are one. */
+export const folded = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[“”„″]/g, '"')
+    .replaceAll(/[‘’‚′]/g, "'");
 
 const COMMAND = /^\/check(?:\s+(.*))?$/is;
 
