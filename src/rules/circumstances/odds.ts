@@ -109,6 +109,8 @@ export interface Roll {
   readonly dice: number;
   readonly luck: boolean;
   readonly explodes: boolean;
+  /** Successes added to those of the dice (CIR-TEST-10). */
+  readonly bonus: number;
   readonly against: Opposition;
 }
 
@@ -118,17 +120,17 @@ const kindOf = (margin: number): ResultKind => (margin <= -2 ? "far" : margin ==
 export function results(roll: Roll, house: HouseRules): ReadonlyMap<ResultKind, number> {
   const out = new Map<ResultKind, number>(RESULTS.map((kind) => [kind, 0]));
   const add = (kind: ResultKind, chance: number): void => void out.set(kind, (out.get(kind) ?? 0) + chance);
-  const { against, dice, luck, explodes } = roll;
+  const { against, dice, luck, explodes, bonus } = roll;
+  const upTo = (enough: number): readonly number[] => distribution(dice, explodes, Math.max(0, enough - bonus), house);
   if (against.kind === "obstacle") {
     const ob = obstacle(against.ob, luck);
-    distribution(dice, explodes, Math.max(0, ob + 1), house).forEach((chance, k) => add(kindOf(k - ob), chance));
+    upTo(ob + 1).forEach((chance, k) => add(kindOf(k + bonus - ob), chance));
     return out;
   }
   // Beyond twice the other side's dice nothing can change any more.
   const theirs = distribution(against.dice, false, against.dice, house);
-  const mine = distribution(dice, explodes, Math.max(dice, against.dice * 2 + 2), house);
-  mine.forEach((p, a) =>
-    theirs.forEach((q, b) => add(leadKind({ successes: a, luck }, { successes: b, luck: against.luck }, house), p * q)),
+  upTo(against.dice * 2 + 2).forEach((p, k) =>
+    theirs.forEach((q, b) => add(leadKind({ successes: k + bonus, luck }, { successes: b, luck: against.luck }, house), p * q)),
   );
   return out;
 }

@@ -112,6 +112,43 @@ export function breakTie(a: readonly number[], b: readonly number[], house: Hous
   return { ...second, margin: Math.min(second.margin, 1) };
 }
 
+/** Successes that gear has added to both sides since their dice fell. */
+export interface Pushes {
+  readonly a: number;
+  readonly b: number;
+}
+
+/**
+ * Two sides compared whose tie gear has pushed: what it adds is added to the rolled successes (CIR-TEST-10, CIR-TIE-1), and a win over
+ * what was a tie counts as one (CIR-TIE-5).
+ */
+export function comparePushed(a: Side, b: Side, pushes: Pushes, house: HouseRules): Comparison {
+  const pushed = compare({ ...a, successes: a.successes + pushes.a }, { ...b, successes: b.successes + pushes.b }, house);
+  const wasTie = compare(a, b, house).winner === "tie";
+  return wasTie ? { ...pushed, margin: Math.min(pushed.margin, 1) } : pushed;
+}
+
+/** Gear as far as the successes go that it adds. */
+export interface Charm {
+  readonly bonusSuccess: number;
+  /** It says of itself that it counts before the roll too. */
+  readonly beforeRoll: boolean;
+  /** Pieces left. */
+  readonly quantity: number;
+  /** Within reach: carried, and not taken away. */
+  readonly atHand: boolean;
+}
+
+/** Successes a piece of gear adds as a roll is made: none, unless it says so itself (CIR-TEST-10). */
+export const successesBefore = ({ beforeRoll, bonusSuccess }: Charm): number => (beforeRoll ? bonusSuccess : 0);
+
+/** CIR-TEST-10, CIR-TIE-1: after a roll gear that adds successes only breaks a tie, and must be there to do so. */
+export function refusePush(charm: Charm, winner: Winner): Refusal | null {
+  if (winner !== "tie") return { key: "QUADRANT.Circumstances.Refuse.noTie" };
+  if (!charm.atHand || charm.bonusSuccess < 1) return { key: "QUADRANT.Refuse.Gone" };
+  return charm.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.noneLeft" } : null;
+}
+
 /** CIR-TIE-1, CIR-TEST-8: sixes are rolled again where there are some, once, and within the tokens a test may take. */
 export function refuseExplode(faces: readonly number[], spent: number, exploded: boolean, house: HouseRules): Refusal | null {
   if (exploded) return { key: "QUADRANT.Circumstances.Refuse.exploded" };

@@ -69,10 +69,18 @@ function fitsTable(initial: HouseTable, { min, max }: { readonly min: number; re
 }
 
 /** The house rules that are not as by default: what a roll keeps of them, in few words. */
-export const deviations = <House extends object>(house: House, initial: House): Partial<House> =>
-  Object.fromEntries(
+export function deviations<House extends object>(house: House, initial: House): Partial<House> {
+  const known = deviating.get(house);
+  if (known?.initial === initial) return known.own as Partial<House>;
+  const own = Object.fromEntries(
     Object.entries(house).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof House])),
   ) as Partial<House>;
+  deviating.set(house, { initial, own });
+  return own;
+}
+
+/** A table's house rules are one object until somebody changes them, and every roll asks. */
+const deviating = new WeakMap<object, { readonly initial: object; readonly own: object }>();
 
 /** The house rules that `deviations` kept: what is not kept, or is of another kind, is as by default. `kept` is hostile until read. */
 export function fromDeviations<House extends object>(kept: Json | undefined, initial: House): House {

@@ -115,6 +115,12 @@ export function planOverChannelled(
 export const hasLapsed = (window: Window, round: number): boolean =>
   window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
 
+/**
+ * The round a power was forced or used in, for the one who writes it (SIE-OVER-4): the one that is fought, or an earlier one of this fight
+ * where its card was put on the table then and is settled late. 0 outside combat, whatever the card says.
+ */
+export const roundOfRoll = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
+
 /** Whether a power that was forced in one round may be used in another: in the next, and in no other (SIE-OVER-4). */
 export const isOpenIn = (rolled: number, round: number): boolean => round === rolled + 1;
 

@@ -3,6 +3,7 @@ import type { Seat, Snapshot } from "../../core/contract.ts";
 import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
 import { type ConditionRule, type Patient, conditionKeys, conditionOf } from "../../rules/circumstances/conditions.ts";
 import type { TraitUse } from "../../rules/circumstances/pool.ts";
+import type { Charm } from "../../rules/circumstances/successes.ts";
 import {
   ABILITIES,
   type Ability,
@@ -40,15 +41,13 @@ export interface OwnTrait {
   readonly disabled: boolean;
 }
 
-export interface OwnGear {
+export interface OwnGear extends Charm {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
   readonly skill: string;
   readonly bonusDice: number;
-  readonly bonusSuccess: number;
   readonly consumable: boolean;
-  readonly quantity: number;
   readonly treasure: { readonly dice: number; readonly divisible: boolean };
   readonly equipped: boolean;
   readonly removed: boolean;
@@ -137,6 +136,8 @@ function ownTrait({ uuid, name, system }: Snapshot): OwnTrait {
   return { uuid, name, a: side("a"), b: side("b"), disabled: flagAt(system, "disabled") };
 }
 
+const isAtHand = (system: Fields): boolean => flagAt(system, "equipped") && !flagAt(system, "removed");
+
 const ownGear = ({ uuid, name, img, system }: Snapshot): OwnGear => ({
   uuid,
   name,
@@ -144,11 +145,13 @@ const ownGear = ({ uuid, name, img, system }: Snapshot): OwnGear => ({
   skill: textAt(system, "skill"),
   bonusDice: numberAt(system, "bonusDice"),
   bonusSuccess: numberAt(system, "bonusSuccess"),
+  beforeRoll: flagAt(system, "beforeRoll"),
   consumable: flagAt(system, "consumable"),
   quantity: numberAt(system, "quantity", 1),
   treasure: { dice: numberAt(system, "treasure.dice"), divisible: flagAt(system, "treasure.divisible") },
   equipped: flagAt(system, "equipped"),
   removed: flagAt(system, "removed"),
+  atHand: isAtHand(system),
 });
 
 const ownCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
@@ -225,6 +228,12 @@ export function readyFor(person: Person, name: string): Ready | null {
 /** What a thing is called: an ability's key, or a skill's own name. */
 export const labelOf = (tried: Tried): string =>
   tried.kind === "ability" ? `QUADRANT.Circumstances.Ability.${tried.ability}` : tried.skill.name;
+
+/** What goes by this name is called: an ability by its own word, anything else as somebody wrote it. */
+export const wordOf = (name: string): string => {
+  const ability = abilityNamed(name);
+  return ability ? `QUADRANT.Circumstances.Ability.${ability}` : name;
+};
 
 /** What concerns one person is for their owner and the GM. */
 export const refuseStranger = ({ uuid, name }: Pick<Person, "uuid" | "name">, seat: Seat): Refusal | null =>

@@ -1,4 +1,4 @@
-/** Statuses on a token: the nine conditions. Ledger: CIR-COND-2 to -10. */
+/** Statuses on a token: the nine conditions. Ledger: CIR-COND-1 to -10. */
 import type { StatusEffect } from "../../core/contract.ts";
 import { CONDITIONS } from "../../rules/circumstances/data/conditions.ts";
 import { conditionsIn } from "./person.ts";
@@ -9,4 +9,5 @@ export const statuses: readonly StatusEffect[] = CONDITIONS.map(({ key, name, ru
   img: `assets/circumstances/status-${key}.svg`,
   rule,
   holds: (system) => conditionsIn(system).includes(key),
+  lay: ({ uuid }, on) => ({ calls: [{ action: `circumstances.${on ? "takeCondition" : "endCondition"}`, args: { actor: uuid, key } }] }),
 }));

@@ -2,11 +2,11 @@
  * A test as cards and rolls keep it: what is tried, every line of the pool, what it must reach. Plain data, hostile until read. What its
  * dice say is worked out here, in one place, for the card, for the roll and after every choice made on the card.
  */
-import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
+import { type Fields, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
 import type { Intent } from "../../core/contract.ts";
 import { deviations, fromDeviations } from "../../rules/shared/house.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../rules/circumstances/house.ts";
-import { against, compare, obstacle, successes } from "../../rules/circumstances/successes.ts";
+import { against, comparePushed, obstacle, successes } from "../../rules/circumstances/successes.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
 import { type RollData, diceIn } from "../../rules/shared/roll.ts";
@@ -38,6 +38,15 @@ export interface Cure {
   readonly cared: boolean;
 }
 
+/** A piece of gear that adds successes once there is a tie, and for which side (CIR-TIE-1). */
+export interface TieCharm {
+  readonly side: "a" | "b";
+  readonly actor: string;
+  readonly gear: string;
+  readonly name: string;
+  readonly successes: number;
+}
+
 export interface Test {
   readonly actor: string;
   readonly name: string;
@@ -51,10 +60,20 @@ export interface Test {
   readonly ob: readonly Modifier[];
   readonly versus: Versus | null;
   readonly cure: Cure | null;
-  /** Successes that gear adds (CIR-TEST-10). */
-  readonly bonus: number;
+  /** Successes that gear adds as the dice are thrown, a line a piece (CIR-TEST-10). */
+  readonly extra: readonly Modifier[];
+  /** Gear of both sides that could break a tie (CIR-TIE-1). */
+  readonly charms: readonly TieCharm[];
   /** Sides of Traits that a tie may be given up on, where the house asks for one: `item id.side` (CIR-TOK-4). */
   readonly invocable: readonly { readonly value: string; readonly name: string }[];
+  /** On whose account the other side has two dice more, which is paid once they have fallen (CIR-TOK-3). */
+  readonly granted: Granted | null;
+}
+
+/** A side of an agent's Trait: `item id.side`. */
+interface Granted {
+  readonly actor: string;
+  readonly trait: string;
 }
 
 export const MOST_DICE = 60;
@@ -133,17 +152,27 @@ export interface Read {
   readonly margin: number;
 }
 
-/** Reads the dice of a test (CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2). */
-export function readDice(test: Test, mine: readonly number[], theirs: readonly number[], house: HouseRules): Read {
-  const count = successes(mine, house) + test.bonus;
+const added = (charms: readonly TieCharm[], side: TieCharm["side"]): number =>
+  charms.filter((one) => one.side === side).reduce((sum, one) => sum + one.successes, 0);
+
+/** Reads the dice of a test, and the gear that has pushed its tie since (CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2, CIR-TIE-1). */
+export function readDice(
+  test: Test,
+  mine: readonly number[],
+  theirs: readonly number[],
+  house: HouseRules,
+  pushed: readonly TieCharm[] = [],
+): Read {
+  const count = successes(mine, house) + total(test.extra);
   if (!test.versus) {
     const { ob, margin, pass } = against(count, total(test.ob), test.luck !== null);
     return { outcome: pass ? "success" : "failure", successes: count, theirs: 0, ob, margin };
   }
-  const other = successes(theirs, house);
-  const { winner, margin } = compare({ successes: count, luck: test.luck !== null }, { successes: other, luck: test.versus.luck }, house);
+  const ours = { successes: count, luck: test.luck !== null };
+  const others = { successes: successes(theirs, house), luck: test.versus.luck };
+  const { a, b, winner, margin } = comparePushed(ours, others, { a: added(pushed, "a"), b: added(pushed, "b") }, house);
   const outcome = winner === "tie" ? "tie" : winner === "a" ? "success" : "failure";
-  return { outcome, successes: count, theirs: other, ob: other, margin: winner === "b" ? 0 - margin : margin };
+  return { outcome, successes: a, theirs: b, ob: b, margin: winner === "b" ? 0 - margin : margin };
 }
 
 /** The obstacle as it counts. */
@@ -165,19 +194,24 @@ export const testJson = (test: Test): { readonly [key: string]: Json } => ({
   ob: modifiersJson(test.ob),
   versus: test.versus && { ...test.versus, bare: test.versus.bare && { ...test.versus.bare } },
   cure: test.cure && { ...test.cure },
-  bonus: test.bonus,
+  extra: modifiersJson(test.extra),
+  charms: charmsJson(test.charms),
   invocable: test.invocable.map((one) => ({ ...one })),
+  granted: test.granted && { ...test.granted },
 });
+
+export const charmsJson = (charms: readonly TieCharm[]): Json => charms.map((one) => ({ ...one }));
 
 /** A test as a message carried it; null where it is none. */
 export function readTest(raw: Json | undefined): Test | null {
   if (!isFields(raw)) return null;
-  const { actor, luck = null, tokens, bonus = 0 } = raw;
+  const { actor, luck = null, tokens } = raw;
   const [name, tries] = [shortText(raw["name"], 200), shortText(raw["tries"], 200)];
   const [lines, ob] = [modifiersOf(raw["lines"]), modifiersOf(raw["ob"])];
   const helpers = companionsOf(raw["helpers"]);
-  if (!isUuid(actor) || name === null || tries === null || !lines || !ob || !helpers) return null;
-  if (!isWhole(tokens, 0, 20) || !isWhole(bonus, 0, 99) || !(luck === null || shortText(luck, 40) !== null)) return null;
+  const extra = extraOf(raw);
+  if (!isUuid(actor) || name === null || tries === null || !lines || !ob || !helpers || !extra) return null;
+  if (!isWhole(tokens, 0, 20) || !(luck === null || shortText(luck, 40) !== null)) return null;
   const versus = raw["versus"] === null ? null : versusOf(raw["versus"]);
   const cure = raw["cure"] === null ? null : cureOf(raw["cure"]);
   if (versus === undefined || cure === undefined) return null;
@@ -192,15 +226,42 @@ export function readTest(raw: Json | undefined): Test | null {
     ob,
     versus,
     cure,
-    bonus,
+    extra,
+    charms: charmsOf(raw["charms"]),
     invocable: invocableOf(raw["invocable"]),
+    granted: grantedOf(raw["granted"]),
   };
 }
+
+const isSide = (value: string): boolean => /^[A-Za-z0-9]+\.[ab]$/.test(value);
+
+const grantedOf = (raw: Json | undefined): Granted | null => {
+  const trait = isFields(raw) ? shortText(raw["trait"], 40) : null;
+  return isFields(raw) && isUuid(raw["actor"]) && trait !== null && isSide(trait) ? { actor: raw["actor"], trait } : null;
+};
+
+/** Lines of what gear added; cards of old kept the sum alone. */
+function extraOf({ extra, bonus = 0 }: Fields): readonly Modifier[] | null {
+  if (extra !== undefined) return modifiersOf(extra);
+  if (!isWhole(bonus, 0, 99)) return null;
+  return bonus === 0 ? [] : [{ label: "QUADRANT.Circumstances.Term.gear", value: bonus, source: { rule: "CIR-TEST-10" } }];
+}
+
+const MOST_CHARMS = 20;
+
+/** Gear for a tie as a message carried it; what is none is left out. */
+export const charmsOf = (raw: Json | undefined): readonly TieCharm[] =>
+  (Array.isArray(raw) ? raw.slice(0, MOST_CHARMS) : []).flatMap((one: Json) => {
+    if (!isFields(one) || !isUuid(one["actor"]) || !isUuid(one["gear"]) || !isWhole(one["successes"], 1, 9)) return [];
+    const name = shortText(one["name"], 200);
+    const side = one["side"] === "a" || one["side"] === "b" ? one["side"] : null;
+    return name !== null && side ? [{ side, actor: one["actor"], gear: one["gear"], name, successes: one["successes"] }] : [];
+  });
 
 const invocableOf = (raw: Json | undefined): Test["invocable"] =>
   (Array.isArray(raw) ? raw.slice(0, 20) : []).flatMap((one: Json) => {
     const [value, name] = isFields(one) ? [shortText(one["value"], 40), shortText(one["name"], 200)] : [null, null];
-    return value !== null && name !== null && /^[A-Za-z0-9]+\.[ab]$/.test(value) ? [{ value, name }] : [];
+    return value !== null && name !== null && isSide(value) ? [{ value, name }] : [];
   });
 
 /** Helpers as a message carried them; null where one is none. */

@@ -5,12 +5,11 @@ import { severitiesOf } from "../../rules/edge/lists.ts";
 import type { Track } from "../../rules/edge/state.ts";
 import { edgeHouse } from "./house.ts";
 
-const status = (id: string, rule: string, holds: StatusEffect["holds"] & {}): StatusEffect => ({
+const look = (id: string, rule: string) => ({
   id: `edge-${id}`,
   name: `QUADRANT.Edge.Status.${id}`,
   img: `assets/edge/status-${id}.svg`,
   rule,
-  holds,
 });
 
 const isFull = (system: Fields, track: Track): boolean =>
@@ -24,9 +23,11 @@ function isInjured(system: Fields): boolean {
   return isFields(rows) && Object.values(rows).some((row) => isFields(row) && grave.some((severity) => severity === row["severity"]));
 }
 
+const from = (what: "injuries" | "physical" | "stun"): string => `QUADRANT.Edge.StatusFrom.${what}`;
+
 export const statuses: readonly StatusEffect[] = [
-  status("injured", "SUC-EDGE-9", isInjured),
-  status("down", "SUC-DMG-12", (system) => isFull(system, "physical")),
-  status("stunned", "SUC-DMG-7", (system) => isFull(system, "stun")),
-  status("urgentCare", "SUC-BURN-3", (system) => flagAt(system, "urgentCare")),
+  { ...look("injured", "SUC-EDGE-9"), holds: isInjured, follows: from("injuries") },
+  { ...look("down", "SUC-DMG-12"), holds: (system) => isFull(system, "physical"), follows: from("physical") },
+  { ...look("stunned", "SUC-DMG-7"), holds: (system) => isFull(system, "stun"), follows: from("stun") },
+  { ...look("urgentCare", "SUC-BURN-3"), holds: (system) => flagAt(system, "urgentCare"), lay: () => ({ tick: "urgentCare" }) },
 ];

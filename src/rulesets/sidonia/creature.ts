@@ -104,12 +104,14 @@ export function creatureOf({ uuid, type, name, system, items }: Snapshot, house:
 
 /** The tracks in a creature's bare data. */
 export function bodyIn(system: Fields, house: HouseRules): Body {
-  const stored = record(LOCATIONS, (location) =>
-    record(["health", "stun"] as const, (track) => ({
-      value: numberAt(system, `locations.${location}.${track}.value`),
-      bonus: numberAt(system, `locations.${location}.${track}.bonus`),
-    })),
-  );
+  const { locations } = system;
+  const stored = record(LOCATIONS, (location) => {
+    const own = at(locations, location);
+    return record(["health", "stun"] as const, (track) => {
+      const kept = at(own, track);
+      return { value: numberAt(kept, "value"), bonus: numberAt(kept, "bonus") };
+    });
+  });
   return bodyOf(attributeModifier(numberAt(system, "attributes.physique.value", 2), house), house, stored);
 }
 

@@ -173,8 +173,6 @@ export const sidonia = {
     ...lateAmendments(() => import("./actions/exchange.ts"), {
       hitBack: [DISSONANCE_PLACE],
       stumble: ["Actor:system.status.exposed", DISSONANCE_PLACE],
-    }),
-    ...lateActions(() => import("./actions/exchange.ts"), {
       closeOpening: ["Actor:system.status.exposed"],
       giveUpperHand: ["Actor:system.status.upperHand"],
     }),

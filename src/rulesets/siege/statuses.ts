@@ -1,7 +1,7 @@
 /** Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger: SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2. */
-import type { StatusEffect } from "../../core/contract.ts";
+import type { Laying, StatusEffect } from "../../core/contract.ts";
 import type { Track } from "../../rules/siege/state.ts";
-import { type CriticalBox, stateOf } from "../../rules/siege/track.ts";
+import { CRITICAL_BOXES, type CriticalBox, stateOf } from "../../rules/siege/track.ts";
 import { PLANET_TRACKS } from "../../rules/siege/state-planet.ts";
 import { healthIn } from "./creature.ts";
 import { type Fields, flagAt, numberAt, textAt } from "../../core/json.ts";
@@ -11,39 +11,70 @@ const CREATURES = ["siegeCharacter", "siegeNpc"];
 const CRAFT = ["siegeCraft"];
 const PLANETS = ["siegePlanet"];
 
-const status = (id: CriticalBox, tracks: readonly Track[], rule: string): StatusEffect => ({
+const look = (id: string, rule: string, types: readonly string[], names: "StatusName" | "TrackState" = "StatusName") => ({
   id: `siege-${id}`,
-  name: `QUADRANT.Siege.TrackState.${id}`,
-  img: `assets/siege/status-${id}.svg`,
-  rule,
-  types: CREATURES,
-  holds: (system) => tracks.some((track) => stateOf(healthIn(system, track)) === id),
-});
-
-/** A status that one thing in the document's data decides. */
-const follows = (id: string, rule: string, types: readonly string[], holds: (system: Fields) => boolean): StatusEffect => ({
-  id: `siege-${id}`,
-  name: `QUADRANT.Siege.StatusName.${id}`,
+  name: `QUADRANT.Siege.${names}.${id}`,
   img: `assets/siege/status-${id}.svg`,
   rule,
   types,
+});
+
+/** The worst box that is marked names the state: of a lesser one nothing is to be seen. */
+const OUTWEIGHED: Laying = { refused: { key: "QUADRANT.Siege.Refuse.Outweighed" } };
+
+/** The worst box of a track: laid on, that of the first track is marked; taken off, it is cleared wherever it is the worst. */
+const worst = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: string): StatusEffect => {
+  const at = (system: Fields, track: Track) => stateOf(healthIn(system, track));
+  const press = (uuid: string, track: Track, on: boolean) => ({
+    action: `siege.${on ? "markBox" : "clearBox"}`,
+    args: { actor: uuid, track, box: id },
+  });
+  return {
+    ...look(id, rule, CREATURES, "TrackState"),
+    holds: (system) => tracks.some((track) => at(system, track) === id),
+    lay({ uuid, system }, on) {
+      const [first] = tracks;
+      if (!on) return { calls: tracks.filter((track) => at(system, track) === id).map((track) => press(uuid, track, false)) };
+      const boxes: readonly string[] = CRITICAL_BOXES[first];
+      return boxes.indexOf(at(system, first)) > boxes.indexOf(id) ? OUTWEIGHED : { calls: [press(uuid, first, true)] };
+    },
+  };
+};
+
+/** A status that other numbers of the document decide. */
+const follows = (id: string, rule: string, types: readonly string[], holds: (system: Fields) => boolean): StatusEffect => ({
+  ...look(id, rule, types),
   holds,
+  follows: `QUADRANT.Siege.StatusFrom.${id}`,
+});
+
+const hull = (uuid: string, box: "nonFunctional" | "destroyed", mark: boolean): Laying => ({
+  calls: [{ action: "siege.hullBox", args: { actor: uuid, box, mark } }],
 });
 
 const anyTrack = (system: Fields, box: "unstable" | "collapse"): boolean =>
   PLANET_TRACKS.some((track) => flagAt(system, `tracks.${track}.${box}`));
+const isDestroyed = (system: Fields): boolean => flagAt(system, "status.destroyed");
 
 export const statuses: readonly StatusEffect[] = [
-  status("disabled", ["wound"], "SIE-CWOUND-1"),
-  status("down", ["wound"], "SIE-CWOUND-2"),
-  status("out", ["wound", "stress"], "SIE-CWOUND-3"),
-  status("shaken", ["stress"], "SIE-CSTRESS-1"),
-  status("fractured", ["stress"], "SIE-CSTRESS-2"),
+  worst("disabled", ["wound"], "SIE-CWOUND-1"),
+  worst("down", ["wound"], "SIE-CWOUND-2"),
+  worst("out", ["wound", "stress"], "SIE-CWOUND-3"),
+  worst("shaken", ["stress"], "SIE-CSTRESS-1"),
+  worst("fractured", ["stress"], "SIE-CSTRESS-2"),
   follows("drained", "SIE-DRAIN-1", CREATURES, (system) => numberAt(system, "drain.remaining") > 0),
   follows("window", "SIE-OVER-4", CREATURES, (system) => textAt(system, "over.power") !== ""),
-  follows("nonFunctional", "SIE-DMG-5", CRAFT, (system) => flagAt(system, "status.nonFunctional") && !flagAt(system, "status.destroyed")),
-  follows("destroyed", "SIE-DMG-5", CRAFT, (system) => flagAt(system, "status.destroyed")),
+  {
+    ...look("nonFunctional", "SIE-DMG-5", CRAFT),
+    holds: (system) => flagAt(system, "status.nonFunctional") && !isDestroyed(system),
+    lay: ({ uuid, system }, on) => (isDestroyed(system) ? OUTWEIGHED : hull(uuid, "nonFunctional", on)),
+  },
+  { ...look("destroyed", "SIE-DMG-5", CRAFT), holds: isDestroyed, lay: ({ uuid }, on) => hull(uuid, "destroyed", on) },
   follows("unstable", "SIE-PTRK-6", PLANETS, (system) => anyTrack(system, "unstable") && !anyTrack(system, "collapse")),
   follows("collapse", "SIE-PTRK-7", PLANETS, (system) => anyTrack(system, "collapse")),
-  follows("turmoil", "SIE-TURM-1", PLANETS, (system) => flagAt(system, "status.turmoil")),
+  {
+    ...look("turmoil", "SIE-TURM-1", PLANETS),
+    holds: (system) => flagAt(system, "status.turmoil"),
+    lay: () => ({ tick: "status.turmoil" }),
+  },
 ];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../../src/rules/circumstances/house.ts";
 import { type Roll, chanceOf, distribution, exactChance, results, spendOptions, wanted } from "../../../src/rules/circumstances/odds.ts";
-import { compare, successes } from "../../../src/rules/circumstances/successes.ts";
+import { against, compare, successes } from "../../../src/rules/circumstances/successes.ts";
 import { house, houses } from "./make.ts";
 
 const ROUNDING = 1e-12;
@@ -96,7 +96,7 @@ describe("CIR-TEST-9 odds", () => {
   });
 
   it("knows twenty exploding dice within a millisecond", () => {
-    const roll: Roll = { dice: 20, luck: false, explodes: true, against: { kind: "obstacle", ob: 8 } };
+    const roll: Roll = { dice: 20, luck: false, explodes: true, bonus: 0, against: { kind: "obstacle", ob: 8 } };
     const times = Array.from({ length: 101 }, () => {
       const start = performance.now();
       results(roll, house());
@@ -110,8 +110,9 @@ const rollOf = fc.record({
   dice: fc.nat(9),
   luck: fc.boolean(),
   explodes: fc.boolean(),
+  bonus: fc.nat(3),
   against: fc.oneof(
-    fc.nat(6).map((ob) => ({ kind: "obstacle" as const, ob })),
+    fc.integer({ min: -2, max: 6 }).map((ob) => ({ kind: "obstacle" as const, ob })),
     fc.tuple(fc.nat(6), fc.boolean()).map(([dice, luck]) => ({ kind: "versus" as const, dice, luck })),
   ),
 });
@@ -142,26 +143,51 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
             return theirs.filter((b) => compare(side, { successes: successes(b, both), luck: theirLuck }, both).winner === "a").length;
           }),
         );
-        const roll: Roll = { dice: 3, luck, explodes: false, against: { kind: "versus", dice: 2, luck: theirLuck } };
+        const roll: Roll = { dice: 3, luck, explodes: false, bonus: 0, against: { kind: "versus", dice: 2, luck: theirLuck } };
         expect(Math.abs(wanted(roll, both) - won / (mine.length * theirs.length))).toBeLessThan(ROUNDING);
       }
     }
   });
 
+  it("count what gear adds as the dice's own (CIR-TEST-10), under Beginner's Luck too, sixes rolled again or not", () => {
+    fc.assert(
+      fc.property(rollOf, houses, (roll, rules) => {
+        const { dice, luck, explodes, bonus, against: other } = roll;
+        const theirs = other.kind === "versus" ? distribution(other.dice, false, other.dice, rules) : [1];
+        const leads = distribution(dice, explodes, 40, rules).flatMap((p, k) =>
+          theirs.map((q, b) => {
+            if (other.kind === "obstacle") return { margin: against(k + bonus, other.ob, luck).margin, chance: p };
+            const { winner, margin } = compare({ successes: k + bonus, luck }, { successes: b, luck: other.luck }, rules);
+            return { margin: winner === "b" ? -margin : margin, chance: p * q };
+          }),
+        );
+        const where = (fits: (margin: number) => boolean): number =>
+          sumOf(leads.filter(({ margin }) => fits(margin)).map(({ chance }) => chance));
+        const expected = [
+          where((margin) => margin <= -2),
+          where((margin) => margin === -1),
+          where((margin) => margin === 0),
+          where((margin) => margin >= 1),
+        ];
+        [...results(roll, rules).values()].forEach((chance, i) => expect(Math.abs(chance - (expected[i] ?? 0))).toBeLessThan(ROUNDING));
+      }),
+    );
+  });
+
   it("name what is short by one and by more, and what is enough", () => {
-    const chances = results({ dice: 3, luck: false, explodes: false, against: { kind: "obstacle", ob: 2 } }, house());
+    const chances = results({ dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } }, house());
     expect([...chances.keys()]).toEqual(["far", "near", "even", "beyond"]);
     expect([...chances.values()].map((chance) => Math.round(chance * 27))).toEqual([8, 12, 6, 1]);
   });
 
   it("double the obstacle for the unskilled", () => {
-    const roll: Roll = { dice: 4, luck: false, explodes: false, against: { kind: "obstacle", ob: 4 } };
+    const roll: Roll = { dice: 4, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 4 } };
     expect(wanted({ ...roll, luck: true, against: { kind: "obstacle", ob: 2 } }, house())).toBe(wanted(roll, house()));
   });
 });
 
 describe("CIR-TOK-11 to CIR-TOK-13 what tokens would change", () => {
-  const roll: Roll = { dice: 3, luck: false, explodes: false, against: { kind: "obstacle", ob: 2 } };
+  const roll: Roll = { dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } };
 
   it("lists every spend of two tokens, with its price", () => {
     const options = spendOptions(roll, 9, house()).map(({ before, explode, cost }) => [before, explode, cost]);

@@ -4,11 +4,14 @@ import {
   against,
   breakTie,
   compare,
+  comparePushed,
   explode,
   obstacle,
   refuseExplode,
+  refusePush,
   sixes,
   successes,
+  successesBefore,
   tieAbility,
 } from "../../../src/rules/circumstances/successes.ts";
 import { faces, house, houses } from "./make.ts";
@@ -95,6 +98,44 @@ describe("CIR-TEST-8 exploding sixes", () => {
     expect(word(refuseExplode([6, 1], 0, true, house()))).toBe("exploded");
     expect(word(refuseExplode([5, 1], 0, false, house()))).toBe("noSixes");
     expect(word(refuseExplode([6], 2, false, house()))).toBe("limit");
+  });
+});
+
+describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
+  const side = fc.record({ successes: fc.nat(8), luck: fc.boolean() });
+  const none = { a: 0, b: 0 };
+
+  it("adds its successes to the rolled ones of its side, and a win by it counts as one", () => {
+    const even = { successes: 2, luck: false };
+    expect(comparePushed(even, even, { a: 3, b: 0 }, house())).toEqual({ a: 5, b: 2, winner: "a", margin: 1 });
+    expect(comparePushed(even, even, { a: 0, b: 1 }, house())).toEqual({ a: 2, b: 3, winner: "b", margin: 1 });
+    expect(comparePushed(even, even, { a: 1, b: 1 }, house())).toMatchObject({ winner: "tie", margin: 0 });
+    // Where both lack the skill and that is read the other way, one more than even is still none's.
+    const [a, both] = [{ successes: 1, luck: true }, house({ doubleLuckBoth: "both" })];
+    expect(comparePushed(a, a, { a: 1, b: 0 }, both)).toMatchObject({ winner: "tie" });
+    expect(comparePushed(a, a, { a: 2, b: 0 }, both)).toMatchObject({ winner: "a", margin: 1 });
+  });
+
+  it("is compared as without it where nothing was added, and never helps the other side", () => {
+    fc.assert(
+      fc.property(side, side, fc.integer({ min: 1, max: 9 }), houses, (a, b, more, rules) => {
+        expect(comparePushed(a, b, none, rules)).toEqual(compare(a, b, rules));
+        if (compare(a, b, rules).winner !== "tie") return;
+        const ours = comparePushed(a, b, { a: more, b: 0 }, rules);
+        expect([ours.winner, ours.margin]).toEqual(ours.winner === "a" ? ["a", 1] : ["tie", 0]);
+        const theirs = comparePushed(a, b, { a: 0, b: more }, rules);
+        expect([theirs.winner, theirs.margin]).toEqual(theirs.winner === "b" ? ["b", 1] : ["tie", 0]);
+      }),
+    );
+  });
+
+  it("is used after the roll to break a tie alone, while there is some; before it where it says so", () => {
+    const charm = { bonusSuccess: 1, beforeRoll: false, quantity: 1, atHand: true };
+    expect(word(refusePush(charm, "tie"))).toBeNull();
+    for (const winner of ["a", "b"] as const) expect(word(refusePush(charm, winner))).toBe("noTie");
+    expect(word(refusePush({ ...charm, quantity: 0 }, "tie"))).toBe("noneLeft");
+    for (const away of [{ atHand: false }, { bonusSuccess: 0 }]) expect(word(refusePush({ ...charm, ...away }, "tie"))).toContain("Gone");
+    expect([successesBefore(charm), successesBefore({ ...charm, beforeRoll: true })]).toEqual([0, 1]);
   });
 });
 

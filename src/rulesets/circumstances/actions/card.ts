@@ -1,22 +1,24 @@
-/** What is done on a test's card before and after its dice fall: help lent, dice bought, the throw, sixes again, a tie given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2. */
+/** What is done on a test's card before and after its dice fall: help lent, dice bought, the throw, sixes again, a tie pushed or given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2. */
 import { type AmendmentKind, amendment } from "../../../core/amendment.ts";
 import type { CardState, World } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 import { poolIn } from "../../../core/pool.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
-import { refuseExplode } from "../../../rules/circumstances/successes.ts";
+import { refuseExplode, refusePush } from "../../../rules/circumstances/successes.ts";
 import { EMPOWERED, empoweredLine } from "../../../rules/circumstances/pool.ts";
 import { planEarn, planPay, refuseCost, refuseEarn, refuseLimit } from "../../../rules/circumstances/tokens.ts";
 import { turnInPlay } from "../../../rules/circumstances/turn.ts";
 import { RAW, type Raw } from "../../../rules/circumstances/things.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { bestOf, helpFrom } from "../checks/companions.ts";
 import { bareDice } from "../checks/draft.ts";
+import { oneFewer } from "./gear.ts";
 import { type CallData, entryOf, readCall } from "../parts/call-data.ts";
-import { type TestData, readEntry, testEntry } from "../parts/test-entry.ts";
-import { type Person, personOf, readyFor, refuseStranger, traitSides } from "../person.ts";
-import { type Test, countedFaces, formulaOf, houseKept, sidesOf, thrown } from "../test-data.ts";
+import { FRESH, type TestData, readEntry, standingOf, testEntry } from "../parts/test-entry.ts";
+import { type OwnGear, type Person, personOf, readyFor, refuseStranger, traitSides, wordOf } from "../person.ts";
+import { type ShownDie, type Test, type TieCharm, countedFaces, formulaOf, houseKept, sidesOf, thrown } from "../test-data.ts";
 import { rerollSixes as reroll, rollOf, sixesIn } from "../thrown-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
 import { type TurnState, turnIn } from "../turns.ts";
@@ -73,7 +75,7 @@ export const lendHelp = amendment<LendArgs, Called & { readonly helper: Person; 
   },
   label: ({ with: what }, { helper }) => ({
     key: "QUADRANT.Circumstances.Receipt.Helps",
-    with: { name: helper.name, what: /^[a-z]+$/.test(what) ? `QUADRANT.Circumstances.Ability.${what}` : what },
+    with: { name: helper.name, what: wordOf(what) },
   }),
   writes: [],
 });
@@ -115,7 +117,15 @@ interface Granting extends Called {
   readonly now: TurnState;
 }
 
-/** Two dice for the other side on account of an agent's Trait, and two tokens for the team; whoever plays the agent says so (CIR-TOK-3). */
+const opposition = ({ turn }: TurnState) =>
+  ({ what: "opposition", turn: turnInPlay(turn), already: false, count: 1, trait: true }) as const;
+
+const granted = (word: "Strengthens" | "Strengthened", agent: Person, trait: string) => ({
+  key: `QUADRANT.Circumstances.Receipt.${word}`,
+  with: { name: agent.name, trait: traitSides(agent).find(({ value }) => value === trait)?.name ?? "" },
+});
+
+/** Two dice for the other side on account of an agent's Trait, which is paid once they have fallen; whoever plays the agent says so (CIR-TOK-3). */
 export const strengthen = amendment<Grant, Granting, HouseRules>({
   anybody: true,
   parse(raw) {
@@ -129,29 +139,21 @@ export const strengthen = amendment<Grant, Granting, HouseRules>({
   },
   refuse({ trait }, { agent, call, now }, seat, house) {
     if (!traitSides(agent).some(({ value }) => value === trait) || !call.test.versus) return { key: "QUADRANT.Refuse.Gone" };
-    const event = { what: "opposition", turn: turnInPlay(now.turn), already: false, count: 1, trait: true } as const;
-    return refuseStranger(agent, seat) ?? refuseEarn(event, house);
+    return refuseStranger(agent, seat) ?? refuseEarn(opposition(now), house);
   },
   amend({ actor, trait }, { call }) {
     const { test } = call;
-    const [id = "", side = "a"] = trait.split(".");
     const stronger: Test =
       test.actor === actor && test.versus
         ? { ...test, versus: { ...test.versus, dice: test.versus.dice + EMPOWERED } }
         : { ...test, lines: [...test.lines, empoweredLine] };
     return {
       rolls: [],
-      parts: { call: entryOf({ ...call, grants: [], test: stronger }) },
-      changes: [
-        ...planEarn(tokenPool, { what: "opposition", count: 1 }),
-        { op: "add", at: { uuid: `${actor}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 },
-      ],
+      parts: { call: entryOf({ ...call, grants: [], test: { ...stronger, granted: { actor, trait } } }) },
     };
   },
-  label: ({ trait }, { agent }) => ({
-    key: "QUADRANT.Circumstances.Receipt.Strengthened",
-    with: { name: agent.name, trait: traitSides(agent).find(({ value }) => value === trait)?.name ?? "" },
-  }),
+  label: ({ trait }, { agent }) => granted("Strengthens", agent, trait),
+  // The places are what receipts of earlier versions wrote, which can still be taken back.
   writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
 });
 
@@ -165,7 +167,7 @@ export const throwTest = amendment<object, Called, HouseRules>({
     const { test } = call;
     const rolls = formulaOf(test, house) === null ? [] : [rollOf(test, dice, house)];
     const { mine, theirs } = thrown(dice, test, house);
-    const standing = { sealed: test.ob.length === 0 && test.versus === null, exploded: false, conceded: false, broken: null };
+    const standing = { ...FRESH, sealed: test.ob.length === 0 && test.versus === null };
     return { rolls, parts: { call: null, test: testEntry(test, mine, theirs, standing, house) } };
   },
   label: (_args, { call }) => ({ key: "QUADRANT.Circumstances.Receipt.Thrown", with: { name: call.test.name } }),
@@ -183,11 +185,20 @@ interface Fallen {
 
 async function fallen(card: CardState, world: World<HouseRules>): Promise<Fallen | null> {
   const [data, roll] = [readEntry(card.parts["test"]?.data), card.rolls[0]];
-  return data && roll ? { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value } : null;
+  if (!data || !roll || !agrees(data, roll)) return null;
+  return { data, roll, rolls: card.rolls, tokens: (await poolIn(world, RULESET, TOKENS)).value };
+}
+
+/** The card shows what the roll threw: where they differ, somebody made one of them up. */
+function agrees({ test, mine, theirs }: TestData, roll: RollData): boolean {
+  const sides = sidesOf(roll, test, houseOf({ roll }));
+  const faces = (dice: readonly ShownDie[]): string => countedFaces(dice).join();
+  return faces(sides.mine) === faces(mine) && sides.theirs.join() === theirs.join();
 }
 
 /** The house rules the dice were thrown under. */
-const houseOf = ({ roll }: Fallen): HouseRules => houseKept((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
+const houseOf = ({ roll }: Pick<Fallen, "roll">): HouseRules =>
+  houseKept((roll.options[RULESET] as { readonly house?: Json } | undefined)?.house);
 
 const theirsOf = ({ versus }: Test): number => versus?.dice ?? 0;
 
@@ -206,15 +217,49 @@ export const rerollSixes = amendment<object, Fallen, HouseRules>({
     const house = houseOf(state);
     const again = reroll(roll, theirsOf(data.test), dice, house);
     const { mine, theirs } = sidesOf(again, data.test, house);
-    const standing = { sealed: data.sealed, exploded: true, conceded: data.conceded, broken: data.broken };
     return {
       rolls: [again, ...rolls.slice(1)],
-      parts: { test: testEntry(data.test, mine, theirs, standing, house) },
+      parts: { test: testEntry(data.test, mine, theirs, { ...standingOf(data), exploded: true }, house) },
       changes: planPay(tokenPool, 1),
     };
   },
   label: (_args, { data }) => ({ key: "QUADRANT.Circumstances.Receipt.Sixes", with: { name: data.test.name } }),
   writes: [tokenPlace],
+});
+
+/** One more mark on the side of a Trait that somebody was harmed by: `item id.side`. */
+function harmed({ uuid }: Person, trait: string): Change {
+  const [id = "", side = "a"] = trait.split(".");
+  return { op: "add", at: { uuid: `${uuid}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 };
+}
+
+interface Opposed extends Fallen {
+  readonly agent: Person;
+  /** The side of a Trait that it went by: `item id.side`. */
+  readonly trait: string;
+  readonly now: TurnState;
+}
+
+/** What an agent earns who has strengthened the other side, once its dice lie there (CIR-TOK-3). */
+export const earnOpposition = amendment<object, Opposed, HouseRules>({
+  parse: anything,
+  async read(_args, card, world) {
+    const state = await fallen(card, world);
+    const by = state?.data.test.granted ?? null;
+    const snapshot = by && (await world.snapshot(by.actor));
+    const agent = snapshot && personOf(snapshot);
+    return state && by && agent ? { ...state, agent, trait: by.trait, now: await turnIn(world) } : null;
+  },
+  refuse(_args, { data, agent, trait, now }, seat, house) {
+    const side = traitSides(agent).find(({ value }) => value === trait);
+    if (!side || !agent.isAgent || data.test.versus === null) return { key: "QUADRANT.Refuse.Gone" };
+    return refuseStranger(agent, seat) ?? refuseEarn(opposition(now), house);
+  },
+  amend(_args, { agent, trait }) {
+    return { parts: {}, changes: [...planEarn(tokenPool, { what: "opposition", count: 1 }), harmed(agent, trait)] };
+  },
+  label: (_args, { agent, trait }) => granted("Strengthened", agent, trait),
+  writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
 });
 
 interface Conceding {
@@ -223,7 +268,8 @@ interface Conceding {
 }
 
 interface Conceded extends Fallen {
-  readonly agent: boolean;
+  /** Who gives it up. */
+  readonly loser: Person;
   readonly now: TurnState;
 }
 
@@ -239,27 +285,27 @@ const concession: AmendmentKind<Conceding, Conceded, HouseRules> = {
   async read(_args, card, world) {
     const state = await fallen(card, world);
     const snapshot = state && (await world.snapshot(state.data.test.actor));
-    return state && { ...state, agent: snapshot?.type === "circumstancesAgent", now: await turnIn(world) };
+    const loser = snapshot && personOf(snapshot);
+    return state && loser && { ...state, loser, now: await turnIn(world) };
   },
-  refuse(args, state, _seat, house) {
-    if (state.data.result?.outcome !== "tie") return { key: "QUADRANT.Refuse.AlreadyDone" };
-    return state.agent ? refuseEarn(tieEvent(args, state), house) : null;
+  refuse(args, state, seat, house) {
+    const { data, loser } = state;
+    if (data.result?.outcome !== "tie") return { key: "QUADRANT.Refuse.AlreadyDone" };
+    if (args.trait !== null && !traitSides(loser).some(({ value }) => value === args.trait)) return { key: "QUADRANT.Refuse.Gone" };
+    return refuseStranger(loser, seat) ?? (loser.isAgent ? refuseEarn(tieEvent(args, state), house) : null);
   },
   amend({ trait }, state) {
-    const { data, roll, rolls, agent } = state;
-    const [id = "", side = "a"] = trait?.split(".") ?? [];
+    const { data, roll, rolls, loser } = state;
     const house = houseOf(state);
     const { mine, theirs } = sidesOf(roll, data.test, house);
     return {
       rolls,
       parts: {
-        test: testEntry(data.test, mine, theirs, { sealed: false, exploded: data.exploded, conceded: true, broken: data.broken }, house),
+        test: testEntry(data.test, mine, theirs, { ...standingOf(data), conceded: true }, house),
       },
       changes: [
-        ...(agent ? planEarn(tokenPool, { what: "tie", count: 1 }) : []),
-        ...(trait === null
-          ? []
-          : [{ op: "add" as const, at: { uuid: `${data.test.actor}.Item.${id}` }, path: `system.${side}.harmed`, by: 1 }]),
+        ...(loser.isAgent ? planEarn(tokenPool, { what: "tie", count: 1 }) : []),
+        ...(trait === null ? [] : [harmed(loser, trait)]),
       ],
     };
   },
@@ -269,6 +315,47 @@ const concession: AmendmentKind<Conceding, Conceded, HouseRules> = {
 
 /** A tie is given to the other side, and the team is paid for it (CIR-TIE-2, CIR-TOK-4). */
 export const concede = amendment(concession);
+
+interface Pushing extends Fallen {
+  readonly charm: TieCharm;
+  readonly owner: Person;
+  readonly gear: OwnGear;
+}
+
+/** Whoever owns gear that adds successes breaks the tie with it; what is used up by it goes with the same receipt (CIR-TIE-1, CIR-TEST-10). */
+export const pushTie = amendment<{ readonly gear: string }, Pushing, HouseRules>({
+  anybody: true,
+  parse: (raw) => (isFields(raw) && isUuid(raw["gear"]) ? { gear: raw["gear"] } : null),
+  async read(args, card, world) {
+    const state = await fallen(card, world);
+    const charm = state?.data.test.charms.find(({ gear }) => gear === args.gear);
+    const snapshot = charm && (await world.snapshot(charm.actor));
+    const owner = snapshot && personOf(snapshot);
+    const gear = owner?.gear.find(({ uuid }) => uuid === args.gear);
+    return state && charm && owner && gear ? { ...state, charm, owner, gear } : null;
+  },
+  refuse(_args, { data, owner, gear }, seat) {
+    const used = data.pushed.some((one) => one.gear === gear.uuid);
+    const winner = data.result?.outcome === "tie" ? "tie" : "a";
+    return refuseStranger(owner, seat) ?? (used ? { key: "QUADRANT.Refuse.AlreadyDone" } : refusePush(gear, winner));
+  },
+  amend(_args, state) {
+    const { data, roll, rolls, charm, gear } = state;
+    const house = houseOf(state);
+    const { mine, theirs } = sidesOf(roll, data.test, house);
+    const pushed = [...data.pushed, { ...charm, name: gear.name, successes: gear.bonusSuccess }];
+    return {
+      rolls,
+      parts: { test: testEntry(data.test, mine, theirs, { ...standingOf(data), pushed }, house) },
+      changes: gear.consumable ? [oneFewer(gear)] : [],
+    };
+  },
+  label: (_args, { owner, gear }) => ({
+    key: `QUADRANT.Circumstances.Receipt.${gear.consumable ? "PushedUp" : "Pushed"}`,
+    with: { name: owner.name, gear: gear.name, successes: gear.bonusSuccess },
+  }),
+  writes: ["Item:system.quantity"],
+});
 
 interface Second extends Fallen {
   /** Dice of the one who acts, by ability. */
@@ -286,7 +373,8 @@ const secondOf = ({ data, own }: Second, ability: Raw): Test => ({
   ob: [],
   versus: { name: data.test.versus?.name ?? "", dice: data.test.versus?.bare?.[ability] ?? 0, luck: false, bare: null },
   cure: null,
-  bonus: 0,
+  extra: [],
+  charms: [],
   invocable: [],
 });
 
@@ -311,8 +399,8 @@ export const breakTie = amendment<{ readonly ability: Raw }, Second, HouseRules>
     const { mine, theirs } = sidesOf(roll, data.test, house);
     const { mine: ours, theirs: others } = thrown(dice, second, house);
     const broken = { ability, mine: countedFaces(ours), theirs: others };
-    const standing = { sealed: false, exploded: data.exploded, conceded: false, broken };
-    return { rolls: [...rolls, rollOf(second, dice, house)], parts: { test: testEntry(data.test, mine, theirs, standing, house) } };
+    const part = testEntry(data.test, mine, theirs, { ...standingOf(data), broken }, house);
+    return { rolls: [...rolls, rollOf(second, dice, house)], parts: { test: part } };
   },
   label: ({ ability }, { data }) => ({
     key: "QUADRANT.Circumstances.Receipt.Broken",

@@ -2,12 +2,16 @@
 import { action } from "../../../core/contract.ts";
 import { isFields, isUuid } from "../../../core/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
+import type { Change } from "../../../rules/shared/change.ts";
 import { type OwnGear, type Person, personOf, refuseStranger } from "../person.ts";
 
 interface Args {
   readonly actor: string;
   readonly gear: string;
 }
+
+/** One piece of it goes. */
+export const oneFewer = ({ uuid }: OwnGear): Change => ({ op: "add", at: { uuid }, path: "system.quantity", by: -1 });
 
 /** One piece fewer of what a test used up; refused where none is left. */
 export const useUp = action<Args, { readonly person: Person; readonly gear: OwnGear }, HouseRules>({
@@ -20,7 +24,7 @@ export const useUp = action<Args, { readonly person: Person; readonly gear: OwnG
   },
   refuse: (_args, { person, gear }, seat) =>
     refuseStranger(person, seat) ?? (gear.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.usedUp", with: { gear: gear.name } } : null),
-  plan: ({ gear }) => [{ op: "add", at: { uuid: gear }, path: "system.quantity", by: -1 }],
+  plan: (_args, { gear }) => [oneFewer(gear)],
   label: (_args, { person, gear }) => ({ key: "QUADRANT.Circumstances.Receipt.UsedUp", with: { name: person.name, gear: gear.name } }),
   writes: ["Item:system.quantity"],
 });

@@ -49,15 +49,9 @@ export const spendTokens = action<SpendArgs, Held, HouseRules>({
   writes: [tokenPlace],
 });
 
-/** What a session's end tallies, not the moment (CIR-TURN-9). */
-const AT_THE_END: readonly Earning[] = ["prompt", "goalAchieved", "goalStriven"];
-
 interface EarnArgs {
   readonly actor: string;
-  readonly event: Earning;
-  /** The side of a Trait on whose account the opposition is strengthened (CIR-TOK-3). */
-  readonly trait: string | null;
-  readonly side: "a" | "b";
+  readonly event: "belief";
 }
 
 interface Earned extends Held {
@@ -65,38 +59,35 @@ interface Earned extends Held {
   readonly now: TurnState;
 }
 
-/** Puts what an agent's doing earns into the pool; who plays the agent says so, the receipt tells everybody (CIR-TOK-3, -5, -6, -8). */
+/**
+ * Puts what a Belief earns into the pool; who plays the agent says so, the receipt tells everybody (CIR-TOK-5). What a test earns is paid
+ * from its card, what a session tallies at its end, and nothing else by a player's hand (CIR-TOK-17).
+ */
 export const earnTokens = action<EarnArgs, Earned, HouseRules>({
-  parse(raw) {
-    if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-    const event = (Object.keys(EARN) as Earning[]).find((one) => one === raw["event"]);
-    const { actor, trait = null } = raw;
-    if (!event || AT_THE_END.includes(event) || !(trait === null || (isUuid(trait) && trait.startsWith(`${actor}.Item.`)))) return null;
-    return { actor, event, trait, side: raw["side"] === "b" ? "b" : "a" };
-  },
-  async read({ actor, event, trait }, world) {
+  parse: (raw) => (isFields(raw) && isUuid(raw["actor"]) && raw["event"] === "belief" ? { actor: raw["actor"], event: "belief" } : null),
+  async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
     const person = snapshot && personOf(snapshot);
-    if (!person || (trait !== null && !person.traits.some(({ uuid }) => uuid === trait))) return null;
+    if (!person) return null;
     const now = await turnIn(world);
-    const played = event === "belief" && (await world.read({ uuid: actor }, "system.belief.played")) === true;
-    const already = played || (event === "belief" && world.house.rewardScope === "group" && now.beliefPaid);
+    const played = (await world.read({ uuid: actor }, "system.belief.played")) === true;
+    const already = played || (world.house.rewardScope === "group" && now.beliefPaid);
     return { person, tokens: (await poolIn(world, RULESET, TOKENS)).value, already, now };
   },
   refuse: ({ event }, { person, already, now }, seat, house) =>
     refuseStranger(person, seat) ??
     noNpc(person) ??
     refuseEarn({ what: event, turn: turnInPlay(now.turn), already, count: 1, trait: true }, house),
-  plan: ({ actor, event, trait, side }, _state, house): Change[] => [
+  plan: ({ actor, event }, _state, house): Change[] => [
     ...planEarn(tokenPool, { what: event, count: 1 }),
-    ...(trait === null ? [] : [{ op: "add", at: { uuid: trait }, path: `system.${side}.harmed`, by: 1 } as const]),
-    ...(event === "belief" ? [{ op: "set", at: { uuid: actor }, path: "system.belief.played", to: true } as const] : []),
-    ...(event === "belief" && house.rewardScope === "group" ? [{ op: "set", at: turnAt, path: "beliefPaid", to: true } as const] : []),
+    { op: "set", at: { uuid: actor }, path: "system.belief.played", to: true },
+    ...(house.rewardScope === "group" ? [{ op: "set", at: turnAt, path: "beliefPaid", to: true } as const] : []),
   ],
   label: ({ event }, { person }) => ({
     key: `QUADRANT.Circumstances.Receipt.Earned${EARN[event] === 1 ? "One" : ""}`,
     with: { count: EARN[event], reason: `QUADRANT.Circumstances.Token.${event}`, name: person.name },
   }),
+  // The Traits are what receipts of earlier versions wrote, which can still be taken back.
   writes: [tokenPlace, turnPlace, "Actor:system.belief.played", "Item:system.a.*", "Item:system.b.*"],
 });
 

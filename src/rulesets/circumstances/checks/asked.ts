@@ -4,7 +4,7 @@ import { at, textAt } from "../../../core/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { ABILITIES } from "../../../rules/circumstances/things.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
-import { readEntry, testEntry } from "../parts/test-entry.ts";
+import { readEntry, standingOf, testEntry } from "../parts/test-entry.ts";
 import { houseKept, keepOf, sidesOf } from "../test-data.ts";
 
 const PRESETS = [1, 2, 3, 4, 5];
@@ -45,9 +45,8 @@ export const sealedTest: SealedCheck<HouseRules> = {
     const house = houseKept(at(kept, "house"));
     const test = { ...data.test, ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const] };
     const { mine, theirs } = sidesOf(roll, test, house);
-    const { exploded, conceded, broken } = data;
     return {
-      parts: { test: testEntry(test, mine, theirs, { sealed: false, exploded, conceded, broken }, house) },
+      parts: { test: testEntry(test, mine, theirs, { ...standingOf(data), sealed: false }, house) },
       keep: keepOf(test, house),
     };
   },

@@ -1,21 +1,26 @@
 /** What is open in the dialog of a test: who tries what, with which help, against what. */
-import type { Input, Intent, World } from "../../../core/contract.ts";
+import { name } from "../../../core/check-options.ts";
+import type { CheckOptions, Input, Intent, World } from "../../../core/contract.ts";
 import { textAt } from "../../../core/json.ts";
 import { poolIn } from "../../../core/pool.ts";
 import { type ConditionRule, conditionOf, nextStep, recoverySteps } from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { EMPOWERED, type PoolParts, poolOf } from "../../../rules/circumstances/pool.ts";
 import type { Raw } from "../../../rules/circumstances/things.ts";
+import { refusePush, successesBefore } from "../../../rules/circumstances/successes.ts";
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type Person, type Ready, conditionsOf, idOf, labelOf, personOf, readyFor, traitSides, traitUse } from "../person.ts";
-import { type Companion, type Cure, type Test, candidatesOf } from "../test-data.ts";
+import { type OwnGear, type Person, type Ready, conditionsOf, idOf, labelOf, personOf, readyFor, traitSides, traitUse } from "../person.ts";
+import { type Companion, type Cure, type Test, type TieCharm, candidatesOf } from "../test-data.ts";
 import { companionsFor } from "./companions.ts";
 import { RULESET, TOKENS } from "../tokens.ts";
 import { turnIn } from "../turns.ts";
 
 export const NONE = "none";
+
+/** What is tried by name, or which condition one recovers from by its key or its item's id. */
+export const OPTIONS: CheckOptions = { test: name, recover: name };
 
 /** More helpful Traits than these are no dialog any more, whatever the house says. */
 const MOST_TRAITS = 3;
@@ -82,6 +87,8 @@ export async function prepare(intent: Intent, world: World<HouseRules>): Promise
   const aimed = intent.targets[0] === undefined ? null : await world.snapshot(intent.targets[0]);
   const target = aimed && personOf(aimed);
   const own = cureOf(actor, intent);
+  const recover = textAt(intent.options, "recover");
+  if (recover !== "" && !own) return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
   const name = own?.test ?? nameOf(actor, intent);
   const ready = name === "" ? firstOf(actor) : readyFor(actor, name);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
@@ -206,7 +213,9 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
     helpful: draft.helpful.map((now, i) => word(helpfulId(i), now)),
     setback: word("setback", draft.setback),
     empower: word("empower", draft.empower),
-    gear: draft.actor.gear.map(({ uuid }) => idOf(uuid)).filter((id) => flag(`gear-${id}`, draft.gear.includes(id))),
+    gear: usableGear(draft.actor)
+      .map(({ uuid }) => idOf(uuid))
+      .filter((id) => flag(`gear-${id}`, draft.gear.includes(id))),
     drawnOut: typeof choices["drawnOut"] === "boolean" ? choices["drawnOut"] : draft.drawnOut,
     buy: buysIn(draft.turn).find((one) => one === word("buy", draft.buy)) ?? draft.buy,
     gather: flag("gather", draft.gather),
@@ -234,14 +243,37 @@ export function partsOf(draft: Draft): PoolParts {
   };
 }
 
+/** Gear at hand that adds dice, or successes that count before the roll (CIR-TEST-10). */
+export const usableGear = ({ gear }: Person): readonly OwnGear[] =>
+  gear.filter((one) => one.atHand && one.quantity > 0 && (one.bonusDice > 0 || successesBefore(one) > 0));
+
 const gearLines = ({ actor, gear }: Draft): Modifier[] =>
   actor.gear
     .filter(({ uuid, bonusDice }) => gear.includes(idOf(uuid)) && bonusDice > 0)
     .map(({ name, uuid, bonusDice }) => ({ label: name, value: bonusDice, source: { uuid } }));
 
-/** Successes that the gear used adds (CIR-TEST-10). */
-const gearSuccesses = ({ actor, gear }: Draft): number =>
-  actor.gear.filter(({ uuid }) => gear.includes(idOf(uuid))).reduce((sum, { bonusSuccess }) => sum + bonusSuccess, 0);
+/** Successes that the gear used adds as the dice are thrown (CIR-TEST-10). */
+const extraLines = ({ actor, gear }: Draft): Modifier[] =>
+  actor.gear
+    .filter((one) => gear.includes(idOf(one.uuid)) && successesBefore(one) > 0)
+    .map((one) => ({ label: one.name, value: successesBefore(one), source: { uuid: one.uuid } }));
+
+/** Gear of both sides that may break a tie: what is at hand and has added nothing yet, one's own where it is for this (CIR-TIE-1). */
+function charmsFor(draft: Draft): TieCharm[] {
+  const { actor, target, ready } = draft;
+  const tries = labelName(ready).toLowerCase();
+  const used = extraLines(draft).flatMap(({ source }) => ("uuid" in source ? [source.uuid] : []));
+  const of = (side: TieCharm["side"], person: Person | null, fits: (gear: OwnGear) => boolean): TieCharm[] =>
+    (person?.gear ?? [])
+      .filter((gear) => refusePush(gear, "tie") === null && fits(gear))
+      .map(({ uuid, name, bonusSuccess }) => ({ side, actor: person?.uuid ?? "", gear: uuid, name, successes: bonusSuccess }));
+  const isFor = (skill: string): boolean => skill.trim() === "" || skill.trim().toLowerCase() === tries;
+  return [
+    ...of("a", actor, ({ uuid, skill }) => !used.includes(uuid) && isFor(skill)),
+    // What the other side tries, nobody has said.
+    ...of("b", target, () => true),
+  ];
+}
 
 /** The obstacle's lines, before anything doubles them; none while it is hidden. */
 const obLines = ({ ob, situational, cure, given, sealed }: Draft): Modifier[] =>
@@ -281,7 +313,8 @@ export const turnOf = ({ buy }: Draft): Turn => (buy === "players" ? "players" :
 /** The test as it goes on the table, without its tokens and helpers among the lines: they are counted apart. */
 export function testOf(draft: Draft): Test {
   const { actor, ready, cure, versus, target, theirDice, theirLuck, spend, house } = draft;
-  const theirs = theirDice + (actor.isAgent && grantOf(draft) !== null ? EMPOWERED : 0);
+  const grant = grantOf(draft);
+  const theirs = theirDice + (actor.isAgent && grant !== null ? EMPOWERED : 0);
   const { lines } = poolOf({ ...partsOf(draft), tokens: 0 }, house);
   const luck = ready.tried.kind === "skill" ? ready.tried.luck : null;
   return {
@@ -295,7 +328,9 @@ export function testOf(draft: Draft): Test {
     ob: obLines(draft),
     versus: versus ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && bareDice(target, house) } : null,
     cure,
-    bonus: gearSuccesses(draft),
+    extra: extraLines(draft),
+    charms: versus ? charmsFor(draft) : [],
     invocable: versus && actor.isAgent && house.tieNeedsTrait ? traitSides(actor).map(({ value, name }) => ({ value, name })) : [],
+    granted: grant && { actor: grant.agent.uuid, trait: `${idOf(grant.trait)}.${grant.side}` },
   };
 }

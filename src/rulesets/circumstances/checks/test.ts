@@ -5,17 +5,31 @@
 import { type Call, type Card, type Choice, type OddsRow, type Text, check } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { type Roll, results, spendOptions, wanted } from "../../../rules/circumstances/odds.ts";
+import { successesBefore } from "../../../rules/circumstances/successes.ts";
 import { poolOf, refusePool } from "../../../rules/circumstances/pool.ts";
 import { type Act, priceOf, refuseAct, refuseCost, refuseEarn } from "../../../rules/circumstances/tokens.ts";
 import { turnInPlay } from "../../../rules/circumstances/turn.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type CallGrant, callEntry } from "../parts/call-data.ts";
-import { testEntry } from "../parts/test-entry.ts";
+import { FRESH, testEntry } from "../parts/test-entry.ts";
 import { type Person, conditionsOf, idOf, traitSides } from "../person.ts";
 import { type Test, diceOf, formulaOf, keepOf, obOf, thrown } from "../test-data.ts";
 import { askTest, sealedTest } from "./asked.ts";
-import { type Draft, NONE, adjust, buysIn, grantOf, helpfulId, partsOf, prepare, strengthener, testOf, turnOf } from "./draft.ts";
+import {
+  type Draft,
+  NONE,
+  OPTIONS,
+  adjust,
+  buysIn,
+  helpfulId,
+  partsOf,
+  prepare,
+  strengthener,
+  testOf,
+  turnOf,
+  usableGear,
+} from "./draft.ts";
 
 const actOf = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
 const priceFor = (draft: Draft): number => (draft.actor.isAgent ? priceOf(actOf(draft), turnOf(draft), draft.house) : 0);
@@ -23,14 +37,13 @@ const priceFor = (draft: Draft): number => (draft.actor.isAgent ? priceOf(actOf(
 /** What is rolled, as far as odds go. */
 function rollOf(draft: Draft, test: Test): Roll {
   const { own, help } = diceOf({ ...test, tokens: draft.spend }, draft.house);
-  const { versus, bonus } = test;
+  const { versus } = test;
   return {
     dice: own + help,
     luck: test.luck !== null,
     explodes: draft.sixes,
-    against: versus
-      ? { kind: "versus", dice: versus.dice, luck: versus.luck }
-      : { kind: "obstacle", ob: Math.max(0, total(test.ob) - (test.luck === null ? bonus : Math.floor(bonus / 2))) },
+    bonus: total(test.extra),
+    against: versus ? { kind: "versus", dice: versus.dice, luck: versus.luck } : { kind: "obstacle", ob: total(test.ob) },
   };
 }
 
@@ -132,14 +145,14 @@ function traitChoices(draft: Draft): Choice[] {
 }
 
 /** Tokens, each with what it would add. */
-function tokenChoices(draft: Draft, roll: Roll): Choice[] {
+function tokenChoices(draft: Draft, test: Test, roll: Roll): Choice[] {
   if (!draft.actor.isAgent) return [];
   const { house, tokens, spend, sixes } = draft;
   const now = wanted(roll, house);
-  const base = { ...roll, dice: roll.dice - spend };
   const left = tokens - priceFor(draft);
-  const options = spendOptions({ ...base, explodes: false }, left, house);
-  const gain = (before: number, explodes: boolean): number => wanted({ ...base, dice: base.dice + before, explodes }, house) - now;
+  const spending = (before: number, explodes: boolean): Roll => rollOf({ ...draft, spend: before, sixes: explodes }, test);
+  const options = spendOptions(spending(0, false), left, house);
+  const gain = (before: number, explodes: boolean): number => wanted(spending(before, explodes), house) - now;
   const refusal = (before: number, explode: boolean): Refusal | null =>
     options.find((one) => one.before === before && one.explode === explode)?.refused ??
     (before + Number(explode) > house.tokensPerTest
@@ -164,9 +177,6 @@ function tokenChoices(draft: Draft, roll: Roll): Choice[] {
 
 function moreChoices(draft: Draft): Choice[] {
   const { actor, gear, buy, gather, companions, drawnOut, cure } = draft;
-  const useful = actor.gear.filter(
-    (one) => one.equipped && !one.removed && one.quantity > 0 && (one.bonusDice > 0 || one.bonusSuccess > 0),
-  );
   const hungry = conditionsOf(actor).some(({ drawnOut: counts }) => counts === true);
   const buys: Choice[] = actor.isAgent
     ? [
@@ -182,13 +192,11 @@ function moreChoices(draft: Draft): Choice[] {
       ]
     : [];
   return [
-    ...useful.map((one): Choice => {
+    ...usableGear(actor).map((one): Choice => {
       const id = idOf(one.uuid);
-      const gives =
-        one.bonusDice > 0
-          ? text("GearDice", { name: one.name, dice: one.bonusDice })
-          : text("GearSuccess", { name: one.name, successes: one.bonusSuccess });
-      return { kind: "toggle", id: `gear-${id}`, label: gives, value: gear.includes(id) };
+      const [dice, successes] = [one.bonusDice, successesBefore(one)];
+      const gives = dice === 0 ? "GearSuccess" : successes === 0 ? "GearDice" : "GearBoth";
+      return { kind: "toggle", id: `gear-${id}`, label: text(gives, { name: one.name, dice, successes }), value: gear.includes(id) };
     }),
     ...(hungry && cure === null
       ? [{ kind: "toggle", id: "drawnOut", label: text("DrawnOut"), hint: text("DrawnOutHint"), value: drawnOut ?? false } as const]
@@ -238,7 +246,7 @@ function card(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const { mine, theirs } = thrown(faces, test, house);
   return {
     ...head,
-    parts: { test: testEntry(test, mine, theirs, { sealed: draft.sealed, exploded: false, conceded: false, broken: null }, house) },
+    parts: { test: testEntry(test, mine, theirs, { ...FRESH, sealed: draft.sealed }, house) },
   };
 }
 
@@ -251,7 +259,6 @@ function grantsOf(draft: Draft): CallGrant[] {
 /** Tokens for dice and for the turn, and what a setback earns, before anything is thrown. */
 function before(draft: Draft): Call[] {
   const { actor, spend, setback, helpful, gear, name } = draft;
-  const grant = grantOf(draft);
   const spent = actor.gear.filter(({ uuid, consumable }) => consumable && gear.includes(idOf(uuid)));
   const price = priceFor(draft);
   const pay = (count: number, reason: string): Call => ({
@@ -267,19 +274,12 @@ function before(draft: Draft): Call[] {
     ...(spend > 0 ? [pay(spend, "ForDice")] : []),
     ...(setback === NONE ? [] : [trait(setback, "harmed")]),
     ...helpful.filter((one) => one !== NONE).map((one) => trait(one, "helped")),
-    ...(grant
-      ? [
-          {
-            action: "circumstances.earnTokens",
-            args: { actor: grant.agent.uuid, event: "opposition", trait: grant.trait, side: grant.side },
-          },
-        ]
-      : []),
     ...spent.map(({ uuid }): Call => ({ action: "circumstances.useUp", args: { actor: actor.uuid, gear: uuid } })),
   ];
 }
 
 export const test = check<Draft, HouseRules>({
+  options: () => OPTIONS,
   prepare,
   adjust,
   view(draft, house) {
@@ -303,7 +303,7 @@ export const test = check<Draft, HouseRules>({
         { id: "dice", label: "QUADRANT.Circumstances.Check.Dice", rows: pool.lines, total: roll.dice, open: true, plain: true },
         ...(versus || draft.sealed ? [] : [ob]),
       ],
-      choices: [...againstChoices(draft), ...tokenChoices(draft, roll), ...traitChoices(draft), ...moreChoices(draft)],
+      choices: [...againstChoices(draft), ...tokenChoices(draft, tried, roll), ...traitChoices(draft), ...moreChoices(draft)],
       summary: draft.sealed
         ? text("SummarySealed", { dice: roll.dice })
         : versus

@@ -8,6 +8,8 @@ const gearSchema = () => ({
   skill: text(),
   bonusDice: whole(0, 0, 9),
   bonusSuccess: whole(0, 0, 9),
+  /** Its successes are added as a roll is made; without this they only break a tie (CIR-TEST-10). */
+  beforeRoll: flag(),
   consumable: flag(),
   quantity: whole(1, 0, 999),
   /** Dice it adds to a Resources test, and whether they may be spread over several. */

@@ -1,7 +1,7 @@
 /** The section of a card that lies open before the dice fall: others join, tokens are put in, whoever acts throws. Ledger: CIR-HELP-1, CIR-TOK-12, -14. */
 import type { Offer, PartKind } from "../../../core/contract.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
-import { idOf } from "../person.ts";
+import { idOf, wordOf } from "../person.ts";
 import { diceOf, obOf } from "../test-data.ts";
 import { type CallData, readCall } from "./call-data.ts";
 import { whyOf } from "./why.ts";
@@ -13,14 +13,14 @@ function offers({ test, candidates, others, grants, most }: CallData): Offer[] {
     .filter(({ actor }) => !helps(test, actor))
     .map((one): Offer => ({
       id: `help-${idOf(one.actor)}`,
-      label: { key: "QUADRANT.Circumstances.Offer.Help", with: { name: one.name, what: thing(one.with) } },
+      label: { key: "QUADRANT.Circumstances.Offer.Help", with: { name: one.name, what: wordOf(one.with) } },
       call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with } },
     }));
   const allow = others
     .filter(({ actor }) => !helps(test, actor))
     .map((one): Offer => ({
       id: `allow-${idOf(one.actor)}`,
-      label: { key: "QUADRANT.Circumstances.Offer.Allow", with: { name: one.name, what: one.with } },
+      label: { key: "QUADRANT.Circumstances.Offer.Allow", with: { name: one.name, what: wordOf(one.with) } },
       call: { action: "circumstances.lendHelp", args: { helper: one.actor, with: one.with, allowed: true } },
     }));
   const strengthen = grants.map(({ actor, name, trait }): Offer => ({
@@ -43,9 +43,6 @@ function offers({ test, candidates, others, grants, most }: CallData): Offer[] {
   return [roll, ...lend, ...(test.tokens < most ? [die] : []), ...strengthen, ...allow];
 }
 
-/** Abilities go by their key, skills by their name. */
-const thing = (name: string): string => (/^[a-z]+$/.test(name) ? `QUADRANT.Circumstances.Ability.${name}` : name);
-
 export const callPart: PartKind<CallData> = {
   parse: readCall,
   template: "templates/circumstances/call.hbs",
@@ -55,7 +52,7 @@ export const callPart: PartKind<CallData> = {
       dice: own + help,
       ob: test.versus || test.ob.length === 0 ? null : obOf(test),
       versus: test.versus,
-      people: candidates.map((one) => ({ name: one.name, with: thing(one.with), joined: helps(test, one.actor) })),
+      people: candidates.map((one) => ({ name: one.name, with: wordOf(one.with), joined: helps(test, one.actor) })),
       ...whyOf(test),
     };
   },

@@ -6,7 +6,18 @@ import type { Json } from "../../../rules/shared/json.ts";
 import { breakTie } from "../../../rules/circumstances/successes.ts";
 import { RAW, type Raw } from "../../../rules/circumstances/things.ts";
 import { OUTCOMES, type Outcome } from "../looks.ts";
-import { type Read, type ShownDie, type Test, countedFaces, readDice, readTest, testJson } from "../test-data.ts";
+import {
+  type Read,
+  type ShownDie,
+  type Test,
+  type TieCharm,
+  charmsJson,
+  charmsOf,
+  countedFaces,
+  readDice,
+  readTest,
+  testJson,
+} from "../test-data.ts";
 
 /** What has been done with it. */
 export interface Standing {
@@ -16,7 +27,12 @@ export interface Standing {
   readonly conceded: boolean;
   /** The second roll of a tie, the last one where it tied again (CIR-TIE-3). */
   readonly broken: Broken | null;
+  /** Gear that has pushed the tie, in its order (CIR-TIE-1). */
+  readonly pushed: readonly TieCharm[];
 }
+
+/** Nothing has been done yet. */
+export const FRESH: Standing = { sealed: false, exploded: false, conceded: false, broken: null, pushed: [] };
 
 interface Broken {
   readonly ability: Raw;
@@ -36,6 +52,15 @@ export interface TestData extends Standing {
   readonly result: Pick<Read, "outcome" | "theirs" | "ob" | "margin"> | null;
 }
 
+/** What has been done with a test so far. */
+export const standingOf = ({ sealed, exploded, conceded, broken, pushed }: TestData): Standing => ({
+  sealed,
+  exploded,
+  conceded,
+  broken,
+  pushed,
+});
+
 const KIND = "test";
 
 /** The test as a card's part. */
@@ -46,7 +71,7 @@ export function testEntry(
   standing: Standing,
   house: HouseRules,
 ): PartEntry {
-  const { successes, ...rest } = readDice(test, countedFaces(mine), theirs, house);
+  const { successes, ...rest } = readDice(test, countedFaces(mine), theirs, house, standing.pushed);
   const result = settled(rest, standing, house);
   return {
     kind: KIND,
@@ -54,6 +79,7 @@ export function testEntry(
     data: {
       ...standing,
       broken: standing.broken && { ...standing.broken, mine: [...standing.broken.mine], theirs: [...standing.broken.theirs] },
+      pushed: charmsJson(standing.pushed),
       test: testJson(test),
       mine: mine.map((die) => ({ ...die })),
       theirs: [...theirs],
@@ -102,6 +128,7 @@ export function readEntry(raw: Json | undefined): TestData | null {
     exploded: flag("exploded"),
     conceded: flag("conceded"),
     broken,
+    pushed: charmsOf(raw["pushed"]),
   };
 }
 

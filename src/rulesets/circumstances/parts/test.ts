@@ -1,4 +1,4 @@
-/** The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger: CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1, -2. */
+/** The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger: CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1 to -3. */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
 import { RAW } from "../../../rules/circumstances/things.ts";
@@ -46,8 +46,17 @@ function consequences({ test }: TestData): Offer[] {
   return [offer("twist", say("Twist"), "twist", { actor: test.actor }, { group }), ...own, ...helpers];
 }
 
-/** Ways out of a tie: given up for tokens, or rolled again until it is none (CIR-TIE-2, CIR-TIE-3). */
-function tieOffers({ test }: TestData): Offer[] {
+/** Gear that adds successes, of either side, each piece once; only whoever owns it sees it (CIR-TIE-1). */
+const pushOffers = ({ test, pushed }: TestData): Offer[] =>
+  test.charms
+    .filter(({ gear }) => !pushed.some((one) => one.gear === gear))
+    .map(({ side, gear, name, successes }) =>
+      offer(`push-${side}-${idOf(gear)}`, say("Push", { gear: name, successes }), "pushTie", { gear }),
+    );
+
+/** Ways out of a tie: pushed by gear, given up for tokens, or rolled again until it is none (CIR-TIE-1, CIR-TIE-2, CIR-TIE-3). */
+function tieOffers(data: TestData): Offer[] {
+  const { test } = data;
   const again = test.versus?.bare ? RAW : [];
   const { invocable } = test;
   const give =
@@ -63,6 +72,7 @@ function tieOffers({ test }: TestData): Offer[] {
           ),
         );
   return [
+    ...pushOffers(data),
     ...give,
     ...again.map((ability) =>
       offer(
@@ -76,13 +86,17 @@ function tieOffers({ test }: TestData): Offer[] {
   ];
 }
 
+/** What strengthening the other side earns, once its dice lie there (CIR-TOK-3). */
+const granted = ({ test }: TestData): Offer[] =>
+  test.granted && test.versus ? [offer("granted", say("Granted"), "earnOpposition", {}, { auto: true })] : [];
+
 function offers(data: TestData): Offer[] {
   const { test, result } = data;
   const mark =
     test.luck === null
       ? []
       : [offer("mark", say("Mark", { skill: test.tries }), "markSkill", { actor: test.actor, skill: test.tries, ability: test.luck })];
-  if (!result) return [...sixes(data), ...mark];
+  if (!result) return [...sixes(data), ...mark, ...granted(data)];
   const { cure } = test;
   const cured =
     result.outcome === "success" && cure
@@ -98,7 +112,7 @@ function offers(data: TestData): Offer[] {
       : [];
   const ties = result.outcome === "tie" ? tieOffers(data) : [];
   const failed = result.outcome === "failure" ? consequences(data) : [];
-  return [...cured, ...sixes(data), ...ties, ...mark, ...failed];
+  return [...cured, ...sixes(data), ...ties, ...mark, ...failed, ...granted(data)];
 }
 
 const cureName = (key: string): string => (conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It");
@@ -113,11 +127,20 @@ const marginText = ({ result, conceded }: TestData): Text | null => {
   };
 };
 
+/** What a piece of gear added, and to whom where it was the other side (CIR-TEST-10). */
+const addsText = (name: string, successes: number, other: string): Text => ({
+  key: `QUADRANT.Circumstances.Card.Adds${other === "" ? "" : "To"}${successes === 1 ? "One" : ""}`,
+  with: { name, successes, other },
+});
+
+/** Who the other side is, by name where they have one. */
+const otherSide = ({ versus }: TestData["test"]): string => versus?.name || "QUADRANT.Circumstances.Check.Versus";
+
 export const testPart: PartKind<TestData> = {
   parse: readEntry,
   template: "templates/circumstances/test.hbs",
   view(data) {
-    const { test, mine, theirs, successOn, successes, result, conceded, broken } = data;
+    const { test, mine, theirs, successOn, successes, result, conceded, broken, pushed } = data;
     const look = result ? LOOKS[result.outcome] : { tone: "cost", icon: "rolling-dices" };
     return {
       dice: mine.map(({ face, active, exploded, helper }) => ({
@@ -134,6 +157,10 @@ export const testPart: PartKind<TestData> = {
         mine: broken.mine.map((face) => ({ face, hit: face >= successOn })),
         theirs: broken.theirs.map((face) => ({ face, hit: face >= successOn })),
       },
+      adds: [
+        ...test.extra.map(({ label, value }) => addsText(label, value, "")),
+        ...pushed.map((one) => addsText(one.name, one.successes, one.side === "b" ? otherSide(test) : "")),
+      ],
       ...look,
       word: result ? `QUADRANT.Circumstances.Outcome.${conceded ? "conceded" : result.outcome}` : "QUADRANT.Circumstances.Outcome.hidden",
       note: marginText(data),

@@ -194,10 +194,23 @@ function conditionView(person: Person, condition: (typeof CONDITIONS)[number]): 
   };
 }
 
-function gearView({ uuid, name, img, skill, bonusDice, bonusSuccess, consumable, quantity, treasure, equipped, removed }: OwnGear) {
+function gearView({
+  uuid,
+  name,
+  img,
+  skill,
+  bonusDice,
+  bonusSuccess,
+  beforeRoll,
+  consumable,
+  quantity,
+  treasure,
+  equipped,
+  removed,
+}: OwnGear) {
   const detail: Text[] = [
     ...(bonusDice > 0 ? [{ key: key("Gear.Dice"), with: { dice: bonusDice } }] : []),
-    ...(bonusSuccess > 0 ? [{ key: key("Gear.Successes"), with: { successes: bonusSuccess } }] : []),
+    ...(bonusSuccess > 0 ? [{ key: key(`Gear.${beforeRoll ? "Successes" : "TieSuccesses"}`), with: { successes: bonusSuccess } }] : []),
     ...(treasure.dice > 0 ? [{ key: key("Gear.TreasureDice"), with: { dice: treasure.dice } }] : []),
     ...(skill ? [skill] : []),
     ...(consumable ? [key("Gear.UsedUp")] : []),

@@ -10,9 +10,11 @@ import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { refuseUpgrade } from "../../../rules/edge/mode.ts";
+import { PENDING_IDS } from "../../../rules/edge/pending.ts";
 import { defenceOf } from "../abilities.ts";
 import { tnLine } from "../checks/target.ts";
-import type { Creature } from "../creature.ts";
+import { type Creature, refuseStranger } from "../creature.ts";
+import { readDamage } from "../hit.ts";
 import { keepOf, partsFor } from "../settle.ts";
 import { type SuccessData, readSuccess, tossOf } from "../success.ts";
 import { actorOf } from "./shared.ts";
@@ -100,18 +102,39 @@ export const judge = amendment<Judging, Judged, HouseRules>({
   writes: [],
 });
 
-/** A point of Edge that frees the choice when three dice lie there (SUC-EDGE-7). */
-export const upgrade = amendment<object, Checked, HouseRules>({
+/** Offers of the check's part that follow from what it came to. */
+const FOLLOWS = PENDING_IDS.map((id): string => `check.${id}`).concat("check.benefit", "check.penalty");
+
+interface Late extends Checked {
+  /** What has been done with what the dice came to, after which they stand. */
+  readonly followed: Refusal | null;
+}
+
+function followedUp({ parts, used }: CardState): Refusal | null {
+  if ((readDamage(parts["damage"]?.data)?.faces ?? null) !== null) return { key: "QUADRANT.Edge.Refuse.DamageRolled" };
+  return used?.().some((key) => FOLLOWS.includes(key)) ? { key: "QUADRANT.Edge.Refuse.Followed" } : null;
+}
+
+/** A point of Edge that frees the choice when three dice lie there, and nothing has followed from them yet (SUC-EDGE-7). */
+export const upgrade = amendment<object, Late, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
-  read: (_args, card, world) => readCheck(card, world),
-  refuse: (_args, { data, actor }, _seat, house) =>
-    actor ? refuseUpgrade(data.check.mode, actor.edge.value, data.edgeSpent, house) : { key: "QUADRANT.Refuse.Gone" },
+  async read(_args, card, world) {
+    const checked = await readCheck(card, world);
+    return checked && { ...checked, followed: followedUp(card) };
+  },
+  refuse(_args, { data, actor, followed }, seat, house) {
+    if (!actor) return { key: "QUADRANT.Refuse.Gone" };
+    // Who pays is read from the card, which anybody may have written.
+    return refuseStranger(actor, seat) ?? followed ?? refuseUpgrade(data.check.mode, actor.edge.value, data.edgeSpent, house);
+  },
   amend(_args, state) {
     const { data, actor } = state;
     const freed: SuccessData = {
       ...data,
       check: { ...data.check, mode: "free" },
       open: "player",
+      // What was told of the dice as they lay: the GM's client tells it anew once one of them is chosen.
+      told: null,
       edgeSpent: 1,
       edgeLeft: Math.max(0, (actor?.edge.value ?? 1) - 1),
     };

@@ -8,7 +8,7 @@ import { type RollData, addDice } from "../../../rules/shared/roll.ts";
 import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
 import { refuseDamageEdge } from "../../../rules/edge/edge.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import type { Creature } from "../creature.ts";
+import { type Creature, refuseStranger } from "../creature.ts";
 import { type DamageData, damageOf, damagePart, readDamage, withDice } from "../hit.ts";
 import { actorOf } from "./shared.ts";
 
@@ -65,8 +65,11 @@ export const rollDamage = amendment<object, Dealt, HouseRules>({
 export const damageEdge = amendment<{ readonly die: number }, Dealt, HouseRules>({
   parse: (raw) => (isFields(raw) && isWhole(raw["die"], 1, 99) ? { die: raw["die"] } : null),
   read: (_args, card, world) => readDealt(card, world),
-  refuse({ die }, { data, actor }, _seat, house) {
+  refuse({ die }, { data, actor }, seat, house) {
     if (!actor) return { key: "QUADRANT.Refuse.Gone" };
+    // Who pays is read from the card, which anybody may have written.
+    const stranger = refuseStranger(actor, seat);
+    if (stranger) return stranger;
     if (data.faces === null || die !== data.edgeDice + 1) return { key: "QUADRANT.Edge.Refuse.NothingToChoose" };
     return refuseDamageEdge(actor.edge, data.edgeDice, house);
   },

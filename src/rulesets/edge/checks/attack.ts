@@ -1,13 +1,14 @@
 /** An attack with a weapon or with bare hands: a check against the target's Defence that hands its margin to damage (SUC-ROLL-10, -11). */
 import { check } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
-import { type Draft, adjust, checkOf, formulaOf, prepare } from "./draft.ts";
+import { type Draft, adjust, checkOf, commonOptions, formulaOf, prepare } from "./draft.ts";
 import { hitOf } from "./hit-of.ts";
 import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
 
 /** The check `edge.attack`. */
 export const attack = check<Draft, HouseRules>({
   roll: "SuccessCheckRoll",
+  options: commonOptions,
   prepare: (intent, world) => prepare(intent, world, true),
   adjust,
   view: (draft) =>

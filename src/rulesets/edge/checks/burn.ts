@@ -26,6 +26,7 @@ async function prepare(uuid: string, world: World<HouseRules>): Promise<Dying | 
 /** The check `edge.burn`. */
 export const burn = check<Dying, HouseRules>({
   roll: "SuccessCheckRoll",
+  options: () => ({}),
   prepare: (intent, world) => prepare(intent.actor, world),
   adjust: (dying, { choices }) => ({ ...dying, death: choices["death"] === true }),
   view({ creature: { name, edge }, death, house }) {

@@ -70,6 +70,7 @@ function choicesOf(draft: Armed): Choice[] {
 /** The check `edge.damage`. */
 export const damage = check<Armed, HouseRules>({
   roll: "SuccessCheckRoll",
+  options: () => ({}),
   prepare: prepareArmed,
   adjust,
   view(draft) {

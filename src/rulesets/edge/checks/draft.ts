@@ -1,5 +1,6 @@
 /** What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that. */
-import type { Choice, Given, Input, Intent, World } from "../../../core/contract.ts";
+import { badOption, count, name, whole, word } from "../../../core/check-options.ts";
+import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/contract.ts";
 import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
@@ -12,7 +13,7 @@ import { type Settled, settleMode } from "../../../rules/edge/mode.ts";
 import { type PendingId, usedBy } from "../../../rules/edge/pending.ts";
 import { mayPickPair, untrainedSources } from "../../../rules/edge/skill.ts";
 import type { Pair } from "../../../rules/edge/state.ts";
-import { bareHands, flatLines, skillLines, skillNamed } from "../abilities.ts";
+import { allSkills, bareHands, flatLines, skillLines, skillNamed } from "../abilities.ts";
 import { type Creature, type Skill, type Weapon, creatureOf } from "../creature.ts";
 import type { Source } from "../success.ts";
 
@@ -62,6 +63,38 @@ export interface Brought extends Source {
   readonly fixed: boolean;
 }
 
+const HIGHEST_TN = 999;
+const MOST_SOURCES = 19;
+
+/** What any check with two dice is told. */
+export const commonOptions = ({ lists }: HouseRules): CheckOptions => {
+  const attribute = word(lists.attributes.map(({ key }) => key));
+  return { first: attribute, second: attribute, tn: whole(1, HIGHEST_TN), adv: count(MOST_SOURCES), dis: count(MOST_SOURCES) };
+};
+
+/** What a check of a skill is told besides. */
+export const skillOptions = (house: HouseRules): CheckOptions => ({
+  skill: name,
+  kind: word(["task", "simple"]),
+  against: name,
+  ...commonOptions(house),
+});
+
+/** A skill that neither this one nor the world has is no other one; whoever is asked for a skill of another's may lack it. */
+function refuseSkills({ check: tried, options, ask }: Intent, actor: Creature, target: Creature | null, house: HouseRules): Refusal | null {
+  const lacking = (option: "skill" | "against", whose: Pick<Creature, "skills">): Refusal | null => {
+    const key = textAt(options, option);
+    if (key === "" || !skillNamed(whose, key, house).missing) return null;
+    return badOption(
+      tried,
+      option,
+      key,
+      allSkills(whose, house).map((one) => one.key),
+    );
+  };
+  return (ask === undefined ? lacking("skill", actor) : null) ?? lacking("against", target ?? { skills: [] });
+}
+
 /** Reads who tries what; says why not where it can't be tried at all. */
 export async function prepare(intent: Intent, world: World<HouseRules>, attack: boolean): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
@@ -72,6 +105,9 @@ export async function prepare(intent: Intent, world: World<HouseRules>, attack: 
   const aimed = intent.targets[0];
   const seen = aimed === undefined ? null : await world.snapshot(aimed);
   const { house } = world;
+  const target = seen && creatureOf(seen);
+  const stray = attack ? null : refuseSkills(intent, actor, target, house);
+  if (stray) return { refused: stray };
   const isGM = flagAt(intent.options, "gm");
   const skill = skillNamed(actor, weapon?.skill ?? textAt(intent.options, "skill", "perception"), house);
   return {
@@ -86,7 +122,7 @@ export async function prepare(intent: Intent, world: World<HouseRules>, attack: 
     against: textAt(intent.options, "against"),
     weapon,
     burst: false,
-    target: seen && creatureOf(seen),
+    target,
     candidates: candidatesOf(intent),
     given: intent.given ?? null,
     typedTn: tnFrom(intent.options["tn"], defaultTn(world.house)),
@@ -118,7 +154,7 @@ function pairFrom(from: { readonly [key: string]: Json }, pair: Pair, { lists }:
 }
 const tnFrom = (value: Json | undefined, otherwise: number): number => {
   const tn = typeof value === "string" ? Number(value) : value;
-  return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= 999 ? tn : otherwise;
+  return typeof tn === "number" && Number.isInteger(tn) && tn >= 1 && tn <= HIGHEST_TN ? tn : otherwise;
 };
 const countFrom = (value: Json | undefined, otherwise: number): number =>
   value === true

@@ -1,4 +1,5 @@
 /** What the next point of Edge would change, in the dialog: every band by enumeration, and the damage an attack deals on average. */
+import { change, percent, tenths } from "../../../core/chance.ts";
 import type { CheckView, OddsRow, Spends, Text } from "../../../core/contract.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { BARE } from "../../../rules/edge/armour.ts";
@@ -39,12 +40,6 @@ function modeAfter(draft: Draft): Mode | null {
   return after.refused ? null : after.mode;
 }
 
-const signed = (points: number): string => {
-  const tenths = Math.round(points * 10) / 10;
-  return tenths === 0 ? "" : tenths > 0 ? `+${tenths}` : `−${-tenths}`;
-};
-const percent = (chance: number): string => `${Math.round(chance * 1000) / 10}%`;
-
 /** The odds of a check whose Target Number is known, and what each legal spend would change of them (SUC-PROB-7 to -9). */
 export function oddsOf(draft: Draft, tn: number): Pick<CheckView, "odds" | "spends"> {
   const check = checkOf(draft);
@@ -78,7 +73,7 @@ function pairRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | nu
   return (["triumph", "despair"] as const).map((id) => ({
     label: `QUADRANT.Edge.Double.${id}`,
     now: percent(now[id] / now.of),
-    changes: [worth ? signed(worth[id].change * 100) : ""],
+    changes: [worth ? change(worth[id].change * 100) : ""],
   }));
 }
 
@@ -88,14 +83,14 @@ function damageRows(draft: Draft, check: SuccessCheck, tn: number, mode: Mode | 
   const mean = (of: SuccessCheck, dice: number): number => meanDamage(of, tn, { ...blow, dice }, house);
   const plain = checkOf(draft, false);
   const now = mean(check, blow.dice);
-  const kept = signed(mean(check, blow.dice + 1) - now);
-  const shown = String(Math.round(now * 10) / 10);
+  const kept = change(mean(check, blow.dice + 1) - now);
+  const shown = tenths(now);
   if (!mode) return [{ label: "QUADRANT.Edge.Worth.MeanDamage", now: shown, changes: [kept] }];
   return [
     {
       label: "QUADRANT.Edge.Worth.MeanDamage",
       now: shown,
-      changes: [signed(mean({ ...plain, mode }, blow.dice) - mean(plain, blow.dice))],
+      changes: [change(mean({ ...plain, mode }, blow.dice) - mean(plain, blow.dice))],
     },
     ...(kept === "" ? [] : [{ label: "QUADRANT.Edge.Worth.Kept", now: "", changes: [kept] }]),
   ];

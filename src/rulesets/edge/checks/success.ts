@@ -5,7 +5,7 @@ import type { HouseRules } from "../../../rules/edge/house.ts";
 import { skillName } from "../../../rules/edge/lists.ts";
 import { textAt } from "../../../core/json.ts";
 import { creatureOf } from "../creature.ts";
-import { type Draft, adjust, checkOf, formulaOf, prepare } from "./draft.ts";
+import { type Draft, adjust, checkOf, formulaOf, prepare, skillOptions } from "./draft.ts";
 import { cardOf, dataOf, kept, pairText, paymentsOf, refuse, sealed, viewOf } from "./shared.ts";
 
 /** What the request card says is asked for: the skill's name, one of the list or an actor's own. */
@@ -43,6 +43,7 @@ const askedOf = (house: HouseRules): Choice[] => [
 /** The check `edge.success`. */
 export const success = check<Draft, HouseRules>({
   roll: "SuccessCheckRoll",
+  options: skillOptions,
   prepare: (intent, world) => prepare(intent, world, false),
   adjust,
   view: (draft) => viewOf(draft, { key: "QUADRANT.Edge.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.skill.name } }),

@@ -1,4 +1,5 @@
 /** The section of a card that shows what a hit deals: its dice by source, the sum, and who may do what with it (SUC-DMG, SUC-EDGE-8). */
+import { change, percent, tenths } from "../../../core/chance.ts";
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { diceOf, formulaOf } from "../../../rules/edge/damage.ts";
@@ -60,8 +61,6 @@ function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null 
   const house = { ...DEFAULT_HOUSE, armorRounding: armour.armorRounding };
   const now = damage === null ? expected(blow, house) : certainly(damage, armour, house);
   const then = damage === null ? expected({ ...blow, dice: dice + 1 }, house) : withOneMore(damage, armour, house);
-  const percent = (chance: number): string => `${Math.round(chance * 1000) / 10} %`;
-  const plain = (value: number): string => String(Math.round(value * 10) / 10);
   return {
     rows: [
       {
@@ -74,8 +73,8 @@ function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null 
       },
       {
         label: "QUADRANT.Edge.Worth.Dealt",
-        before: plain(now.dealt),
-        after: plain(then.dealt),
+        before: tenths(now.dealt),
+        after: tenths(then.dealt),
         change: changeOf(then.dealt - now.dealt),
         short: "QUADRANT.Edge.Worth.ShortDealt",
         unit: "",
@@ -94,10 +93,7 @@ interface WorthRow {
   readonly unit: string;
 }
 
-const changeOf = (value: number): string => {
-  const tenths = Math.round(value * 10) / 10;
-  return tenths === 0 ? "±0" : tenths > 0 ? `+${tenths}` : `−${-tenths}`;
-};
+const changeOf = (value: number): string => change(value) || "±0";
 
 const certainly = (damage: number, armour: Protection, house: HouseRules): Expected => {
   const { penetrates, dealt } = meet(damage, armour, house);

@@ -146,7 +146,8 @@ function dropOffers(data: SuccessData): Offer[] {
 function upgradeOffer(data: SuccessData): Offer[] {
   const { check, edgeSpent, house, tn, veil, dice } = data;
   if (house.edgeTiming !== "afterUpgrade" || check.mode !== "advantage" || edgeSpent > 0) return [];
-  const offer = { id: "upgrade", call: { action: "edge.upgrade", args: {} } };
+  // It is gone once damage was thrown, or something else has followed: whoever decides knows.
+  const offer = { id: "upgrade", passing: true, call: { action: "edge.upgrade", args: {} } } as const;
   if (tn === null || veil !== "public") return [{ ...offer, label: "QUADRANT.Edge.Offer.Upgrade" }];
   // The dice lie there: what the point would change is certain.
   const best = advise({ ...check, mode: "free" }, tn, dice, house);
@@ -179,13 +180,14 @@ function judgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
 function afterOffers(data: SuccessData): Offer[] {
   const result = resultOf(data);
   if (!result) return [];
+  const mayUpgrade = data.edgeLeft > 0 && upgradeOffer(data).length > 0;
   const store = (id: "advantageRelated" | "advantageAny" | "disadvantageRelated" | "disadvantageAny"): Offer => ({
     id,
     group: "after",
     label: `QUADRANT.Edge.Offer.Store.${id}`,
     call: { action: "edge.store", args: { actor: data.actor, id, skill: data.key, note: data.check.skill } },
-    // Nobody chooses that (SUC-MOS-7, SUC-MOS-8): it is done, and can be taken back.
-    ...(id.startsWith("dis") ? { primary: true, auto: true } : {}),
+    // Nobody chooses that (SUC-MOS-7, SUC-MOS-8): it is done, and can be taken back. Where Edge may yet change it, it waits for a word.
+    ...(id.startsWith("dis") ? { primary: true, ...(mayUpgrade ? {} : { auto: true }) } : {}),
   });
   const said = (id: "benefit" | "penalty"): Offer => ({
     id,

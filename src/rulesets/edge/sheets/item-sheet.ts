@@ -1,4 +1,5 @@
 /** The sheets of Edge's items, made by hand where people look while playing: what a thing does stands largest, with the numbers that follow. */
+import { percent } from "../../../core/chance.ts";
 import type { Text } from "../../../core/contract.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
 import { meet } from "../../../rules/edge/armour.ts";
@@ -95,9 +96,9 @@ export class EdgeItemSheet extends SchemaItemSheet {
       damageRoll({ weapon: line(damageDice), burst: bursts, margin: 0, edge: 0, strength: line(st) }, house);
     const dice = burst ? damageDice + house.burstDice : damageDice;
     const formula = formulaOf(shot(false));
-    const percent = (count: number, pt: number): number => {
+    const chance = (count: number, pt: number): string => {
       const { hits, of } = penetrating(count, st, pt);
-      return Math.round((hits * 100) / of);
+      return percent(hits / of);
     };
     return {
       skillOptions: skillOptions(house, skill, null),
@@ -108,8 +109,8 @@ export class EdgeItemSheet extends SchemaItemSheet {
         through: CLASSES.map(({ id, pt }) => ({
           label: `QUADRANT.Edge.ArmorClass.${id}`,
           pt,
-          chance: percent(damageDice, pt),
-          burst: burst ? percent(dice, pt) : null,
+          chance: chance(damageDice, pt),
+          burst: burst ? chance(dice, pt) : null,
         })),
       },
     };

@@ -3,18 +3,22 @@
  * one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
 import { amendment } from "../../../core/amendment.ts";
-import { type PartEntry, type Seat, type World, action } from "../../../core/contract.ts";
-import { LONGEST_LABEL, isFields, isUuid, modifiersJson } from "../../../core/json.ts";
+import type { CardState, PartEntry, Seat, World } from "../../../core/contract.ts";
+import { LONGEST_LABEL, isFields, modifiersJson } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { planExposed, planUpperHand, refuseSuffering, sufferingGain } from "../../../rules/sidonia/attack.ts";
+import { facesIn } from "../../../rules/shared/roll.ts";
+import { attackEffect, planExposed, planUpperHand, refuseSuffering, sufferingGain } from "../../../rules/sidonia/attack.ts";
 import { locate } from "../../../rules/sidonia/body.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { planPool } from "../../../rules/sidonia/outcome.ts";
-import { BARE_HANDS, type Creature, atHand, creatureOf, wielderOf } from "../creature.ts";
+import { BARE_HANDS, type Creature, atHand, creatureOf, refuseStranger, wielderOf } from "../creature.ts";
+import { readOutcome } from "../parts/outcome.ts";
+import type { StrikeData } from "../parts/strike.ts";
 import { DISSONANCE_PLACE } from "../pool.ts";
-import { type OnOutcome, outcomeOn, settledOn } from "./on-outcome.ts";
+import { type OnOutcome, outcomeOn, partOf, settledOn } from "./on-outcome.ts";
+import { strikeOn } from "./on-strike.ts";
 
 const who = async (uuid: string, world: World<HouseRules>): Promise<Creature | null> => {
   const snapshot = await world.snapshot(uuid);
@@ -98,27 +102,45 @@ export const stumble = amendment<object, OnOutcome, HouseRules>({
   writes: ["Actor:system.status.exposed", DISSONANCE_PLACE],
 });
 
+/** The attack of a card, and whom it was aimed at. */
 interface Aimed {
-  readonly attacker: string;
-  readonly target: string;
+  readonly strike: StrikeData;
+  readonly attacker: Creature;
+  readonly target: Creature;
+  /** The card shows the throw that came to this; where none was needed, that none was made. */
+  readonly agrees: boolean;
 }
 
-const parseAimed = (raw: Json): Aimed | null =>
-  isFields(raw) && isUuid(raw["attacker"]) && isUuid(raw["target"]) ? { attacker: raw["attacker"], target: raw["target"] } : null;
+async function aimedOn(card: CardState, world: World<HouseRules>): Promise<Aimed | null> {
+  const strike = strikeOn(card)?.data;
+  const attacker = strike?.attacker ? await who(strike.attacker, world) : null;
+  const target = strike?.target ? await who(strike.target, world) : null;
+  return strike && attacker && target ? { strike, attacker, target, agrees: isShown(strike, card) } : null;
+}
 
-const refuseOthers = (
-  { attacker }: Aimed,
-  seat: { readonly isGM: boolean; owns(at: { readonly uuid: string }): boolean },
-): Refusal | null => (seat.isGM || seat.owns({ uuid: attacker }) ? null : { key: "QUADRANT.Refuse.NotYourRoll" });
+/** Anybody can post a card: what it claims of others has to follow from an attack that lies on it. */
+function isShown({ attacker, target, outcome, opening }: StrikeData, { parts, rolls }: CardState): boolean {
+  const found = partOf({ parts }, "outcome");
+  if (!found) return opening && rolls.length === 0;
+  const data = readOutcome(found[1].data);
+  const [roll] = rolls;
+  if (!data || !roll || opening || facesIn(roll).join() !== data.dice.join()) return false;
+  return data.attack && data.actor === attacker && data.target === target && data.outcome === outcome;
+}
+
+/** What an attack does to whom it was aimed at is for the attacker's owner to say, and follows from the card alone. */
+const refuseClaim = ({ attacker, agrees }: Aimed, so: boolean, seat: Seat): Refusal | null =>
+  refuseStranger(attacker, seat) ?? (agrees && so ? null : { key: "QUADRANT.Refuse.NotOffered" });
 
 /** The attack uses up the opening it came through, whoever made it (SID-ATK-8). */
-export const closeOpening = action<Aimed, Creature, HouseRules>({
-  parse: parseAimed,
-  read: ({ target }, world) => who(target, world),
-  refuse: (args, target, seat) =>
-    refuseOthers(args, seat) ?? (target.status.exposed ? null : { key: "QUADRANT.Sidonia.Refuse.NotExposed", with: { name: target.name } }),
-  plan: ({ target }) => planExposed({ uuid: target }, false),
-  label: (_args, { name }) => ({
+export const closeOpening = amendment<object, Aimed, HouseRules>({
+  parse: nothing,
+  read: (_args, card, world) => aimedOn(card, world),
+  refuse: (_args, state, seat) =>
+    refuseClaim(state, state.strike.opening, seat) ??
+    (state.target.status.exposed ? null : { key: "QUADRANT.Sidonia.Refuse.NotExposed", with: { name: state.target.name } }),
+  amend: (_args, { target }) => ({ parts: {}, changes: planExposed({ uuid: target.uuid }, false) }),
+  label: (_args, { target: { name } }) => ({
     key: "QUADRANT.Sidonia.Receipt.NoLonger",
     with: { name, state: "QUADRANT.Sidonia.State.exposed" },
   }),
@@ -126,18 +148,14 @@ export const closeOpening = action<Aimed, Creature, HouseRules>({
 });
 
 /** Whoever was missed has Advantage on their next roll, where the house says so (SID-ROLL-5). */
-export const giveUpperHand = action<Aimed, Creature, HouseRules>({
-  parse: parseAimed,
-  read: ({ target }, world) => who(target, world),
-  refuse(args, target, seat, house) {
-    const stranger = refuseOthers(args, seat);
-    if (stranger) return stranger;
-    return house.missGrantsAdvantage && !target.status.upperHand
-      ? null
-      : { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: target.name } };
-  },
-  plan: ({ target }) => planUpperHand({ uuid: target }, true),
-  label: (_args, { name }) => ({
+export const giveUpperHand = amendment<object, Aimed, HouseRules>({
+  parse: nothing,
+  read: (_args, card, world) => aimedOn(card, world),
+  refuse: (_args, state, seat, house) =>
+    refuseClaim(state, attackEffect(state.strike.outcome, false, house).nextRollMode === "advantage", seat) ??
+    (state.target.status.upperHand ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: state.target.name } } : null),
+  amend: (_args, { target }) => ({ parts: {}, changes: planUpperHand({ uuid: target.uuid }, true) }),
+  label: (_args, { target: { name } }) => ({
     key: "QUADRANT.Sidonia.Receipt.Becomes",
     with: { name, state: "QUADRANT.Sidonia.State.upperHand" },
   }),

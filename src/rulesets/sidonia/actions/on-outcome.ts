@@ -17,9 +17,13 @@ export interface OnOutcome {
   readonly pool: Pool;
 }
 
+/** The first part of a kind on a card, with its id. */
+export const partOf = ({ parts }: Pick<CardState, "parts">, kind: string): readonly [string, PartEntry] | null =>
+  Object.entries(parts).find(([, part]) => part.kind === kind) ?? null;
+
 /** The first roll on a card; null where there is none, or nobody rolled it any more. */
 export async function outcomeOn(card: CardState, world: World<HouseRules>): Promise<OnOutcome | null> {
-  const found = Object.entries(card.parts).find(([, { kind }]) => kind === "outcome");
+  const found = partOf(card, "outcome");
   const data = found && readOutcome(found[1].data);
   const actor = data ? await world.snapshot(data.actor) : null;
   return found && data && actor ? { card, id: found[0], part: found[1], data, name: actor.name, pool: await dissonanceIn(world) } : null;

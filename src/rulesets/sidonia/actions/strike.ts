@@ -8,7 +8,7 @@ import { isFields } from "../../../core/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type RollData, diceIn, keepDice, rerollDice } from "../../../rules/shared/roll.ts";
-import { negated, planNegation, planTakenOut, refuseNegation } from "../../../rules/sidonia/attack.ts";
+import { landsAsCalled, negated, planNegation, planTakenOut, refuseNegation } from "../../../rules/sidonia/attack.ts";
 import { bentOutcome } from "../../../rules/sidonia/channel.ts";
 import { locate as located } from "../../../rules/sidonia/body.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -19,30 +19,10 @@ import { payerOf } from "../corruption.ts";
 import { type Creature, creatureOf, refuseStranger } from "../creature.ts";
 import { type OutcomeData, readOutcome } from "../parts/outcome.ts";
 import { settledJson } from "../parts/settled.ts";
-import { type StrikeData, readStrike } from "../parts/strike.ts";
 import { dissonanceIn } from "../pool.ts";
+import { partOf } from "./on-outcome.ts";
+import { type OnStrike, strikeOn } from "./on-strike.ts";
 import { PAYMENT_PLACES, cardsOf } from "./paying.ts";
-
-/** The first part of a kind, with its id. */
-const partOf = (card: CardState, kind: string): readonly [string, PartEntry] | null =>
-  Object.entries(card.parts).find(([, part]) => part.kind === kind) ?? null;
-
-interface OnStrike {
-  readonly card: CardState;
-  readonly id: string;
-  readonly part: PartEntry;
-  readonly data: StrikeData;
-}
-
-/** The attacker's blow: not the one that comes back (SID-ATK-5). */
-function strikeOn(card: CardState): OnStrike | null {
-  const strikes = Object.entries(card.parts).filter(([, part]) => part.kind === "strike");
-  const [found] = strikes.flatMap(([id, part]) => {
-    const data = readStrike(part.data);
-    return data && !data.back ? [{ card, id, part, data }] : [];
-  });
-  return found ?? null;
-}
 
 const rewritten = ({ id, part }: OnStrike, changed: { readonly [key: string]: Json }) => ({
   [id]: { ...part, data: { ...part.data, ...changed } },
@@ -90,6 +70,12 @@ export const takeOut = action<{ readonly target: string }, Creature, HouseRules>
   writes: ["Actor:system.status.takenOut"],
 });
 
+/** SID-ATK-3: from then on it is a clean hit like any other, which may land as called without a roll (SID-ATK-4). */
+const asPaid = ({ data: { called, location } }: OnStrike, house: HouseRules) => ({
+  paid: true,
+  location: landsAsCalled(called, "cleanSuccess", house) ? called : location,
+});
+
 /**
  * SID-ATK-3: the defender pays to turn a critical hit into a clean one. It rewrites the attacker's card, which an amendment would leave
  * to the attacker: here the defender's owner decides.
@@ -105,7 +91,7 @@ export const negate: Action = {
     if (!state || !target) return { refused: { key: "QUADRANT.Refuse.Gone" } };
     const refused = refuseStranger(target, seat) ?? refuseNegation(payerOf(target), own.house, seat.isGM);
     if (refused) return { refused };
-    const to: Change[] = Object.entries(rewritten(state, { paid: true })).map(([id, entry]) => ({
+    const to: Change[] = Object.entries(rewritten(state, asPaid(state, own.house))).map(([id, entry]) => ({
       op: "set",
       at: { uuid: state.card.uuid },
       path: `system.parts.${id}`,

@@ -1,11 +1,12 @@
 /** The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2, SID-INJ-2 and -3. */
 import { type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import { name } from "../../../core/check-options.ts";
 import { textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { levelModifier, resolve } from "../../../rules/sidonia/roll.ts";
 import { type Creature, type Skill, creatureOf, skillNamed } from "../creature.ts";
-import { gateOf } from "./gate.ts";
+import { GATE_OPTIONS, gateOf } from "./gate.ts";
 import {
   type Effort,
   UNTOUCHED,
@@ -80,6 +81,7 @@ const skillChoice = ({ actor, skill, house }: Effort): Choice => ({
 /** The check `sidonia.action`. */
 export const action = check<Effort, HouseRules>({
   roll: "OutcomeRoll",
+  options: () => ({ skill: name, ...GATE_OPTIONS }),
   prepare,
   adjust,
   view(effort, house) {

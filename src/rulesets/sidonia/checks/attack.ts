@@ -3,6 +3,7 @@
  * SID-LOC-3, SID-AMT-1 to -3. Where the blow lands and what it does there is the part `strike`.
  */
 import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
+import { text, word } from "../../../core/check-options.ts";
 import { LONGEST_LABEL, modifiersJson, textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { ATTACK_SKILLS, attackEffect, landsAsCalled, opening } from "../../../rules/sidonia/attack.ts";
@@ -14,7 +15,7 @@ import { type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
 import { BARE_HANDS, type Creature, type Weapon, creatureOf, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
 import { skillOptions } from "./action.ts";
-import { gateOf, gateParts, gatePayments, lifted } from "./gate.ts";
+import { GATE_OPTIONS, gateOf, gateParts, gatePayments, lifted } from "./gate.ts";
 import {
   type Effort,
   UNTOUCHED,
@@ -208,6 +209,7 @@ function choicesOf(draft: Draft): Choice[] {
 /** The check `sidonia.attack`. */
 export const attack = check<Draft, HouseRules>({
   roll: "OutcomeRoll",
+  options: () => ({ called: word([NOBODY, ...LOCATIONS]), intent: text(LONGEST_LABEL), ...GATE_OPTIONS }),
   prepare,
   adjust,
   view(draft, house) {

@@ -1,5 +1,6 @@
 /** Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger: SID-HUN-14, SID-COR-5. */
 import { type Intent, type World, check } from "../../../core/contract.ts";
+import { text } from "../../../core/check-options.ts";
 import { textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -23,6 +24,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
 /** The check `sidonia.augury`. */
 export const augury = check<Draft, HouseRules>({
   roll: "OutcomeRoll",
+  options: () => ({ text: text(LONGEST_WORDS) }),
   prepare,
   adjust(draft, { choices: { text } }) {
     return typeof text === "string" ? { ...draft, text: text.slice(0, LONGEST_WORDS) } : draft;

@@ -3,6 +3,7 @@
  * SID-AMT-5, SID-DMG-2.
  */
 import { type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import { flag, text, whole, word } from "../../../core/check-options.ts";
 import { LONGEST_LABEL, modifiersJson, numberAt, textAt } from "../../../core/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -95,6 +96,13 @@ const view = (harm: Harm): CheckView => ({
 /** The check `sidonia.damage`: no dice, a card that offers where it lands and to apply it. */
 export const damage = check<Harm, HouseRules>({
   roll: "OutcomeRoll",
+  options: () => ({
+    what: text(LONGEST_LABEL),
+    amount: whole(0, MOST),
+    type: word(DAMAGE_TYPES),
+    location: word([ROLLED, ...LOCATIONS]),
+    bare: flag,
+  }),
   prepare,
   adjust,
   view,

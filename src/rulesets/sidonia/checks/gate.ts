@@ -1,5 +1,6 @@
 /** The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger: SID-DEFY-1, -2, SID-COR-6. */
-import type { Call, Choice, Input, Intent, PartEntry } from "../../../core/contract.ts";
+import { flag, whole, word } from "../../../core/check-options.ts";
+import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/contract.ts";
 import { isWhole, numberAt, textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { borrowed, gateCost, refuseDefiance, refuseGate } from "../../../rules/sidonia/channel.ts";
@@ -20,6 +21,9 @@ export interface Gate {
 }
 
 const MOST = 9;
+
+/** What an intent says of a gate. */
+export const GATE_OPTIONS: CheckOptions = { gateAttribute: word([NO_GATE, ...ATTRIBUTES]), gateScore: whole(1, MOST), defies: flag };
 
 const attributeIn = (word: string): Attribute | null => ATTRIBUTES.find((one) => one === word) ?? null;
 

@@ -1,5 +1,6 @@
 /** Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger: SID-TWIST-1. */
 import { type Intent, type World, check } from "../../../core/contract.ts";
+import { text } from "../../../core/check-options.ts";
 import { textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { TWIST_PRICES } from "../../../rules/sidonia/channel.ts";
@@ -28,6 +29,7 @@ const refuseDraft = ({ actor, text }: Draft, house: HouseRules): Refusal | null 
 /** The check `sidonia.twist`. */
 export const twist = check<Draft, HouseRules>({
   roll: "OutcomeRoll",
+  options: () => ({ text: text(LONGEST_TWIST) }),
   prepare,
   adjust(draft, { choices: { text } }) {
     return typeof text === "string" ? { ...draft, text: text.slice(0, LONGEST_TWIST) } : draft;

@@ -39,7 +39,7 @@ const word = (attack: boolean, outcome: Outcome): string => `QUADRANT.Sidonia.${
 export const fatePart: PartKind<FateData> = {
   parse: readFate,
   template: "templates/sidonia/fate.hbs",
-  view: ({ attack, rolled, outcome, bent }) => ({ bent, from: word(attack, rolled), to: word(attack, outcome) }),
+  view: ({ attack, rolled, outcome, bent }) => (bent === 0 ? null : { from: word(attack, rolled), to: word(attack, outcome) }),
   text: ({ attack, rolled, outcome, bent }) =>
     bent === 0 ? [] : [{ key: "QUADRANT.Sidonia.Hunger.Text.Bent", with: { from: word(attack, rolled), to: word(attack, outcome) } }],
   // Each step is another offer: pressed twice at once, the second is none any more.

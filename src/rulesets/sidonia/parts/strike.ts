@@ -85,7 +85,7 @@ const hitOf = ({ target, location, damage, type, piercing, opening, bare }: Stri
 });
 
 function offers(data: StrikeData): Offer[] {
-  const { attacker, target, targetName, location, straying, miss, opening } = data;
+  const { target, targetName, location, straying, miss, opening } = data;
   const names = { target: targetName, location: location ? locationLabel(location) : "" };
   const offer = (id: string, action: string, args: { readonly [key: string]: Json }, group = id): Offer => ({
     id,
@@ -94,13 +94,13 @@ function offers(data: StrikeData): Offer[] {
     call: { action: `sidonia.${action}`, args },
   });
   if (miss === "taken") return [];
-  if (missed(data)) return target === null ? [] : [{ ...offer("upperHand", "giveUpperHand", { attacker, target }), auto: true }];
+  if (missed(data)) return target === null ? [] : [{ ...offer("upperHand", "giveUpperHand", {}), auto: true }];
   if (unanswered(data)) {
     if (target === null) return [];
     return [{ ...offer("accept", "takeOut", { target }, "answer"), primary: true }, offer("pay", "negate", {}, "answer")];
   }
   // An opening is used up by the attack, whatever becomes of the blow (SID-ATK-8).
-  const close: Offer[] = opening && target !== null ? [{ ...offer("close", "closeOpening", { attacker, target }), auto: true }] : [];
+  const close: Offer[] = opening && target !== null ? [{ ...offer("close", "closeOpening", {}), auto: true }] : [];
   if (location === null) return [{ ...offer("locate", "locate", {}), primary: true }, ...close];
   const apply: Offer[] = target === null ? [] : [{ ...offer("apply", "applyHit", hitOf(data), "apply"), primary: true }];
   if (!strayed(data) || straying === "never") return [...apply, ...close];

@@ -1,8 +1,16 @@
 /** What psionics cost: Drain paid, Stress of an over-channel, Drain that runs off, powers that end. Ledger: SIE-DRAIN-1 to -3, SIE-OVER-2 to -5. */
-import { action } from "../../../core/contract.ts";
+import { type World, action } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { easedDrain, isOpen, overChannelled, planClose, planOverChannelled, refuseOverChannel } from "../../../rules/siege/overchannel.ts";
+import {
+  easedDrain,
+  isOpen,
+  overChannelled,
+  planClose,
+  planOverChannelled,
+  refuseOverChannel,
+  roundOfRoll,
+} from "../../../rules/siege/overchannel.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { ongoingSince, planDrain, planRest, planTick, refuseActivation, refuseTick } from "../../../rules/siege/psionics.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
@@ -14,11 +22,14 @@ import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 interface Using {
   readonly state: PsionState;
   readonly power: OwnedPower;
+  /** The round it is done in, as whoever writes it knows: read again, whatever was asked. */
+  readonly round: number;
 }
 
 interface PowerArgs {
   readonly actor: string;
   readonly item: string;
+  /** The round of its card. */
   readonly round: number;
 }
 
@@ -46,11 +57,11 @@ const PSIONICS = [
 ];
 
 const reading = {
-  async read({ actor, item }: PowerArgs, world: { snapshot(uuid: string): Promise<Parameters<typeof psionOf>[0] | null> }) {
+  async read({ actor, item, round }: PowerArgs, world: World<HouseRules>): Promise<Using | null> {
     const snapshot = await world.snapshot(actor);
     const state = snapshot && psionOf(snapshot);
     const power = state?.powers.find(({ uuid }) => uuid === item);
-    return state && power ? { state, power } : null;
+    return state && power ? { state, power, round: roundOfRoll(round, world.round(actor)) } : null;
   },
 };
 
@@ -80,7 +91,7 @@ function due(power: OwnedPower, { halved, levels }: Pick<UseArgs, "halved" | "le
 export const usePower = action<UseArgs, Using, HouseRules>({
   parse: parseUse,
   ...reading,
-  refuse({ round }, { state, power }, seat, house): Refusal | null {
+  refuse(_args, { state, power, round }, seat, house): Refusal | null {
     const opened = isOpen(state.window, power.id, round);
     return refuseStranger(state.creature, seat) ?? refuseActivation(power, state.psion, opened, house);
   },
@@ -116,7 +127,7 @@ export const overChannel = action<ForceArgs, Using, HouseRules>({
   },
   ...reading,
   refuse: (_args, { state, power }, seat, house) => refuseStranger(state.creature, seat) ?? refuseOverChannel(power, state.psion, house),
-  plan: ({ actor, success, round, halved, levels }, { state, power }, house) =>
+  plan: ({ actor, success, halved, levels }, { state, power, round }, house) =>
     planOverChannelled({ uuid: actor }, userOf(state), power, success ? { power: power.id, round, halved, levels } : null, house),
   label({ success }, { state, power }, house) {
     const user = userOf(state);
@@ -136,7 +147,7 @@ interface ActorArgs {
 const parseActor = (raw: Json): ActorArgs | null => (isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null);
 
 const psionAt = {
-  async read({ actor }: ActorArgs, world: { snapshot(uuid: string): Promise<Parameters<typeof psionOf>[0] | null> }) {
+  async read({ actor }: ActorArgs, world: World<HouseRules>) {
     const snapshot = await world.snapshot(actor);
     return snapshot && psionOf(snapshot);
   },

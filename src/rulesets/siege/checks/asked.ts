@@ -72,7 +72,7 @@ export const askChallenge: Askable<HouseRules> = {
 };
 
 /** How a psionic power meets whom it is aimed at, as a GM asks for one. */
-const MEETS = ["combat", "psyche", "none"] as const;
+export const MEETS = ["combat", "psyche", "none"] as const;
 
 /** An attack: the GM may say what it is fought with, and who answers chooses the weapon. Ledger: SIE-ATK-1. */
 export const askAttack: Askable<HouseRules> = {

@@ -30,6 +30,7 @@ import {
   isWeapon,
   sameWord,
 } from "../creature.ts";
+import { asked, name, word } from "../../../core/check-options.ts";
 import { textAt, wordAt } from "../../../core/json.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 import { hitPart } from "./hit-part.ts";
@@ -300,6 +301,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
 /** The check `siege.attack`. */
 export const attack = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
+  options: () => ({ band: word(BANDS), kind: asked(name) }),
   prepare,
   adjust,
   ask: askAttack,

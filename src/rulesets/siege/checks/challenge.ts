@@ -2,7 +2,16 @@
  * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or somebody's Defense. Ledger:
  * SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
-import { type Card, type Choice, type Given, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+import {
+  type Card,
+  type CheckOptions,
+  type Choice,
+  type Given,
+  type Input,
+  type Intent,
+  type World,
+  check,
+} from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type ChallengeCheck, bonusLines } from "../../../rules/siege/challenge.ts";
@@ -21,8 +30,10 @@ import {
   groupLines,
   psycheDefenseLines,
   specialtyLine,
+  specialtyNamed,
 } from "../creature.ts";
 import { USUAL } from "../usual.ts";
+import { badOption, name, word } from "../../../core/check-options.ts";
 import { textAt, wordAt } from "../../../core/json.ts";
 import { askChallenge, givenPart, sealedChallenge } from "./asked.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
@@ -76,10 +87,20 @@ interface Draft {
   readonly situational: { readonly bonus: readonly Modifier[]; readonly cl: readonly Modifier[] };
 }
 
+const OPTIONS: CheckOptions = {
+  bundle: word(BUNDLES),
+  attribute: word(ATTRIBUTES),
+  specialty: name,
+  difficulty: word(DIFFICULTIES),
+  theirAttribute: word(ATTRIBUTES),
+};
+
 async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && creatureOf(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
+  const stray = refuseSpecialty(actor, intent);
+  if (stray) return { refused: stray };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const target = seen && creatureOf(seen);
@@ -101,11 +122,24 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   };
 }
 
+/** The id of a Specialty by its id or its name. */
+const specialtyIn = (actor: Creature, named: string): string | undefined =>
+  Object.hasOwn(actor.system.specialties, named) ? named : specialtyNamed(actor, named)?.id;
+
+/** A Specialty that this one has not says nothing of what to roll, unless the rest is named; whoever is asked for one may lack it. */
+function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent): Refusal | null {
+  const named = textAt(options, "specialty");
+  if (named === "" || ask !== undefined || "bundle" in options || "attribute" in options) return null;
+  if (specialtyIn(actor, named) !== undefined || (named === COMPETENCE && actor.competence)) return null;
+  const own = Object.values(actor.system.specialties).map((one) => one.name);
+  return badOption(tried, "specialty", named, [...own, ...(actor.competence ? [COMPETENCE] : [])]);
+}
+
 /** What is rolled with: what the row named, and for the rest what goes with it. */
 function pairingOf(actor: Creature, { options }: Intent): Pick<Draft, "bundle" | "attribute" | "specialty"> {
   const { specialties, bundles } = actor.system;
   const named = textAt(options, "specialty");
-  const id = Object.hasOwn(specialties, named) ? named : Object.keys(specialties).find((one) => specialties[one]?.name === named);
+  const id = specialtyIn(actor, named);
   const entry = id === undefined ? undefined : specialties[id];
   if (id !== undefined && entry) return { bundle: entry.bundle, attribute: entry.attribute, specialty: id };
   const primary = BUNDLES.find((bundle) => bundles[bundle].primary) ?? "athletics";
@@ -285,6 +319,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
 /** The check `siege.challenge`. */
 export const challenge = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
+  options: () => OPTIONS,
   prepare,
   adjust,
   view(draft, house) {

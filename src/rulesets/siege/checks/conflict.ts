@@ -22,6 +22,7 @@ import {
   type PlanetTrack,
 } from "../../../rules/siege/state-planet.ts";
 import { amendment } from "../../../core/amendment.ts";
+import { word } from "../../../core/check-options.ts";
 import { LONGEST_LABEL, flagAt, isFields, wordAt } from "../../../core/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
@@ -313,6 +314,7 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
 /** The check `siege.conflict`. */
 export const conflict = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
+  options: () => ({ theatre: word(INDUSTRIES), track: word(PLANET_TRACKS), attribute: word(PLANET_ATTRIBUTES) }),
   prepare,
   adjust,
   view,

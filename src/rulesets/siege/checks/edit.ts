@@ -3,6 +3,7 @@ import { check } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
 import { type Creature, creatureOf } from "../creature.ts";
+import { text } from "../../../core/check-options.ts";
 import { textAt } from "../../../core/json.ts";
 
 interface Draft {
@@ -15,6 +16,7 @@ const LONGEST = 300;
 /** The check `siege.edit`: no dice, a text for the GM to judge. */
 export const edit = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
+  options: () => ({ text: text(LONGEST) }),
   async prepare(intent, world) {
     const snapshot = await world.snapshot(intent.actor);
     const actor = snapshot && creatureOf(snapshot);

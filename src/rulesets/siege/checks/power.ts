@@ -26,10 +26,11 @@ import {
   specialtyLine,
   specialtyNamed,
 } from "../creature.ts";
-import { LONGEST_LABEL, numberAt, textAt } from "../../../core/json.ts";
+import { asked, whole, word } from "../../../core/check-options.ts";
+import { LONGEST_LABEL, textAt } from "../../../core/json.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, powerLines, psionOf } from "../psion.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
-import { askPower } from "./asked.ts";
+import { MEETS, askPower } from "./asked.ts";
 import { hitPart } from "./hit-part.ts";
 import { USUAL } from "../usual.ts";
 import {
@@ -79,7 +80,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   if (!power) return { refused: { key: `QUADRANT.Siege.Refuse.${intent.item === undefined ? "NoSuchPower" : "NotCarried"}` } };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
-  const round = Math.max(0, Math.trunc(numberAt(intent.options, "round")));
+  const round = world.round(intent.actor);
   const draft: Draft = {
     house: world.house,
     state,
@@ -350,6 +351,8 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
 /** The check `siege.power`. */
 export const power = check<Draft, HouseRules>({
   roll: "ChallengeRoll",
+  // A round stands in macros that were once dragged from a row. It is not read: the table knows which it is.
+  options: () => ({ round: whole(0, 99_999), kind: asked(word(["", ...MEETS])) }),
   prepare,
   adjust,
   ask: askPower,

@@ -1,4 +1,5 @@
 /** The sheet of StarSIEGE's characters and NPCs. */
+import { roundOf } from "../../../core/fights.ts";
 import { asset } from "../../../core/id.ts";
 import { perform } from "../../../core/authority.ts";
 import type { ActorSheetContext } from "../../../core/sheets/actor-sheet.ts";
@@ -8,7 +9,7 @@ import { siegeHouse } from "../house.ts";
 import { psionOf } from "../psion.ts";
 import { askAward } from "./award.ts";
 import { psionicsView, traitGroups } from "./psionics-view.ts";
-import { SiegeSheet, currentRound, labels } from "./siege-sheet.ts";
+import { SiegeSheet, labels } from "./siege-sheet.ts";
 import { actorView } from "./view.ts";
 
 type Options = Parameters<SiegeSheet["_prepareContext"]>[0];
@@ -51,7 +52,7 @@ export class SiegeActorSheet extends SiegeSheet {
     return {
       ...context,
       view: actorView(state.creature),
-      psionics: psionicsView(state, house, currentRound()),
+      psionics: psionicsView(state, house, roundOf(this.actor.uuid)),
       traits: traitGroups(snapshot, house),
       isNpc: stored.npc !== undefined,
       skilledAt: stored.npc?.skilledAt.join(", ") ?? "",

@@ -1,6 +1,5 @@
 /** What a sheet shows of psionics: Drain, what is open, what runs on, and every power with how it stands. */
 import type { Snapshot, Text } from "../../../core/contract.ts";
-import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { isOpen } from "../../../rules/siege/overchannel.ts";
 import { drainTime, isFree } from "../../../rules/siege/psionics.ts";
@@ -15,7 +14,6 @@ interface PowerRow {
   readonly standing: Standing | "running";
   readonly state: string;
   readonly detail: readonly Text[];
-  readonly options: { readonly [key: string]: Json };
 }
 
 interface PsionicsView {
@@ -62,7 +60,6 @@ function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round
     standing: shown,
     state: `QUADRANT.Siege.Standing.${lapsed ? "notNow" : shown}`,
     detail: [{ key: `QUADRANT.Siege.Power.DrainIn.${countedIn(power, house)}`, with: { drain: drainAs(power, house) } }],
-    options: { round },
   };
 }
 

@@ -39,6 +39,3 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
 /** Words of a group by id, as a selection wants them. */
 export const labels = (group: string, words: readonly string[]): Record<string, string> =>
   Object.fromEntries(words.map((word) => [word, `QUADRANT.Siege.${group}.${word}`]));
-
-/** The round that is being fought; 0 outside combat. */
-export const currentRound = (): number => (game.combat?.started ? (game.combat.round ?? 0) : 0);

@@ -1,0 +1,47 @@
+/** Plans of several actions as one, and the world between them. */
+import { type Change, type Ref, keyOf, pathOf, samePlace } from "./change.ts";
+import type { Json } from "./json.ts";
+import { preview } from "./preview.ts";
+
+/**
+ * One plan that does what two did, one after the other: no path is touched twice. Counts add up; what was set later stands.
+ * Null where they can't be one: a place within another, or a document that comes or goes and is changed as well.
+ */
+export function joined(before: readonly Change[], after: readonly Change[]): readonly Change[] | null {
+  const plan = [...before];
+  for (const change of after) {
+    const at = plan.findIndex((one) => samePlace(one, change));
+    const earlier = plan[at];
+    const one = earlier ? merged(earlier, change) : change;
+    if (!one || plan.some((other, i) => i !== at && samePlace(other, change))) return null;
+    if (earlier) plan[at] = one;
+    else plan.push(one);
+  }
+  return plan;
+}
+
+function merged(earlier: Change, change: Change): Change | null {
+  if (pathOf(earlier) !== pathOf(change) || isWhole(earlier) || isWhole(change)) return null;
+  if (change.op !== "add") return change;
+  if (earlier.op === "add") return { ...earlier, by: earlier.by + change.by };
+  const was = earlier.op === "set" && typeof earlier.to === "number" ? earlier.to : 0;
+  return { op: "set", at: change.at, path: change.path, to: was + change.by };
+}
+
+/** Whether it is about a document as a whole. */
+const isWhole = ({ op }: Change): boolean => op === "create" || op === "delete";
+
+/** What will be read at a path once these changes stand; `stored` is what is read there now. */
+export function readAfter(changes: readonly Change[], at: Ref, path: string, stored: Json | undefined): Json | undefined {
+  if (!changes.some((change) => keyOf(change.at) === keyOf(at))) return stored;
+  const steps = path === "" ? [] : path.split(".");
+  const before = steps.reduceRight<Json | undefined>((inner, step) => (inner === undefined ? {} : { [step]: inner }), stored);
+  const whole = preview(at, isRecord(before) ? before : {}, changes);
+  return steps.reduce<Json | undefined>(
+    (inner, step) => (isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),
+    whole ?? undefined,
+  );
+}
+
+const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,55 @@
+/** Two plans as one: what comes of it is what comes of one after the other. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Change, samePlace } from "../../../src/rules/shared/change.ts";
+import { joined, readAfter } from "../../../src/rules/shared/joined.ts";
+import { preview } from "../../../src/rules/shared/preview.ts";
+
+const at = { uuid: "Actor.a" };
+const other = { uuid: "Actor.b" };
+const add = (path: string, by: number, where = at): Change => ({ op: "add", at: where, path, by });
+const set = (path: string, to: number, where = at): Change => ({ op: "set", at: where, path, to });
+const unset = (path: string, where = at): Change => ({ op: "unset", at: where, path });
+
+const paths = fc.constantFrom("n", "system.count", "system.inner.deep");
+const change = fc.oneof(
+  fc.tuple(paths, fc.integer({ min: -5, max: 5 }), fc.constantFrom(at, other)).map(([path, by, where]) => add(path, by, where)),
+  fc.tuple(paths, fc.integer({ min: 0, max: 9 }), fc.constantFrom(at, other)).map(([path, to, where]) => set(path, to, where)),
+  fc.tuple(paths, fc.constantFrom(at, other)).map(([path, where]) => unset(path, where)),
+);
+const DATA = { n: 4, system: { count: 7, inner: { deep: 1, kept: 2 } }, name: "Mara" };
+
+describe("two plans as one", () => {
+  it("comes to the same as one after the other, and touches no path twice", () =>
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
+        const plan = changes.reduce<readonly Change[]>((before, one) => joined(before, [one]) ?? expect.fail("can be one"), []);
+        for (const where of [at, other]) expect(preview(where, DATA, plan)).toEqual(preview(where, DATA, changes));
+        for (const [i, one] of plan.entries()) expect(plan.slice(i + 1).some((two) => samePlace(one, two))).toBe(false);
+      }),
+    ));
+
+  it("reads what will stand there", () =>
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
+        const after = preview(at, DATA, changes) as typeof DATA;
+        expect(readAfter(changes, at, "system.count", 7)).toBe(after.system.count);
+        expect(readAfter(changes, at, "system", DATA.system)).toEqual(after.system);
+        expect(readAfter(changes, at, "", DATA)).toEqual(after);
+      }),
+    ));
+
+  it.each<[string, Change, Change]>([
+    ["a place within another", set("system", 1), set("system.count", 2)],
+    ["a place around another", add("system.count", 1), set("system", 2)],
+    ["what is deleted and changed", { op: "delete", at }, set("n", 1)],
+    ["what is made twice", { op: "create", at, data: {} }, { op: "create", at, data: {} }],
+  ])("refuses %s", (_name, one, two) => expect(joined([one], [two])).toBeNull());
+
+  it("reads nothing of what is gone, and all of what is made", () => {
+    expect(readAfter([{ op: "delete", at }], at, "n", 4)).toBeUndefined();
+    expect(readAfter([{ op: "create", at, data: { n: 5 } }], at, "n", undefined)).toBe(5);
+    expect(readAfter([set("n", 5, other)], at, "n", 4)).toBe(4);
+    expect(readAfter([unset("n")], at, "n", 4)).toBeUndefined();
+  });
+});
