@@ -7,6 +7,7 @@ export const CIR = {
   mara: "mara000000000000",
   tomas: "tomas00000000000",
   guard: "guard00000000000",
+  flare: "flare00000000000",
   scene: "habitat000000000",
   token: "token00000000001",
 } as const;
@@ -99,7 +100,10 @@ export const circumstancesSeed = (): object => ({
       type: "circumstancesNpc",
       ownership: { default: 0, [CIR.cleo]: 2 },
       system: { abilities: abilities(2, 3), biography: "<p>Bored, and paid for it.</p>" },
-      items: [skill("guardrecon", "Recon", 2, "exploration", "health", ["physical"])],
+      items: [
+        skill("guardrecon", "Recon", 2, "exploration", "health", ["physical"]),
+        { _id: CIR.flare, name: "Signal Flare", type: "circumstancesGear", system: { bonusSuccess: 1, consumable: true } },
+      ],
     },
   ],
   scenes: [

@@ -190,7 +190,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await open.waitFor({ state: "detached" });
   });
 
-  it("compares two sides, and gives up a tie for two tokens", async () => {
+  it("compares two sides: gear of the other breaks the tie, is taken back, and the tie given up for two tokens", async () => {
     await target(ada, "Guard at the lock");
     const sheet = await sheetOf(ada, HERO);
     await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Diplomacy" }).click();
@@ -203,6 +203,18 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await fixDice(ada, [5, 1, 1, 6, 2]);
     await open.locator('button[type="submit"]').click();
     const card = await newestCard(ada);
+    await card.locator('[data-key="test.concede"]').waitFor();
+    expect(await card.locator('[data-key^="test.push-"]').count()).toBe(0);
+    const theirs = await newestCard(gm);
+    await shown(gm, "card-tied", theirs);
+    await theirs.locator(`[data-key="test.push-b-${CIR.flare}"]`).click();
+    await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
+    expect(await card.locator(".q-outcome b").innerText()).toBe("1:2");
+    expect(await card.locator(".q-adds").innerText()).toBe("+1 success for Guard at the lock: Signal Flare");
+    await shown(gm, "card-pushed", theirs);
+    await theirs.locator(".q-done", { hasText: "Signal Flare" }).locator('[data-q="undo"]').click();
+    await card.locator(".q-outcome", { hasText: "Tie" }).waitFor();
+    expect(await card.locator(".q-adds").count()).toBe(0);
     await card.locator('[data-key="test.concede"]').click();
     await card.locator(".q-outcome", { hasText: "Conceded" }).waitFor();
     await expect.poll(() => tokens(gm)).toBe(2);

@@ -153,6 +153,27 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await (await newestCard(ben)).locator(".q-done", { hasText: "Exposed" }).waitFor();
   });
 
+  inFull("lays a token's status on by hand: it holds and stays, and what follows from boxes says so", async () => {
+    await tab(gm, "scenes");
+    await gm.locator("li.token", { hasText: "Thug in a coat" }).locator('[data-action="tokenStatuses"]').click();
+    const picker = gm.locator(".token-statuses");
+    const status = (id: string, on: boolean): Locator => picker.locator(`[data-status-id="sidonia-${id}"][aria-pressed="${String(on)}"]`);
+    await status("exposed", false).click();
+    await status("exposed", true).waitFor();
+    expect(await stored<boolean>(ben, thug, "system.status.exposed")).toBe(true);
+    await status("takenOut", false).click();
+    await status("takenOut", true).waitFor();
+    await status("dying", true).click();
+    await gm.locator("#notifications", { hasText: "Dying follows from" }).waitFor();
+    await status("takenOut", true).click();
+    await status("takenOut", false).waitFor();
+    expect([await status("exposed", true).count(), await status("dying", true).count()]).toEqual([1, 1]);
+    await looks.at(gm, "statuses", picker);
+    await status("exposed", true).click();
+    await expect.poll(() => stored<boolean>(ben, thug, "system.status.exposed")).toBe(false);
+    await picker.locator('[data-action="close"]').click();
+  });
+
   inFull("marks a location of the body by keyboard, each a button that says how it stands", async () => {
     const sheet = await sheetOf(ada, "Mara Voss");
     const arm = sheet.getByRole("button", { name: /^Left arm: Health 0 of 2, Stun 0 of 2.*Mark a Health box/ });

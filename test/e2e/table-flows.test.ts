@@ -232,6 +232,8 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await expect.poll(() => message(gm, "Good evening").count()).toBe(1);
     await ada.keyboard.press("3");
     await expect.poll(() => message(gm, "Good evening").count()).toBe(2);
+    await ada.keyboard.press("Shift+C");
+    await ada.locator("#chat-message:focus").waitFor();
   });
 
   it("keeps order: a folder made, an actor dragged in, the folder gone and the actor still there; ownership given at once", async () => {

@@ -234,23 +234,26 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     expect(tabs.filter(({ seen }) => seen)).toHaveLength(1);
   });
 
-  it("keeps the tabs and the message within reach on a telephone on its side, whatever a system puts above the log", async () => {
+  it("keeps tabs, hotbar and message within reach on a telephone on its side and a small tablet, whatever a system puts above the log", async () => {
     await ada.locator("#sidebar-tab-chat").click();
     for (const [width, height] of [
       [480, 320],
       [667, 375],
       [844, 390],
+      [768, 1024],
     ] as const) {
       await ada.setViewportSize({ width, height });
       const covered = await ada.evaluate(() => {
         const bar = document.createElement("div");
         bar.style.cssText = "flex: none; height: 150px";
         document.querySelector("#chat")?.prepend(bar);
-        const buttons = [...document.querySelectorAll("#sidebar-tabs [role=tab], #chat-message")];
+        const buttons = [...document.querySelectorAll("#sidebar-tabs [role=tab], #chat-message, #hotbar .slot-button")];
         const lost = buttons.filter((button) => {
           button.scrollIntoView({ block: "nearest" });
           const { left, top, width, height } = button.getBoundingClientRect();
-          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          const { left: start, right: end } = button.closest("#hotbar, #ui-right")!.getBoundingClientRect();
+          const isOut = Math.min(width, height) < 23.5 || left < start || left + width > end;
+          return isOut || !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         });
         bar.remove();
         return lost.map(({ id }) => id);

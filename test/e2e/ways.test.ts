@@ -82,9 +82,11 @@ const write = async (page: Page, text: string): Promise<void> => {
 async function runCases(pattern: string): Promise<{ cases: number; failed: string[]; left: number[] }> {
   const page = globalThis as never as {
     readonly Hooks: { callAll(hook: string, ...args: unknown[]): void };
-    readonly game: Readonly<Record<"actors" | "combats" | "messages", { readonly size: number }>>;
+    readonly game: Readonly<Record<"actors" | "combats", { readonly size: number }>> & {
+      readonly messages: { filter(by: (message: { readonly isAuthor: boolean }) => boolean): { readonly length: number } };
+    };
   };
-  const sizes = (): number[] => [page.game.actors.size, page.game.combats.size, page.game.messages.size];
+  const sizes = (): number[] => [page.game.actors.size, page.game.combats.size, page.game.messages.filter((one) => one.isAuthor).length];
   const steps: { readonly name: string; readonly run: () => Promise<void>; readonly isCase: boolean }[] = [];
   const add = (name: string, run: () => Promise<void>, isCase: boolean): void => {
     if (new RegExp(pattern).test(name)) steps.push({ name, run, isCase });
@@ -95,6 +97,7 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
       batch({
         describe: (_title: string, inner: () => void) => inner(),
         it: (name: string, run: () => Promise<void>) => add(`${key}: ${name}`, () => run.call({ timeout: () => undefined }), true),
+        before: (run: () => void) => add(`${key}: before`, async () => run(), false),
         after: (run: () => Promise<void>) => ends.push(run),
       });
       for (const end of ends) add(`${key}: after`, end, false);
@@ -106,6 +109,23 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
   const failed: string[] = [];
   for (const { name, run } of steps) await run().catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
   return { cases: steps.filter(({ isCase }) => isCase).length, failed, left: sizes().map((size, index) => size - (before[index] ?? 0)) };
+}
+
+/** Runs in the page: somebody goes on talking. @returns the ids of what they said. */
+async function talk(): Promise<string[]> {
+  const { ChatMessage } = globalThis as never as { readonly ChatMessage: { create(data: object): Promise<{ readonly id: string }> } };
+  const ids: string[] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    ids.push((await ChatMessage.create({ content: "Meanwhile" })).id);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  return ids;
+}
+
+/** Runs in the page: how many of these messages are there. */
+function thereOf(ids: readonly string[]): number {
+  const { game } = globalThis as never as { readonly game: { readonly messages: { has(id: string): boolean } } };
+  return ids.filter((id) => game.messages.has(id)).length;
 }
 
 // Both generations always: what is asked of the platform here differs between them.
@@ -290,9 +310,14 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     expect(party.errors).toEqual([]);
   });
 
-  it("passes every case that it offers to Quench, and leaves nothing behind", async () => {
+  it("passes every case that it offers to Quench, and leaves nothing behind, nor takes away what others say meanwhile", async () => {
+    const said = ada.evaluate(talk);
     const { cases, failed, left } = await gm.evaluate(runCases, generation === 14 ? "." : "^quadrant\\.(play|package)");
     expect({ failed, left }).toEqual({ failed: [], left: [0, 0, 0] });
     expect(cases).toBeGreaterThan(generation === 14 ? 80 : 15);
+    expect(await gm.evaluate(thereOf, await said)).toBe(12);
+    // One case alone leaves as little.
+    const alone = await gm.evaluate(runCases, "^quadrant\\.play: (before|after|.*mode)");
+    expect(alone).toEqual({ cases: 1, failed: [], left: [0, 0, 0] });
   });
 });

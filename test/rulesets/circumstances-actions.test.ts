@@ -73,10 +73,10 @@ describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
       tokens(1),
       { op: "set", at: { uuid: MARA }, path: "system.belief.played", to: true },
     ]);
-    expect(await changesOf(earnTokens, { actor: MARA, event: "opposition" }, PLAYER)).toEqual([tokens(2)]);
-    expect(await refusalOf(earnTokens, { actor: MARA, event: "opposition" }, STRANGER)).toBe("GmOrOwner");
-    expect(await refusalOf(earnTokens, { actor: GUARD, event: "tie" })).toBe("npc");
-    for (const event of ["prompt", "money", 3]) expect(await refusalOf(earnTokens, { actor: MARA, event })).toBe("Malformed");
+    expect(await refusalOf(earnTokens, { actor: MARA, event: "belief" }, STRANGER)).toBe("GmOrOwner");
+    expect(await refusalOf(earnTokens, { actor: GUARD, event: "belief" })).toBe("npc");
+    for (const event of ["prompt", "money", 3, "opposition", "tie", "harm", "setback"])
+      expect(await refusalOf(earnTokens, { actor: MARA, event })).toBe("Malformed");
   });
 
   it("comes once for a Belief", async () => {

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { CheckDefinition, CheckSession, CheckView, Input, Intent, Snapshot } from "../../src/core/contract.ts";
 import { chanceOf } from "../../src/rules/circumstances/odds.ts";
@@ -90,6 +91,127 @@ describe("CIR-TEST-3 against another side", () => {
     expect(session.formula(versus)).toBe("3d6cs>=5 - 2d6cs>=5");
     expect(partOf(session, [5, 1, 1, 6, 2], versus)["result"]).toMatchObject({ outcome: "tie", margin: 0 });
     expect(session.view(versus).odds.find(({ id }) => id === "even")?.wanted).toBe(false);
+  });
+});
+
+const charm = (bonusSuccess: number): Snapshot =>
+  scanner({ bonusDice: 0, bonusSuccess, beforeRoll: true, skill: "", consumable: false, removed: false });
+const CHARM = { "gear-scanner000000000": true };
+
+/** Chance of each row of the dialog by its own card: every face of every die, read as the table will read it. */
+function counted(session: CheckSession, given: Input): number[] {
+  const dice = [...(session.formula(given) ?? "").matchAll(/(\d+)d6/g)].reduce((sum, [, number]) => sum + Number(number), 0);
+  const rows = [0, 0, 0, 0];
+  const faces = Array.from({ length: dice }, () => 1);
+  for (let i = 0; i < 6 ** dice; i += 1) {
+    faces.forEach((_, die) => (faces[die] = 1 + (Math.floor(i / 6 ** die) % 6)));
+    const { margin } = partOf(session, faces, given)["result"] as { margin: number };
+    const row = margin <= -2 ? 0 : margin === -1 ? 1 : margin === 0 ? 2 : 3;
+    rows[row] = (rows[row] ?? 0) + 6 ** -dice;
+  }
+  return rows;
+}
+
+describe("CIR-TEST-10, CIR-TEST-9 the odds of the dialog", () => {
+  it.each([
+    ["Recon", { ob: 2 }, 19 / 27],
+    ["Surgery", { ob: 2 }, 9 / 81],
+    ["Recon", { against: "versus", theirDice: 1 }, 73 / 81],
+  ] as const)("are those of the card with gear that adds a success: %s, %j", async (name, choices, chance) => {
+    const session = await open(intent(name), worldOf([mara({}, [skill(MARA, "Recon"), charm(1)])]));
+    const given = input({ ...choices, ...CHARM });
+    const view = session.view(given);
+    const card = counted(session, given);
+    view.odds.forEach((row, i) => expect(row.chance).toBeCloseTo(card[i] ?? 0, 12));
+    expect(wanted(view)).toBeCloseTo(chance, 12);
+  });
+
+  it("are those of the card whatever is rolled, by whom, with which gear, and so is what a die more would bring", async () => {
+    const asked = fc.record({
+      name: fc.constantFrom("Recon", "Surgery"),
+      rating: fc.nat(2),
+      tired: fc.boolean(),
+      bonus: fc.nat(3),
+      rain: fc.integer({ min: -3, max: 0 }),
+      die1: fc.boolean(),
+      choices: fc.oneof(
+        fc.record({ ob: fc.nat(4) }),
+        fc.record({ against: fc.constant("versus"), theirDice: fc.nat(1), theirLuck: fc.boolean() }),
+      ),
+      successOn: fc.constantFrom(4 as const, 5 as const),
+      doubleLuckBoth: fc.constantFrom("cancel" as const, "both" as const),
+      zeroPool: fc.constantFrom("fail" as const, "minOne" as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ name, rating, tired, bonus, rain, die1, choices, ...house }) => {
+        const abilities = { will: { value: rating }, health: { value: 3 } };
+        const person = mara({ abilities, conditions: { tired } }, [skill(MARA, "Recon", { rating: Math.max(1, rating) }), charm(bonus)]);
+        const session = await open(intent(name), worldOf([person], house));
+        const term = [{ label: "rain", value: rain, source: { by: "gm" } as const }];
+        const given = (paid: boolean): Input => input({ ...choices, ...CHARM, die1: paid }, { dice: term, ob: term });
+        const view = session.view(given(die1));
+        const [card, other] = [counted(session, given(die1)), counted(session, given(!die1))];
+        view.odds.forEach((row, i) => expect(row.chance).toBeCloseTo(card[i] ?? 0, 12));
+        const good = (rows: readonly number[]): number => (rows[3] ?? 0) + ("ob" in choices ? (rows[2] ?? 0) : 0);
+        const toggle = view.choices.find(({ id }) => id === "die1");
+        expect(toggle?.kind === "toggle" && toggle.chance).toBeCloseTo(good(other) - good(card), 12);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("CIR-TEST-10, CIR-TIE-1 gear that adds successes", () => {
+  const gear = (owner: string, id: string, system: { readonly [key: string]: Json } = {}): Snapshot => ({
+    ...scanner({ bonusDice: 0, bonusSuccess: 1, ...system }),
+    uuid: `${owner}.Item.${id}`,
+    name: id,
+  });
+  const own = [
+    gear(MARA, "missile"),
+    gear(MARA, "oracle", { beforeRoll: true, bonusSuccess: 2 }),
+    gear(MARA, "blade", { bonusDice: 1 }),
+    gear(MARA, "both", { bonusDice: 1, beforeRoll: true }),
+    gear(MARA, "gift", { skill: "Diplomacy" }),
+    gear(MARA, "cloak", { skill: " recon" }),
+    gear(MARA, "stowed", { equipped: false, beforeRoll: true }),
+    gear(MARA, "taken", { removed: true, beforeRoll: true }),
+    gear(MARA, "gone", { quantity: 0, beforeRoll: true }),
+  ];
+  const foe = { ...guard(), items: [...guard().items, gear(GUARD, "bribe", { skill: "Diplomacy", consumable: true })] };
+  const opened = () => open(intent("Recon", { targets: [GUARD] }), worldOf([mara({}, [skill(MARA, "Recon"), ...own]), foe]));
+  const all = Object.fromEntries(own.map(({ name }) => [`gear-${name}`, true]));
+
+  it("counts before the roll only where it says so, whatever was asked for", async () => {
+    const session = await opened();
+    const offered = session.view(input()).choices.flatMap(({ id, label }) => (id.startsWith("gear-") ? [[id, label]] : []));
+    expect(offered).toMatchObject([
+      ["gear-oracle", { key: "QUADRANT.Circumstances.Check.GearSuccess", with: { successes: 2 } }],
+      ["gear-blade", { key: "QUADRANT.Circumstances.Check.GearDice", with: { dice: 1 } }],
+      ["gear-both", { key: "QUADRANT.Circumstances.Check.GearBoth", with: { dice: 1, successes: 1 } }],
+    ]);
+    const { test: kept, successes } = partOf(session, [5, 1, 1, 1, 1], input({ ob: 2, ...all })) as {
+      test: { extra: Json; charms: Json };
+      successes: Json;
+    };
+    expect(kept.extra).toMatchObject([
+      { label: "oracle", value: 2 },
+      { label: "both", value: 1 },
+    ]);
+    expect([successes, kept.charms]).toEqual([4, []]);
+    expect(dice(session.view(input(all)))).toBe(5);
+  });
+
+  it("may break a tie with what is at hand, is for this, and has added nothing yet; the other side's with theirs", async () => {
+    const session = await opened();
+    const charms = (choices: { readonly [key: string]: Json }): unknown[] => {
+      const { test: kept } = partOf(session, [], input({ against: "versus", theirDice: 0, ...choices })) as {
+        test: { charms: { side: string; name: string }[] };
+      };
+      return kept.charms.map(({ side, name }) => `${side} ${name}`);
+    };
+    expect(charms({})).toEqual(["a missile", "a oracle", "a blade", "a both", "a cloak", "b bribe"]);
+    expect(charms({ "gear-oracle": true, "gear-blade": true })).toEqual(["a missile", "a blade", "a both", "a cloak", "b bribe"]);
   });
 });
 

@@ -1,34 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/rules/shared/json.ts";
+import { lendHelp } from "../../src/rulesets/circumstances/actions/card.ts";
 import { callEntry } from "../../src/rulesets/circumstances/parts/call-data.ts";
 import { callPart } from "../../src/rulesets/circumstances/parts/call.ts";
-import { testEntry } from "../../src/rulesets/circumstances/parts/test-entry.ts";
+import { FRESH, testEntry } from "../../src/rulesets/circumstances/parts/test-entry.ts";
 import { testPart } from "../../src/rulesets/circumstances/parts/test.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
+import { ABILITIES } from "../../src/rules/circumstances/things.ts";
 import { conditionKeys } from "../../src/rules/circumstances/conditions.ts";
 import { type Test, formulaOf, readDice, readTest, sidesOf, testJson, thrown } from "../../src/rulesets/circumstances/test-data.ts";
 import { rerollSixes, rollOf, sixesIn } from "../../src/rulesets/circumstances/thrown-roll.ts";
 import { activeFaces } from "../../src/rules/shared/roll.ts";
-import { GM, MARA, TOMAS } from "./circumstances-table.ts";
+import { GM, MARA, OTHER, TOMAS, mara, skill, tomas, worldOf, recon } from "./circumstances-table.ts";
 
-const test = (changes: Partial<Test> = {}): Test => ({
-  actor: MARA,
-  name: "Mara Venn",
-  tries: "Recon",
-  luck: null,
-  lines: [{ label: "Recon", value: 3, source: { uuid: MARA } }],
-  helpers: [],
-  tokens: 0,
-  ob: [{ label: "Obstacle", value: 2, source: { rule: "CIR-TEST-2" } }],
-  versus: null,
-  cure: null,
-  bonus: 0,
-  invocable: [],
-  ...changes,
-});
+const test = (changes: Partial<Test> = {}): Test =>
+  recon({ ob: [{ label: "Obstacle", value: 2, source: { rule: "CIR-TEST-2" } }], ...changes });
 const helped = test({ helpers: [{ actor: TOMAS, name: "Tomas", with: "Survival" }] });
-const STANDING = { sealed: false, exploded: false, conceded: false, broken: null };
+const STANDING = FRESH;
+const CHARM = { side: "b" as const, actor: TOMAS, gear: `${TOMAS}.Item.gift000000000000`, name: "Gift", successes: 1 };
 
 const open = (one: Test, faces: readonly number[], standing = STANDING) => {
   const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
@@ -90,12 +80,50 @@ describe("CIR-HELP-1, CIR-TOK-12 a test that lies open", () => {
   });
 });
 
+describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
+  const shown = (what: string) => {
+    const candidates = [{ actor: TOMAS, name: "Tomas", with: what }];
+    const data = callPart.parse(callEntry(test(), candidates, DEFAULT_HOUSE, { others: candidates }).data as Json)!;
+    const named = callPart.offers!(data).flatMap(({ label }) => (typeof label === "object" ? [label.with?.["what"]] : []));
+    return [...named, ...(callPart.view(data, GM, undefined) as { people: { with: string }[] }).people.map((one) => one.with)];
+  };
+
+  it("is called as somebody wrote it, in small letters too; only abilities have a word of ours", () => {
+    expect(shown("hacking")).toEqual(["hacking", "hacking", "hacking"]);
+    expect(shown("Survival")).toEqual(["Survival", "Survival", "Survival"]);
+    for (const ability of ABILITIES) expect(new Set(shown(ability))).toEqual(new Set([`QUADRANT.Circumstances.Ability.${ability}`]));
+    expect(new Set(shown("Health"))).toEqual(new Set(["QUADRANT.Circumstances.Ability.health"]));
+  });
+
+  it("is so on the receipt", async () => {
+    const hacker = tomas({}, [skill(TOMAS, "hacking", { help: [] })]);
+    const runner = mara({}, [skill(MARA, "Recon", { help: ["hacking"] })]);
+    const parts = { call: callEntry(test(), [], DEFAULT_HOUSE) };
+    const card = { uuid: "ChatMessage.c000000000000000", actor: MARA, rolls: [], parts };
+    const args = { helper: TOMAS, with: "hacking" };
+    const decision = await lendHelp.decide(args, OTHER, worldOf([runner, hacker]) as never, [], card as never);
+    expect(decision).toMatchObject({ label: { with: { name: "Tomas", what: "hacking" } } });
+  });
+});
+
 describe("what a message carried", () => {
+  it("of old, with the sum alone of what gear added, counts as it did", () => {
+    const { extra: _lines, charms: _charms, ...old } = testJson(test());
+    const read = readTest({ ...old, bonus: 2 } as Json)!;
+    expect(readDice(read, [1], [], DEFAULT_HOUSE).successes).toBe(2);
+    expect([read.charms, readTest(old as Json)?.extra, readTest({ ...old, bonus: -1 } as Json)]).toEqual([[], [], null]);
+  });
+
   it("comes through as it was", () => {
     for (const one of [
       test(),
       helped,
-      test({ luck: "will", versus: { name: "x", dice: 2, luck: true, bare: { will: 1, health: 3 } }, bonus: 3 }),
+      test({
+        luck: "will",
+        versus: { name: "x", dice: 2, luck: true, bare: { will: 1, health: 3 } },
+        extra: [{ label: "Charm", value: 3, source: { uuid: MARA } }],
+        charms: [CHARM],
+      }),
     ])
       expect(readTest(JSON.parse(JSON.stringify(testJson(one))) as Json)).toEqual(one);
   });

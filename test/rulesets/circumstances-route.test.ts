@@ -26,6 +26,7 @@ interface Message {
   readonly system: {
     readonly status: string;
     readonly by: string;
+    readonly face: string;
     readonly told: { readonly label: { readonly key: string } };
     readonly parts: Record<string, { readonly data: Record<string, never> }>;
   };
@@ -35,11 +36,22 @@ interface Host {
   readonly game: {
     readonly messages: { readonly contents: Message[] };
     readonly settings: { get(namespace: string, key: string): { readonly value: number } };
-    readonly quadrant: { check(intent: object, options: object): Promise<void>; perform(call: object, from?: object): Promise<boolean> };
-    readonly actors: { get(id: string): { readonly _source: object; readonly statuses: ReadonlySet<string> } };
+    readonly quadrant: {
+      check(intent: object, options: object): Promise<void>;
+      perform(call: object, from?: object): Promise<boolean>;
+      ask(order: object): Promise<string | null>;
+    };
+    readonly actors: {
+      get(id: string): {
+        readonly _source: object;
+        readonly statuses: ReadonlySet<string>;
+        createEmbeddedDocuments(type: string, data: object[], options?: object): Promise<object[]>;
+      };
+    };
   };
   readonly Actor: { create(data: object[], options: object): Promise<object[]> };
   readonly ChatMessage: { create(data: object): Promise<object> };
+  readonly Hooks: { on(name: string, listener: (message: Message, changed: never) => void): number };
   readonly Roll: { fromData(data: object): Message["rolls"][number] };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
 }
@@ -121,14 +133,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     return JSON.stringify(await askClient(generation, line, "request", request));
   };
   /** A test that lies open, as the dialog posts it. */
-  const call = async (choices: object = { ob: 2 }, targets: string[] = []): Promise<void> => {
+  const call = async (choices: object = { ob: 2 }, targets: string[] = [], more: object = {}, asked: object = {}): Promise<void> => {
     const { checkNamed } = (await import("../../src/core/registry.ts" as string)) as Registry;
     const { worldOf } = (await import("../../src/core/snapshot.ts" as string)) as { worldOf(row: object): object };
     const { row, found } = checkNamed("circumstances.test");
-    const intent = { check: "circumstances.test", actor: agent, targets, options: { test: "Recon" } };
+    const intent = { check: "circumstances.test", actor: agent, targets, options: { test: "Recon" }, ...asked };
     const session = await found.open(intent, worldOf(row));
     const { parts } = session.card({ situational: {}, choices: { ...choices, gather: true } }, []);
-    const system = { ruleset: "circumstances", actor: agent, head: { title: "x" }, parts };
+    const system = { ruleset: "circumstances", actor: agent, head: { title: "x" }, parts, ...more };
     await host.ChatMessage.create({ type: "card", content: "", rolls: [], system });
   };
 
@@ -212,6 +224,34 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(part("call")).toMatchObject({ test: { helpers: [], tokens: 0 } });
   });
 
+  it("lies open and face down: revealed before it is thrown, it is turned when the dice have fallen, once", async () => {
+    const target = { value: 2, visibility: "hidden" };
+    const id = await host.game.quadrant.ask({ check: "circumstances.test", to: [agent], options: { test: "Recon" }, target });
+    const { intentOf } = (await import("../../src/core/asks.ts" as string)) as { intentOf(ask: object, entry: string): object };
+    const { reveal } = (await import("../../src/core/turn.ts" as string)) as { reveal(id: string): Promise<void> };
+    await call({}, [], { ask: id, face: "down" }, intentOf(messages("ask")[0]!, "to0"));
+    const turned: string[] = [];
+    host.Hooks.on("updateChatMessage", ({ system }: Message, changed: { system?: { face?: string } }) => {
+      if (changed.system?.face) turned.push(system.face);
+    });
+    await reveal(id!);
+    expect([card().system.face, card().rolls.length, turned]).toEqual(["down", 0, []]);
+    const { sealedContext } = (await import("../../src/core/ask-card.ts" as string)) as { sealedContext(...asked: unknown[]): object };
+    expect(sealedContext(card(), { isGM: false }, () => undefined)).toMatchObject({
+      strip: { value: 2, text: "QUADRANT.Ask.TurnsOnceThrown" },
+    });
+    const player = await table.client(SEATS.player);
+    const thrown = { dice: [5, 6, 1], card: card().id, offer: "call.throw" };
+    expect(await ask(player, "throwTest", {}, thrown)).toContain("receipt");
+    await vi.waitFor(() => expect(card().system.face).toBe("up"));
+    expect(part("test")).toMatchObject({ sealed: false, result: { outcome: "success", ob: 2 } });
+    expect(card().rolls[0]?.outcome).toMatchObject({ outcome: "success", successes: 2 });
+    // Nothing that is done later turns it again, and its dice don't fall a second time.
+    expect(await undoLast()).toBe(false);
+    await reveal(id!);
+    expect(turned).toEqual(["up"]);
+  });
+
   it("two who take the last token: one gets it, the other is told", async () => {
     await perform("setPool", { pool: "tokens", to: 1 });
     const lines = await Promise.all([SEATS.player, SEATS.other].map((seat) => table.client(seat)));
@@ -258,6 +298,47 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect([tokens(), part("test")["result"]]).toEqual([2, { outcome: "failure", theirs: 1, ob: 1, margin: 0 }]);
     expect(await undoLast()).toBe(true);
     expect([tokens(), part("test")["result"]]).toMatchObject([0, { outcome: "tie" }]);
+  });
+
+  it("a tie is broken by gear, by who owns it, each piece once; one of it is used up, and all comes back exactly (CIR-TIE-1)", async () => {
+    const gift = (_id: string, more: object = {}) => ({
+      _id,
+      name: "Gift",
+      type: "circumstancesGear",
+      system: { bonusSuccess: 1, consumable: true, quantity: 2, ...more },
+    });
+    const [mine, theirs] = ["gift00000000000a", "gift00000000000b"];
+    await host.game.actors.get(AGENT).createEmbeddedDocuments("Item", [gift(mine)], { keepId: true });
+    await host.game.actors.get(FRIEND).createEmbeddedDocuments("Item", [gift(theirs, { quantity: 1 })], { keepId: true });
+    const left = (id: string, item: string): unknown =>
+      (host.game.actors.get(id)._source as { items: { _id: string; system: { quantity: number } }[] }).items.find(({ _id }) => _id === item)
+        ?.system.quantity;
+    await call({ against: "versus", theirDice: 1 }, [friend]);
+    throws(5, 1, 1, 6);
+    expect(await press("throw", "throwTest", {}, "call")).toBe(true);
+    const whole = (): string => JSON.stringify([stored(), left(AGENT, mine), left(FRIEND, theirs)]);
+    const before = whole();
+    const [player, other] = [await table.client(SEATS.player), await table.client(SEATS.other)];
+    const push = { gear: `${agent}.Item.${mine}` };
+    const own = { card: card().id, offer: `test.push-a-${mine}` };
+    const back = { gear: `${friend}.Item.${theirs}` };
+    const others = { card: card().id, offer: `test.push-b-${theirs}` };
+    expect(await ask(other, "pushTie", push, own)).toContain("GmOrOwner");
+    expect(await ask(player, "pushTie", back, others)).toContain("GmOrOwner");
+    expect(await ask(player, "pushTie", back, own)).toContain("refused");
+    expect(whole()).toBe(before);
+    expect(await ask(player, "pushTie", push, own)).toContain("receipt");
+    expect(part("test")).toMatchObject({ successes: 2, result: { outcome: "success", ob: 1, margin: 1 }, pushed: [{ name: "Gift" }] });
+    expect([left(AGENT, mine), card().content.includes("2")]).toEqual([1, true]);
+    expect(await ask(other, "pushTie", back, others)).toContain("refused");
+    expect(await press("concede", "concede", {})).toBe(false);
+    expect(await undoLast()).toBe(true);
+    expect(whole()).toBe(before);
+    expect(await ask(other, "pushTie", back, others)).toContain("receipt");
+    expect(part("test")["result"]).toEqual({ outcome: "failure", theirs: 2, ob: 2, margin: -1 });
+    expect([left(AGENT, mine), left(FRIEND, theirs)]).toEqual([2, 0]);
+    expect(await undoLast()).toBe(true);
+    expect(whole()).toBe(before);
   });
 
   it("a tie is broken by bare abilities, again until it is none, and counts as one", async () => {

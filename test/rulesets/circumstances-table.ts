@@ -1,6 +1,7 @@
 /** People and a world of plain data for the tests of Circumstances: no Foundry, no database. */
 import type { Intent, Seat, Snapshot, World } from "../../src/core/contract.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/circumstances/house.ts";
+import type { Test } from "../../src/rulesets/circumstances/test-data.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 
 type Fields = { [key: string]: Json };
@@ -66,6 +67,7 @@ export const worldOf = (
   { tokens = 3, ...house }: Partial<HouseRules> & { tokens?: number } = {},
 ): World<HouseRules> => ({
   read: (at) => Promise.resolve("setting" in at ? tokens : undefined),
+  round: () => 0,
   snapshot: (uuid) => Promise.resolve(snapshots.find((one) => one.uuid === uuid) ?? null),
   house: { ...DEFAULT_HOUSE, ...house },
 });
@@ -88,3 +90,22 @@ export const GM = seat("gm", true, () => true);
 export const PLAYER = seat("player", false, (uuid) => uuid.startsWith(MARA));
 export const OTHER = seat("other", false, (uuid) => uuid.startsWith(TOMAS));
 export const STRANGER = seat("stranger", false, () => false);
+
+/** Mara tries Recon with three dice, against nothing yet. */
+export const recon = (more: Partial<Test> = {}): Test => ({
+  actor: MARA,
+  name: "Mara Venn",
+  tries: "Recon",
+  luck: null,
+  lines: [{ label: "Recon", value: 3, source: { uuid: MARA } }],
+  helpers: [],
+  tokens: 0,
+  ob: [],
+  versus: null,
+  cure: null,
+  extra: [],
+  charms: [],
+  invocable: [],
+  granted: null,
+  ...more,
+});

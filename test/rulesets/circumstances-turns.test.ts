@@ -1,21 +1,23 @@
 /** The turns of a session of Circumstances, and what hangs on them: Goals, prompts, setbacks, the opposition strengthened, help allowed. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
 import type { BoardView } from "../../src/core/board.ts";
 import type { Action, CardState, Seat, World } from "../../src/core/contract.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/circumstances/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import { concede, lendHelp, strengthen } from "../../src/rulesets/circumstances/actions/card.ts";
+import { concede, earnOpposition, lendHelp, strengthen } from "../../src/rulesets/circumstances/actions/card.ts";
 import { earnTokens, useTrait } from "../../src/rulesets/circumstances/actions/tokens.ts";
 import { endSession, moveTurn } from "../../src/rulesets/circumstances/actions/turns.ts";
 import { callEntry } from "../../src/rulesets/circumstances/parts/call-data.ts";
-import { testEntry } from "../../src/rulesets/circumstances/parts/test-entry.ts";
+import { test as check } from "../../src/rulesets/circumstances/checks/test.ts";
+import { testPart } from "../../src/rulesets/circumstances/parts/test.ts";
+import { FRESH, testEntry } from "../../src/rulesets/circumstances/parts/test-entry.ts";
 import type { Test } from "../../src/rulesets/circumstances/test-data.ts";
 import { thrown } from "../../src/rulesets/circumstances/test-data.ts";
 import { rollOf } from "../../src/rulesets/circumstances/thrown-roll.ts";
 import { tokenPool } from "../../src/rulesets/circumstances/tokens.ts";
 import { turnAt, turnBoard } from "../../src/rulesets/circumstances/turns.ts";
-import { BOLD, GM, GUARD, MARA, OTHER, PLAYER, TOMAS, guard, mara, skill, tomas, worldOf } from "./circumstances-table.ts";
+import { BOLD, GM, GUARD, MARA, OTHER, PLAYER, TOMAS, guard, intent, mara, skill, tomas, worldOf, recon } from "./circumstances-table.ts";
 
 const wrote = (text: string, state = "none") => ({ goal: { text, state } });
 const AGENTS = [mara(wrote("Find the ship", "achieved")), tomas({ ...wrote("Sleep", "striven"), belief: { played: true } })];
@@ -130,13 +132,10 @@ describe("what is earned when", () => {
     expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("setup"), PLAYER))).toBeNull();
     expect(refusal(await decide(useTrait, harmed(""), worldIn("players"), PLAYER))).toBeNull();
     expect(refusal(await decide(useTrait, harmed(""), worldIn("players", { earnOnlyInGmTurn: true }), PLAYER))).toBe("turn");
-    const opposition = { actor: MARA, event: "opposition" };
-    expect(refusal(await decide(earnTokens, opposition, worldIn("players"), PLAYER))).toBeNull();
-    expect(refusal(await decide(earnTokens, opposition, worldIn("players", { earnOnlyInGmTurn: true }), PLAYER))).toBe("turn");
   });
 
-  it("CIR-TURN-9: Goals and prompts wait for the session's end", async () => {
-    for (const event of ["goalAchieved", "goalStriven", "prompt"])
+  it("CIR-TURN-9, CIR-TOK-17: Goals and prompts wait for the session's end, and what a test earns for its card", async () => {
+    for (const event of ["goalAchieved", "goalStriven", "prompt", "opposition", "tie", "setback", "harm"])
       expect(refusal(await decide(earnTokens, { actor: MARA, event }, worldIn("gm"), PLAYER))).toBe("Malformed");
   });
 });
@@ -173,21 +172,7 @@ describe("the board", () => {
 
 // --- On the card -------------------------------------------------------------------------------------------------------------------
 
-const test = (more: Partial<Test> = {}): Test => ({
-  actor: MARA,
-  name: "Mara Venn",
-  tries: "Recon",
-  luck: null,
-  lines: [{ label: "Recon", value: 3, source: { uuid: MARA } }],
-  helpers: [],
-  tokens: 0,
-  ob: [],
-  versus: { name: "Guard", dice: 3, luck: false, bare: null },
-  cure: null,
-  bonus: 0,
-  invocable: [],
-  ...more,
-});
+const test = (more: Partial<Test> = {}): Test => recon({ versus: { name: "Guard", dice: 3, luck: false, bare: null }, ...more });
 const card = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({
   uuid: "ChatMessage.c",
   actor: MARA,
@@ -198,14 +183,53 @@ const call = (one = test()) => card({ call: callEntry(one, [], DEFAULT_HOUSE) })
 const partIn = (decision: Awaited<ReturnType<typeof decide>>, id: string) =>
   JSON.stringify(changes(decision).find((change) => "path" in change && change.path.includes(`parts.${id}`)));
 
+/** A test whose dice have fallen. */
+const fell = (one: Test, faces: readonly number[]) => {
+  const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
+  return card({ test: testEntry(one, mine, theirs, FRESH, DEFAULT_HOUSE) }, [rollOf(one, faces, DEFAULT_HOUSE)]);
+};
+
 describe("CIR-TOK-3 the opposition strengthened", () => {
   const grant = { actor: MARA, trait: "bold000000000000.b" };
-  it("gives the other side two dice and the team two tokens, and counts the Trait", async () => {
+  it("gives the other side two dice; once they have fallen the team has two tokens, and the Trait counts", async () => {
     const done = await decide(strengthen, grant, worldIn("gm"), PLAYER, call());
     expect(refusal(done)).toBeNull();
-    expect(changes(done)).toContainEqual(tokens(2));
-    expect(changes(done)).toContainEqual({ op: "add", at: { uuid: BOLD }, path: "system.b.harmed", by: 1 });
+    expect(changes(done)).not.toContainEqual(tokens(2));
     expect(partIn(done, "call")).toContain('"dice":5');
+    expect(partIn(done, "call")).toContain('"granted":{"actor":"Actor.mara000000000000","trait":"bold000000000000.b"}');
+    const paid = await decide(earnOpposition, {}, worldIn("gm"), PLAYER, fell(test({ granted: grant }), [5, 1, 1, 6, 1, 1]));
+    expect(changes(paid)).toEqual([tokens(2), { op: "add", at: { uuid: BOLD }, path: "system.b.harmed", by: 1 }]);
+  });
+
+  it("is paid from the card of a throw against somebody, to who plays the agent", async () => {
+    const lies = fell(test({ granted: grant }), [5, 1, 1, 6, 1, 1]);
+    const why = async (at: CardState | null, seat = PLAYER, world = worldIn("gm")) =>
+      refusal(await decide(earnOpposition, {}, world, seat, at));
+    expect(await why(lies)).toBeNull();
+    expect(await why(null)).toBe("NotOffered");
+    expect(await why(call(test({ granted: grant })))).toBe("Gone"); // nothing has been thrown
+    expect(await why(fell(test(), [5, 1, 1, 6, 1, 1]))).toBe("Gone"); // nothing was granted
+    expect(await why({ ...lies, rolls: fell(test(), [5, 1, 1, 6, 1, 2]).rolls })).toBe("Gone"); // other dice
+    expect(await why(fell(test({ granted: { ...grant, actor: TOMAS } }), [5, 1, 1, 6, 1, 1]))).toBe("Gone");
+    expect(await why(fell(test({ granted: { ...grant, trait: "nothing.a" } }), [5, 1, 1, 6, 1, 1]))).toBe("Gone");
+    const open = fell(test({ granted: grant, versus: null, ob: [{ label: "Ob", value: 1, source: { rule: "CIR-TEST-2" } }] }), [5, 1, 1]);
+    expect(await why(open)).toBe("Gone");
+    expect(await why({ ...lies, actor: TOMAS }, OTHER)).toBe("GmOrOwner");
+    expect(await why(lies, PLAYER, worldIn("players", { earnOnlyInGmTurn: true }))).toBe("turn");
+  });
+
+  it("is granted in the dialog, costs nothing before the dice, and pays itself from their card", async () => {
+    vi.stubGlobal("game", { actors: [] }); // nobody else is there to help
+    const session = await check.open(intent("Recon", { targets: [GUARD] }), worldIn("gm"));
+    vi.unstubAllGlobals();
+    if ("refused" in session) throw new Error(session.refused.key);
+    const input = { situational: {}, choices: { against: "versus", theirDice: 1, empower: grant.trait } };
+    expect(session.before(input)).toEqual([]);
+    const data = testPart.parse(session.card(input, [5, 1, 1, 6, 1, 1]).parts["test"]?.data ?? null);
+    expect(data?.test.granted).toEqual(grant);
+    expect(data && testPart.offers?.(data).find(({ id }) => id === "granted")).toMatchObject({ auto: true });
+    const plain = testPart.parse(session.card({ ...input, choices: { against: "versus" } }, [5, 1, 1]).parts["test"]?.data ?? null);
+    expect(plain && testPart.offers?.(plain).some(({ id }) => id === "granted")).toBe(false);
   });
 
   it("gives them to the one who rolls where that is the GM's creature", async () => {
@@ -235,13 +259,7 @@ describe("CIR-HELP-3 help that does not quite fit", () => {
 });
 
 describe("CIR-TOK-4 a tie conceded", () => {
-  const tied = (one: Test) => {
-    const faces = [5, 1, 1, 6, 1, 1];
-    const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
-    return card({ test: testEntry(one, mine, theirs, { sealed: false, exploded: false, conceded: false, broken: null }, DEFAULT_HOUSE) }, [
-      rollOf(one, faces, DEFAULT_HOUSE),
-    ]);
-  };
+  const tied = (one: Test) => fell(one, [5, 1, 1, 6, 1, 1]);
   it("asks for a Trait where the house does, and counts it", async () => {
     expect(changes(await decide(concede, {}, worldIn("gm"), PLAYER, tied(test())))).toContainEqual(tokens(2));
     const strict = worldIn("gm", { tieNeedsTrait: true });
@@ -249,5 +267,13 @@ describe("CIR-TOK-4 a tie conceded", () => {
     const done = await decide(concede, { trait: "bold000000000000.a" }, strict, PLAYER, tied(test()));
     expect(changes(done)).toContainEqual({ op: "add", at: { uuid: BOLD }, path: "system.a.harmed", by: 1 });
     expect(refusal(await decide(concede, { trait: "../x" }, strict, PLAYER, tied(test())))).toBe("Malformed");
+    expect(refusal(await decide(concede, { trait: "nothing.a" }, strict, PLAYER, tied(test())))).toBe("Gone");
+  });
+
+  it("is one's own to give up, and one that the dice show", async () => {
+    const theirs = { ...tied(test()), actor: TOMAS };
+    expect(refusal(await decide(concede, {}, worldIn("gm"), OTHER, theirs))).toBe("GmOrOwner");
+    const made = { ...tied(test()), rolls: fell(test(), [5, 5, 1, 6, 1, 1]).rolls };
+    expect(refusal(await decide(concede, {}, worldIn("gm"), PLAYER, made))).toBe("Gone");
   });
 });

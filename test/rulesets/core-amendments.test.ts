@@ -72,6 +72,7 @@ async function row(): Promise<Ruleset> {
     actions: { drop, explode },
     checks: {
       drift: check<{ intent: Intent }, never>({
+        options: () => ({}),
         prepare: async (intent) => ({ intent }),
         adjust: (it) => it,
         view: () => ({ title: "Drift", groups: [], choices: [], summary: "3d6", odds: [] }),
@@ -173,6 +174,24 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(source()).toBe(states[1]);
     expect(await undo(0)).toBe(true);
     expect([source(), favour()]).toEqual([states[0], 2]);
+  });
+
+  it("dice that fell are taken back by a GM alone: nobody throws until they like what lies there", async () => {
+    await table.close();
+    table = await openWith(row, { generation, as: SEATS.player });
+    await host.game.quadrant.check({ check: "harbor.drift", actor: hero, targets: [], options: {} }, { fast: true });
+    const before = source();
+    expect(await press("explode", "explode", {})).toBe(true);
+    const since = source();
+    expect(await undo(0)).toBe(false);
+    expect(notices.at(-1)).toContain("Dice were thrown");
+    expect(await press("explode", "explode", {})).toBe(false);
+    expect(source()).toBe(since);
+    const { messages: kept } = await table.store.load();
+    await table.close();
+    table = await openWith(row, { generation, messages: kept as readonly object[] });
+    expect(await undo(0)).toBe(true);
+    expect(source()).toBe(before);
   });
 
   it("refuses one that has been made, or can't be paid", async () => {

@@ -1,10 +1,12 @@
 /** Asking for a roll, and numbers nobody may know before they are revealed: on the wire, in the world and on the card. Both generations. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { amendment } from "../../src/core/amendment.ts";
+import { text } from "../../src/core/check-options.ts";
 import { type Card, type Given, type Intent, type Ruleset, check, part } from "../../src/core/contract.ts";
 import { makeSeal } from "../../src/core/seal.ts";
 import type * as Vault from "../../src/core/vault.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import { activeFaces } from "../../src/rules/shared/roll.ts";
+import { type RollData, activeFaces, keepDice } from "../../src/rules/shared/roll.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { EMPTY, askClient, openWith } from "./harbor/table.ts";
 import { SEATS, foe, hero, notices } from "./table.ts";
@@ -35,6 +37,7 @@ async function row(): Promise<Ruleset> {
     rolls: { HarborRoll: class HarborRoll extends Roll {} },
     checks: {
       haul: check<{ given: Given | undefined; options: Intent["options"] }, never>({
+        options: () => ({ skill: text(99) }),
         prepare: async ({ given, options }) => ({ given, options }),
         adjust: (it) => it,
         view: () => ({ title: "Haul", groups: [], choices: [], summary: "2d6", odds: [] }),
@@ -60,6 +63,7 @@ async function row(): Promise<Ruleset> {
         },
       }),
       plain: check<object, never>({
+        options: () => ({}),
         prepare: async () => ({}),
         adjust: (it) => it,
         view: () => ({ title: "Plain", groups: [], choices: [], summary: "", odds: [] }),
@@ -76,7 +80,20 @@ async function row(): Promise<Ruleset> {
         template: "templates/core/done.hbs",
         view: (data) => data,
         text: ({ total, outcome, target }) => [`total ${total}`, ...(outcome ? [`${outcome} ${target ?? "?"}`] : [])],
-        offers: ({ outcome }) => (outcome === null ? [] : [{ id: "go", label: "go", call: { action: "harbor.go", args: {} } }]),
+        offers: ({ outcome }) => [
+          ...(outcome === null ? [] : [{ id: "go", label: "go", call: { action: "harbor.go", args: {} } }]),
+          ...[[0], [0, 1]].map((keep) => ({ id: `keep${keep.length}`, label: "keep", call: { action: "harbor.keep", args: { keep } } })),
+        ],
+      }),
+    },
+    actions: {
+      keep: amendment<{ readonly keep: number[] }, { readonly rolls: readonly RollData[] }, never>({
+        parse: (raw) => raw as { readonly keep: number[] },
+        read: async (_args, { rolls }) => ({ rolls }),
+        refuse: () => null,
+        amend: ({ keep }, { rolls }) => ({ rolls: rolls.map((roll) => keepDice(roll, keep)), parts: {} }),
+        label: () => "kept",
+        writes: [],
       }),
     },
   };
@@ -226,6 +243,24 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await answerAs(SEATS.player, to, [4, 5]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(messages("card").map(({ system }) => system.face)).toEqual(["down", "down"]);
+  });
+
+  it("tells anew what a choice on the card has made of it, and not over and over", async () => {
+    const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
+    await answerAs(SEATS.player, to, [6, 6]);
+    const outcome = () => messages("card")[0]?.system.parts.haul.data.outcome;
+    const keep = async (dice: number): Promise<void> => {
+      const { perform } = await module<{ perform(call: object, from: object): Promise<boolean> }>("authority");
+      const args = { keep: dice === 1 ? [0] : [0, 1] };
+      expect(await perform({ action: "harbor.keep", args }, { card: messages("card")[0]?.id, offer: `haul.keep${dice}` })).toBe(true);
+    };
+    await expect.poll(outcome).toBe("made");
+    await keep(1);
+    await expect.poll(outcome).toBe("missed");
+    await keep(2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(outcome()).toBe("missed");
+    expect(JSON.stringify(await table.store.load())).not.toMatch(/"value":9\b/);
   });
 
   it("an open number is there for everybody from the first", async () => {

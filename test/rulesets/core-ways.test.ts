@@ -1,7 +1,13 @@
 /** Checks in words, by command, by macro; which rulesets are on; what is read wrongly says so. */
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { CheckOptions, Choice } from "../../src/core/contract.ts";
+import type * as Documents from "../../src/core/compat/documents.ts";
+import type * as House from "../../src/core/house-rules.ts";
+import type * as Registry from "../../src/core/registry.ts";
+import type * as Snapshots from "../../src/core/snapshot.ts";
 import { type Words, commandIn, readWords, writeWords } from "../../src/core/ways/intent-text.ts";
+import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
 import { hero, notices, open } from "./table.ts";
 
@@ -33,12 +39,32 @@ describe("a check in words", () => {
     expect(readWords(text)).toMatchObject({ key: `QUADRANT.Ways.${what}` });
   });
 
+  it.each([
+    ["“The Big One”", "The Big One"],
+    ["„Große Zunge“", "Große Zunge"],
+    ["‘The Big One’", "The Big One"],
+    ["'The Big One'", "The Big One"],
+    ['"Dov’s gun"', "Dov’s gun"],
+    ['"The “Big” One"', "The “Big” One"],
+    [String.raw`"He said \"hi\""`, 'He said "hi"'],
+  ])("takes quotes of print around a name, and leaves those within it: %s", (text, item) => {
+    expect(readWords(text)).toMatchObject({ check: "", item });
+    expect(readWords(`item=${text}`)).toMatchObject({ check: "", item });
+  });
+
+  it("takes a name with an apostrophe without quotes", () => {
+    expect(readWords("siege.challenge actor=D’Arc")).toMatchObject({ actor: "D’Arc" });
+  });
+
   it("never throws, whatever is written", () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => typeof readWords(text) === "object"));
   });
 
   it("written and read again is the same", () => {
-    const name = fc.stringMatching(/^[A-Za-z0-9 .<>&\u00e4-]{1,20}$/);
+    const name = fc.oneof(
+      fc.stringMatching(/^[A-Za-z0-9 .<>&\u00e4"'\\“”„″‘’‚′-]{1,20}$/),
+      fc.constantFrom("Dov’s gun", "The “Big” One", 'He said "hi"', "Dov's gun", "„Zunge“", "\\", '\\"', '"', "”", "two\nlines"),
+    );
     const words: fc.Arbitrary<Words> = fc.record({
       check: fc.stringMatching(/^[a-z][A-Za-z]{0,8}\.[a-z][A-Za-z]{0,8}$/),
       actor: fc.option(name),
@@ -77,18 +103,32 @@ describe("the command", () => {
   });
 });
 
+interface Enricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<{ readonly className: string; readonly dataset: Readonly<Record<string, string>> }>;
+}
 interface Host {
   readonly game: {
     readonly messages: { readonly contents: { readonly type: string }[] };
+    readonly i18n: { format(key: string, values: object): string };
     readonly settings: {
       set(ns: string, key: string, value: unknown): Promise<unknown>;
       get(ns: string, key: string): unknown;
       readonly settings: Map<string, { config: boolean }>;
     };
-    readonly quadrant: { check(asked: unknown, options?: unknown): Promise<void>; use(item: unknown): Promise<void> };
+    readonly quadrant: {
+      check(asked: unknown, options?: unknown): Promise<void>;
+      use(item: unknown): Promise<void>;
+      ask(order: unknown): Promise<string | null>;
+    };
   };
+  readonly Actor: { create(data: object): Promise<{ readonly uuid: string }> };
   readonly Hooks: { call(name: string, ...args: unknown[]): boolean };
-  readonly CONFIG: { readonly Item: { readonly documentClass: { createDialog(): Promise<unknown> } } };
+  readonly CONFIG: {
+    readonly TextEditor: { readonly enrichers: readonly Enricher[] };
+    readonly Item: { readonly documentClass: { createDialog(): Promise<unknown> } };
+  };
 }
 const host = globalThis as unknown as Host;
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
@@ -108,8 +148,7 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     expect(say("/roll 1d6")).toBe(true);
     expect(say("hello")).toBe(true);
     expect(say(`/check challenge attribute=reflexes actor=Hero fast`)).toBe(false);
-    await settled();
-    expect(cards()).toBe(before + 1);
+    await expect.poll(cards, { timeout: 20_000 }).toBe(before + 1); // the check is fetched first
   });
 
   it.each([
@@ -142,6 +181,41 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     await expect(host.game.quadrant.check(asked)).rejects.toThrow(why);
   });
 
+  it("finds what has quotes of any kind in its name, however they are written", async () => {
+    const names = ["Dov’s gun", "The “Big” One", 'He said "hi"', "„Zunge“"];
+    const { uuid } = await host.Actor.create({
+      name: "O’Neil",
+      type: "siegeCharacter",
+      items: names.map((name) => ({ name, type: "siegeTrapping" })),
+    });
+    expect(uuid).not.toBe("");
+    for (const item of [...names, "Dov's gun", 'the "big" one', "He said “hi”"]) {
+      for (const actor of ["O’Neil", "o'neil"]) {
+        notices.length = 0;
+        const before = host.game.messages.contents.length;
+        say(`/check ${writeWords({ check: "siege.attack", actor, item, targets: [], fast: true, options: {} })}`);
+        await expect.poll(() => host.game.messages.contents.length, { message: `${item}: ${notices.join()}` }).toBe(before + 1);
+      }
+    }
+  });
+
+  it("lists the checks of the rulesets that are played, and no others; what is off is tried all the same", async () => {
+    await host.game.settings.set("quadrant", "rulesets", { off: ["siege"], asked: true });
+    try {
+      for (const message of ["/check", "/check siege.nope"]) {
+        notices.length = 0;
+        say(message);
+        await expect.poll(() => notices.join()).toContain("edge.success");
+        expect(notices.join().replace("siege.nope", "")).not.toContain("siege.");
+      }
+      const before = cards();
+      say("/check siege.challenge actor=Hero fast");
+      await expect.poll(cards).toBe(before + 1);
+    } finally {
+      await host.game.settings.set("quadrant", "rulesets", { off: [], asked: true });
+    }
+  });
+
   it("has a name for every check of every ruleset", async () => {
     const { knownChecks } = (await import("../../src/core/ways/names.ts" as string)) as { knownChecks(): string[] };
     const { i18n } = (globalThis as unknown as { game: { i18n: { has(key: string): boolean } } }).game;
@@ -169,5 +243,194 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     }
     expect(offered[0]).toContain("siegeTrapping");
     expect(offered[1]?.filter((type) => type.startsWith("siege"))).toEqual([]);
+  });
+});
+
+/** An option that no check has, and values that none takes. */
+const STRAY = "atribute";
+const NONSENSE: readonly Json[] = ["§".repeat(5000), [], { a: 1 }, null];
+
+const cardsOf = (messages: readonly { readonly type: string }[]): number => messages.filter(({ type }) => type === "card").length;
+/** As a notice says it, which is HTML; an error says it plainly. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+
+/** What a check is told in words; a value that is no word can't be written so. */
+const inWords = (check: string, actor: string, options: Readonly<Record<string, Json>>): string =>
+  writeWords({ check, actor, item: null, targets: [], fast: true, options });
+
+describe.each([14, 13] as const)("options of every check of every ruleset, generation %i", (generation) => {
+  let table: Table;
+  let checks: readonly {
+    readonly name: string;
+    readonly canAsk: boolean;
+    readonly actor: string;
+    readonly options: CheckOptions;
+    readonly offered: readonly Choice[];
+  }[];
+  beforeAll(async () => {
+    table = await open({ generation });
+    const { rulesets } = (await import("../../src/core/registry.ts" as string)) as typeof Registry;
+    const { houseRulesOf } = (await import("../../src/core/house-rules.ts" as string)) as typeof House;
+    const { snapshotOf } = (await import("../../src/core/snapshot.ts" as string)) as typeof Snapshots;
+    const { asDoc } = (await import("../../src/core/compat/documents.ts" as string)) as typeof Documents;
+    checks = (
+      await Promise.all(
+        rulesets().map(async (row) => {
+          const made = await host.Actor.create({ name: `Of ${row.id}`, type: Object.keys(row.actors)[0] });
+          return Promise.all(
+            Object.entries(row.checks).map(async ([name, found]) => ({
+              name: `${row.id}.${name}`,
+              canAsk: found.ask !== undefined,
+              actor: made.uuid as string,
+              options: await found.options(houseRulesOf(row)),
+              offered: found.ask?.choices([snapshotOf(asDoc(made))], houseRulesOf(row)) ?? [],
+            })),
+          );
+        }),
+      )
+    ).flat();
+  });
+  afterAll(() => table.close());
+
+  /** Everything that refuses it, and what it says; fails where anything came of it. */
+  async function refusals(check: string, actor: string, options: Readonly<Record<string, Json>>, canAsk: boolean): Promise<string[]> {
+    const { messages, quadrant } = host.game;
+    const before = messages.contents.length;
+    notices.length = 0;
+    const said: string[] = [];
+    await quadrant.check({ check, actor, options }, { fast: true }).catch((error: unknown) => said.push(String(error)));
+    const words = Object.values(options).every((value) => typeof value === "string");
+    if (words) {
+      await quadrant.check(inWords(check, actor, options)).catch((error: unknown) => said.push(String(error)));
+      expect(host.Hooks.call("chatMessage", null, `/check ${inWords(check, actor, options)}`, {})).toBe(false);
+      await expect.poll(() => notices.length, { message: `/check ${check} ${JSON.stringify(options)}` }).toBe(1);
+    }
+    if (canAsk) expect(await quadrant.ask({ check, to: [actor], options })).toBeNull();
+    expect(messages.contents).toHaveLength(before);
+    const all = [...said, ...notices];
+    expect(all).toHaveLength(1 + (words ? 2 : 0) + Number(canAsk));
+    return all;
+  }
+
+  it("what the GM's window has to choose is declared, and each of it is taken", () => {
+    let values = 0;
+    for (const { name, options, offered } of checks)
+      for (const choice of offered) {
+        if (choice.kind === "ticks") continue;
+        for (const value of choice.kind === "select" ? choice.options.map((one) => one.value) : [choice.value]) {
+          values++;
+          expect(options[choice.id]?.read(value as Json), `${name} ${choice.id} ${JSON.stringify(value)}`).toBeDefined();
+        }
+      }
+    expect(values).toBeGreaterThan(20);
+  });
+
+  it("an unknown name is refused by its name, with those there are, wherever it is written", async () => {
+    expect(checks.length).toBeGreaterThan(12);
+    for (const { name, actor, options, canAsk } of checks) {
+      const mine = Object.entries(options).filter(([, one]) => one.asked !== true);
+      for (const told of await refusals(name, actor, { [STRAY]: "savvy" }, canAsk)) {
+        expect(told, name).toContain(name);
+        expect(told, name).toContain(STRAY);
+        for (const [known] of mine) expect(told, name).toContain(known);
+      }
+    }
+  });
+
+  it("a value that is none is refused by its option, with what it may be, wherever it is written", async () => {
+    for (const { name, actor, options, canAsk } of checks)
+      for (const [option, { asked, read, allowed }] of Object.entries(options)) {
+        const what = `${name} ${option}`;
+        for (const value of NONSENSE) expect(read(value), what).toBeUndefined();
+        const told = await refusals(name, actor, { [option]: NONSENSE[0] ?? null }, canAsk);
+        for (const one of told) expect(one, what).toContain(option);
+        const may = host.game.i18n.format(
+          typeof allowed === "string" ? allowed : allowed.key,
+          (typeof allowed === "string" ? {} : allowed.with) ?? {},
+        );
+        if (asked !== true) for (const one of told) expect(one, what).toContain(escaped(may));
+      }
+  });
+
+  it.each([
+    ["siege.challenge atribute=savvy difficulty=imposible", /has no option atribute.*attribute/],
+    ["siege.challenge difficulty=imposible", /difficulty can’t be “imposible”.*average/],
+    ["siege.attack kind=Shooting", /has no option kind/],
+    ["siege.challenge specialty=Shoting", /specialty can’t be “Shoting”/],
+    ["siege.edit round=3", /has no option round/],
+    ["edge.success tn=0", /tn can’t be “0”.*1 to 999/],
+    ["edge.success tn=abc", /tn can’t be “abc”/],
+    ["edge.success kind=simpel", /kind can’t be “simpel”.*simple/],
+    ["edge.success adv=20", /adv can’t be “20”/],
+    ["edge.success skill=stelth", /skill can’t be “stelth”.*stealth/],
+    ["edge.success against=stelth", /against can’t be “stelth”.*stealth/],
+    ["edge.attack skill=stealth", /has no option skill/],
+    ["edge.burn death=true", /takes no options/],
+    ["sidonia.attack called=hed", /called can’t be “hed”.*head/],
+    ["sidonia.action gateScore=10", /gateScore can’t be “10”/],
+    ["sidonia.action defies=maybe", /defies can’t be “maybe”.*true or false/],
+    ["sidonia.damage amount=21", /amount can’t be “21”/],
+    ["circumstances.test tset=will", /has no option tset/],
+    ["circumstances.test recover=hungy", /nothing of that kind/],
+  ])("%s says so, and nothing is rolled", async (words, why) => {
+    notices.length = 0;
+    const before = host.game.messages.contents.length;
+    const actor = checks.find(({ name }) => words.startsWith(name))?.actor ?? "";
+    host.Hooks.call("chatMessage", null, `/check ${words} actor="${actor}" fast`, {});
+    await expect.poll(() => notices.join()).toMatch(why);
+    expect(notices).toHaveLength(1);
+    expect(host.game.messages.contents).toHaveLength(before);
+  });
+
+  it.each([
+    "siege.challenge attribute=SAVVY",
+    'edge.success tn="12" adv=true',
+    "sidonia.action defies=false",
+    "circumstances.test test=Will",
+  ])("%s is rolled", async (words) => {
+    notices.length = 0;
+    const before = cardsOf(host.game.messages.contents);
+    const actor = checks.find(({ name }) => words.startsWith(name))?.actor ?? "";
+    host.Hooks.call("chatMessage", null, `/check ${words} actor="${actor}" fast`, {});
+    await expect.poll(() => cardsOf(host.game.messages.contents), { message: notices.join() }).toBe(before + 1);
+  });
+
+  it("an item is told nothing that it does not hear", async () => {
+    for (const option of ["attribute=savvy", "target=Foe"]) {
+      notices.length = 0;
+      host.Hooks.call("chatMessage", null, `/check "Blaster Pistol" ${option}`, {});
+      await expect.poll(() => notices.join()).toMatch(/Blaster Pistol.* as it is/);
+    }
+  });
+
+  it("a text that is wrong so is drawn broken, with the reason as its tooltip", async () => {
+    const made = (): object => ({ dataset: {}, append: () => undefined, setAttribute: () => undefined });
+    vi.stubGlobal("document", { createElement: made });
+    try {
+      const drawn = (text: string) => {
+        const one = host.CONFIG.TextEditor.enrichers.find(({ id }) => id === "quadrant.check");
+        const match = one && [...text.matchAll(one.pattern)][0];
+        if (!match) throw new Error(`${text} is no text of ours`);
+        return one.enricher(match);
+      };
+      for (const text of ["siege.challenge difficulty=difficult", "challenge difficulty=difficult", "attack", '"Blaster Pistol"'])
+        expect(await drawn(`@Check[${text}]{x}`), text).toMatchObject({ className: "q-inline-check", dataset: { qCheck: text } });
+      for (const [text, why] of [
+        ["siege.challenge difficulty=imposible", "difficulty can’t be “imposible”"],
+        ["challenge difficulty=imposible", "difficulty can’t be “imposible”"],
+        ["siege.challenge atribute=savvy", "no option atribute"],
+        ["attack nothing=1", "no option nothing"],
+        ["siege.nope", "no check called siege.nope"],
+        ["nope", "no check called nope"],
+        ['"Blaster Pistol" attribute=savvy', "as it is"],
+      ] as const) {
+        const broken = await drawn(`@Check[${text}]{x}`);
+        expect(broken.className, text).toBe("q-inline-broken");
+        expect(broken.dataset["tooltipText"], text).toContain(why);
+      }
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });

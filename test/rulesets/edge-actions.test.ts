@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action, CardState, Decision, Offer, PartEntry, Plan, Seat, Snapshot } from "../../src/core/contract.ts";
+import type { Action, CardState, Offer, PartEntry } from "../../src/core/contract.ts";
 import type { HouseRules } from "../../src/rules/edge/house.ts";
 import type { Applied, Change } from "../../src/rules/shared/change.ts";
 import { undo } from "../../src/rules/shared/change.ts";
@@ -7,7 +7,7 @@ import { type RollData, diceIn } from "../../src/rules/shared/roll.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { drop, judge, upgrade } from "../../src/rulesets/edge/actions/amend.ts";
 import { damageEdge, rollDamage } from "../../src/rulesets/edge/actions/damage-dice.ts";
-import { applyDamage, applyTo } from "../../src/rulesets/edge/actions/damage.ts";
+import { applyDamage } from "../../src/rulesets/edge/actions/damage.ts";
 import { burnEdge, clearPending, easeInjury, note, pay, store } from "../../src/rulesets/edge/actions/edge.ts";
 import { award, rest } from "../../src/rulesets/edge/actions/party.ts";
 import { attack } from "../../src/rulesets/edge/checks/attack.ts";
@@ -16,29 +16,27 @@ import { damagePart } from "../../src/rulesets/edge/hit.ts";
 import { damageCard } from "../../src/rulesets/edge/parts/damage.ts";
 import { successCard } from "../../src/rulesets/edge/parts/success.ts";
 import { Table } from "../rules/table.ts";
-import { BLADE, GM, GUARD, PLAYER, RIFLE, STRANGER, VEST, blade, cardOf, guard, intent, thrown, vest, worldOf } from "./edge-table.ts";
-
-interface Asking {
-  readonly seat?: Seat;
-  readonly snapshots?: readonly Snapshot[];
-  readonly house?: Partial<HouseRules>;
-  readonly dice?: readonly number[] | null;
-  readonly card?: CardState | null;
-}
-
-const ask = (act: Action, args: Json, { seat = GM, snapshots = [blade(), guard()], house = {}, dice = [], card = null }: Asking = {}) =>
-  act.decide(args, seat, worldOf(snapshots, house), dice, card);
-
-const why = async (decision: Promise<Decision>): Promise<string | null> => {
-  const decided = await decision;
-  return "refused" in decided ? decided.refused.key.replace(/^QUADRANT\./, "") : null;
-};
-const planOf = async (decision: Promise<Decision>): Promise<Plan> => {
-  const decided = await decision;
-  if ("refused" in decided) throw new Error(decided.refused.key);
-  return decided;
-};
-const changesOf = async (decision: Promise<Decision>): Promise<readonly Change[]> => (await planOf(decision)).changes;
+import {
+  BLADE,
+  FORGER,
+  GM,
+  GUARD,
+  PLAYER,
+  RIFLE,
+  STRANGER,
+  VEST,
+  ask,
+  blade,
+  cardOf,
+  changesOf,
+  guard,
+  intent,
+  planOf,
+  thrown,
+  vest,
+  why,
+  worldOf,
+} from "./edge-table.ts";
 
 const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", injure: false };
 
@@ -90,66 +88,6 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     "refuses what makes no sense: %j",
     async (args) => expect(await why(ask(applyDamage, args as Json))).toBe("Refuse.Malformed"),
   );
-});
-
-describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
-  /** A card of damage thrown, with nobody aimed at. */
-  function loose(faces: readonly number[] | null = [6, 6, 6, 6]): CardState {
-    const line = (value: number) => ({ label: "Assault Rifle", value, source: { uuid: RIFLE } });
-    const roll = { dice: [line(4)], flat: [line(6)] };
-    const data = {
-      weapon: "Assault Rifle",
-      roll,
-      track: "physical",
-      plane: "physical",
-      target: null,
-      targetName: "",
-      armour: null,
-    } as const;
-    return cardOf({ damage: damagePart({ ...data, actor: BLADE, faces, edgeDice: 0, edgeLimit: 1, suggests: true }) }, []);
-  }
-  const offered = (card: CardState): readonly Offer[] => {
-    const data = damageCard.parse(card.parts["damage"]!.data);
-    return data ? (damageCard.offers?.(data) ?? []) : [];
-  };
-
-  it("is offered with whom it hits to be chosen, and then does what a blow that was aimed does", async () => {
-    const card = loose();
-    const [apply, injure] = offered(card);
-    expect(apply).toMatchObject({
-      group: "apply edge1",
-      call: { action: "edge.applyTo", args: { injure: false } },
-      inputs: [{ kind: "actor", id: "target" }],
-    });
-    for (const offer of [apply, injure]) {
-      const args = { ...(offer!.call.args as object), target: GUARD };
-      const plan = await planOf(ask(applyTo, args, { card }));
-      const aimed = await planOf(ask(applyDamage, { ...hit, damage: 30, injure: offer === injure }));
-      expect(plan.changes.slice(-aimed.changes.length)).toEqual(aimed.changes);
-      expect([plan.label, plan.why]).toEqual([aimed.label, aimed.why]);
-    }
-  });
-
-  it("says on the card who was hit, and is then used up with the other ways to apply it", async () => {
-    const { changes } = await planOf(ask(applyTo, { injure: false, target: GUARD }, { card: loose() }));
-    const set = changes.find((change) => "path" in change && change.path === "system.parts.damage");
-    const since = { ...loose(), parts: { damage: (set as unknown as { to: PartEntry }).to } };
-    expect(damageCard.parse(since.parts.damage.data)).toMatchObject({ target: GUARD, targetName: "Night Guard" });
-    expect(offered(since)[0]).toMatchObject({ group: "apply edge1", call: { action: "edge.applyDamage" } });
-    expect(await why(ask(applyTo, { injure: false, target: GUARD }, { card: since }))).toBe("Edge.Refuse.NothingToChoose");
-  });
-
-  it("is for the owner of whoever is chosen and the GM, and is refused before the dice, for nobody and for what is gone", async () => {
-    const card = loose();
-    const aimed = { injure: false, target: GUARD };
-    expect(await why(ask(applyTo, aimed, { card, seat: PLAYER }))).toBe("Refuse.GmOrOwner");
-    expect(await why(ask(applyTo, { injure: false }, { card, seat: PLAYER, dice: null }))).toBeNull();
-    expect(await why(ask(applyTo, { ...aimed, target: BLADE }, { card, seat: PLAYER }))).toBeNull();
-    await expect(ask(applyTo, { injure: false }, { card })).rejects.toThrow(RangeError);
-    expect(await why(ask(applyTo, aimed, { card: loose(null) }))).toBe("Edge.Refuse.NothingToChoose");
-    expect(await why(ask(applyTo, aimed, { card, snapshots: [blade()] }))).toBe("Refuse.Gone");
-    expect(await why(ask(applyTo, { ...aimed, target: "x" }, { card }))).toBe("Refuse.Malformed");
-  });
 });
 
 describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
@@ -380,6 +318,65 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     const usual = await sneaking([6, 6, 8], {}, { adv: true });
     expect(offersOf(usual.parts["check"]).some(({ id }) => id === "upgrade")).toBe(false);
   });
+
+  it("is bought late only while nothing has followed from the dice", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const asked = (card: CardState) => why(ask(upgrade, {}, { seat: PLAYER, card, house: late }));
+    const card = await sneaking([6, 6, 8], late, { adv: true });
+    expect(await asked({ ...card, used: () => ["check.judge"] })).toBeNull();
+    for (const id of ["disadvantageAny", "disadvantageRelated", "advantageRelated", "advantageAny", "benefit", "penalty"])
+      expect(await asked({ ...card, used: () => [`check.${id}`] })).toBe("Edge.Refuse.Followed");
+    const line = { label: "Blade", value: 2, source: { uuid: BLADE } };
+    const hurt = { weapon: "Blade", roll: { dice: [line], flat: [] }, target: GUARD, targetName: "Guard", armour: null } as const;
+    const damage = (faces: readonly number[] | null) => ({
+      ...card,
+      parts: {
+        ...card.parts,
+        damage: damagePart({
+          ...hurt,
+          ...{ track: "physical", plane: "physical" },
+          actor: BLADE,
+          faces,
+          edgeDice: 0,
+          edgeLimit: 1,
+          suggests: true,
+        }),
+      },
+    });
+    expect(await asked(damage(null))).toBeNull();
+    expect(await asked(damage([3, 3]))).toBe("Edge.Refuse.DamageRolled");
+    // What can't be done any more is not there at all.
+    expect(offersOf(card.parts["check"]).find(({ id }) => id === "upgrade")).toMatchObject({ passing: true });
+  });
+
+  it("lays no Disadvantage on anybody by itself while Edge may yet change the roll (SUC-MOS-7, SUC-EDGE-7)", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const stored = (card: CardState) => offersOf(card.parts["check"]).filter(({ call }) => call.action === "edge.store");
+    const worst = await sneaking([1, 1, 2], late, { adv: true });
+    expect(stored(worst)).toHaveLength(1);
+    expect(stored(worst)[0]).not.toHaveProperty("auto");
+    expect(stored(await sneaking([1, 1, 2], {}, { adv: true }))[0]).toMatchObject({ auto: true });
+    const since = written(await changesOf(ask(upgrade, {}, { seat: PLAYER, card: worst, house: late })));
+    const chosen = written(await changesOf(ask(drop, { die: 2 }, { seat: PLAYER, card: cardOf(since.parts, [since.roll]) })));
+    expect(stored(cardOf(chosen.parts, [chosen.roll]))[0]).toMatchObject({ auto: true });
+  });
+
+  it("forgets what was told of the dice as they lay (SUC-TN-5)", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const card = await sneaking([6, 6, 8], late, { adv: true });
+    const told = {
+      ...card,
+      parts: { check: { ...card.parts["check"]!, data: { ...card.parts["check"]!.data, tn: null, target: [], told: false } } },
+    };
+    const { parts } = written(await changesOf(ask(upgrade, {}, { seat: PLAYER, card: told, house: late })));
+    expect(parts["check"]?.data).toMatchObject({ told: null, open: "player" });
+  });
+
+  it("is bought late by who pays for it alone: a card of one's own that names another is no purse", async () => {
+    const late = { edgeTiming: "afterUpgrade" } as const;
+    const card = await sneaking([6, 6, 8], late, { adv: true });
+    expect(await why(ask(upgrade, {}, { seat: FORGER, card, house: late }))).toBe("Refuse.GmOrOwner");
+  });
 });
 
 describe("damage dice on the card (SUC-DMG-6, SUC-EDGE-8)", () => {
@@ -424,6 +421,7 @@ describe("damage dice on the card (SUC-DMG-6, SUC-EDGE-8)", () => {
     const again = cardOf({ ...since.parts, damage: entry! }, since.rolls);
     expect(await why(ask(damageEdge, { die: 2 }, { card: again }))).toBe("Edge.Refuse.EdgePerDamage");
     expect(await why(ask(damageEdge, { die: 2 }, { card: since }))).toBe("Edge.Refuse.NothingToChoose");
+    expect(await why(ask(damageEdge, { die: 1 }, { card: since, seat: FORGER }))).toBe("Refuse.GmOrOwner");
     expect(await why(ask(damageEdge, { die: 1 }, { card: since, snapshots: [blade({ edge: { value: 0, max: 5 } })] }))).toBe(
       "Edge.Refuse.NoEdge",
     );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { change, percent } from "../../src/core/chance.ts";
 import { part } from "../../src/core/contract.ts";
 import { damageCard } from "../../src/rulesets/edge/parts/damage.ts";
 import { successCard } from "../../src/rulesets/edge/parts/success.ts";
@@ -205,18 +206,29 @@ describe("the card of damage (SUC-DMG-6)", () => {
     const worth = (changes: object) => (damageCard.view({ ...dealt, edgeDice: 0, ...changes }, GM, undefined) as { worth: unknown }).worth;
     // 6 and four dice against 15: 1226 of 1296 get through; of five, 7720 of 7776.
     expect(worth({ faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } })).toMatchObject({
-      rows: [{ before: "94.6 %", after: "99.3 %", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],
+      rows: [{ before: "95%", after: "99%", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],
     });
     // 12 lie there: a 3 or more on the next die gets through.
     const low = { faces: [1, 2, 1, 1, 1], roll: { dice: [term(5, "Rifle")], flat: [term(6, "ST")] } };
     expect(worth(low)).toMatchObject({
       rows: [
-        { before: "0 %", after: "66.7 %" },
+        { before: "0%", after: "67%" },
         { before: "0", after: "9", change: "+9" },
       ],
     });
     expect(worth({ ...low, armour: null })).toBeNull();
     expect(worth({ ...low, edgeDice: 1 })).toBeNull();
+  });
+
+  it("writes chances and their changes as the reader does, and as the odds of the dialog", () => {
+    vi.stubGlobal("game", { i18n: { lang: "de" } });
+    const rifle = { faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } };
+    const { worth } = damageCard.view({ ...dealt, edgeDice: 0, ...rifle }, GM, undefined) as { worth: unknown };
+    expect(worth).toMatchObject({ rows: [{ before: "95\u00a0%", after: "99\u00a0%", change: "+4,7" }, {}] });
+    expect([percent(0.0001), percent(0.9999), percent(0.051), change(-0.26), change(0.01)]).toEqual([
+      ...["< 0,1\u00a0%", "> 99,9\u00a0%", "5,1\u00a0%", "−0,3", ""],
+    ]);
+    vi.unstubAllGlobals();
   });
 
   it("suggests no injury where the house does not (SUC-DMG-12)", () => {

@@ -1,9 +1,10 @@
 /** Creatures and a world of plain data for Edge's tests: no Foundry, no database. */
-import type { CardState, Intent, Snapshot, World } from "../../src/core/contract.ts";
+import type { Action, CardState, Decision, Intent, Plan, Seat, Snapshot, World } from "../../src/core/contract.ts";
 import { DEFAULT_HOUSE, type HouseRules } from "../../src/rules/edge/house.ts";
+import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { type RollData, readRoll } from "../../src/rules/shared/roll.ts";
-import { seat, worldWith } from "./seats.ts";
+import { GM, seat, worldWith } from "./seats.ts";
 
 export { GM, STRANGER } from "./seats.ts";
 
@@ -101,6 +102,9 @@ export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ 
 
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(BLADE) || uuid === CARD);
 
+/** Somebody who posted the card, and owns nobody that it speaks of. */
+export const FORGER = seat(false, (uuid) => uuid === CARD);
+
 /** A thrown roll of d10s as a message keeps it. */
 export function thrown(formula: string, faces: readonly number[], out: number | null, flat: number): RollData {
   const common = { options: {}, evaluated: true };
@@ -129,3 +133,30 @@ export function thrown(formula: string, faces: readonly number[], out: number | 
 }
 
 export const cardOf = (parts: CardState["parts"], rolls: readonly RollData[]): CardState => ({ uuid: CARD, actor: BLADE, rolls, parts });
+
+interface Asking {
+  readonly seat?: Seat;
+  readonly snapshots?: readonly Snapshot[];
+  readonly house?: Partial<HouseRules>;
+  readonly dice?: readonly number[] | null;
+  readonly card?: CardState | null;
+}
+
+/** What an action decides in a world of these, asked by a GM where nobody else is named. */
+export const ask = (
+  act: Action,
+  args: Json,
+  { seat = GM, snapshots = [blade(), guard()], house = {}, dice = [], card = null }: Asking = {},
+) => act.decide(args, seat, worldOf(snapshots, house), dice, card);
+
+/** Why it is refused, or null. */
+export const why = async (decision: Promise<Decision>): Promise<string | null> => {
+  const decided = await decision;
+  return "refused" in decided ? decided.refused.key.replace(/^QUADRANT\./, "") : null;
+};
+export const planOf = async (decision: Promise<Decision>): Promise<Plan> => {
+  const decided = await decision;
+  if ("refused" in decided) throw new Error(decided.refused.key);
+  return decided;
+};
+export const changesOf = async (decision: Promise<Decision>): Promise<readonly Change[]> => (await planOf(decision)).changes;

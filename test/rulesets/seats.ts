@@ -11,13 +11,15 @@ export const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({
 export const GM = seat(true, () => true);
 export const STRANGER = seat(false, () => false);
 
-/** A world of these snapshots under these house rules; nothing is stored but what `read` says. */
+/** A world of these snapshots under these house rules; nothing is stored but what `read` says; everybody is in this round of a fight. */
 export const worldWith = <House>(
   snapshots: readonly Snapshot[],
   house: House,
   read: World<House>["read"] = () => Promise.resolve(undefined),
+  round = 0,
 ): World<House> => ({
   read,
+  round: () => round,
   snapshot: (uuid) => Promise.resolve(snapshots.find((one) => one.uuid === uuid) ?? null),
   house,
 });

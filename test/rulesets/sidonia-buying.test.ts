@@ -26,6 +26,7 @@ const AT_TABLE: readonly Person[] = [
 ];
 const worldWith = (pool: number, house: Partial<HouseRules> = {}, people: readonly Person[] = AT_TABLE): World<HouseRules> => ({
   read: () => Promise.resolve(pool),
+  round: () => 0,
   snapshot: (uuid) => Promise.resolve(snapshot(uuid, uuid === "Actor.boat" ? "siegeCraft" : "sidoniaCharacter", uuid, {})),
   people: () => people,
   house: { ...DEFAULT_HOUSE, ...house },

@@ -69,7 +69,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("Sidonia's docu
 
   it("have the statuses that their boxes say", () => {
     const holds = (id: string, system: object): boolean =>
-      sidonia.statuses.find((one) => one.id === `sidonia-${id}`)?.holds?.(system as never) ?? false;
+      sidonia.statuses.find((one) => one.id === `sidonia-${id}`)?.holds(system as never) ?? false;
     const head = (health: number, stun: number) => ({ locations: { head: { health: { value: health }, stun: { value: stun } } } });
     expect(["wounded", "maimed", "dying", "stunned"].map((id) => holds(id, head(1, 0)))).toEqual([true, false, false, false]);
     expect(["wounded", "maimed", "dying"].map((id) => holds(id, head(2, 0)))).toEqual([false, true, true]);

@@ -11,7 +11,7 @@ import { LOCATIONS, type Location, type Track } from "../../src/rules/sidonia/st
 import { applyHit } from "../../src/rulesets/sidonia/actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "../../src/rulesets/sidonia/actions/body.ts";
 import { closeOpening, giveUpperHand, hitBack, stumble } from "../../src/rulesets/sidonia/actions/exchange.ts";
-import { locate, takeOut } from "../../src/rulesets/sidonia/actions/strike.ts";
+import { locate, negate, takeOut } from "../../src/rulesets/sidonia/actions/strike.ts";
 import { attack } from "../../src/rulesets/sidonia/checks/attack.ts";
 import { damage } from "../../src/rulesets/sidonia/checks/damage.ts";
 import { bodyIn } from "../../src/rulesets/sidonia/creature.ts";
@@ -19,6 +19,7 @@ import { outcomePart } from "../../src/rulesets/sidonia/parts/outcome.ts";
 import { strikePart } from "../../src/rulesets/sidonia/parts/strike.ts";
 import { houses } from "../rules/sidonia/make.ts";
 import { Table } from "../rules/table.ts";
+import { cardState } from "./sidonia-cards.ts";
 import { GM, PISTOL, PLAYER, STRANGER, THUG, VOSS, hurt, intent, snapshot, thug, vest, voss, worldOf } from "./sidonia-table.ts";
 
 const POOL = { setting: "quadrant.sidonia.pool.dissonance" } as const;
@@ -59,13 +60,22 @@ const kinds: Partial<Record<string, Part>> = { outcome: part(outcomePart), strik
 const offersIn = (parts: Readonly<Record<string, PartEntry>>) =>
   Object.values(parts).flatMap(({ kind, data }) => kinds[kind]?.open(data as Json)?.offers() ?? []);
 
-async function cardOf(faces: readonly number[], setting: Setting = {}): Promise<CardState> {
-  const { snapshots = [voss(), thug()], house = {} } = setting;
+async function cardOf(
+  faces: readonly number[],
+  setting: Setting & { readonly choices?: { readonly [key: string]: Json } } = {},
+): Promise<CardState> {
+  const { snapshots = [voss(), thug()], house = {}, choices = {} } = setting;
   const session = await attack.open(intent("sidonia.attack", { item: PISTOL, targets: [THUG] }), worldOf(snapshots, house));
   if ("refused" in session) throw new Error(session.refused.key);
-  const { parts } = session.card({ situational: {}, choices: {} }, faces);
-  return { uuid: "ChatMessage.card000000000000", actor: VOSS, rolls: [], parts: JSON.parse(JSON.stringify(parts)) as CardState["parts"] };
+  return cardState(session.card({ situational: {}, choices }, faces).parts, VOSS, faces);
 }
+
+/** The card with something else in its blow. */
+const forged = (card: CardState, more: { readonly [key: string]: Json }): CardState => {
+  const strike = card.parts["strike"];
+  if (!strike) throw new Error("no blow");
+  return { ...card, parts: { ...card.parts, strike: { ...strike, data: { ...strike.data, ...more } } } };
+};
 
 const set = (at: string, path: string, to: Json): Change => ({ op: "set", at: { uuid: at }, path, to });
 const pool = (by: number): Change => ({ op: "add", at: POOL, path: "value", by });
@@ -142,10 +152,39 @@ describe("openings (SID-ATK-7, -8)", () => {
     const card = await cardOf([], { snapshots });
     const close = offersIn(card.parts).find(({ id }) => id === "close");
     expect(close).toMatchObject({ auto: true });
-    const args = close?.call.args ?? null;
-    expect(await changesOf(closeOpening, args, { snapshots, seat: PLAYER })).toEqual([set(THUG, "system.status.exposed", false)]);
-    expect(await refusalOf(closeOpening, args, { snapshots, seat: STRANGER })).toBe("QUADRANT.Refuse.NotYourRoll");
-    expect(await refusalOf(closeOpening, args)).toBe("QUADRANT.Sidonia.Refuse.NotExposed");
+    expect(await changesOf(closeOpening, {}, { snapshots, card, seat: PLAYER })).toEqual([set(THUG, "system.status.exposed", false)]);
+    expect(await refusalOf(closeOpening, {}, { snapshots, card, seat: STRANGER })).toBe("QUADRANT.Refuse.NotYourRoll");
+    expect(await refusalOf(closeOpening, {}, { card })).toBe("QUADRANT.Sidonia.Refuse.NotExposed");
+  });
+
+  it("are used up by the card of an attack through them, and by nothing else", async () => {
+    const snapshots = [voss(), thug({ status: { exposed: true } })];
+    const card = await cardOf([], { snapshots });
+    const why = (asked: Setting, args: Json = {}) => refusalOf(closeOpening, args, { snapshots, seat: PLAYER, ...asked });
+    expect(await why({}, { attacker: VOSS, target: THUG })).toBe("QUADRANT.Refuse.NotOffered");
+    expect(await why({ card: forged(card, { opening: false }) })).toBe("QUADRANT.Refuse.NotOffered");
+    // Somebody else's attack is not one's own to tell of, on whatever card.
+    expect(await why({ card: forged(card, { attacker: THUG }) })).toBe("QUADRANT.Refuse.GmOrOwner");
+    // Dice on the card: it came through no opening.
+    const thrown = forged(await cardOf([5, 5]), { opening: true });
+    expect(await why({ card: thrown })).toBe("QUADRANT.Refuse.NotOffered");
+  });
+});
+
+describe("a critical hit paid off (SID-ATK-3)", () => {
+  const after = async (house: Partial<HouseRules>, called: string) => {
+    const card = await cardOf([6, 6], { house, choices: { called } });
+    const snapshots = [voss(), thug({ hasCorruptionTrack: true, corruption: { max: 9, permanent: 0, temporary: 0 } })];
+    const changes = await changesOf(negate, {}, { house, card, snapshots });
+    return changes.find((change) => "path" in change && change.path === "system.parts.strike");
+  };
+
+  it("is a clean hit like any other: it lands as called where the house says so (SID-ATK-4), else where the dice say", async () => {
+    expect(await after({ cleanHitLocation: "called" }, "head")).toMatchObject({
+      to: { data: { paid: true, location: "head", dice: null } },
+    });
+    expect(await after({ cleanHitLocation: "called" }, "none")).toMatchObject({ to: { data: { paid: true, location: null } } });
+    expect(await after({}, "head")).toMatchObject({ to: { data: { paid: true, location: null } } });
   });
 });
 
@@ -157,9 +196,9 @@ describe("a miss that helps whoever was missed (SID-ROLL-5)", () => {
     const card = await cardOf([1, 2], { house });
     const [given] = offersIn(card.parts).filter(({ id }) => id === "upperHand");
     expect(given).toMatchObject({ auto: true });
-    const args = given?.call.args ?? null;
-    expect(await changesOf(giveUpperHand, args, { house, seat: PLAYER })).toEqual([set(THUG, "system.status.upperHand", true)]);
-    expect(await refusalOf(giveUpperHand, args)).toBe("QUADRANT.Sidonia.Refuse.AlreadySo");
+    expect(await changesOf(giveUpperHand, {}, { house, card, seat: PLAYER })).toEqual([set(THUG, "system.status.upperHand", true)]);
+    const aheadAlready = [voss(), thug({ status: { upperHand: true } })];
+    expect(await refusalOf(giveUpperHand, {}, { house, card, snapshots: aheadAlready })).toBe("QUADRANT.Sidonia.Refuse.AlreadySo");
     const ahead = [voss({ status: { upperHand: true } }), thug()];
     const session = await attack.open(intent("sidonia.attack", { item: PISTOL }), worldOf(ahead, house));
     if ("refused" in session) throw new Error();
@@ -168,6 +207,23 @@ describe("a miss that helps whoever was missed (SID-ROLL-5)", () => {
     expect(await changesOf(setState, pays?.args ?? null, { snapshots: ahead, seat: PLAYER })).toEqual([
       set(VOSS, "system.status.upperHand", false),
     ]);
+  });
+});
+
+describe("a card that claims a miss (SID-ROLL-5)", () => {
+  const house = { missGrantsAdvantage: true };
+  const why = (card: CardState | null, args: Json = {}) => refusalOf(giveUpperHand, args, { house, card, seat: PLAYER });
+
+  it("gives nothing but to whom its own roll missed", async () => {
+    const card = await cardOf([1, 2], { house });
+    expect(await why(card)).toBeNull();
+    expect(await why(null, { attacker: VOSS, target: THUG })).toBe("QUADRANT.Refuse.NotOffered");
+    expect(await why(forged(card, { target: VOSS }))).toBe("QUADRANT.Refuse.NotOffered");
+    expect(await why(forged(card, { attacker: THUG }))).toBe("QUADRANT.Refuse.GmOrOwner");
+    expect(await why({ ...card, rolls: [] })).toBe("QUADRANT.Refuse.NotOffered");
+    expect(await why({ ...card, rolls: (await cardOf([5, 5])).rolls })).toBe("QUADRANT.Refuse.NotOffered");
+    expect(await why(forged(await cardOf([5, 5]), { outcome: "failure" }))).toBe("QUADRANT.Refuse.NotOffered");
+    expect(await refusalOf(giveUpperHand, {}, { card, seat: PLAYER })).toBe("QUADRANT.Refuse.NotOffered"); // not by this house
   });
 });
 
@@ -286,8 +342,6 @@ describe("every action of a body and a fight", () => {
     ["useBody", useBody, fc.constant({ actor: THUG })],
     ["boundary", boundary, fc.record({ event: fc.constantFrom("scene", "session"), actors: fc.constant([THUG, VOSS]) })],
     ["takeOut", takeOut, fc.constant({ target: THUG })],
-    ["closeOpening", closeOpening, fc.constant({ attacker: VOSS, target: THUG })],
-    ["giveUpperHand", giveUpperHand, fc.constant({ attacker: VOSS, target: THUG })],
   ];
   const systems = fc.record({
     attributes: fc.record({ physique: fc.record({ value: fc.integer({ min: 1, max: 4 }) }) }),

@@ -91,6 +91,7 @@ export class Play {
       read: (at, path) => Promise.resolve(this.table.read(at, path)),
       snapshot: (uuid) => Promise.resolve(shown(uuid)),
       kept: () => undefined,
+      round: () => 0,
       house: this.#house,
     };
   }

@@ -56,7 +56,8 @@ const checked =
     const session = await row.checks[check]!.open(intent(`sidonia.${check}`, { ...attacks, options }), play.world as never);
     if ("refused" in session) throw new Error(session.refused.key);
     const given = { situational: {}, choices: { uses: [], allowed: true, byGM: "normal", ...choices } };
-    return play.put(session.card(given, session.formula(given) === null ? [] : faces).parts, faces);
+    const fell = session.formula(given) === null ? [] : faces;
+    return play.put(session.card(given, fell).parts, fell);
   };
 const fought = (faces: readonly number[], choices: Fields = {}) => checked("attack", faces, choices);
 const tried = (faces: readonly number[], skill = "Persuasion") => checked("action", faces, {}, { skill });
@@ -127,8 +128,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
   setPool: { args: fc.record({ pool, to: fc.nat(9) }) },
 };
 
-/** What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts, sidonia-spotlight.test.ts, sidonia-running.test.ts. */
-const ELSEWHERE = ["finishCreation", "createNpc", "spotlight.open", "spotlight.move", "buyTime.open", "buyTime.move"];
+/** What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts, sidonia-spotlight.test.ts, sidonia-running.test.ts, core-payments.test.ts. */
+const ELSEWHERE = ["finishCreation", "createNpc", "spotlight.open", "spotlight.move", "buyTime.open", "buyTime.move", "together"];
 
 const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 3, maxLength: 3 });
 

@@ -30,8 +30,9 @@ async function open(
   asked: Intent,
   snapshots: readonly Snapshot[],
   house: Partial<HouseRules> = {},
+  round = 0,
 ): Promise<CheckSession> {
-  const session = await check.open(asked, worldOf(snapshots, house));
+  const session = await check.open(asked, worldOf(snapshots, house, round));
   if ("refused" in session) throw new Error(session.refused.key);
   return session;
 }
@@ -130,10 +131,10 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
   });
 
   it("opens for a box of Stress, and is used in the next round alone", async () => {
-    const session = await open(power, powerAt(STORM, { options: { round: 2 } }), [psion()]);
+    const session = await open(power, powerAt(STORM, { options: { round: 9 } }), [psion()], {}, 2);
     const [offer] = offersOf(session.card(input(), [16]), "power");
     expect(offer?.id).toBe("Open");
-    expect(told(await changesOf(overChannel, offer?.call.args ?? null, PLAYER, [psion()]))).toEqual([
+    expect(told(await changesOf(overChannel, offer?.call.args ?? null, PLAYER, [psion()], {}, 2))).toEqual([
       "system.stress.normal.value +1",
       'system.over.power = "storm00000000000"',
       "system.over.round = 2",
@@ -141,15 +142,29 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
       "system.over.levels = 0",
     ]);
     const open3 = psion({ over: { power: "storm00000000000", round: 2 } });
-    const use = (round: number) => ({ actor: GUNNER, item: STORM, round });
-    expect(told(await changesOf(usePower, use(3), PLAYER, [open3]))).toEqual(["system.drain.remaining +4", 'system.over.power = ""']);
-    expect(await refusalOf(usePower, use(4), PLAYER, [open3])).toBe("PotencyTooHigh");
-    expect(await refusalOf(usePower, use(2), PLAYER, [open3])).toBe("PotencyTooHigh");
+    const used = { actor: GUNNER, item: STORM, round: 3 };
+    expect(told(await changesOf(usePower, used, PLAYER, [open3], {}, 3))).toEqual(["system.drain.remaining +4", 'system.over.power = ""']);
+    // Whatever the card says: the one who writes knows which round it is.
+    for (const round of [0, 2, 3, 4, 9]) {
+      expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 2), `${round} in 2`).toBe("PotencyTooHigh");
+      if (round !== 3)
+        expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 4), `${round} in 4`).toBe("PotencyTooHigh");
+    }
     expect(told(await changesOf(lapseWindow, { actor: GUNNER }, PLAYER, [open3]))).toEqual([
       "system.drain.remaining +4",
       'system.over.power = ""',
     ]);
     expect(await refusalOf(lapseWindow, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoWindow");
+  });
+
+  it("is dated by the one who writes: as of now, or of the earlier round its card was rolled in (SIE-OVER-4)", async () => {
+    const force = { actor: GUNNER, item: STORM, success: true };
+    const dated = async (card: number, now: number) =>
+      told(await changesOf(overChannel, { ...force, round: card }, PLAYER, [psion()], {}, now)).find((one) => one.includes("over.round"));
+    expect(await dated(0, 5)).toBe("system.over.round = 5");
+    expect(await dated(9, 5)).toBe("system.over.round = 5");
+    expect(await dated(4, 5)).toBe("system.over.round = 4");
+    expect(await dated(4, 0)).toBe("system.over.round = 0");
   });
 
   it("strikes back where the roll fails", async () => {

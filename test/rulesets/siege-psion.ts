@@ -57,7 +57,8 @@ export const decide = (
   seat: Seat,
   snapshots: readonly Snapshot[],
   house: Partial<HouseRules> = {},
-): Promise<Decision> => action.decide(args, seat, worldOf(snapshots, house), [], null);
+  round = 0,
+): Promise<Decision> => action.decide(args, seat, worldOf(snapshots, house, round), [], null);
 export async function changesOf(...args: Parameters<typeof decide>): Promise<readonly Change[]> {
   const decision = await decide(...args);
   if ("refused" in decision) throw new Error(decision.refused.key);

@@ -86,8 +86,8 @@ export const marine = (system: Fields = {}, items: readonly Snapshot[] = [vest()
     items,
   );
 
-export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): World<HouseRules> =>
-  worldWith(snapshots, { ...DEFAULT_HOUSE, ...house });
+export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}, round = 0): World<HouseRules> =>
+  worldWith(snapshots, { ...DEFAULT_HOUSE, ...house }, undefined, round);
 
 export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: GUNNER, targets: [], options: {}, ...more });
 

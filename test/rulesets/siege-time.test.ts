@@ -32,10 +32,10 @@ describe("time (SIE-DRAIN-1, SIE-OVER-4)", () => {
 
 describe("an eased over-channel (SIE-OVER-5)", () => {
   const opened = (more: Fields) => psion({ over: { power: "storm00000000000", round: 1, ...more } });
-  const use = (system: Snapshot) => changesOf(usePower, { actor: GUNNER, item: STORM, round: 2 }, PLAYER, [system]);
+  const use = (system: Snapshot) => changesOf(usePower, { actor: GUNNER, item: STORM, round: 2 }, PLAYER, [system], {}, 2);
   it("keeps what was agreed until the power is used, or lapses", async () => {
     const forced = { actor: GUNNER, item: STORM, round: 1, success: true, halved: true, levels: 0 };
-    expect(told(await changesOf(overChannel, forced, PLAYER, [psion()]))).toContain("system.over.halved = true");
+    expect(told(await changesOf(overChannel, forced, PLAYER, [psion()], {}, 1))).toContain("system.over.halved = true");
     expect(told(await use(opened({ halved: false, levels: 0 })))).toContain("system.drain.remaining +4");
     expect(told(await use(opened({ halved: true, levels: 0 })))).toContain("system.drain.remaining +2");
     expect(told(await use(opened({ halved: false, levels: 3 })))).toContain("system.drain.remaining +1");

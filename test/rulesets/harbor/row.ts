@@ -1,4 +1,5 @@
 /** A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites the roll. */
+import { text, word } from "../../../src/core/check-options.ts";
 import { amendment } from "../../../src/core/amendment.ts";
 import { type Given, type Intent, type PartEntry, type Ruleset, check, part } from "../../../src/core/contract.ts";
 import { type PoolState, poolChange, poolIn, poolPlace } from "../../../src/core/pool.ts";
@@ -65,6 +66,7 @@ export const harbor: Ruleset = {
   actions: { drop },
   checks: {
     haul: check<{ readonly given: Given | undefined; readonly options: Intent["options"] }, never>({
+      options: () => ({ skill: text(99), net: word(["deep net", "drift net"]) }),
       prepare: ({ given, options }) => Promise.resolve({ given, options }),
       adjust: (it) => it,
       view: ({ options }) => ({

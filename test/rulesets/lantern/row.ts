@@ -29,6 +29,7 @@ export function lantern(): Ruleset {
     }
   }
   const shine = check<{ light: number }, unknown>({
+    options: () => ({}),
     prepare: async (intent, world) => {
       const keeper = await world.snapshot(intent.actor);
       return keeper ? { light: Number(keeper.system["light"]) } : { refused: { key: "QUADRANT.Refuse.Gone" } };

@@ -1,0 +1,179 @@
+/** What a check costs: paid whole or not at all, in one receipt, and never without a roll. On both generations. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Table } from "../../tabletop/testing.ts";
+import { askClient } from "./harbor/table.ts";
+import { SEATS, notices, open } from "./table.ts";
+
+const AGENT = "agent00000000000";
+const agent = `Actor.${AGENT}`;
+const PAIR = `${agent}.Item.pair000000000000`;
+
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly content: string;
+  readonly system: { readonly status: string; readonly action: string; readonly applied: readonly { readonly change: object }[] };
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[] };
+    readonly settings: { get(namespace: string, key: string): { readonly value: number } };
+    readonly quadrant: { check(intent: object, options?: object): Promise<void>; perform(call: object): Promise<boolean> };
+    readonly actors: { get(id: string): { readonly items: { get(id: string): { readonly _source: { readonly system: object } } } } };
+  };
+}
+const host = globalThis as unknown as Host;
+
+const actors = [
+  {
+    _id: AGENT,
+    name: "Mara",
+    type: "circumstancesAgent",
+    ownership: { default: 1, [SEATS.player]: 3 },
+    system: { abilities: { will: { value: 4 }, health: { value: 3 } } },
+    items: [
+      {
+        _id: "recon00000000000",
+        name: "Recon",
+        type: "circumstancesSkill",
+        system: { rating: 3, category: "exploration", ability: "health" },
+      },
+      { _id: "pair000000000000", name: "Bold", type: "circumstancesTrait", system: { a: { name: "Bold" }, b: { name: "Rash" } } },
+    ],
+  },
+];
+
+/** What is answered in the dialog, and what happens at the table while it is open. */
+let answer: { readonly choices: object; readonly meanwhile: () => Promise<unknown> };
+const idle = (): Promise<unknown> => Promise.resolve();
+
+const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
+const tokens = (): number => host.game.settings.get("quadrant", "circumstances.pool.tokens").value;
+const called = (side: "a" | "b"): object =>
+  (host.game.actors.get(AGENT).items.get("pair000000000000")._source.system as Record<string, object>)[side]!;
+const perform = (action: string, args: object | string): Promise<boolean> => host.game.quadrant.perform({ action, args });
+const setTokens = (to: number): Promise<boolean> => perform("circumstances.setPool", { pool: "tokens", to });
+const spend = (count: number): object => ({
+  action: "circumstances.spendTokens",
+  args: { actor: agent, count, reason: "QUADRANT.Circumstances.Token.ForDice", what: "Recon" },
+});
+const together = (...calls: object[]): object => ({ action: "circumstances.together", args: { calls } });
+const trait = (side: string, use: string): object => ({
+  action: "circumstances.useTrait",
+  args: { actor: agent, trait: PAIR, side, use, what: "Recon" },
+});
+
+/** Tries Recon by way of the dialog. */
+async function tries(choices: object, meanwhile = idle): Promise<void> {
+  answer = { choices: { ob: 2, ...choices }, meanwhile };
+  await host.game.quadrant.check({ check: "circumstances.test", actor: agent, targets: [], options: { test: "Recon" } });
+}
+/** A die for a token, and a test in the players' turn for another. */
+const TWO = { die1: true, buy: "players" };
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  let table: Table;
+  let id = 0;
+  /** Asks the GM's client as another user's would. */
+  const ask = async (seat: string, call: object, more: object = {}): Promise<string> => {
+    const request = { request: `asked${String(++id).padStart(11, "0")}`, dice: [], card: null, offer: null, ...call, ...more };
+    return JSON.stringify(await askClient(generation, await table.client(seat), "request", request));
+  };
+  /** The same world with somebody else at this client. */
+  const sit = async (as: string): Promise<void> => {
+    const { messages: told = [], settings = [] } = await table.store.load();
+    await table.close();
+    table = await open({ generation, as, world: { actors }, messages: told as object[], settings: settings as object[] });
+  };
+
+  beforeEach(async () => {
+    vi.doMock("../../src/core/dialog/check-dialog.ts", () => ({
+      CheckDialog: {
+        ask: async ({ intent, session }: object & { intent: object; session: object }) => {
+          await answer.meanwhile();
+          return { intent, session, input: { situational: {}, choices: answer.choices }, mode: "public" };
+        },
+      },
+    }));
+    table = await open({ generation, world: { actors } });
+    await setTokens(2);
+  });
+  afterEach(async () => {
+    vi.doUnmock("../../src/core/dialog/check-dialog.ts");
+    await table.close();
+  });
+
+  it("is one receipt for all of it, and one undo", async () => {
+    await tries({ ...TWO, helpful: "pair000000000000.a" });
+    expect([tokens(), messages("card").length]).toEqual([0, 1]);
+    const [, paid, ...more] = messages("receipt");
+    expect(more).toEqual([]);
+    expect(paid?.system.applied.map(({ change }) => change)).toMatchObject([
+      { op: "add", at: { uuid: PAIR }, path: "system.a.helped", by: 1 },
+      { op: "add", by: -2 },
+    ]);
+    expect(paid?.content.split("; ")).toHaveLength(3);
+    expect(await perform("core.undo", paid!.id)).toBe(true);
+    expect([tokens(), called("a")]).toMatchObject([2, { helped: 0 }]);
+  });
+
+  it("a token that somebody took meanwhile: nothing of it is paid, and nothing thrown", async () => {
+    await tries({ ...TWO, helpful: "pair000000000000.a" }, () => ask(SEATS.other, spend(1)));
+    expect([tokens(), messages("card"), called("a")]).toMatchObject([1, [], { helped: 0 }]);
+    expect(messages("receipt")).toHaveLength(2);
+    expect(notices.at(-1)).toContain("costs 1");
+  });
+
+  it("what a setback earns pays for nothing that stands before it", async () => {
+    await setTokens(0);
+    expect(await ask(SEATS.player, together(spend(1), trait("b", "harmed")))).toContain("tokens");
+    expect([tokens(), called("b")]).toMatchObject([0, { harmed: 0 }]);
+    expect(await ask(SEATS.player, together(trait("b", "harmed"), spend(1)))).toContain("receipt");
+    expect([tokens(), called("b")]).toMatchObject([0, { harmed: 1 }]);
+  });
+
+  it("with no GM it is refused, and no request waits for one; what is one's own goes on", async () => {
+    await sit(SEATS.player);
+    await tries({ die1: true });
+    expect(notices.at(-1)).toContain("Gamemaster");
+    await tries({ ...TWO, helpful: "pair000000000000.a" });
+    expect([messages("card"), messages("request"), called("a")]).toMatchObject([[], [], { helped: 0 }]);
+    await tries({ helpful: "pair000000000000.a" });
+    expect([messages("card").length, called("a")]).toMatchObject([1, { helped: 1 }]);
+    await sit(SEATS.gm);
+    expect([tokens(), messages("receipt").length]).toEqual([2, 2]);
+  });
+
+  it("what was given up is not written when a GM's client comes to it at last", async () => {
+    const { serverTime } = (table.game as unknown as { time: { serverTime: number } }).time;
+    expect(await ask(SEATS.player, spend(1), { lapses: serverTime - 1 })).toContain("NeedsGm");
+    expect([tokens(), messages("receipt").length]).toEqual([2, 1]);
+    expect(await ask(SEATS.player, spend(1), { lapses: serverTime + 60_000 })).toContain("receipt");
+    expect(tokens()).toBe(1);
+  });
+
+  it("a crowd that pays two things at once: pool = start − granted, granted = receipts", async () => {
+    await setTokens(7);
+    const asked = Array.from({ length: 8 }, (_, i) => ask(i % 2 ? SEATS.player : SEATS.other, together(spend(1), spend(1))));
+    const answers = await Promise.all(asked);
+    expect(answers.filter((one) => one.includes("receipt"))).toHaveLength(3);
+    expect([tokens(), messages("receipt").slice(2).length]).toEqual([1, 3]);
+  });
+
+  it("does as one nothing that could not be done singly, and nothing that makes no sense", async () => {
+    const refused: [string, object, RegExp, string?][] = [
+      ["what one of them may not", together(spend(1), { action: "circumstances.moveTurn", args: { move: "start", agents: [] } }), /GmOnly/],
+      ["another's Traits", together(spend(1), trait("a", "helped")), /Refuse/, SEATS.other],
+      ["what rewrites a card", together(spend(1), { action: "circumstances.rerollSixes", args: {} }), /NotAllowed/],
+      ["itself", together(spend(1), together(spend(1))), /UnknownAction/],
+      ["another ruleset's", together(spend(1), { action: "siege.markBox", args: {} }), /UnknownAction/],
+      ["an inherited name", together(spend(1), { action: "constructor", args: {} }), /UnknownAction/],
+      ["nothing", together(), /Malformed/],
+      ["too much", together(...Array.from({ length: 21 }, () => spend(1))), /Malformed/],
+      ["no list", { action: "circumstances.together", args: { calls: 7 } }, /Malformed/],
+      ["no calls", together(null as never, "x" as never), /Malformed/],
+    ];
+    for (const [what, call, why, seat = SEATS.player] of refused) expect(await ask(seat, call), what).toMatch(why);
+    expect([tokens(), messages("receipt").length, called("a")]).toMatchObject([2, 1, { helped: 0 }]);
+  });
+});

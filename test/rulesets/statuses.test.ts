@@ -1,0 +1,341 @@
+/** Statuses laid on by hand, each as its ruleset says, and icons that keep in step with what holds: after changes, creation, effects, undo. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Table } from "../../tabletop/testing.ts";
+import { askClient } from "./harbor/table.ts";
+import { HERO, SEATS, foe, hero, notices, open } from "./table.ts";
+
+interface Effect {
+  readonly id: string;
+  readonly statuses: ReadonlySet<string>;
+  readonly flags: { readonly core?: { readonly overlay?: boolean } };
+  update(data: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Actor {
+  readonly id: string;
+  readonly uuid: string;
+  readonly system: object;
+  readonly statuses: ReadonlySet<string>;
+  readonly effects: { readonly contents: readonly Effect[] };
+  readonly _source: { readonly system: object };
+  toObject(): { name: string };
+  update(data: object): Promise<unknown>;
+  toggleStatusEffect(id: string, options?: { active?: boolean; overlay?: boolean }): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: readonly object[]): Promise<Effect[]>;
+}
+interface Token {
+  readonly actor: Actor;
+}
+interface Scene {
+  readonly tokens: { readonly contents: readonly Token[] };
+  createEmbeddedDocuments(name: "Token", data: readonly object[]): Promise<Token[]>;
+}
+interface Message {
+  readonly id: string;
+  readonly type: string;
+  readonly system: { readonly status: string; readonly by: string };
+}
+interface Host {
+  readonly Actor: { create(data: object): Promise<Actor> };
+  readonly Scene: { create(data: object): Promise<Scene> };
+  readonly Hooks: { on(name: string, run: () => void): number; off(name: string, id: number): void };
+  readonly CONFIG: { statusEffects: Record<string, object> | object[]; readonly specialStatusEffects: { readonly DEFEATED: string } };
+  readonly game: {
+    readonly messages: { readonly contents: readonly Message[] };
+    readonly scenes: { readonly contents: readonly Scene[] };
+    readonly quadrant: { perform(call: object): Promise<boolean> };
+  };
+  fromUuidSync(uuid: string): Actor;
+}
+interface Status {
+  readonly id: string;
+  readonly types?: readonly string[];
+  holds(system: object): boolean;
+  readonly follows?: string;
+}
+interface Row {
+  readonly id: string;
+  readonly actors: Readonly<Record<string, object>>;
+  readonly statuses: readonly Status[];
+}
+const host = globalThis as unknown as Host;
+
+/** Of the session that is open: each table loads the system anew. */
+const rows = async (): Promise<readonly Row[]> =>
+  ((await import("../../src/core/registry.ts" as string)) as { rulesets(): Row[] }).rulesets();
+const inStep = async (): Promise<void> => ((await import("../../src/core/statuses.ts" as string)) as { inStep(): Promise<void> }).inStep();
+const systemOf = async (actor: Actor): Promise<object> =>
+  ((await import("../../src/core/snapshot.ts" as string)) as { systemOf(doc: Actor): object }).systemOf(actor);
+
+const receipts = (): Message[] => host.game.messages.contents.filter(({ type }) => type === "receipt");
+const icons = (actor: Actor, id: string): number => actor.effects.contents.filter(({ statuses }) => statuses.has(id)).length;
+const typeFor = (row: Row, { types }: Status): string => types?.[0] ?? Object.keys(row.actors)[0]!;
+
+/** Every status that follows from numbers, and numbers that it follows from. */
+const DERIVED: Readonly<Record<string, object>> = {
+  "edge-injured": { injuries: { one: { severity: "lifeThreatening", note: "", eased: 0 } } },
+  "edge-down": { damage: { physical: { value: 40 } } },
+  "edge-stunned": { damage: { stun: { value: 40 } } },
+  "sidonia-wounded": { locations: { torso: { health: { value: 1 } } } },
+  "sidonia-maimed": { locations: { leftArm: { health: { value: 9 } } } },
+  "sidonia-stunned": { locations: { leftArm: { stun: { value: 9 } } } },
+  "sidonia-dying": { locations: { torso: { health: { value: 9 } } } },
+  "siege-drained": { drain: { remaining: 2 } },
+  "siege-window": { over: { power: "power00000000000", round: 1 } },
+  "siege-unstable": { tracks: { society: { unstable: true } } },
+  "siege-collapse": { tracks: { society: { collapse: true } } },
+};
+
+const RULESETS = ["circumstances", "edge", "sidonia", "siege"] as const;
+
+describe.each([14, 13] as const)("statuses by hand on generation %i", (generation) => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await open({ generation });
+  });
+  afterAll(() => table.close());
+  beforeEach(() => void (notices.length = 0));
+
+  /** A new actor of the world, or the own actor of a new token of one. */
+  async function somebody(where: string, type: string, system: object = {}): Promise<Actor> {
+    const linked = where === "actor of the world";
+    const actor = await host.Actor.create({ name: type, type, prototypeToken: { actorLink: linked }, system: linked ? system : {} });
+    if (linked) return actor;
+    const delta = { system };
+    const [token] = await host.game.scenes.contents[0]!.createEmbeddedDocuments("Token", [{ actorId: actor.id, actorLink: false, delta }]);
+    expect(token!.actor.uuid).toContain("Scene.");
+    return token!.actor;
+  }
+
+  it("each is written into the data, or is said to follow from it", async () => {
+    const all = (await rows()).flatMap(({ statuses }) => statuses);
+    expect(
+      all
+        .filter(({ follows }) => follows !== undefined)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(Object.keys(DERIVED).sort());
+  });
+
+  // A token's own actor is what the generations keep differently.
+  describe.each([...(generation === 14 ? ["actor of the world"] : []), "actor of a token"])("of an %s", (where) => {
+    it.each(RULESETS)("%s: laid on, it holds, and its icon stays; taken off likewise", async (ruleset) => {
+      const row = (await rows()).find(({ id }) => id === ruleset)!;
+      const actors = new Map<string, Actor>();
+      for (const status of row.statuses.filter(({ follows }) => follows === undefined)) {
+        const type = typeFor(row, status);
+        const actor = actors.get(type) ?? (await somebody(where, type));
+        actors.set(type, actor);
+        for (const on of [true, false]) {
+          expect(await actor.toggleStatusEffect(status.id), `${status.id} ${on}`).toBe(on);
+          expect([status.holds(await systemOf(actor)), icons(actor, status.id)], `${status.id} ${on}`).toEqual([on, on ? 1 : 0]);
+          await actor.update({ name: `${status.id} ${on}` });
+          await inStep();
+          expect([actor.statuses.has(status.id), icons(actor, status.id)], `${status.id} ${on}, later`).toEqual([on, on ? 1 : 0]);
+        }
+      }
+      expect(notices).toEqual([]);
+    });
+
+    it.each(RULESETS)("%s: what follows from numbers is refused, on and off, and nothing changes", async (ruleset) => {
+      const row = (await rows()).find(({ id }) => id === ruleset)!;
+      for (const status of row.statuses.filter(({ follows }) => follows !== undefined)) {
+        for (const on of [true, false]) {
+          const actor = await somebody(where, typeFor(row, status), on ? {} : DERIVED[status.id]);
+          await inStep();
+          expect([status.holds(await systemOf(actor)), actor.statuses.has(status.id)], status.id).toEqual([!on, !on]);
+          const before = JSON.stringify(actor._source.system);
+          const told = notices.length;
+          expect(await actor.toggleStatusEffect(status.id, { active: on })).toBe(undefined);
+          await actor.update({ name: "Seen" });
+          await inStep();
+          expect(notices.slice(told), status.id).toEqual([expect.stringMatching(/^[A-Z].+ follows from [a-z].+: change that instead\.$/)]);
+          expect([JSON.stringify(actor._source.system), actor.statuses.has(status.id)], status.id).toEqual([before, !on]);
+        }
+      }
+    });
+  });
+
+  describe("in detail", () => {
+    it("has a receipt where the sheet's button has one, and undo takes the icon with it (SID-ATK-7)", async () => {
+      const actor = await somebody("actor of the world", "sidoniaCharacter");
+      const before = receipts().length;
+      await actor.toggleStatusEffect("sidonia-exposed", { active: true });
+      expect(
+        receipts()
+          .slice(before)
+          .map(({ system }) => system),
+      ).toMatchObject([{ status: "applied", by: SEATS.gm }]);
+      expect(await host.game.quadrant.perform({ action: "core.undo", args: receipts().at(-1)!.id })).toBe(true);
+      await inStep();
+      expect([actor.system, icons(actor, "sidonia-exposed")]).toMatchObject([{ status: { exposed: false } }, 0]);
+    });
+
+    it("says which box is worse, and clears the worst wherever it is (SIE-CWOUND-1 to -3, SIE-CSTRESS-2)", async () => {
+      const down = { wounds: { critical: { down: true } }, stress: { critical: { fractured: true } } };
+      const actor = await somebody("actor of the world", "siegeNpc", down);
+      await actor.toggleStatusEffect("siege-disabled", { active: true });
+      expect(notices).toEqual(["siegeNpc has a worse box marked, and that outweighs Disabled."]);
+      expect(actor.system).toMatchObject({ wounds: { critical: { disabled: false, down: true } } });
+      await actor.update({ system: { wounds: { critical: { out: true } }, stress: { critical: { out: true } } } });
+      const before = receipts().length;
+      expect(await actor.toggleStatusEffect("siege-out", { active: false })).toBe(false);
+      expect(receipts()).toHaveLength(before + 1);
+      await inStep();
+      expect([...actor.statuses].sort()).toEqual(["siege-down", "siege-fractured"]);
+    });
+
+    it("wakes nobody whose boxes keep them out (SID-INJ-7, SID-DMG-3)", async () => {
+      const actor = await somebody("actor of the world", "sidoniaCharacter", { locations: { head: { stun: { value: 9 } } } });
+      await inStep();
+      await actor.toggleStatusEffect("sidonia-unconscious", { active: false });
+      expect(notices).toEqual(["Unconscious follows from the Stun boxes of each location: change that instead."]);
+      expect(actor.statuses.has("sidonia-unconscious")).toBe(true);
+    });
+
+    it("is for nobody of another kind or ruleset", async () => {
+      const craft = await somebody("actor of the world", "siegeCraft");
+      for (const id of ["siege-down", "edge-urgentCare"]) expect(await craft.toggleStatusEffect(id, { active: true })).toBe(undefined);
+      expect(notices).toEqual([
+        expect.stringContaining("Down is not for siegeCraft"),
+        expect.stringContaining("Needs urgent care is not for"),
+      ]);
+      expect(craft.effects.contents).toEqual([]);
+    });
+
+    it("leaves to Foundry what is not ours, overlay and all", async () => {
+      const mine = { id: "mine", name: "Mine", img: "icons/svg/skull.svg" };
+      const { CONFIG } = host;
+      if (Array.isArray(CONFIG.statusEffects)) CONFIG.statusEffects.push(mine);
+      else CONFIG.statusEffects["mine"] = mine;
+      const actor = await somebody("actor of the world", "edgeNpc");
+      expect(await actor.toggleStatusEffect("mine", { overlay: true })).toMatchObject({ flags: { core: { overlay: true } } });
+      await actor.update({ name: "Marked" });
+      await inStep();
+      expect(icons(actor, "mine")).toBe(1);
+      expect(await actor.toggleStatusEffect("mine", { overlay: true })).toBe(false);
+      expect([icons(actor, "mine"), notices]).toEqual([0, []]);
+    });
+
+    it("keeps the mark of whoever is defeated for the tracker, and offers it for nobody", async () => {
+      const { CONFIG } = host;
+      const mark = Object.values(CONFIG.statusEffects).find(
+        (status) => (status as { id: string }).id === CONFIG.specialStatusEffects.DEFEATED,
+      );
+      expect(mark).toMatchObject({ hud: { actorTypes: [] } });
+      const actor = await somebody("actor of a token", "siegeNpc");
+      const how = { overlay: true, active: true };
+      expect(await actor.toggleStatusEffect(CONFIG.specialStatusEffects.DEFEATED, how)).toMatchObject({
+        flags: { core: { overlay: true } },
+      });
+      await actor.update({ name: "Beaten" });
+      await inStep();
+      expect([...actor.statuses]).toEqual(["dead"]);
+    });
+
+    it("mends an icon that is out of step, and asks nobody anything", async () => {
+      const actor = await somebody("actor of the world", "sidoniaNpc", { status: { exposed: true } });
+      await inStep();
+      const before = receipts().length;
+      expect(await actor.toggleStatusEffect("sidonia-exposed", { active: true })).toBe(true);
+      expect([receipts().length, icons(actor, "sidonia-exposed"), notices]).toEqual([before, 1, []]);
+    });
+
+    it("is done once where two lay it on at once", async () => {
+      const line = await table.client(SEATS.player);
+      const actor = host.fromUuidSync(hero);
+      const before = receipts().length;
+      const asked = askClient(generation, line, "request", {
+        ...{ request: "twoatonce0000000", dice: [], card: null, offer: null },
+        ...{ action: "siege.markBox", args: { actor: hero, track: "wound", box: "disabled" } },
+      });
+      await Promise.all([actor.toggleStatusEffect("siege-disabled", { active: true }), asked]);
+      await inStep();
+      expect([receipts().length - before, icons(actor, "siege-disabled")]).toEqual([1, 1]);
+      expect(actor.system).toMatchObject({ wounds: { critical: { disabled: true } } });
+    });
+  });
+
+  describe("icons without a toggle", () => {
+    it("are there once an actor is created, duplicated or placed, each once", async () => {
+      let created = 0;
+      const hook = host.Hooks.on("createActiveEffect", () => void (created += 1));
+      const status = { exposed: true, takenOut: true };
+      const ids = ["sidonia-exposed", "sidonia-takenOut"];
+      const actor = await somebody("actor of the world", "sidoniaNpc", { status });
+      await inStep();
+      expect([[...actor.statuses].sort(), created]).toEqual([ids, 2]);
+      const again = await host.Actor.create({ ...actor.toObject(), name: "Again" });
+      await inStep();
+      expect([[...again.statuses].sort(), created]).toEqual([ids, 2]);
+      const token = await somebody("actor of a token", "sidoniaNpc", { status });
+      await inStep();
+      expect([[...token.statuses].sort(), created]).toEqual([ids, 4]);
+      const tokens = [{ actorId: again.id, actorLink: false, delta: { system: { status: { exposed: false } } } }];
+      const scene = await host.Scene.create({ name: "Else", tokens });
+      await inStep();
+      expect([[...scene.tokens.contents[0]!.actor.statuses], created]).toEqual([["sidonia-takenOut"], 4]);
+      host.Hooks.off("createActiveEffect", hook);
+    });
+
+    it("of a token stand apart from those of the actor it is made of", async () => {
+      const base = await somebody("actor of the world", "sidoniaNpc");
+      const apart = { actorId: base.id, actorLink: false, delta: { system: { status: { exposed: false } } } };
+      const [token] = await host.game.scenes.contents[0]!.createEmbeddedDocuments("Token", [apart]);
+      await base.update({ system: { status: { exposed: true, takenOut: true } } });
+      await inStep();
+      expect([...base.statuses].sort()).toEqual(["sidonia-exposed", "sidonia-takenOut"]);
+      expect([...token!.actor.statuses]).toEqual(["sidonia-takenOut"]);
+    });
+
+    it("follow effects that change the numbers, and come back where they were taken away", async () => {
+      const actor = await somebody("actor of the world", "edgeNpc", { damage: { physical: { value: 30 } } });
+      const change = { key: "system.damage.physical.value", value: 10, ...(generation === 14 ? { type: "add" } : { mode: 2 }) };
+      const changes = generation === 14 ? { system: { changes: [change] } } : { changes: [change] };
+      const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Blow", ...changes }]);
+      await inStep();
+      expect(actor.statuses.has("edge-down")).toBe(true);
+      await actor.effects.contents.find(({ statuses }) => statuses.has("edge-down"))!.delete();
+      await inStep();
+      expect(actor.statuses.has("edge-down")).toBe(true);
+      await effect!.update({ disabled: true });
+      await inStep();
+      expect(actor.statuses.has("edge-down")).toBe(false);
+    });
+  });
+});
+
+describe.each([14, 13] as const)("a player's statuses by hand on generation %i", (generation) => {
+  let table: Table;
+  const own = { default: 0, [SEATS.player]: 3 };
+  beforeAll(async () => {
+    const drifter = { _id: "drifter000000000", name: "Drifter", type: "sidoniaNpc", ownership: own, system: {} };
+    table = await open({ generation, as: SEATS.player, world: { actors: [drifter] } });
+  });
+  afterAll(() => table.close());
+  beforeEach(() => void (notices.length = 0));
+
+  it("are theirs to lay on where the actor is, and nobody else's", async () => {
+    const [mine, other] = [host.fromUuidSync(hero), host.fromUuidSync(foe)];
+    expect(await mine.toggleStatusEffect("siege-shaken", { active: true })).toBe(true);
+    expect([notices, icons(mine, "siege-shaken"), receipts().length]).toEqual([[], 1, 1]);
+    expect(await other.toggleStatusEffect("siege-shaken", { active: true })).toBe(undefined);
+    expect(notices).toEqual(["Only the GM or the owner of Foe may do that."]);
+    expect([other.system, icons(other, "siege-shaken")]).toMatchObject([{ stress: { critical: { shaken: false } } }, 0]);
+  });
+
+  it("are the GM's where the rules say so (SID-DMG-3)", async () => {
+    const actor = host.fromUuidSync("Actor.drifter000000000");
+    expect(await actor.toggleStatusEffect("sidonia-unconscious", { active: true })).toBe(undefined);
+    expect(notices).toEqual(["Only the GM may do that."]);
+    expect([actor.system, icons(actor, "sidonia-unconscious")]).toMatchObject([{ status: { knockedOut: false } }, 0]);
+  });
+
+  it("are drawn by the GM's client alone, while there is one", async () => {
+    await table.client(SEATS.gm);
+    const actor = host.fromUuidSync(`Actor.${HERO}`);
+    await actor.update({ system: { wounds: { critical: { disabled: true } } } });
+    await inStep();
+    expect(icons(actor, "siege-disabled")).toBe(0);
+  });
+});
