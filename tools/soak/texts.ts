@@ -319,6 +319,7 @@ export const texts: Part = async ({ reduced, verdicts }) => {
     const windows = await walk.windowNames();
     let ways: object[] = [];
     let due: Due | undefined;
+    const told = new Set<string>();
     for (let round = 0; round < rounds; round++) {
       if (!reduced && round % 20 < 2) await walk.layOut(round % 20 === 0);
       await walk.sow(round);
@@ -333,8 +334,12 @@ export const texts: Part = async ({ reduced, verdicts }) => {
       await walk.log(round, reduced ? 20 : 12);
       for (const [at, name] of windows.entries()) if (reduced || at % 20 === round % 20) await walk.window(name, round + at, !reduced);
       for (let at = round; at < (reduced ? 2 : corpus.length); at += rounds) await walk.typed(at);
-      if (!reduced && round % 20 === 19)
-        console.log(`  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s, ${walk.wrong.length} wrong`);
+      if (!reduced && round % 20 === 19) {
+        const wrong = [...walk.wrong, ...walk.stale, ...walk.faults()];
+        console.log(`  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} wrong`);
+        for (const one of wrong) if (!told.has(one)) console.log(`    ${one}`); // should the run not come to its end
+        wrong.forEach((one) => told.add(one));
+      }
     }
     const places = await gm.page.evaluate((all) => (globalThis as never as Host).sower.report(all), values);
     if (!reduced) await walk.crawl();

@@ -1,3 +1,5 @@
+import { type Place, goBack, placeIn } from "./keyboard.ts";
+
 /** The one typed seam around Foundry's Handlebars mixin: its generic signature is cast here once, and extended everywhere. */
 type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
@@ -29,7 +31,7 @@ const MOST = 60;
 
 /**
  * A base class drawn with Handlebars parts. What somebody holds down in it stays until it is let go, for two seconds at most: replaced
- * meanwhile, by what somebody else does, it would never be pressed.
+ * meanwhile, by what somebody else does, it would never be pressed. Whoever is at a control with the keyboard stays at it.
  */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,
@@ -37,6 +39,8 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 ): B & { PARTS: Record<string, Part> } {
   const Mixed = foundry.applications.api.HandlebarsApplicationMixin(base as never) as never as new () => Drawn;
   class Careful extends Mixed {
+    #place: Place | null = null;
+
     override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
       const drawn = await super._renderHTML(context, options);
       for (let i = 0; i < MOST && this.rendered && this.element.querySelector(HELD_DOWN); i += 1)
@@ -45,10 +49,12 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
     }
     override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {
       super._preSyncPartState(partId, fresh, prior, state);
+      this.#place = placeIn(prior);
       carry?.take?.(prior, fresh);
     }
     override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {
       super._syncPartState(partId, fresh, prior, state);
+      goBack(fresh, this.#place);
       carry?.give(fresh, prior);
     }
     override _attachPartListeners(partId: string, part: HTMLElement, options: unknown): void {

@@ -27,7 +27,16 @@ function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
   for (const fold of fresh.querySelectorAll("details")) fold.open ||= open.includes(fold.className);
 }
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, { give: carryWritten });
+let wasThere = false;
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, {
+  take: (prior) => (wasThere = prior.contains(document.activeElement)),
+  give: (fresh, prior) => {
+    carryWritten(fresh, prior);
+    // What one was at may be gone: how it stands now comes next.
+    if (wasThere && !fresh.contains(document.activeElement)) fresh.querySelector<HTMLElement>(".q-stagewin-status")?.focus();
+  },
+});
 
 class StageWindow extends WindowBase {
   static override DEFAULT_OPTIONS: object = {
@@ -44,7 +53,6 @@ class StageWindow extends WindowBase {
   #lines: readonly LogLine[] | null = null;
   #live: HTMLElement | null = null;
   #busy = false;
-  #drawing = Promise.resolve();
   /** Of seals whose holder is not here: whether anybody present holds what opens them. */
   readonly #held = new Map<string, boolean>();
 
@@ -93,20 +101,9 @@ class StageWindow extends WindowBase {
     windows.delete(this.stage);
   }
 
-  /** Draws it anew, after what is being drawn; whoever is at a control stays there. */
-  refresh(): Promise<void> {
-    // Between a drawing and the focus coming back nobody is at anything: the next one would not know where to put it.
-    const next = (): Promise<void> => this.#drawAnew();
-    return (this.#drawing = this.#drawing.then(next, next));
-  }
-
-  async #drawAnew(): Promise<void> {
-    if (!this.rendered) return;
-    const focused = focusKey(this.element);
-    await this.render();
-    // Somebody may have gone elsewhere meanwhile.
-    if (focused && !this.element.contains(document.activeElement))
-      (this.element.querySelector<HTMLElement>(focused) ?? this.element.querySelector<HTMLElement>(".q-stagewin-status"))?.focus();
+  /** Draws it anew, where it stands open. */
+  async refresh(): Promise<void> {
+    if (this.rendered) await this.render();
   }
 
   /** Reads out what is new since it was drawn last. */
@@ -184,16 +181,6 @@ const valueOf = (field: HTMLInputElement): string | number =>
   field.type === "number" ? Number(field.value) : field.type === "checkbox" ? Number(field.checked) : field.value.trim();
 const fieldKey = (field: HTMLInputElement): string =>
   `${field.closest<HTMLElement>("[data-form]")?.dataset["form"] ?? ""}.${field.name}.${field.type === "radio" ? field.value : ""}`;
-
-/** A selector for the control that has the focus within an element; empty where none has. */
-function focusKey(element: HTMLElement): string {
-  const at = element.contains(document.activeElement) ? document.activeElement : null;
-  if (!(at instanceof HTMLElement)) return "";
-  const { key, q, action } = at.dataset;
-  if (q && key) return `[data-q="${CSS.escape(q)}"][data-key="${CSS.escape(key)}"]`;
-  if (action && at.closest(".q-stagewin-body")) return `.q-stagewin-body [data-action="${CSS.escape(action)}"]`;
-  return at.id ? `#${CSS.escape(at.id)}` : "";
-}
 
 const windows = new Map<string, StageWindow>();
 let watching = false;

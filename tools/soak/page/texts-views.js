@@ -24,12 +24,12 @@
   /** Opens windows by `run`, looks into each, and closes what was opened. One that does not open soon is refused. */
   const within = async (run) => {
     const before = new Set(apps());
+    const began = performance.now();
     let patience = 2500;
     void Promise.resolve(run()).then(
-      () => (patience = Math.min(patience, 300)),
+      () => (patience = Math.min(patience, performance.now() - began + 300)),
       () => (patience = 0),
     );
-    const began = performance.now();
     const fresh = () => apps().filter((app) => !before.has(app));
     while (performance.now() - began < patience && !fresh().some(({ rendered }) => rendered)) await wait(15);
     const opened = fresh();

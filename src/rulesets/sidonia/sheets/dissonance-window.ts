@@ -21,7 +21,15 @@ import { DISSONANCE, DISSONANCE_AT } from "../pool.ts";
 import { TABLES } from "../tables.ts";
 import { dissonanceHere } from "./pool-line.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+/** What somebody is writing stays, while the pool moves under it. */
+function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
+  for (const { id, value } of prior.querySelectorAll<HTMLInputElement>("input[data-keep]")) {
+    const field = fresh.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
+    if (field) field.value = value || field.value;
+  }
+}
+
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, { give: carryWritten });
 const MOST_ROWS = 40;
 const MOST_BEADS = 24;
 
@@ -84,15 +92,9 @@ class DissonanceWindow extends WindowBase {
     } as never;
   }
 
-  /** What somebody is writing stays, while the pool moves under it. */
+  /** Draws it anew, where it stands open. */
   async refresh(): Promise<void> {
-    if (!this.rendered) return;
-    const fields = (): HTMLInputElement[] => [...this.element.querySelectorAll<HTMLInputElement>("input[data-keep]")];
-    const written = new Map(fields().map((field) => [field.id, field.value]));
-    const focused = this.element.contains(document.activeElement) ? document.activeElement?.id : "";
-    await this.render();
-    for (const field of fields()) field.value = written.get(field.id) || field.value;
-    if (focused) this.element.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus();
+    if (this.rendered) await this.render();
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {

@@ -1,0 +1,42 @@
+/*
+ * Where the keyboard is, over a redraw. Foundry finds fields again by their ids and names; buttons have neither, and whoever pressed one with
+ * the keyboard would be nowhere afterwards, at the top of the page.
+ */
+
+/** Where the keyboard is in a part: the way to it from the part down, and which of several like it. */
+export interface Place {
+  readonly selector: string;
+  readonly index: number;
+}
+
+/** What says who an element is. What it is worth, or how it stands, may be another in the new part. */
+const TELLING = /^(?:name|data-(?!options|args|was|total|hint|tooltip).*)$/;
+
+function selectorOf(element: Element): string {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const attributes = [...element.attributes].filter(
+    ({ name }) => TELLING.test(name) || (name === "value" && element.matches("[type=radio]")),
+  );
+  return element.localName + attributes.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`).join("");
+}
+
+/** Takes down where the keyboard is in a part that is about to be replaced; null where it is elsewhere. */
+export function placeIn(part: HTMLElement): Place | null {
+  const at = part.ownerDocument.activeElement;
+  if (!at || at === part || !part.contains(at)) return null;
+  const way: string[] = [];
+  // Of what is around it only rows and groups say who it is: they carry data.
+  for (let one: Element | null = at; one && one !== part; one = one.parentElement) {
+    const own = selectorOf(one);
+    if (one === at || own !== one.localName) way.unshift(own);
+  }
+  const selector = way.join(" ");
+  return { selector, index: [...part.querySelectorAll(selector)].indexOf(at) };
+}
+
+/** Puts the keyboard back there in the part that has come, unless it is somewhere by now. What is gone or disabled stays alone. */
+export function goBack(part: HTMLElement, place: Place | null): void {
+  const { activeElement, body } = part.ownerDocument;
+  if (!place || (activeElement && activeElement !== body)) return;
+  part.querySelectorAll<HTMLElement>(place.selector)[place.index]?.focus({ preventScroll: true });
+}

@@ -1,0 +1,144 @@
+/// <reference types="vite/client" />
+/** Windows of the system on a table that draws them anew: whoever is at a control stays at it, at every moment. */
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { handlebarsSheet } from "../../src/core/compat/handlebars-sheet.ts";
+import { goBack, placeIn } from "../../src/core/compat/keyboard.ts";
+import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
+import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
+import { instances } from "../../tabletop/foundry/applications/api/instances.ts";
+import { type Any, clearPage, preparePage, template } from "../tabletop/applications/page.ts";
+
+template(
+  "t/kit.hbs",
+  `<section><ul>{{#each rows}}<li data-item-id="{{id}}"><button type="button" data-action="toggle" aria-pressed="{{on}}">{{id}}</button>
+   <button type="button" data-action="remove">x</button></li>{{/each}}</ul>
+   {{#each steps}}<button type="button" data-act="set" data-args="{{this}}">{{this}}</button>{{/each}}<input type="number" name="n" value="3"></section>`,
+);
+
+interface Row {
+  readonly id: string;
+  readonly on?: boolean;
+}
+
+let Kit: Any;
+/** What had the keyboard in the middle of each drawing, when the parts stand and the drawing has not ended. */
+let seen: (Element | null)[];
+
+async function kit(rows: readonly Row[]): Promise<Any> {
+  const app = new Kit();
+  app.rows = rows;
+  await app.render({ force: true });
+  return app;
+}
+async function drawn(app: Any, rows: readonly Row[]): Promise<void> {
+  app.rows = rows;
+  await app.render();
+}
+const toggle = (id: string): HTMLElement => document.querySelector(`[data-item-id="${id}"] [data-action="toggle"]`)!;
+
+describe("the keyboard, over a redraw", () => {
+  beforeEach(() => {
+    preparePage();
+    clearPage();
+    Object.assign(globalThis, { foundry: { applications: { api: { HandlebarsApplicationMixin } } } });
+    seen = [];
+    Kit = class extends (handlebarsSheet(ApplicationV2 as Any) as Any) {
+      static DEFAULT_OPTIONS: Any = { window: { title: "Kit" } };
+      static PARTS: Any = { kit: { template: "t/kit.hbs" } };
+      rows: readonly Row[] = [];
+      async _prepareContext(): Promise<Any> {
+        return { rows: this.rows, steps: [1, 2, 3].map((step) => step * this.rows.length) };
+      }
+      async _onRender(): Promise<void> {
+        seen.push(document.activeElement);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        seen.push(document.activeElement);
+      }
+    };
+  });
+  afterEach(async () => {
+    for (const app of [...instances.values()]) await app.close();
+  });
+
+  it("stays at its button, from the moment the new one stands", async () => {
+    const app = await kit([{ id: "a" }, { id: "b" }]);
+    await userEvent.click(document.querySelector("h1")!);
+    toggle("b").focus();
+    seen = [];
+    await drawn(app, [{ id: "a" }, { id: "c" }, { id: "b", on: true }]);
+    expect(seen).toEqual([toggle("b"), toggle("b")]);
+    expect(toggle("b").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("goes on pressing where it is, over as many drawings as come", async () => {
+    const app = await kit([{ id: "a" }, { id: "b" }]);
+    const pressed: string[] = [];
+    app.element.addEventListener("click", ({ target }: MouseEvent) => pressed.push((target as HTMLElement).textContent));
+    toggle("a").focus();
+    for (const on of [true, false, true]) {
+      await userEvent.keyboard("{Enter}");
+      await drawn(app, [{ id: "a", on }, { id: "b" }]);
+    }
+    expect(pressed).toEqual(["a", "a", "a"]);
+  });
+
+  it("stays at one of several that differ in what they are worth alone", async () => {
+    const app = await kit([{ id: "a" }]);
+    document.querySelectorAll<HTMLElement>("[data-act]")[1]!.focus();
+    await drawn(app, [{ id: "a" }, { id: "b" }]);
+    expect(document.activeElement).toBe(document.querySelectorAll("[data-act]")[1]);
+    expect(document.activeElement!.textContent).toBe("4");
+  });
+
+  it("is not moved to another row where its own is gone: what is pressed next was not meant", async () => {
+    const app = await kit([{ id: "a" }, { id: "b" }]);
+    toggle("a").focus();
+    await drawn(app, [{ id: "b" }]);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it("is left where it went meanwhile", async () => {
+    const app = await kit([{ id: "a" }]);
+    const elsewhere = document.body.appendChild(document.createElement("button"));
+    toggle("a").focus();
+    const drawing = drawn(app, [{ id: "a", on: true }]);
+    elsewhere.focus();
+    await drawing;
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  it("finds its way back to every control of every list, whatever its names hold", () => {
+    const draw = (ids: readonly string[]): HTMLElement => {
+      const part = document.createElement("section");
+      for (const id of ids) {
+        const row = part.appendChild(document.createElement("li"));
+        row.dataset["itemId"] = id;
+        for (const action of ["open", "toggle", "toggle"]) {
+          const button = row.appendChild(document.createElement("button"));
+          button.dataset["action"] = action;
+          button.textContent = action;
+        }
+      }
+      return part;
+    };
+    const ids = fc.uniqueArray(fc.string({ unit: "grapheme", maxLength: 8 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(ids, ids, fc.nat(17), (before, others, at) => {
+        const after = [...new Set([...others, ...before])];
+        const prior = draw(before);
+        document.body.replaceChildren(prior);
+        const buttons = prior.querySelectorAll("button");
+        const chosen = at % buttons.length;
+        buttons[chosen]!.focus();
+        const place = placeIn(prior);
+        const fresh = draw(after);
+        prior.replaceWith(fresh);
+        goBack(fresh, place);
+        const row = after.indexOf(before[Math.floor(chosen / 3)]!);
+        expect(document.activeElement).toBe(fresh.querySelectorAll("button")[row * 3 + (chosen % 3)]);
+      }),
+    );
+  });
+});
