@@ -1,6 +1,7 @@
 /** Drawing cards and receipts for one viewer, from the data alone, and acting on their buttons. Holds no state; drawn as often as asked. */
 import { type OwnMessage, drawnAt, messageAt } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
+import { letGo } from "./compat/handlebars-sheet.ts";
 import { onHook } from "./compat/hooks.ts";
 import type { Seat, Text } from "./contract.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
@@ -70,6 +71,7 @@ export async function redraw(id: string): Promise<void> {
   const message = typeof document === "undefined" ? null : messageAt(id); // a table may have no page
   if (!message) return;
   for (const element of drawnAt(id)) {
+    await letGo(element); // and then as it is by now
     const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
     // Most of what may have changed it has not.
     if (!old || !fresh || isSameDrawing(old, fresh)) continue;

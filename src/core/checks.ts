@@ -34,10 +34,10 @@ export async function openCheck(asked: Intent, options: { readonly fast?: boolea
   const named = checkNamed(asked.check);
   if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
   if (!ownSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
-  const { candidates = options.fast ? [] : targetCandidates(), ...said } = asked.options;
-  const read = await readOptions(asked.check, said, asked.ask !== undefined);
+  const read = await readOptions(asked.check, asked.options, asked.ask !== undefined);
   if ("refused" in read) return void notifyRefusal(read.refused);
   // Who may be aimed at, and whether a GM rolls: what a check's own dialog may ask. Neither decides what is written.
+  const candidates = options.fast ? [] : targetCandidates(named.found.aims);
   const intent = { ...asked, options: { ...read.options, candidates, gm: game.user.isGM } };
   const open = (at: Intent) => named.found.open(at, worldOf(named.row));
   const session = await open(intent);

@@ -268,6 +268,8 @@ export interface CheckKind<Check, House> {
   readonly ask?: Askable<House>;
   /** Without it, the number to reach can't be hidden. */
   readonly sealed?: SealedCheck<House>;
+  /** Types of actors that it may be aimed at, wherever they are; without it, whoever has a token on the scene. */
+  readonly aims?: readonly string[];
 }
 
 /** An opened check, its types closed over: everything the dialog and the roll ask of it. */
@@ -285,12 +287,14 @@ export interface CheckDefinition {
   readonly options: (house: unknown) => Promise<CheckOptions>;
   readonly ask?: Askable<unknown>;
   readonly sealed?: SealedCheck<unknown>;
+  readonly aims?: readonly string[];
   readonly open: (intent: Intent, world: World<unknown>) => Promise<CheckSession | { readonly refused: Refusal }>;
 }
 
 export const check = <Check extends object, House>(kind: CheckKind<Check, House>): CheckDefinition => ({
   ...(kind.ask ? { ask: kind.ask as Askable<unknown> } : {}),
   ...(kind.sealed ? { sealed: kind.sealed as SealedCheck<unknown> } : {}),
+  ...(kind.aims ? { aims: kind.aims } : {}),
   options: async (house) => kind.options(house as House),
   async open(intent, world) {
     const own = world as World<House>;
@@ -314,15 +318,16 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
   },
 });
 
-/** A check whose code is fetched when it is first tried. What others are asked, and how a hidden number is turned, is there before. */
+/** A check whose code is fetched when it is first tried. What others are asked, how a hidden number is turned and whom it aims at is there before. */
 export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,
-  { ask, sealed }: { readonly ask?: Askable<House>; readonly sealed?: SealedCheck<House> } = {},
+  { ask, sealed, aims }: Pick<CheckKind<unknown, House>, "ask" | "sealed" | "aims"> = {},
 ): CheckDefinition {
   const loaded = once(load);
   return {
     ...(ask ? { ask: ask as Askable<unknown> } : {}),
     ...(sealed ? { sealed: sealed as SealedCheck<unknown> } : {}),
+    ...(aims ? { aims } : {}),
     options: async (house) => (await loaded()).options(house),
     open: async (intent, world) => (await loaded()).open(intent, world),
   };

@@ -11,8 +11,10 @@ interface SceneToken {
 /**
  * The actors of the tokens that this user sees on the scene they view (else the active one), by the tokens' names; whom they have
  * targeted comes first. A hidden token is for GMs only.
+ * @param types of actors that may be aimed at wherever they are, by those who know of them: worlds don't stand on a scene
  */
-export function targetCandidates(): readonly Candidate[] {
+export function targetCandidates(types: readonly string[] | null = null): readonly Candidate[] {
+  if (types) return actorsOf(types);
   const scene = game.scenes.viewed ?? game.scenes.active;
   const targeted: Iterable<SceneToken> = [...game.user.targets].flatMap(({ document }) => document ?? []);
   const tokens: SceneToken[] = [...targeted, ...(scene?.tokens ?? [])];
@@ -23,3 +25,8 @@ export function targetCandidates(): readonly Candidate[] {
   }
   return [...seen.values()];
 }
+
+const actorsOf = (types: readonly string[]): Candidate[] =>
+  game.actors.contents
+    .filter((actor) => types.includes(actor.type) && actor.testUserPermission(game.user, "LIMITED"))
+    .map(({ uuid, name }) => ({ uuid, name }));

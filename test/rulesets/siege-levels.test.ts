@@ -20,6 +20,7 @@ interface Host {
     readonly quadrant: { perform(call: object, from?: object): Promise<boolean> };
   };
   readonly ChatMessage: { create(data: object): Promise<Message> };
+  readonly Actor: { create(data: object): Promise<{ readonly uuid: string; testUserPermission(): boolean }> };
   fromUuidSync(uuid: string): { _source: { system: { wounds: { normal: { value: number } }; nova: { value: number } } } };
 }
 const host = globalThis as unknown as Host;
@@ -99,6 +100,25 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const token = [...host.game.scenes.active.tokens.values()][1] as object;
     host.game.user.targets.add({ document: token, id: "x" });
     expect(targetCandidates()).toEqual([two, one]);
+  });
+
+  it("lets planets be aimed at wherever they are, by those who know of them", async () => {
+    const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>("../../src/core/targets.ts");
+    const { checkNamed } = await loaded<{ checkNamed(name: string): { found: { aims?: readonly string[] } } }>(
+      "../../src/core/registry.ts",
+    );
+    const [home, vey] = [
+      await host.Actor.create({ name: "Home", type: "siegePlanet" }),
+      await host.Actor.create({ name: "Vey", type: "siegePlanet" }),
+    ];
+    const { aims } = checkNamed("siege.conflict").found;
+    expect(targetCandidates(aims)).toEqual([
+      { uuid: home.uuid, name: "Home" },
+      { uuid: vey.uuid, name: "Vey" },
+    ]);
+    vi.spyOn(vey, "testUserPermission").mockReturnValue(false);
+    expect(targetCandidates(aims)).toEqual([{ uuid: home.uuid, name: "Home" }]);
+    expect(targetCandidates(checkNamed("siege.challenge").found.aims)).toHaveLength(2);
   });
 
   it("shows hidden tokens to GMs alone", async () => {

@@ -29,9 +29,14 @@ const HELD_DOWN = ":is(button, a, label, summary, [data-action]):active";
 const AGAIN = 30;
 const MOST = 60;
 
+/** Waits until nothing in an element is held down, for two seconds at most: what is replaced meanwhile would never be pressed. */
+export async function letGo(element: Element): Promise<void> {
+  for (let i = 0; i < MOST && element.querySelector(HELD_DOWN); i += 1) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+}
+
 /**
- * A base class drawn with Handlebars parts. What somebody holds down in it stays until it is let go, for two seconds at most: replaced
- * meanwhile, by what somebody else does, it would never be pressed. Whoever is at a control with the keyboard stays at it.
+ * A base class drawn with Handlebars parts. What somebody holds down in it stays until it is let go, whatever others do; whoever is at a
+ * control with the keyboard stays at it.
  */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,
@@ -43,8 +48,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 
     override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
       const drawn = await super._renderHTML(context, options);
-      for (let i = 0; i < MOST && this.rendered && this.element.querySelector(HELD_DOWN); i += 1)
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      if (this.rendered) await letGo(this.element);
       return drawn;
     }
     override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {

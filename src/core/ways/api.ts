@@ -1,4 +1,5 @@
 /** `game.quadrant`: checks and items for macros and modules. What is asked for wrongly throws, and says which argument and why. */
+import { sameName } from "../../rules/shared/names.ts";
 import { openCheck } from "../checks.ts";
 import { type Doc, docAt, fetchDoc } from "../compat/documents.ts";
 import type { Intent } from "../contract.ts";
@@ -8,7 +9,7 @@ import { readOptions } from "../read-options.ts";
 import { checkNamed, rulesetOfType } from "../registry.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { useItem } from "../use.ts";
-import { type Words, folded, readWords } from "./intent-text.ts";
+import { type Words, readWords } from "./intent-text.ts";
 import { checksNamed, knownChecks, refuseItemOptions, unknownCheck } from "./names.ts";
 
 /** What was asked for, looked up: a check to open, or an item to use. */
@@ -76,7 +77,7 @@ async function actorNamed(name: string): Promise<Doc | null> {
   const found = await lookUp(name);
   if (found?.documentName === "Actor") return found;
   const actors = [...(game.actors as Iterable<object>)] as (Doc & { isOwner: boolean; visible: boolean })[];
-  const same = actors.filter((actor) => actor.visible && folded(actor.name) === folded(name));
+  const same = actors.filter((actor) => actor.visible && sameName(actor.name, name));
   return same.find(({ isOwner }) => isOwner) ?? same[0] ?? null;
 }
 
@@ -84,7 +85,7 @@ async function itemNamed(name: string, actor: Doc): Promise<Doc | null> {
   const found = await lookUp(name);
   if (found?.documentName === "Item") return found;
   const items = [...(actor.items ?? [])];
-  return items.find((item) => item.id === name || folded(item.name) === folded(name)) ?? null;
+  return items.find((item) => item.id === name || sameName(item.name, name)) ?? null;
 }
 
 /** What a macro may hand over: words, or an intent whose documents may be given themselves. */

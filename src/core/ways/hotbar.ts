@@ -29,9 +29,7 @@ export function checkShortcut(
   label: string,
   item: Doc | null,
 ): DraggedCheck {
-  // Whom a row may be aimed at is the table's to say when it is tried.
-  const { candidates: _now, ...said } = options;
-  const words: Words = { check, actor: actor.uuid, item: item?.uuid ?? null, targets: [], fast: false, options: said };
+  const words: Words = { check, actor: actor.uuid, item: item?.uuid ?? null, targets: [], fast: false, options };
   return {
     type: "QuadrantCheck",
     name: `${actor.name}: ${label || checkTitle(check)}`,

@@ -78,14 +78,6 @@ export function writeWords({ check, actor, item, targets, fast, options }: Words
   ].join(" ");
 }
 
-/** A name as two of them are compared: capitals or small letters, and quotes of whatever kind, are one. */
-export const folded = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[“”„″]/g, '"')
-    .replaceAll(/[‘’‚′]/g, "'");
-
 const COMMAND = /^\/check(?:\s+(.*))?$/is;
 
 /** What follows `/check` in a message; null where the message is not ours. An editor may have wrapped it in a paragraph. */

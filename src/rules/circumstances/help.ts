@@ -1,4 +1,5 @@
 /** Helping: who may add a die to whose test. Ledger: CIR-HELP-1 to -8, CIR-COND-16. */
+import { folded } from "../shared/names.ts";
 import { total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { type ConditionRule, conditionLines, conditionOf } from "./conditions.ts";
@@ -12,12 +13,12 @@ export interface Helper {
   readonly conditions: readonly ConditionRule[];
 }
 
-const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.ability : tried.skill.name.toLowerCase());
+const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.ability : folded(tried.skill.name));
 
 /** Whether the rules name it as help for a test: the same thing, a skill of its list, the ability rolled, what eases a recovery. */
 export function isHelp(test: Tried, tried: Tried): boolean {
   const name = nameOf(tried);
-  const named = (list: readonly string[]): boolean => list.some((one) => one.toLowerCase() === name);
+  const named = (list: readonly string[]): boolean => list.some((one) => folded(one) === name);
   if (name === nameOf(test) && tried.kind === test.kind) return true;
   if (test.recovers !== undefined && named(conditionOf(test.recovers)?.helpWith ?? [])) return true;
   if (tried.kind === "ability") return test.kind === "skill" && abilityRolled(test) === tried.ability;

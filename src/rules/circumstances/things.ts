@@ -1,4 +1,5 @@
 /** What a test is of: abilities, skills with their categories and tags, and what of them is tried. Ledger: CIR-ABIL-1, CIR-SKILL-1 to -6. */
+import { folded } from "../shared/names.ts";
 import { SKILLS } from "./data/skills.ts";
 
 export const ABILITIES = ["will", "health", "circles", "resources", "mindchip"] as const;
@@ -43,12 +44,12 @@ export type Tried = (
 /** Other names of skills (CIR-SKILL-3); what is none of the table's has no skill. */
 const ALIASES: Readonly<Record<string, string>> = { botany: "Botanics", hide: "Recon" };
 
-const byName = new Map(SKILLS.map((skill) => [skill.name.toLowerCase(), skill]));
+const byName = new Map(SKILLS.map((skill) => [folded(skill.name), skill]));
 
 /** The skill of the table with this name or alias, whatever its case; null where there is none (CIR-SKILL-3). */
 export function skillNamed(name: string): Skill | null {
-  const plain = name.trim().toLowerCase();
-  return byName.get((ALIASES[plain] ?? plain).toLowerCase()) ?? null;
+  const plain = folded(name);
+  return byName.get(folded(ALIASES[plain] ?? plain)) ?? null;
 }
 
 /** The ability with this name, whatever its case; null where there is none. Willpower is a skill (CIR-SKILL-4). */

@@ -1,4 +1,5 @@
 /** A creature of Circumstances and what it carries, read from snapshots into the shapes the rules speak of. */
+import { sameName } from "../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../core/contract.ts";
 import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
 import { type ConditionRule, type Patient, conditionKeys, conditionOf } from "../../rules/circumstances/conditions.ts";
@@ -217,8 +218,7 @@ export interface Ready {
 export function readyFor(person: Person, name: string): Ready | null {
   const ability = abilityNamed(name);
   if (ability) return { tried: { kind: "ability", ability }, rating: person.ratings[ability], uuid: person.uuid, own: null };
-  const plain = name.trim().toLowerCase();
-  const own = person.skills.find(({ skill }) => skill.name.trim().toLowerCase() === plain) ?? null;
+  const own = person.skills.find(({ skill }) => sameName(skill.name, name)) ?? null;
   const skill = own?.skill ?? skillNamed(name);
   if (!skill) return null;
   if (own && isKnown(own.rating)) return { tried: { kind: "skill", skill, luck: null }, rating: own.rating, uuid: own.uuid, own };

@@ -1,4 +1,5 @@
 /** Somebody in Sidonia and what they carry, read from snapshots into the shapes the rules speak of. */
+import { sameName } from "../../rules/shared/names.ts";
 import type { Seat, Snapshot } from "../../core/contract.ts";
 import { type Fields, at, flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
 import { hungerIn } from "./corruption.ts";
@@ -208,8 +209,7 @@ export function fightsWith(weapon: Weapon | null): string {
 
 /** The skill of that name, whatever its case, or with that id; null where they have none, which is rolled untrained (SID-ROLL-3). */
 export function skillNamed({ skills }: Creature, wanted: string): Skill | null {
-  const name = wanted.trim().toLowerCase();
-  return skills.find(({ uuid }) => uuid.endsWith(`.${wanted}`)) ?? skills.find((skill) => skill.name.trim().toLowerCase() === name) ?? null;
+  return skills.find(({ uuid }) => uuid.endsWith(`.${wanted}`)) ?? skills.find(({ name }) => sameName(name, wanted)) ?? null;
 }
 
 /** SID-OUT-9: characters are rolled by players, everybody else by the GM. */

@@ -1,4 +1,5 @@
 /** A StarSIEGE creature and what it carries, read from snapshots into the shapes the rules speak of. */
+import { sameName } from "../../rules/shared/names.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type DefenseState, FIGHTING, combatDefense } from "../../rules/siege/attack.ts";
@@ -177,9 +178,8 @@ export function bundleLines({ system, uuid }: Creature, bundle: Bundle): Modifie
 
 /** The Specialty of that name, whatever its case; null where the creature has none. */
 export function specialtyNamed({ system }: Creature, name: string): { readonly id: string; readonly entry: SpecialtyEntry } | null {
-  const wanted = name.trim().toLowerCase();
-  const found = Object.entries(system.specialties).find(([, entry]) => entry.name.trim().toLowerCase() === wanted);
-  return wanted && found ? { id: found[0], entry: found[1] } : null;
+  const found = Object.entries(system.specialties).find(([, entry]) => sameName(entry.name, name));
+  return name.trim() && found ? { id: found[0], entry: found[1] } : null;
 }
 
 /** A Specialty's rating as a term. */
@@ -193,7 +193,7 @@ export const specialtyLine = ({ uuid }: Creature, { name, rating }: SpecialtyEnt
 export const gearLines = (creature: Creature, specialty: string): Modifier[] =>
   creature.gear
     .filter((gear) => works(gear) && !isWeapon(gear) && gear.system.bonus !== 0)
-    .filter(({ system }) => system.specialty.trim().toLowerCase() === specialty.trim().toLowerCase() && specialty.trim() !== "")
+    .filter(({ system }) => sameName(system.specialty, specialty) && specialty.trim() !== "")
     .map(gearLine);
 
 /** What a trapping adds, as a term. */
@@ -225,12 +225,9 @@ export function fightsWith(weapon: Gear | null): string {
   return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");
 }
 
-/** Whether two names mean the same Specialty. */
-export const sameWord = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** The Attribute that goes with a fighting Specialty (SIE-ATK-1). */
 export const attributeOf = (specialty: string): Attribute =>
-  Object.entries(FIGHTING).find(([name]) => name.toLowerCase() === specialty.trim().toLowerCase())?.[1] ?? "reflexes";
+  Object.entries(FIGHTING).find(([name]) => sameName(name, specialty))?.[1] ?? "reflexes";
 
 /** What concerns one creature is for its owner and the GM. */
 export const refuseStranger = ({ uuid, name }: Creature, seat: Seat): Refusal | null =>

@@ -134,7 +134,7 @@ export const siege = {
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { ask: askAttack }),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power, { ask: askPower }),
-    conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict),
+    conflict: lateCheck(async () => (await import("./checks/conflict.ts")).conflict, { aims: ["siegePlanet"] }),
   },
   actions: {
     ...{ applyHit, markBox, clearBox, spendNova, awardNova, judgeEdit, spendLevel },

@@ -2,6 +2,7 @@
  * Initiative of StarSIEGE's actors: a score of their data with what breaks ties, so that nothing is rolled; or, as the house has it, a
  * roll for each. Where sides roll, each side's own order stays that of the scores. Ledger: SIE-INIT-1 to -6.
  */
+import { sameName } from "../../rules/shared/names.ts";
 import type { Sides } from "../../core/turns.ts";
 import {
   SIDE_DIE,
@@ -21,7 +22,7 @@ const LEADERSHIP = "Leadership";
 function ratingOf(system: Fields, name: string): number {
   const rows = at(system, "specialties");
   const ratings = Object.values(isFields(rows) ? rows : {})
-    .filter((row) => textAt(row, "name").trim().toLowerCase() === name.toLowerCase())
+    .filter((row) => sameName(textAt(row, "name"), name))
     .map((row) => numberAt(row, "rating"));
   return Math.max(0, ...ratings);
 }

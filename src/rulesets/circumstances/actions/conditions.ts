@@ -1,4 +1,5 @@
 /** Conditions taken, ended and recovered from; the twist in their place; marks of learning. Ledger: CIR-COND-1, -13, -15, -17, -18, CIR-TURN-3, CIR-LUCK-6. */
+import { sameName } from "../../../rules/shared/names.ts";
 import { action } from "../../../core/contract.ts";
 import { isFields, isUuid, shortText } from "../../../core/json.ts";
 import { conditionOf, planEnd, planRecover, planTake, refuseRecover, refuseTake } from "../../../rules/circumstances/conditions.ts";
@@ -147,4 +148,4 @@ export const markSkill = action<MarkArgs, Person, HouseRules>({
   writes: ["Item:system.marks", "Item:system.rating", "create:Item"],
 });
 
-const ownSkill = ({ skills }: Person, name: string) => skills.find(({ skill }) => skill.name.toLowerCase() === name.toLowerCase());
+const ownSkill = ({ skills }: Person, name: string) => skills.find(({ skill }) => sameName(skill.name, name));

@@ -1,4 +1,5 @@
 /** What is open in the dialog of a test: who tries what, with which help, against what. */
+import { sameName } from "../../../rules/shared/names.ts";
 import { name } from "../../../core/check-options.ts";
 import type { CheckOptions, Input, Intent, World } from "../../../core/contract.ts";
 import { textAt } from "../../../core/json.ts";
@@ -154,7 +155,7 @@ const treatable = (target: Person, skill: string): readonly ConditionRule[] =>
   target.has.flatMap((key) => {
     const condition = conditionOf(key);
     const step = condition && nextStep(condition, key === "severe" ? target.severeStage : 0, true);
-    return condition && step?.by === "carer" && step.test.toLowerCase() === skill.toLowerCase() ? [condition] : [];
+    return condition && step?.by === "carer" && sameName(step.test, skill) ? [condition] : [];
   });
 
 const recovering = ({ condition }: Cure) => ({ recovery: true, recovers: condition });
@@ -261,13 +262,13 @@ const extraLines = ({ actor, gear }: Draft): Modifier[] =>
 /** Gear of both sides that may break a tie: what is at hand and has added nothing yet, one's own where it is for this (CIR-TIE-1). */
 function charmsFor(draft: Draft): TieCharm[] {
   const { actor, target, ready } = draft;
-  const tries = labelName(ready).toLowerCase();
+  const tries = labelName(ready);
   const used = extraLines(draft).flatMap(({ source }) => ("uuid" in source ? [source.uuid] : []));
   const of = (side: TieCharm["side"], person: Person | null, fits: (gear: OwnGear) => boolean): TieCharm[] =>
     (person?.gear ?? [])
       .filter((gear) => refusePush(gear, "tie") === null && fits(gear))
       .map(({ uuid, name, bonusSuccess }) => ({ side, actor: person?.uuid ?? "", gear: uuid, name, successes: bonusSuccess }));
-  const isFor = (skill: string): boolean => skill.trim() === "" || skill.trim().toLowerCase() === tries;
+  const isFor = (skill: string): boolean => skill.trim() === "" || sameName(skill, tries);
   return [
     ...of("a", actor, ({ uuid, skill }) => !used.includes(uuid) && isFor(skill)),
     // What the other side tries, nobody has said.

@@ -1,4 +1,5 @@
 /** What a sheet of Circumstances shows, worked out from plain data: every pool that is rolled, and what weighs on it. */
+import { folded } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
 import { SKILLS } from "../../../rules/circumstances/data/skills.ts";
@@ -159,8 +160,8 @@ const learningRows = (person: Person, house: HouseRules): (Row & { readonly mark
 
 /** Skills of the table that nobody has written down: tried by Beginner's Luck (CIR-LUCK-1). */
 function unknown(person: Person, category: Category, house: HouseRules): Row[] {
-  const names = new Set(person.skills.map(({ skill }) => skill.name.toLowerCase()));
-  return SKILLS.filter((skill) => skill.category === category && !names.has(skill.name.toLowerCase())).map((skill): Row => {
+  const names = new Set(person.skills.map(({ skill }) => folded(skill.name)));
+  return SKILLS.filter((skill) => skill.category === category && !names.has(folded(skill.name))).map((skill): Row => {
     const tried: Tried = { kind: "skill", skill, luck: skill.ability };
     return {
       name: skill.name,

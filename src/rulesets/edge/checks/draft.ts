@@ -1,4 +1,5 @@
 /** What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that. */
+import { sameName } from "../../../rules/shared/names.ts";
 import { badOption, count, name, whole, word } from "../../../core/check-options.ts";
 import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/contract.ts";
 import { flagAt, isFields, isUuid, shortText, textAt, wordAt } from "../../../core/json.ts";
@@ -197,7 +198,7 @@ export function broughtBy({ actor, house, related }: Pick<Draft, "actor" | "hous
     side: kind === "advantage" ? "adv" : "dis",
     fixed: true,
   }));
-  const helping = actor.things.filter(({ helps, equipped }) => equipped && helps !== "" && helps.toLowerCase() === skill.key.toLowerCase());
+  const helping = actor.things.filter(({ helps, equipped }) => equipped && helps !== "" && sameName(helps, skill.key));
   const hindering = actor.conditions.filter(({ disadvantage }) => disadvantage);
   const unskilled = untrainedSources(skill.ranks, house) > 0;
   return [

@@ -1,4 +1,5 @@
 /** Making a character of Edge by points, step by step. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-12. */
+import { folded } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import { textAt } from "../../../core/json.ts";
 import type { Answers, SummaryRow } from "../../../core/wizard/creation.ts";
@@ -9,7 +10,7 @@ import { attributeName } from "../../../rules/edge/lists.ts";
 import { type Below, drawn } from "../../../rules/shared/chance.ts";
 import { make } from "./make.ts";
 import { WRITES } from "./places.ts";
-import { HAD, K, OWN, SOURCES, type Table, attributesOf, chosenSkills, entriesOf, low, named, ranksOf, said } from "./sketch.ts";
+import { HAD, K, OWN, SOURCES, type Table, attributesOf, chosenSkills, entriesOf, named, ranksOf, said } from "./sketch.ts";
 import { attributesStep, gearStep, skillsStep, talentsStep, whoStep } from "./steps.ts";
 
 function summary(table: Table): SummaryRow[] {
@@ -17,8 +18,8 @@ function summary(table: Table): SummaryRow[] {
   const attributes = attributesOf(table);
   const texts = (...all: readonly string[]): Text[] => all.filter((text) => text !== "");
   const nameOf = (key: string): string =>
-    entriesOf(stock, "skill").find(({ name }) => low(name) === key)?.name ??
-    OWN.map((id) => textAt(answers, `${id}-name`)).find((name) => low(name) === key) ??
+    entriesOf(stock, "skill").find(({ name }) => folded(name) === key)?.name ??
+    OWN.map((id) => textAt(answers, `${id}-name`)).find((name) => folded(name) === key) ??
     named(actor.items, key)?.name ??
     key;
   const ranks = [...ranksOf(answers, actor, chosenSkills(stock))].filter(([, rank]) => rank > 0);

@@ -1,10 +1,11 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SUC-ROLL-3. */
+import { sameName } from "../../../rules/shared/names.ts";
 import type { Snapshot } from "../../../core/contract.ts";
 import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
 import type { Answers, Made, Outcome, Picked } from "../../../core/wizard/creation.ts";
 import { type CreationHouse, attributeKeys, refuseSketch } from "../../../rules/edge/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { OWN, attributesOf, low, named, owned, ranksOf, talentsOf } from "./sketch.ts";
+import { OWN, attributesOf, named, owned, ranksOf, talentsOf } from "./sketch.ts";
 
 /** The paths of the sheet that answers are written to as they are. */
 const writtenIn = (house: CreationHouse): Readonly<Record<string, string>> => ({
@@ -40,7 +41,7 @@ function itemsOf(answers: Answers, actor: Snapshot, picked: Readonly<Record<stri
   const items: Made[] = [];
   const train = (ranks: number, made: Made): void => {
     const item = named(skills, made.name);
-    const again = items.findIndex((one) => one.type === made.type && low(one.name) === low(made.name));
+    const again = items.findIndex((one) => one.type === made.type && sameName(one.name, made.name));
     const trained = { ...made, system: { ...made.system, ranks } };
     if (item) change[item.uuid] = { "system.ranks": ranks };
     else if (again >= 0) items.splice(again, 1, trained);

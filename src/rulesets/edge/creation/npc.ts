@@ -1,4 +1,5 @@
 /** A quick NPC of Edge by the world's lists: a threat's numbers, and what a line says otherwise. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-11. */
+import { folded, sameName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import type { Entry } from "../../../core/wizard/creation.ts";
 import {
@@ -15,7 +16,7 @@ import { THREATS, type Threat, type ThreatId } from "../../../rules/edge/data/th
 import { type Lists, type SkillEntry, attributeShort } from "../../../rules/edge/lists.ts";
 import type { Attribute } from "../../../rules/edge/state.ts";
 import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
-import { HAD, K, SOURCES, low } from "./sketch.ts";
+import { HAD, K, SOURCES } from "./sketch.ts";
 
 type Stock = Readonly<Record<string, readonly Entry[]>>;
 
@@ -37,27 +38,28 @@ interface Trained {
 }
 
 /** A name or a key with nothing but its letters: `Heavy Melee` is `heavyMelee`. */
-const plain = (name: string): string => low(name).replace(/[^\p{L}\p{N}]/gu, "");
+const plain = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Attributes as they are jotted down: by the world's names and short names, or by three letters of either; ST is Strength in the book. */
 function attributeNamed(name: string, { attributes }: Lists): Attribute | undefined {
-  if (low(name) === "st") return "strength";
-  const ways = ({ key, name: own, short }: Lists["attributes"][number]): string[] => [key, own, short].filter((one) => one !== "").map(low);
-  const whole = attributes.find((one) => ways(one).includes(low(name)));
-  return (whole ?? attributes.find((one) => low(name).length === 3 && ways(one).some((way) => way.slice(0, 3) === low(name))))?.key;
+  if (folded(name) === "st") return "strength";
+  const ways = ({ key, name: own, short }: Lists["attributes"][number]): string[] =>
+    [key, own, short].filter((one) => one !== "").map(folded);
+  const whole = attributes.find((one) => ways(one).includes(folded(name)));
+  return (whole ?? attributes.find((one) => folded(name).length === 3 && ways(one).some((way) => way.slice(0, 3) === folded(name))))?.key;
 }
 
 /** A skill of the world's list, by its name there or the one we have for its key. */
 const listedAs = (name: string, { skills }: Lists): SkillEntry | null =>
-  skills.find((one) => one.name !== "" && plain(one.name) === plain(name)) ?? skills.find(({ key }) => low(key) === plain(name)) ?? null;
+  skills.find((one) => one.name !== "" && plain(one.name) === plain(name)) ?? skills.find(({ key }) => folded(key) === plain(name)) ?? null;
 
 const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
-  entries?.find((entry) => low(entry.name) === low(name));
+  entries?.find((entry) => sameName(entry.name, name));
 
 function train(build: Build, name: string, ranks: number, stock: Stock): void {
   const listed = listedAs(name, build.lists);
   const shown = listed?.name || (entryNamed(stock["skill"], name)?.name ?? name);
-  build.skills.set(low(shown), { name: shown, ranks, listed });
+  build.skills.set(folded(shown), { name: shown, ranks, listed });
 }
 
 /** The most that field takes of either. */
@@ -87,7 +89,7 @@ function begin(threat: Threat, lists: Lists, stock: Stock): Build {
   const given: Readonly<Record<string, number | undefined>> = threat.attributes;
   const attributes = Object.fromEntries(lists.attributes.map(({ key }) => [key, given[key] ?? threat.ordinary]));
   const build: Build = { lists, attributes, skills: new Map(), had: new Map(), unread: [] };
-  const gone = lists.removed.map(({ key }) => low(key));
+  const gone = lists.removed.map(({ key }) => folded(key));
   for (const [name, ranks] of Object.entries(threat.skills)) if (!gone.includes(plain(name))) train(build, name, ranks, stock);
   return build;
 }

@@ -1,4 +1,5 @@
 /** The character that a draft comes to: what is answered, else what the sheet says. */
+import { folded, sameName } from "../../../rules/shared/names.ts";
 import type { Snapshot, Text } from "../../../core/contract.ts";
 import { numberAt, textAt } from "../../../core/json.ts";
 import type { Answers, Bench, Entry, Issue } from "../../../core/wizard/creation.ts";
@@ -21,9 +22,8 @@ export const SOURCES = {
   gear: { type: "edgeGear", fields: [] },
 };
 
-export const low = (name: string): string => name.trim().toLowerCase();
 export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] => items.filter((item) => item.type === type);
-export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => low(item.name) === low(name));
+export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => sameName(item.name, name));
 
 export const attributesOf = ({ answers, actor, house }: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
   Object.fromEntries(
@@ -39,11 +39,11 @@ export function ranksOf(
   actor: Snapshot,
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, number> {
-  const ranks = new Map(owned(actor, "edgeSkill").map((item) => [low(item.name), numberAt(item.system, "ranks")] as const));
-  for (const { id, name } of chosen) ranks.set(low(name), numberAt(answers, id, ranks.get(low(name)) ?? 0));
+  const ranks = new Map(owned(actor, "edgeSkill").map((item) => [folded(item.name), numberAt(item.system, "ranks")] as const));
+  for (const { id, name } of chosen) ranks.set(folded(name), numberAt(answers, id, ranks.get(folded(name)) ?? 0));
   for (const id of OWN) {
     const name = textAt(answers, `${id}-name`);
-    if (name !== "") ranks.set(low(name), numberAt(answers, id));
+    if (name !== "") ranks.set(folded(name), numberAt(answers, id));
   }
   return ranks;
 }

@@ -1,4 +1,5 @@
 /** The steps of making a character by points. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-TN-7, SUC-ADV-7, SUC-DMG-8, SUC-ARM-5. */
+import { folded } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
 import type { Entry, Field, Issue, Section, Step } from "../../../core/wizard/creation.ts";
@@ -92,7 +93,7 @@ export function skillsStep(table: Table): Step {
   const ranks = ranksOf(answers, actor, chosenSkills(stock));
   const max = house.creationRankMax;
   const row = (entry: Entry): Field => {
-    const value = ranks.get(entry.name.trim().toLowerCase()) ?? 0;
+    const value = ranks.get(folded(entry.name)) ?? 0;
     return {
       kind: "number",
       id: `skill-${entry.id}`,

@@ -1,11 +1,12 @@
 /** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1. */
+import { sameName } from "../../../rules/shared/names.ts";
 import type { Snapshot } from "../../../core/contract.ts";
 import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
 import type { Answers, Made, Outcome, Picked } from "../../../core/wizard/creation.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type CreationHouse, type Sketch, refuseSketch, temporaryBeside } from "../../../rules/sidonia/creation.ts";
 import type { Level } from "../../../rules/sidonia/state.ts";
-import { attributesOf, changesCode, levelOf, levelsOf, low, named, OWN, owned, permanentOf, specializationsOf } from "./sketch.ts";
+import { attributesOf, changesCode, levelOf, levelsOf, named, OWN, owned, permanentOf, specializationsOf } from "./sketch.ts";
 import { WRITTEN } from "./places.ts";
 
 export function make(
@@ -50,7 +51,7 @@ function itemsOf(answers: Answers, actor: Snapshot, picked: Readonly<Record<stri
   const items: Made[] = [];
   const train = (name: string, level: Level, make: () => Made): void => {
     const item = named(skills, name);
-    const again = items.findIndex((one) => one.type === "sidoniaSkill" && low(one.name) === low(name));
+    const again = items.findIndex((one) => one.type === "sidoniaSkill" && sameName(one.name, name));
     if (item) change[item.uuid] = { "system.level": level };
     else if (again >= 0) items.splice(again, 1, make());
     else if (level !== "untrained") items.push(make());

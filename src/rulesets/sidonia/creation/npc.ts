@@ -1,4 +1,5 @@
 /** A quick NPC of Sidonia: a threat's numbers, and what a line says otherwise. Ledger: SID-ROLL-3, SID-ROLL-8, SID-ROLL-12, SID-ATK-2. */
+import { folded, sameName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import type { Entry } from "../../../core/wizard/creation.ts";
 import {
@@ -16,7 +17,7 @@ import { type CreationHouse, attributeScale } from "../../../rules/sidonia/creat
 import { THREATS, type Threat, type ThreatId } from "../../../rules/sidonia/data/threats.ts";
 import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS, type Specialization } from "../../../rules/sidonia/state.ts";
 import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
-import { K, SOURCES, low } from "./sketch.ts";
+import { K, SOURCES } from "./sketch.ts";
 
 type Stock = Readonly<Record<string, readonly Entry[]>>;
 
@@ -32,16 +33,16 @@ interface Build {
 
 const TYPES = { weapon: "sidoniaWeapon", armor: "sidoniaArmor", gear: "sidoniaGear" } as const;
 const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
-  entries?.find((entry) => low(entry.name) === low(name));
+  entries?.find((entry) => sameName(entry.name, name));
 
 /** Takes one word of the line: an attribute's number, a skill's level, a specialization, or something to carry. */
 function take(build: Build, { text, name, number, word, rest }: Jotted, stock: Stock, house: CreationHouse): void {
   const { min, max } = attributeScale(house);
-  const attribute = ATTRIBUTES.find((id) => id === low(name));
+  const attribute = ATTRIBUTES.find((id) => id === folded(name));
   const level = LEVELS.find((one) => one === word);
-  const specialization = SPECIALIZATIONS.find((id) => id === low(text));
+  const specialization = SPECIALIZATIONS.find((id) => id === folded(text));
   if (attribute && number !== null && number >= min && number <= max) build.attributes[attribute] = number;
-  else if (level && rest !== "") build.skills.set(low(rest), { name: entryNamed(stock["skill"], rest)?.name ?? rest, level });
+  else if (level && rest !== "") build.skills.set(folded(rest), { name: entryNamed(stock["skill"], rest)?.name ?? rest, level });
   else if (specialization) build.specializations.add(specialization);
   else if (!carry(build, text, stock)) build.unread.push(text);
 }
@@ -63,7 +64,7 @@ function begin({ attributes, skills, specializations }: Threat, house: CreationH
       Attribute,
       number
     >,
-    skills: new Map(Object.entries(skills).map(([name, level]) => [low(name), { name, level }])),
+    skills: new Map(Object.entries(skills).map(([name, level]) => [folded(name), { name, level }])),
     specializations: new Set(specializations),
     carried: new Map(),
     unread: [],

@@ -1,4 +1,5 @@
 /** The character that a draft comes to: what is answered, else what the sheet says. */
+import { folded, sameName } from "../../../rules/shared/names.ts";
 import type { Snapshot, Text } from "../../../core/contract.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../../core/json.ts";
 import type { Answers, Bench, Entry, Issue } from "../../../core/wizard/creation.ts";
@@ -21,9 +22,8 @@ export const SOURCES = {
   gear: { type: "sidoniaGear", fields: ["source"] },
 };
 
-export const low = (name: string): string => name.trim().toLowerCase();
 export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] => items.filter((item) => item.type === type);
-export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => low(item.name) === low(name));
+export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => sameName(item.name, name));
 
 /** What stands in a text field: the answer, else what the sheet says. */
 export const said = ({ answers, actor }: Pick<Table, "answers" | "actor">, id: string, path: string): string =>
@@ -51,15 +51,15 @@ export function levelsOf(
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, Level> {
   const levels = new Map(
-    owned(actor, "sidoniaSkill").map((item) => [low(item.name), wordAt(item.system, "level", LEVELS, "untrained")] as const),
+    owned(actor, "sidoniaSkill").map((item) => [folded(item.name), wordAt(item.system, "level", LEVELS, "untrained")] as const),
   );
   for (const { id, name } of chosen) {
-    const before = levels.get(low(name)) ?? "untrained";
-    levels.set(low(name), levelOf(answers, id, before));
+    const before = levels.get(folded(name)) ?? "untrained";
+    levels.set(folded(name), levelOf(answers, id, before));
   }
   for (const id of OWN) {
     const name = textAt(answers, `${id}name`);
-    if (name !== "") levels.set(low(name), levelOf(answers, id, "untrained"));
+    if (name !== "") levels.set(folded(name), levelOf(answers, id, "untrained"));
   }
   return levels;
 }
@@ -72,7 +72,7 @@ export function lineageOf({ answers, actor, stock }: Table): Entry | undefined {
   const entries = stock["lineage"] ?? [];
   const answer = textAt(answers, "lineage");
   return answer === ""
-    ? entries.find(({ name }) => low(name) === low(textAt(actor.system, "lineage")))
+    ? entries.find(({ name }) => sameName(name, textAt(actor.system, "lineage")))
     : entries.find(({ id }) => id === answer);
 }
 

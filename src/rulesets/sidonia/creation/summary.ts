@@ -1,11 +1,12 @@
 /** What the sheet will say. */
+import { folded } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import { textAt } from "../../../core/json.ts";
 import { signed } from "../../../core/signed.ts";
 import type { SummaryRow } from "../../../core/wizard/creation.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
-import { CARRIED, K, OWN, type Table, chosenSkills, levelsOf, lineageOf, low, named, said, sketchOf, skillEntries } from "./sketch.ts";
+import { CARRIED, K, OWN, type Table, chosenSkills, levelsOf, lineageOf, named, said, sketchOf, skillEntries } from "./sketch.ts";
 
 export function summary(table: Table): SummaryRow[] {
   const { answers, actor, stock, house } = table;
@@ -13,8 +14,8 @@ export function summary(table: Table): SummaryRow[] {
   const texts = (...all: readonly string[]): Text[] => all.filter((text) => text !== "");
   const entries = [...skillEntries(stock)];
   const nameOf = (key: string): string =>
-    entries.find(({ name }) => low(name) === key)?.name ??
-    OWN.map((id) => textAt(answers, `${id}name`)).find((name) => low(name) === key) ??
+    entries.find(({ name }) => folded(name) === key)?.name ??
+    OWN.map((id) => textAt(answers, `${id}name`)).find((name) => folded(name) === key) ??
     named(actor.items, key)?.name ??
     key;
   const skills = [...levelsOf(answers, actor, chosenSkills(stock))].filter(([, level]) => level !== "untrained");

@@ -1,4 +1,5 @@
 /** What the window and the card of a Spotlight Scene show: the two sides, the strip of exchanges, the odds of the next. Ledger: SID-SPOT-3 to -12. */
+import { percent } from "../../../core/chance.ts";
 import type { Text } from "../../../core/contract.ts";
 import type { Viewer } from "../../../core/stage/contract.ts";
 import { type Odds, chances } from "../../../rules/shared/odds.ts";
@@ -42,8 +43,6 @@ const KINDS: Readonly<Record<AdversaryKind, string>> = {
   internal: "fa-brain",
 };
 const BEATS: Readonly<Record<Beat["kind"], string>> = { embrace: "fa-droplet", support: "fa-hand-holding-heart", shift: "fa-bolt" };
-
-const percent = (chance: number): string => `${Math.round(chance * 100)}%`;
 
 /** A stacked bar with its numbers beside it. */
 interface Share {

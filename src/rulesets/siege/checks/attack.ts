@@ -2,6 +2,7 @@
  * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4, SIE-RANGE-2 and -3,
  * SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
  */
+import { sameName } from "../../../rules/shared/names.ts";
 import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -28,7 +29,6 @@ import {
   attributeOf,
   fightsWith,
   isWeapon,
-  sameWord,
 } from "../creature.ts";
 import { asked, name, word } from "../../../core/check-options.ts";
 import { textAt, wordAt } from "../../../core/json.ts";
@@ -92,7 +92,7 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   const kind = textAt(intent.options, "kind");
   const arms = asked ? armsOf(actor, kind) : [];
   const [first] = arms;
-  if (asked && !first && !sameWord(fightsWith(null), kind) && kind !== "")
+  if (asked && !first && !sameName(fightsWith(null), kind) && kind !== "")
     return { refused: { key: "QUADRANT.Siege.Refuse.NoSuchWeapon", with: { kind } } };
   const chosen = weapon ?? first ?? null;
   const reach = chosen?.system.range ?? BARE_HANDS;
@@ -121,7 +121,7 @@ const usualBand = (reach: Reach): Band => (reach.restricted ? reach.class : "clo
 function armsOf({ gear }: Creature, kind: string): Gear[] {
   const broken = ({ system: { status } }: Gear): boolean => status.nonFunctional || status.destroyed;
   return gear
-    .filter((one) => isWeapon(one) && (kind === "" || sameWord(fightsWith(one), kind)))
+    .filter((one) => isWeapon(one) && (kind === "" || sameName(fightsWith(one), kind)))
     .sort((a, b) => Number(broken(a)) - Number(broken(b)));
 }
 

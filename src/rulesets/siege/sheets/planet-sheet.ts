@@ -17,12 +17,6 @@ interface Stored {
 const BODIES = ["planet", "moon", "station", "system", "nation", "organisation"];
 const LEY_LINES = ["none", "potency", "drain"];
 
-/** Planets that this person may see, to act against. */
-const others = (uuid: string): { readonly uuid: string; readonly name: string }[] =>
-  game.actors.contents
-    .filter((actor) => actor.type === "siegePlanet" && actor.uuid !== uuid && actor.testUserPermission(game.user, "LIMITED"))
-    .map((actor) => ({ uuid: actor.uuid, name: actor.name }));
-
 export class SiegePlanetSheet extends SiegeSheet {
   static override readonly TAKES = ["siegeFacility"];
 
@@ -50,7 +44,7 @@ export class SiegePlanetSheet extends SiegeSheet {
     const house = siegeHouse();
     return {
       ...context,
-      view: planetView(planet, house, others(this.actor.uuid)),
+      view: planetView(planet, house),
       fights: house.planetaryConflict,
       warning: refuseIndustries(planet.industries.length),
       edit: {

@@ -1,6 +1,6 @@
 /** What a planet's sheet shows, worked out from plain data: the ring of tracks, Defense, Attributes, theatres and Facilities. */
-import type { Text } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
+import type { Text } from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { BASE } from "../../../rules/siege/challenge.ts";
 import { refuseFacility } from "../../../rules/siege/facility.ts";
@@ -31,17 +31,14 @@ interface TrackView {
   readonly lines: readonly Modifier[];
 }
 
-type Options = { readonly [key: string]: Json };
-
 /** Each track has a third of the ring, less a gap at its ends. */
 const THIRD = 360 / PLANET_TRACKS.length;
 const GAP = 10;
 /** The first third is centred on the top. */
 const START = 0 - THIRD / 2;
 
-/** Everything the sheet shows of a planet. `candidates` are the planets it may act against. */
-export function planetView(planet: Planet, house: HouseRules, candidates: readonly { readonly uuid: string; readonly name: string }[]) {
-  const shared: Options = { candidates: candidates.map((one) => ({ ...one })) };
+/** Everything the sheet shows of a planet. */
+export function planetView(planet: Planet, house: HouseRules) {
   return {
     tracks: PLANET_TRACKS.map((track, i) => trackView(planet, track, i)),
     attributes: PLANET_ATTRIBUTES.map((id) => ({
@@ -50,9 +47,9 @@ export function planetView(planet: Planet, house: HouseRules, candidates: readon
       value: attributeTerms(planet, id, house).bonus.value,
       out: !isUsable(planet, id),
       weighed: attributeTerms(planet, id, house).cl.length > 0,
-      options: { ...shared, attribute: id },
+      options: { attribute: id },
     })),
-    theatres: INDUSTRIES.map((id) => theatreView(planet, id, shared)).sort((a, b) => Number(b.own) - Number(a.own)),
+    theatres: INDUSTRIES.map((id) => theatreView(planet, id)).sort((a, b) => Number(b.own) - Number(a.own)),
     facilities: planet.facilities.map(({ id, name, img, rating, reactive, condition }) => ({
       id,
       name,
@@ -65,7 +62,7 @@ export function planetView(planet: Planet, house: HouseRules, candidates: readon
   };
 }
 
-function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number], shared: Options) {
+function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number]) {
   const own = planet.industries.includes(id);
   const { damage } = industryRow(id);
   return {
@@ -74,7 +71,7 @@ function theatreView(planet: Planet, id: (typeof INDUSTRIES)[number], shared: Op
     label: `QUADRANT.Siege.Industry.${id}`,
     base: own ? BASE.primary : BASE.nonPrimary,
     detail: { key: "QUADRANT.Siege.Planet.DamageLine", with: { ...damage } },
-    options: { ...shared, theatre: id },
+    options: { theatre: id },
   };
 }
 

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { folded, sameName } from "../../../src/rules/shared/names.ts";
+
+describe("names people wrote", () => {
+  it.each([
+    ["Stealth", " stealth "],
+    ["Knowledge “Ward Nine”", 'knowledge "Ward Nine"'],
+    ["Pilot’s Eye", "Pilot's eye"],
+    ["Pilot′s Eye", "Pilot‚s eye"],
+    ["„Lucky“ Lena", '"Lucky" Lena'],
+  ])("%s and %s mean the same", (one, other) => expect(sameName(one, other)).toBe(true));
+
+  it.each([
+    ["Melee", "Melee Weapons"],
+    ["Guns (small)", "Guns small"],
+    ["Ärzte", "Arzte"],
+  ])("%s and %s do not", (one, other) => expect(sameName(one, other)).toBe(false));
+
+  it("are folded once: a folded name is folded already", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (name) => {
+        expect(folded(folded(name))).toBe(folded(name));
+      }),
+    );
+  });
+});
