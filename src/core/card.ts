@@ -66,17 +66,24 @@ export function drawAhead(message: OwnMessage): void {
 export const drawnAhead = (message: OwnMessage): HTMLElement | null =>
   isCard(message) && drafts.has(message.id) ? drafts.take(message.id, sourceOf(message)) : null;
 
+/** Which drawing of a card, of several under way, is the latest. */
+const latest = new WeakMap<HTMLElement, object>();
+
 /** Draws a card again wherever it stands: something it shows (a receipt, a permission) has changed. */
 export async function redraw(id: string): Promise<void> {
   const message = typeof document === "undefined" ? null : messageAt(id); // a table may have no page
   if (!message) return;
   for (const element of drawnAt(id)) {
+    const turn = {};
+    latest.set(element, turn);
     await letGo(element); // and then as it is by now
-    const [old, fresh] = [element.querySelector(".message-content > .quadrant"), await draw(message)];
+    const [fresh, old] = [await draw(message), element.querySelector(".message-content > .quadrant")];
     // Most of what may have changed it has not.
     if (!old || !fresh || isSameDrawing(old, fresh)) continue;
     keepUnfolded(old, fresh);
     if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
+    // Of several drawings under way, the one that began last knows most.
+    if (latest.get(element) !== turn) continue;
     const focus = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);
     if (focus instanceof HTMLElement) sameButton(fresh, focus)?.focus({ preventScroll: true });

@@ -109,6 +109,22 @@ describe("the keyboard, over a redraw", () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
+  it("leaves what is held down until it is let go, and then draws it as it is by now", async () => {
+    const app = await kit([{ id: "a" }, { id: "b" }]);
+    const old = toggle("b");
+    const pressed: (EventTarget | null)[] = [];
+    app.element.addEventListener("click", ({ target }: MouseEvent) => pressed.push(target));
+    let drawing: Promise<unknown> = Promise.resolve();
+    old.addEventListener("mousedown", () => {
+      drawing = Promise.all([drawn(app, [{ id: "b" }]), drawn(app, [{ id: "a" }, { id: "b", on: true }])]);
+    });
+    await userEvent.click(old, { delay: 250 });
+    expect(pressed).toEqual([old]);
+    await drawing;
+    expect(old.isConnected).toBe(false);
+    expect(toggle("b").getAttribute("aria-pressed")).toBe("true");
+  });
+
   it("finds its way back to every control of every list, whatever its names hold", () => {
     const draw = (ids: readonly string[]): HTMLElement => {
       const part = document.createElement("section");

@@ -5,8 +5,8 @@ type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTempla
 
 /** As much of what the mixin makes as is extended here. */
 interface Drawn {
-  readonly element: HTMLElement;
-  readonly rendered: boolean;
+  /** None before it was first drawn. */
+  readonly element?: HTMLElement;
   _renderHTML(context: unknown, options: unknown): Promise<unknown>;
   _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
   _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void;
@@ -48,7 +48,8 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 
     override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
       const drawn = await super._renderHTML(context, options);
-      if (this.rendered) await letGo(this.element);
+      // While it is being drawn, an application is not `rendered`.
+      if (this.element?.isConnected) await letGo(this.element);
       return drawn;
     }
     override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {

@@ -70,8 +70,13 @@ export class PromptWindow extends WindowBase {
     this.element.setAttribute("aria-label", this.title);
     this.element.querySelector<HTMLElement>("button[data-key]")?.focus();
     this.#hook = Hooks.on("updateChatMessage", (message) => {
-      if (message.id === this.#card && !askedBy(message as OwnMessage)) void this.close();
+      if (message.id === this.#card) this.#closeIfDone();
     });
+    this.#closeIfDone(); // while the window was being drawn
+  }
+
+  #closeIfDone(): void {
+    if (!askedBy(messageAt(this.#card))) void this.close();
   }
 
   protected override _onClose(options: never): void {

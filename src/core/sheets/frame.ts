@@ -63,11 +63,11 @@ export function keepEnabled(root: HTMLElement): void {
 export const effectRows = (sheet: Sheet): (Omit<Effect, "changes"> & { readonly detail: string })[] =>
   effectsOf(docOf(sheet)).map(({ changes, ...effect }) => ({ ...effect, detail: changes.map(changeText).join(" · ") }));
 
-const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=", upgrade: "≥", downgrade: "≤", subtract: "−" };
+const SIGNS = new Map(Object.entries({ multiply: "×", override: "=", upgrade: "≥", downgrade: "≤", subtract: "−" }));
 
 function changeText({ key, how, value }: Effect["changes"][number]): string {
   const number = Number(value);
-  const worth = how === "add" && value.trim() !== "" && Number.isFinite(number) ? signed(number) : `${SIGNS[how] ?? ""}${value}`;
+  const worth = how === "add" && value.trim() !== "" && Number.isFinite(number) ? signed(number) : `${SIGNS.get(how) ?? ""}${value}`;
   return `${key.replace(/^system\./, "")} ${worth}`;
 }
 

@@ -2,6 +2,7 @@
 import { perform } from "../authority.ts";
 import { docAt } from "../compat/documents.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
+import { carryTyping } from "../sheets/typing.ts";
 import type { Ruleset } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
@@ -11,7 +12,7 @@ import type { Entry } from "./creation.ts";
 import type { Quick, QuickOrder } from "./quick.ts";
 import type { LateQuick, QuickAsked } from "./quick-open.ts";
 
-const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
 
 interface QuickType {
   readonly type: string;

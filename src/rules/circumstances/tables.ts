@@ -2,7 +2,10 @@
 import { CONDITIONS } from "./data/conditions.ts";
 import { SKILLS } from "./data/skills.ts";
 
-const SIZES: Readonly<Record<string, number>> = { skills: SKILLS.length, conditions: CONDITIONS.length };
+const SIZES = new Map([
+  ["skills", SKILLS.length],
+  ["conditions", CONDITIONS.length],
+]);
 
 /** How many rows a table has (CIR-SKILL-1, CIR-COND-1); 0 for one that is not there. */
-export const tableSize = (table: string): number => SIZES[table] ?? 0;
+export const tableSize = (table: string): number => SIZES.get(table) ?? 0;

@@ -42,14 +42,17 @@ export type Tried = (
 };
 
 /** Other names of skills (CIR-SKILL-3); what is none of the table's has no skill. */
-const ALIASES: Readonly<Record<string, string>> = { botany: "Botanics", hide: "Recon" };
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["botany", "botanics"],
+  ["hide", "recon"],
+]);
 
 const byName = new Map(SKILLS.map((skill) => [folded(skill.name), skill]));
 
 /** The skill of the table with this name or alias, whatever its case; null where there is none (CIR-SKILL-3). */
 export function skillNamed(name: string): Skill | null {
   const plain = folded(name);
-  return byName.get(folded(ALIASES[plain] ?? plain)) ?? null;
+  return byName.get(ALIASES.get(plain) ?? plain) ?? null;
 }
 
 /** The ability with this name, whatever its case; null where there is none. Willpower is a skill (CIR-SKILL-4). */

@@ -159,7 +159,7 @@ describe("CIR-SKILL-1, CIR-SKILL-3, CIR-SKILL-4 names", () => {
   it("finds skills by name and alias, whatever the case", () => {
     expect(skillNamed(" first aid ")?.name).toBe("First Aid");
     expect(skillNamed("Hide")?.name).toBe("Recon");
-    expect(skillNamed("Xenobiology")).toBeNull();
+    for (const none of ["Xenobiology", "constructor", "__proto__"]) expect(skillNamed(none), none).toBeNull();
     expect(abilityNamed("Health")).toBe("health");
     expect(abilityNamed("Willpower")).toBeNull();
     expect(["crafting", "exploration", "social", "lore", "combat"].map((one) => sizeOf(one as "lore"))).toEqual([8, 16, 12, 20, 13]);

@@ -39,6 +39,7 @@ describe("CIR-SKILL-1, CIR-LUCK-4, CIR-SKILL-6, CIR-MIND-4, CIR-HELP-3 the skill
     expect(SKILLS).toEqual(told);
     expect(tableSize("skills")).toBe(69);
     expect(tableSize("nothing")).toBe(0);
+    expect(tableSize("constructor")).toBe(0);
   });
 });
 
