@@ -120,7 +120,8 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     const mine = await newestCard(ada);
     await mine.locator('[data-key="call.throw"]').click();
     await mine.locator(".q-test").waitFor();
-    expect(await rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
+    // Who writes a card is told last that it is written.
+    await expect.poll(() => rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
     expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
     expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
     const theirs = await newestCard(gm);
@@ -150,7 +151,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await card.locator(".q-done", { hasText: "sixes" }).locator('[data-q="undo"]').click();
     await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
     for (const page of [gm, ada]) await expect.poll(() => tokens(page)).toBe(2);
-    expect(await rollOf(ada)).toMatchObject({ total: 1, faces: [6, 1, 2, 3, 4] });
+    await expect.poll(() => rollOf(ada)).toMatchObject({ total: 1, faces: [6, 1, 2, 3, 4] });
   });
 
   it("brings a condition, seen on the sheet and as a status", async () => {
@@ -206,11 +207,14 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await card.locator('[data-key="test.concede"]').waitFor();
     expect(await card.locator('[data-key^="test.push-"]').count()).toBe(0);
     const theirs = await newestCard(gm);
+    const push = theirs.locator(`[data-key="test.push-b-${CIR.flare}"]`);
+    await push.waitFor();
     await shown(gm, "card-tied", theirs);
-    await theirs.locator(`[data-key="test.push-b-${CIR.flare}"]`).click();
+    await push.click();
     await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
     expect(await card.locator(".q-outcome b").innerText()).toBe("1:2");
     expect(await card.locator(".q-adds").innerText()).toBe("+1 success for Guard at the lock: Signal Flare");
+    await theirs.locator(".q-adds").waitFor();
     await shown(gm, "card-pushed", theirs);
     await theirs.locator(".q-done", { hasText: "Signal Flare" }).locator('[data-q="undo"]').click();
     await card.locator(".q-outcome", { hasText: "Tie" }).waitFor();
@@ -244,7 +248,9 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
     await tab(gm, "chat");
     await gm.locator('#chat [data-q="reveal"]').last().click();
     await (await newestCard(ada)).locator(".q-outcome", { hasText: "Failure" }).waitFor();
-    expect(await (await newestCard(gm)).locator(".q-outcome b").innerText()).toBe("2/3");
+    const theirs = await newestCard(gm);
+    await theirs.locator(".q-outcome", { hasText: "Failure" }).waitFor();
+    expect(await theirs.locator(".q-outcome b").innerText()).toBe("2/3");
   });
 
   it("takes an item from a compendium, shows it, edits it and lets it go", async () => {
@@ -329,7 +335,7 @@ describe.each([{ generation: 14 as const }, { generation: 13 as const }])("gener
       await gear.locator('[name="system.consumable"]').check();
       await gear.getByRole("button", { name: "Use one up" }).click();
       await gear.locator('button[data-act="circumstances.useUp"]:disabled').waitFor();
-      expect(await gear.locator('[name="system.quantity"]').inputValue()).toBe("0");
+      await expect.poll(() => gear.locator('[name="system.quantity"]').inputValue()).toBe("0");
       await looks.at(gm, "item-gear", gear);
       await gear.locator('[data-action="close"]').first().click();
     });

@@ -98,8 +98,10 @@ describe("creation", () => {
 
   it("is where it was after a reload, and after the server began anew", async () => {
     await settled([ada, gm]);
+    // Once the line is back each page loads itself anew: reloaded by us as well, one load would break off the other.
+    const loads = [ada, gm].map((page) => page.waitForEvent("load", { timeout: 60_000 }));
     await party.restart();
-    await Promise.all([ada, gm].map(async (page) => page.reload()));
+    await Promise.all(loads);
     await Promise.all([ada, gm].map((page) => ready(page)));
     await bringAxe([gm, ada]);
     const open = await create(ada);
@@ -118,7 +120,7 @@ describe("creation", () => {
     await field(open, "attr-physique").fill("3");
     await field(open, "attr-physique").press("Enter");
     await expect.poll(() => answers(ada)).toMatchObject({ "attr-physique": 3 });
-    expect(await open.locator(".q-wizard-budget").innerText()).toContain("1 of 2");
+    await expect.poll(() => open.locator(".q-wizard-budget").innerText()).toContain("1 of 2");
   });
 
   it("lets two work on one draft, and tells each what the other did", async () => {
@@ -131,7 +133,7 @@ describe("creation", () => {
     await field(theirs, "code").press("Tab");
     await expect.poll(() => answers(gm)).toMatchObject({ code: "A case stands on what is true.", name: "Nell Corrigan" });
     await mine.locator(".q-wizard-said", { hasText: "Gamemaster changed" }).waitFor();
-    expect(Object.values(await answers(ada))).toContain("expert");
+    await expect.poll(async () => Object.values(await answers(ada))).toContain("expert");
     await looks.at(ada, "skills", mine);
     // Both write in one place: the later keeps what was typed, and chooses.
     await step(mine, "who");

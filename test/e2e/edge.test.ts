@@ -9,6 +9,7 @@ import { EDGE, edgeSeed, guardOf } from "./edge-seed.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { Party, ready, stored } from "./harness.ts";
+import { countCards, nextCard } from "./next-card.ts";
 import { record } from "./wire.ts";
 import { dialog, newestCard, openActor, settled, sheetOf, tab, target } from "./steps.ts";
 
@@ -124,6 +125,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await fixDice(ada, [3, 5, 2, 6, 1, 4], 6);
     await mine.locator('[data-key="damage.roll"]').click();
     await (await newestCard(gm)).locator('[data-key="damage.Apply"]').waitFor();
+    await mine.locator(".q-damage-sum", { hasText: "27" }).waitFor();
     await shown(ada, "card-damage", mine);
     expect(await rollOf(gm, 1)).toMatchObject({ formula: "6d6 + 6", faces: [3, 5, 2, 6, 1, 4], total: 27 });
     await fixDice(ada, [5], 6);
@@ -131,6 +133,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await gm.locator("#chat .q-damage-sum", { hasText: "32" }).last().waitFor();
     expect(await rollOf(gm, 1)).toMatchObject({ total: 32 });
     await expect.poll(() => stored<number>(gm, hero, "system.edge.value")).toBe(4);
+    await mine.locator(".q-damage-sum", { hasText: "32" }).waitFor();
     expect(await mine.locator('[data-key="damage.Apply"]').count()).toBe(0);
     const theirs = await newestCard(gm);
     await shown(gm, "card-attack", theirs);
@@ -140,7 +143,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await expect.poll(() => stored<number>(gm, aimed, TAKEN)).toBe(26);
     await expect.poll(() => stored<object>(gm, aimed, "system.injuries")).toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
     expect([await stored(gm, spared, TAKEN), await stored(gm, `Actor.${EDGE.guard}`, TAKEN)]).toEqual([0, 0]);
-    expect(await (await newestCard(ada)).locator('[data-key="damage.edge2"]').count()).toBe(0);
+    await mine.locator(".q-done", { hasText: "takes 26" }).waitFor();
+    await expect.poll(() => mine.locator('[data-key="damage.edge2"]').count()).toBe(0);
   });
 
   it("takes it back, whole", async () => {
@@ -182,7 +186,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await card.locator('[data-key="check.drop0"]').waitFor();
     await card.locator('[data-key="check.drop0"]').click();
     await card.locator(".q-ten.dropped", { hasText: "6" }).waitFor();
-    expect(await rollOf(gm)).toMatchObject({ total: 24, outcome: 24, out: [6] });
+    // Who writes a card is told last that it is written.
+    await expect.poll(() => rollOf(gm)).toMatchObject({ total: 24, outcome: 24, out: [6] });
   });
 
   it("keeps a hidden Target Number, and all it tells, from the one who rolls and chooses until the GM reveals it", async () => {
@@ -207,23 +212,25 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await open.locator('button[type="submit"]').click();
     await ada.locator(".q-choose").waitFor();
     await shown(ada, "prompt-hidden", ada.locator(".application", { has: ada.locator(".q-choose") }));
-    // Too early: somebody has yet to choose without knowing it.
+    // Too early: somebody has yet to choose without knowing it, as the GM sees by then.
+    await (await newestCard(gm)).locator(".q-choosing").waitFor();
     await gm.locator('#chat [data-q="reveal"]').last().click();
     await gm.locator("#notifications, .notification", { hasText: "still to be chosen" }).first().waitFor();
     await ada.locator('.q-choose [data-key="check.drop2"]').click();
-    await gm.locator("#chat .q-card .q-double").last().waitFor();
+    await (await newestCard(gm)).locator(".q-double").waitFor();
     await settled([gm, ada]);
     // 24 against 97 is a margin of -73, and of -78 with the pair: none of it comes over the wire, whole or as what follows from it.
     const leaks = (): string[] => frames.filter((frame) => /(?<![\w.-])(97|-73|-78)(?![\w.])|despair|Failure"/i.test(frame));
     expect(leaks()).toEqual([]);
     const mine = await newestCard(ada);
+    await mine.locator(".q-ten.dropped", { hasText: "2" }).waitFor();
     expect(await mine.innerText()).not.toMatch(/Despair|failure|97/);
     expect(await (await newestCard(gm)).innerText()).toContain("Despair");
     await shown(ada, "card-hidden", mine);
     await gm.locator('#chat [data-q="reveal"]').last().click();
     await mine.locator(".q-double").waitFor();
     expect(await mine.innerText()).toContain("Complete failure");
-    expect(leaks().length).toBeGreaterThan(0);
+    await expect.poll(() => leaks().length).toBeGreaterThan(0);
     await gm.locator("#chat .q-done", { hasText: "Disadvantage" }).last().locator('[data-q="undo"]').click();
     await expect.poll(() => stored<object>(gm, hero, "system.pending")).toEqual({});
   });
@@ -232,8 +239,9 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     const sheet = await sheetOf(ada, HERO);
     const sneak = async (faces: readonly number[]): Promise<Locator> => {
       await fixDice(ada, faces);
+      const before = await countCards(ada);
       await sheet.locator('[data-check="edge.success"]', { hasText: "Stealth" }).click({ modifiers: ["Shift"] });
-      return newestCard(ada);
+      return nextCard(ada, before);
     };
     const waiting = (): Promise<object> => stored<object>(ada, hero, "system.pending");
     const failed = await sneak([1, 2]);
@@ -258,7 +266,7 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await sheet.locator('[data-act="edge.easeInjury"]').click();
     await expect.poll(() => stored<string>(gm, hero, "system.injuries.shot.severity")).toBe("serious");
     await expect.poll(() => stored<number>(gm, hero, "system.edge.value")).toBe(1);
-    expect(await sheet.locator('[data-act="edge.easeInjury"]').isDisabled()).toBe(true);
+    await sheet.locator('[data-act="edge.easeInjury"]:disabled').waitFor();
     for (const _ of [1, 2]) {
       await sheet.locator('[data-check="edge.burn"]').click();
       const open = await dialog(ada);
@@ -270,7 +278,9 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       await open.waitFor({ state: "detached" });
     }
     // Both wait for the GM; a player confirms neither.
-    expect(await (await newestCard(ada)).locator('[data-key="burn.burn"]').count()).toBe(0);
+    await tab(ada, "chat");
+    await ada.locator("#chat .q-burning").nth(1).waitFor();
+    expect(await ada.locator('#chat [data-key="burn.burn"]').count()).toBe(0);
     await tab(gm, "chat");
     const both = gm.locator('#chat [data-key="burn.burn"]');
     await both.nth(1).waitFor();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party, ready, stored } from "./harness.ts";
 import { startTable } from "../../tabletop/server/table.ts";
+import { countCards, nextCard } from "./next-card.ts";
 import { IDS, seed } from "./seed.ts";
 import { addModifier, dialog, newestCard, openActor, tab, target } from "./steps.ts";
 
@@ -155,12 +156,14 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
     it("is text in the directory and on sheets, for owner, GM and observer", async () => {
       for (const page of pages()) {
         await tab(page, "actors");
-        expect(await shown(page.locator("#actors"))).toContain(mark);
+        // Who it is and what they carry comes to each page in its own time.
+        await expect.poll(() => stored<string>(page, item, "name")).toBeDefined();
+        await expect.poll(() => shown(page.locator("#actors"))).toContain(mark);
         await page.locator('#actors [data-action="activateEntry"]', { hasText: mark }).click();
         await sheetOn(page).waitFor();
         for (const one of await sheetOn(page).locator('[role="tab"]').all()) await one.click();
         // Ben may see no more than who it is.
-        expect((await shown(sheetOn(page))).split(mark).length).toBeGreaterThan(page === ben ? 2 : 6);
+        await expect.poll(async () => (await shown(sheetOn(page))).split(mark).length).toBeGreaterThan(page === ben ? 2 : 6);
         await hoverAll(sheetOn(page));
         await hoverAll(page.locator("#actors"));
         if (page === ben) continue;
@@ -184,10 +187,14 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
       await hoverAll(open);
       await quiet();
+      const shownBefore = [
+        [ada, await countCards(ada)],
+        [gm, await countCards(gm)],
+      ] as const;
       await open.locator('button[type="submit"]').click();
       await open.waitFor({ state: "detached" });
-      for (const page of [ada, gm]) {
-        const card = await newestCard(page);
+      for (const [page, before] of shownBefore) {
+        const card = await nextCard(page, before);
         await card.locator(".q-outcome").waitFor();
         const opened = async (): Promise<string> => {
           for (const why of await card.locator('[data-q="why"][aria-expanded="false"]').all()) await why.click();
@@ -231,8 +238,8 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       await say(ada, text);
       await say(ada, `/roll 1d6 # ${text.replaceAll("\n", " ").slice(0, 300)}`);
       await say(ada, `/roll 1d6[${IMAGE.replaceAll("]", "")}]`);
-      await expect.poll(() => count(gm)).toBe(before + 3);
       for (const page of pages()) {
+        await expect.poll(() => count(page)).toBe(before + 3);
         await tab(page, "chat");
         await hoverAll(page.locator("#chat"));
       }
@@ -276,6 +283,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
         [label.replaceAll(".", "")]: data(label, { [label]: label }),
       };
       const head = { title: text, subtitle: { key: text, with: { name: text } } };
+      const before = await count(ada);
       await ada.evaluate(
         async ([uuid, hostile, system]) => {
           const { ChatMessage, game } = globalThis as never as Host;
@@ -309,6 +317,7 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
       );
       for (const page of pages()) {
         await tab(page, "chat");
+        await expect.poll(() => count(page)).toBe(before + 4);
         await expect.poll(async () => (await shown(page.locator("#chat"))).split(mark).length).toBeGreaterThan(6);
         await hoverAll(page.locator("#chat"));
       }
@@ -376,7 +385,11 @@ describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
     const field = sheet.locator('[name="system.unarmed.damage"]');
     await field.fill("");
     await field.press("Tab");
-    await ada.waitForTimeout(300);
+    // What is written is written in order: once this is, what the field said has been.
+    await ada.evaluate(
+      async (uuid) => void (await (globalThis as never as Host).fromUuidSync(uuid).update({ "flags.world.after": true })),
+      okoro,
+    );
     expect(await stored<object>(ada, okoro, "system")).toEqual(before);
   });
 

@@ -5,8 +5,9 @@ import { bringCast } from "../../tools/looks/seeding.ts";
 import { GENERATIONS } from "./generations.ts";
 import { Party } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
+import { countCards, nextCard } from "./next-card.ts";
 import { IDS } from "./seed.ts";
-import { addModifier, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
+import { addModifier, dialog, openActor, sheetOf, tab, target } from "./steps.ts";
 
 const WINDOWS = { wide: { width: 1280, height: 900 }, narrow: { width: 380, height: 780 } } as const;
 const RULESETS = ["sidonia", "edge", "circumstances", "siege"];
@@ -132,14 +133,15 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       const open = await dialog(ada);
       await addModifier(open, "bonus", "A steady hand", 2);
       await looks.at(ada, `ada-${size}-dialog-attack`, open);
+      const [mine, theirsBefore] = [await countCards(ada), await countCards(gm)];
       await open.locator('button[type="submit"]').click();
       await open.waitFor({ state: "detached" });
       await clear(ada);
-      const card = await newestCard(ada);
+      const card = await nextCard(ada, mine);
       for (const why of await card.locator('[data-q="why"]').all()) await why.click();
       await looks.at(ada, `ada-${size}-card`, card);
       await gm.setViewportSize(WINDOWS[size]);
-      const theirs = await newestCard(gm);
+      const theirs = await nextCard(gm, theirsBefore);
       await looks.at(gm, `gm-${size}-card-offers`, theirs);
       await theirs.locator('[data-q="offer"]').first().click();
       await theirs.locator('[data-q="undo"]').waitFor();
@@ -155,10 +157,12 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       await open.locator('input[type="text"]').fill("The guard on this gate owes my brother money.");
       await open.locator('input[type="text"]').press("Tab");
       await looks.at(ada, `ada-${size}-dialog-edit`, open);
+      const [mine, theirs] = [await countCards(ada), await countCards(gm)];
       await open.locator('button[type="submit"]').click();
       await open.waitFor({ state: "detached" });
       await clear(ada);
-      const card = await newestCard(gm);
+      await nextCard(ada, mine);
+      const card = await nextCard(gm, theirs);
       await looks.at(gm, `gm-${size}-card-nova`, card);
       expect(looks.faults.splice(0)).toEqual([]);
     });
@@ -173,32 +177,33 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await row.focus();
     await keyboard.press("Enter");
     const open = await dialog(ada);
-    expect(await isFocused(open.locator('button[type="submit"]'))).toBe(true);
+    await expect.poll(() => isFocused(open.locator('button[type="submit"]'))).toBe(true);
     await open.locator('[name="choice:against"]').focus();
     await keyboard.press("Escape");
     await open.waitFor({ state: "detached" });
-    expect(await isFocused(row)).toBe(true);
+    await expect.poll(() => isFocused(row)).toBe(true);
 
     await keyboard.press("Enter");
     await open.waitFor();
+    const cards = await countCards(ada);
     const before = await open.locator(".q-summary").innerText();
     const against = open.locator('[name="choice:against"]');
     await against.focus();
     await keyboard.press("End");
     await ada.waitForFunction((was) => document.querySelector(".q-summary")?.textContent !== was, before);
-    expect(await isFocused(against)).toBe(true);
+    await expect.poll(() => isFocused(against)).toBe(true);
     await open.locator('[data-action="rowAdd"]').first().focus();
     await keyboard.press("Enter");
-    await open.locator(".q-rowitem.editable").waitFor();
+    await expect.poll(() => isFocused(open.locator('.q-rowitem.editable [name$=":label"]'))).toBe(true);
     // As fast as fingers go: what is typed while the odds are worked out is not lost.
     await keyboard.type("Luck");
     await keyboard.press("Tab");
     await keyboard.type("7");
     await keyboard.press("Enter");
     await open.waitFor({ state: "detached" });
-    const card = await newestCard(ada);
+    const card = await nextCard(ada, cards);
     await card.locator('[data-q="why"]').first().click();
-    expect(await card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
+    await expect.poll(() => card.locator(".q-why").first().innerText()).toMatch(/Luck\s+\+7/);
     await clear(ada);
   });
 
@@ -236,7 +241,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await ada.setViewportSize(WINDOWS.narrow);
     await tab(ada, "chat");
     const receipt = ada.locator("#chat .q-receipt").last();
-    await receipt.waitFor();
+    // The newest: none before it can Ada take back.
+    await receipt.locator('[data-q="undo"]').waitFor();
     await looks.at(ada, "ada-narrow-receipt", receipt);
     await gm.close();
     await receipt.locator('[data-q="undo"]').click();

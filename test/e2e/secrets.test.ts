@@ -158,7 +158,7 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await mine.locator(".q-outcome", { hasText: "Face down" }).waitFor();
     const found = (): string[] =>
       FOLLOWS.filter((word) => frames.slice(heard).some((frame) => new RegExp(`(?<![\\w.-])${word}(?![\\w.-])`).test(frame)));
-    expect(frames.slice(heard).join("")).toContain("siege.challenge");
+    await expect.poll(() => frames.slice(heard).join("")).toContain("siege.challenge");
     expect(found()).toEqual([]);
     await gm.locator("#chat .q-ask").last().locator('[data-q="reveal"]').click();
     await (await newestCardOf(ada)).locator(".q-outcome", { hasText: /Failure|Success/ }).waitFor();
