@@ -53,6 +53,8 @@ export class Party {
     });
     this.#contexts.push(context);
     context.setDefaultTimeout(15_000);
+    // To load a page is the most that a slow machine is asked for: it may take as long as the table takes to be ready.
+    context.setDefaultNavigationTimeout(60_000);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.errors.push(`${name}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {

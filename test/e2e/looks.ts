@@ -33,7 +33,7 @@ export async function bringAxe(pages: readonly Page[]): Promise<void> {
 
 /**
  * What axe finds in an element (or, given `html`, the page) in the light theme, or what colours alone do wrong in the dark one: a line
- * each; null where the element was replaced before axe could look.
+ * each; null where the element was replaced before axe had looked.
  */
 const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | null> =>
   focus.evaluate(
@@ -45,12 +45,23 @@ const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | n
       const whole = element === document.documentElement;
       const options = { runOnly, resultTypes: ["violations"], selectors: false, ...(off && !whole ? { rules: off } : {}) };
       const { violations } = await (globalThis as never as Host).axe.run(whole ? document : element, options);
+      // What was replaced while axe looked is not what stands there.
+      if (!element.isConnected) return null;
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
       );
     },
     theme === "light" ? ([{ type: "tag", values: TAGS }, OFF] as const) : ([{ type: "rule", values: COLOURS }, null] as const),
   );
+
+/** The same, of an element that may be drawn anew a few times before it holds still. */
+async function faultsSeen(focus: Locator, theme: "light" | "dark"): Promise<string[]> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const faults = await faultsOf(focus, theme);
+    if (faults) return faults;
+  }
+  return ["it does not hold still"];
+}
 
 /** Looks at pages in both themes and keeps what was found, and pictures in a folder of its own. */
 export class Looks {
@@ -72,8 +83,7 @@ export class Looks {
     if (PICTURES) await mkdir(this.#folder, { recursive: true });
     for (const theme of ["light", "dark"] as const) {
       await setTheme(page, theme);
-      for (const fault of (await faultsOf(seen, theme)) ?? (await faultsOf(seen, theme)) ?? ["it does not hold still"])
-        this.faults.push(`${name} ${theme}: ${fault}`);
+      for (const fault of await faultsSeen(seen, theme)) this.faults.push(`${name} ${theme}: ${fault}`);
       // As a picture would: what is looked at can be seen.
       if (!PICTURES) await seen.waitFor();
       else await focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });

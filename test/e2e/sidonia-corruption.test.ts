@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { dialog, newestCard, openActor, sheetOf, tab } from "./steps.ts";
+import { dialog, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const at = (path: string): string => `system.corruption.${path}`;
@@ -91,18 +91,24 @@ describe("Corruption at the table", () => {
     await sheet.locator('[data-tab="hunger"][role="tab"]').click();
     await sheet.locator(".q-hunger-lines.marks", { hasText: "skull" }).waitFor();
     await expect.poll(() => stored<string>(ada, `${voss}.Item.gift1knowledge00`, "name")).toBe("Read Residue");
+    // Once it can be taken back, all of it is written.
+    await gm.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').last().waitFor();
     expect(await pool(gm)).toBe(1);
     await looks.at(ada, "track", sheet.locator(".q-hunger"));
   });
 
   it("is between its bearer and the GM until the GM tells the table, and again once that is taken back (SID-HUN-4)", async () => {
-    await ada.locator(".q-done", { hasText: "strikes Bargain" }).last().waitFor();
+    await ada.locator(".q-done", { hasText: "strikes Bargain", hasNotText: "being written" }).last().waitFor();
+    await expect.poll(() => stored<string>(ben, voss, at("bargains.first.state"))).toBe("accepted");
+    await settled([ada, ben]);
     expect(await ada.locator(".q-done", { hasText: "strikes Bargain" }).locator('[data-q="undo"]').count()).toBe(0);
     expect(await offer(ada, "bargain.tell").count()).toBe(0);
     expect(await ben.locator(".q-bargain, .q-done", { hasText: /Bargain|Read Residue/ }).count()).toBe(0);
     await offer(gm, "bargain.tell").press("Enter");
     await ben.locator(".q-bargain.is-struck", { hasText: "Read Residue" }).waitFor();
+    await gm.locator(".q-bargain.is-struck").waitFor();
     await looks.at(gm, "struck", await newestCard(gm));
+    await settled([ben]);
     expect(await ben.locator(".q-done", { hasText: "The table knows" }).count()).toBe(0);
     await gm.locator(".q-done", { hasText: "The table knows" }).locator('[data-q="undo"]').last().click();
     await expect.poll(() => ben.locator(".q-bargain").count()).toBe(0);
@@ -145,6 +151,7 @@ describe("Corruption at the table", () => {
     await card.locator(".q-gate", { hasText: "3 passes for 4" }).waitFor();
     await expect.poll(() => stored<number>(gm, voss, at("temporary"))).toBe(4);
     await expect.poll(() => pool(ada)).toBe(1);
+    await (await newestCard(ada)).locator(".q-gate").waitFor();
     await looks.at(ada, "gate", await newestCard(ada));
   });
 
@@ -153,6 +160,7 @@ describe("Corruption at the table", () => {
     await form.locator('[name="choice:text"]').fill("There has always been a door behind the coal chute.");
     await submit(form);
     await offer(gm, "twist.price2").waitFor();
+    await (await newestCard(ada)).locator(".q-twist").waitFor();
     expect(await offer(ada, "twist.price2").count()).toBe(0);
     await looks.at(gm, "twist", await newestCard(gm));
     await offer(gm, "twist.price2").click();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed, thugAt } from "./sidonia-seed.ts";
-import { dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
+import { brings, dialog, newestCard, openActor, sheetOf, tab, target } from "./steps.ts";
 
 const [voss, reed] = [`Actor.${SIDONIA.voss}`, `Actor.${SIDONIA.reed}`];
 const thug = thugAt(SIDONIA.first);
@@ -33,15 +33,13 @@ const line = (page: Page, name: string): Locator => page.locator("#combat li.com
 const turns = (page: Page) =>
   page.evaluate(() => (globalThis as never as Host).game.combat.turns.map(({ name, initiative }) => `${name} ${String(initiative)}`));
 
-/** Attacks from the sheet with the weapon at hand, whatever hurts, at whoever is aimed at. */
-async function attack(page: Page, name: string): Promise<Locator> {
+/** Attacks from the sheet with the weapon at hand, whatever hurts, at whoever is aimed at; the card is seen by the others too. */
+async function attack(page: Page, name: string, ...others: readonly Page[]): Promise<Locator> {
   const sheet = await sheetOf(page, name);
   await sheet.locator('[data-check="sidonia.attack"][data-item]').first().click();
   const open = await dialog(page);
   for (const arm of ["leftArm", "rightArm"]) await open.locator(`[name="choice:uses:${arm}"]`).uncheck();
-  await open.locator('button[type="submit"]').click();
-  await open.waitFor({ state: "detached" });
-  return newestCard(page);
+  return brings(() => open.locator('button[type="submit"]').click(), page, ...others);
 }
 
 /** Presses an offer of the newest card, and waits until it is used up. */
@@ -84,6 +82,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     for (const page of [gm, ada, ben]) await tab(page, "combat");
     await line(gm, "Thug in a coat").locator('[data-action="openCombatantMenu"]').click();
     await gm.locator(".context-item", { hasText: "Is surprised" }).click();
+    await line(gm, "Thug in a coat").locator(".q-turn-mark", { hasText: "Surprised" }).waitFor();
     await fix(ada, 4);
     await fix(ben, 4);
     await line(ada, "Mara Voss").locator('[data-action="rollInitiative"]').click();
@@ -96,6 +95,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await line(ben, "Mara Voss").locator(".q-turn-mark", { hasText: "At once with Tomas Reed" }).waitFor();
     // A player has no say in surprise.
     await line(ada, "Mara Voss").locator('[data-action="openCombatantMenu"]').click();
+    await ada.locator(".context-item").first().waitFor();
     expect(await ada.locator(".context-item", { hasText: "surprised" }).count()).toBe(0);
     await ada.keyboard.press("Escape");
   });
@@ -108,7 +108,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await openActor(ada, "Mara Voss");
     await target(ada, "Thug in a coat");
     await fix(ada, 5);
-    await attack(ada, "Mara Voss");
+    await attack(ada, "Mara Voss", gm);
     await press(ada, "strike.locate");
     const card = await press(gm, "strike.apply");
     await card.locator(".q-done", { hasText: "Maimed" }).waitFor();
@@ -124,7 +124,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await openActor(ben, "Tomas Reed");
     await target(ben, "Thug in a coat");
     await fix(ben, 5);
-    await attack(ben, "Tomas Reed");
+    await attack(ben, "Tomas Reed", gm);
     await fix(ben, 6);
     await press(ben, "strike.locate");
     const card = await press(gm, "strike.apply");
@@ -137,8 +137,8 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
 
   inFull("costs the attacker a blow in return, where the GM says so", async () => {
     await fix(ada, 3);
-    await attack(ada, "Mara Voss");
-    expect(await offer(await newestCard(ada), "outcome.cost-hitBack").count()).toBe(0);
+    const card = await attack(ada, "Mara Voss", gm);
+    expect(await offer(card, "outcome.cost-hitBack").count()).toBe(0);
     await fix(gm, 4);
     await press(gm, "outcome.cost-hitBack");
     // The thug's pipe: one and Physique's one, less what the jacket takes; one box was marked before.
@@ -160,7 +160,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     const status = (id: string, on: boolean): Locator => picker.locator(`[data-status-id="sidonia-${id}"][aria-pressed="${String(on)}"]`);
     await status("exposed", false).click();
     await status("exposed", true).waitFor();
-    expect(await stored<boolean>(ben, thug, "system.status.exposed")).toBe(true);
+    await expect.poll(() => stored<boolean>(ben, thug, "system.status.exposed")).toBe(true);
     await status("takenOut", false).click();
     await status("takenOut", true).waitFor();
     await status("dying", true).click();
@@ -192,8 +192,7 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await open.locator('[name="choice:amount"]').fill("2");
     await open.locator('[name="choice:location"]').selectOption("leftLeg");
     await looks.at(gm, "damage", open);
-    await open.locator('button[type="submit"]').click();
-    await open.waitFor({ state: "detached" });
+    await brings(() => open.locator('button[type="submit"]').click(), gm);
     const card = await press(gm, "strike.apply");
     await card.locator(".q-done", { hasText: "The leg gives way" }).waitFor();
     await expect.poll(() => stored<number>(ben, reed, boxes("leftLeg", "stun"))).toBe(2);

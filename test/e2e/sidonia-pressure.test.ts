@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
 import { SIDONIA, sidoniaSeed } from "./sidonia-seed.ts";
-import { dialog, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
+import { brings, dialog, newestCard, openActor, settled, sheetOf, tab } from "./steps.ts";
 
 const voss = `Actor.${SIDONIA.voss}`;
 const POOL = '.q-pool[data-pool="sidonia.dissonance"]';
@@ -25,15 +25,13 @@ const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="of
 /** How the GM ends a spend that was announced. */
 const ending = (card: Locator, key: string): Locator => card.locator(`[data-q="move"][data-key="${key}"]`);
 
-/** Rolls a skill from the sheet with every die on one face. */
-async function roll(page: Page, skill: string, face: number): Promise<Locator> {
+/** Rolls a skill from the sheet with every die on one face; the card is seen by the others too. */
+async function roll(page: Page, skill: string, face: number, ...others: readonly Page[]): Promise<Locator> {
   await fix(page, face);
   const sheet = await sheetOf(page, "Mara Voss");
   await sheet.locator('[data-check="sidonia.action"]', { hasText: skill }).first().click();
   const open = await dialog(page);
-  await open.locator('button[type="submit"]').click();
-  await open.waitFor({ state: "detached" });
-  return newestCard(page);
+  return brings(() => open.locator('button[type="submit"]').click(), page, ...others);
 }
 
 /** Answers what an offer asks. */
@@ -106,6 +104,7 @@ describe("Sidonia under pressure", () => {
     await looks.at(gm, "announced", await newestCard(gm));
     await ending(await newestCard(gm), "withdrawn").click();
     for (const page of all()) await (await newestCard(page)).locator(".q-spend.state-withdrawn").waitFor();
+    await settled(all());
     await holds(7);
   });
 
@@ -138,6 +137,7 @@ describe("Sidonia under pressure", () => {
     expect(await ending(first, "resolved").isDisabled()).toBe(true);
     await ending(first, "withdrawn").click();
     await first.locator(".q-spend.state-withdrawn").waitFor();
+    await settled([gm]);
     await holds(0);
   });
 
@@ -153,7 +153,7 @@ describe("Sidonia under pressure", () => {
 
   it("contains a cost without a word on the wire: it looks waived", async () => {
     await windowOf(gm).locator('[name="contained"]').selectOption("none");
-    await roll(ada, "Larceny", 3);
+    await roll(ada, "Larceny", 3, gm);
     const card = await newestCard(gm);
     await offer(card, "outcome.cost-banked").click();
     await (await newestCard(ada)).locator(".q-done", { hasText: "No price" }).waitFor();
@@ -170,7 +170,7 @@ describe("Sidonia under pressure", () => {
     await offer(card, "outcome.reroll").click();
     for (const page of all()) await (await newestCard(page)).locator(".q-first s").waitFor();
     await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(true);
-    const again = await roll(ada, "Persuasion", 1);
+    const again = await roll(ada, "Persuasion", 1, gm, ben);
     await again.locator(".q-who-may", { hasText: "this session" }).waitFor();
     await windowOf(gm).locator('[data-action="boundary"][data-event="session"]').click();
     await expect.poll(() => stored<boolean>(ada, voss, "system.uses.manipulationSession")).toBe(false);
@@ -211,7 +211,9 @@ describe("Sidonia under pressure", () => {
     const sheet = await sheetOf(ada, "Mara Voss");
     await sheet.locator('[data-action="sidoniaCode"]').click();
     await answer(ada, { text: "Nobody I swore to protect pays for my case.", why: "The butcher." });
-    expect(await offer(await newestCard(ada), "code.confirm").count()).toBe(0);
+    const card = await newestCard(ada);
+    await card.locator("blockquote", { hasText: "Nobody I swore" }).waitFor();
+    expect(await offer(card, "code.confirm").count()).toBe(0);
     await offer(await newestCard(gm), "code.confirm").click();
     await sheet.locator(".q-code blockquote", { hasText: "Nobody I swore" }).waitFor();
     await sheet.locator(".q-past summary").click();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party, stored } from "./harness.ts";
 import { IDS, siegeWorld } from "./siege-world.ts";
-import { dialog, newestCard, openActor, sheetOf } from "./steps.ts";
+import { addModifier, brings, dialog, newestCard, openActor, sheetOf } from "./steps.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const mira = `Actor.${IDS.mira}`;
@@ -97,9 +97,7 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     await open.locator(".q-odds tbody tr").first().waitFor();
     if (full) expect(await faults(ada)).toEqual([]);
     await fall(0.01); // the generator's low end is the die's high one
-    await open.locator('button[type="submit"]').click();
-    await open.waitFor({ state: "detached" });
-    const card = await newestCard(ada);
+    const card = await brings(() => open.locator('button[type="submit"]').click(), ada);
     const offer = card.locator('[data-q="offer"]').first();
     await offer.waitFor();
     const opened = (await offer.innerText()).includes("open");
@@ -128,25 +126,21 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
     expect(await open.locator('button[type="submit"]').isDisabled()).toBe(true);
     await open.locator('select[name="choice:target"]').selectOption({ label: "Vey" });
     await open.locator('select[name="choice:track"]').selectOption("populace");
-    await open.locator('[data-action="rowAdd"][data-group="bonus"]').click();
-    const row = open.locator(".q-rowitem.editable").last();
-    await row.locator('[name$=":label"]').fill("<i>A prophet</i>");
-    await row.locator('[name$=":value"]').fill("30");
-    await row.locator('[name$=":value"]').press("Tab");
+    await addModifier(open, "bonus", "<i>A prophet</i>", 30);
     await open.locator(".q-wanted b", { hasText: "100" }).waitFor();
     if (full) expect(await faults(ada)).toEqual([]);
-    await open.locator('button[type="submit"]').click();
-    await open.waitFor({ state: "detached" });
-    const [mine, theirs] = [await newestCard(ada), await newestCard(gm)];
+    const mine = await brings(() => open.locator('button[type="submit"]').click(), ada, gm);
+    const theirs = await newestCard(gm);
     // The defender has the word before the die falls: what stands for Vey is the GM's to say.
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     if (full) expect(await faults(gm)).toEqual([]);
     await theirs.locator('[data-q="offer"]', { hasText: "Stake nothing" }).click();
     await mine.locator('[data-q="offer"]', { hasText: "Roll" }).click();
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).waitFor();
+    await mine.locator(".q-conflict-part").waitFor(); // what was rolled has come to her too
     expect(await mine.locator('[data-q="offer"]').count()).toBe(0);
     await theirs.locator('[data-q="why"]').first().click();
-    expect(await theirs.innerText()).toContain("<i>A prophet</i>");
+    await expect.poll(() => theirs.innerText()).toContain("<i>A prophet</i>");
     await theirs.locator('[data-q="offer"]', { hasText: "Mark 2 on Vey" }).click();
     await until(ada, vey, "system.tracks.populace.value", 2);
     if (full) expect(await faults(gm)).toEqual([]);

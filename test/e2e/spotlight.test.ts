@@ -117,7 +117,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     await looks.at(gm, "spotlight-adversary", table);
     await table.locator('[data-key="face"]').click();
     await scene.locator('[data-key="throw"]').waitFor();
-    expect(await windowOf(ben).locator('[data-q="move"]').allInnerTexts()).toEqual(["Lend Support"]);
+    await expect.poll(() => windowOf(ben).locator('[data-q="move"]').allInnerTexts()).toEqual(["Lend Support"]);
   });
 
   it("shows the odds of every skill before the press, and throws face down from the keyboard", async () => {
@@ -145,7 +145,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     const { salt } = await keptByAda();
     await table.locator('[data-key="answer"]').click();
     await Promise.all([ada, gm, ben].map((page) => frames(page).first().waitFor()));
-    expect(wires["ben"]?.some((frame) => frame.includes(salt))).toBe(true); // now everybody can prove it
+    await expect.poll(() => wires["ben"]?.some((frame) => frame.includes(salt))).toBe(true); // now everybody can prove it
   });
 
   it("is followed by who comes late", async () => {
@@ -173,8 +173,7 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
 
   it("ends with the fifth exchange, with one margin for everybody", async () => {
     for (const n of [2, 3, 4, 5]) await exchange(n);
-    await scene.locator(".q-spot-result").waitFor();
-    await windowOf(ben).locator(".q-spot-result").waitFor();
+    await Promise.all([ada, gm, ben].map((page) => windowOf(page).locator(".q-spot-result").waitFor()));
     const results = await Promise.all(
       [ada, gm, ben].map((page) => windowOf(page).locator(".q-spot-result strong, .q-spot-result b").allInnerTexts()),
     );

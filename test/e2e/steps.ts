@@ -42,8 +42,10 @@ export async function dialog(page: Page): Promise<Locator> {
 
 /** Adds a situational modifier to a group of the roll dialog: what is typed, and what it is worth. */
 export async function addModifier(open: Locator, group: string, label: string, value: number): Promise<void> {
-  await open.locator(`[data-action="rowAdd"][data-group="${group}"]`).click();
-  const row = open.locator(".q-rowitem.editable").last();
+  const add = `[data-action="rowAdd"][data-group="${group}"]`;
+  const rows = open.locator(".q-group", { has: open.page().locator(add) }).locator(".q-rowitem.editable");
+  const row = rows.nth(await rows.count());
+  await open.locator(add).click();
   await row.locator('[name$=":label"]').fill(label);
   await row.locator('[name$=":value"]').fill(String(value));
   await row.locator('[name$=":value"]').press("Tab");
@@ -59,15 +61,38 @@ export async function moveAway(page: Page, pane: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** The newest card in the log. */
+const CARDS = "#chat .q-card:not(.q-receipt, .q-request)";
+
+/** The newest card in the log: whichever that is when it is looked at. */
 export async function newestCard(page: Page): Promise<Locator> {
   await tab(page, "chat");
-  const card = page.locator("#chat .q-card:not(.q-receipt, .q-request)").last();
+  const card = page.locator(CARDS).last();
   await card.waitFor();
   return card;
 }
 
-/** Waits until no receipt is half way on any of these pages: what was pressed is written, closed and known to everybody. */
+/**
+ * Does what puts a card on the table, and waits until it stands in this page's log and the others': until then the newest is an older one.
+ * A dialog closes before its dice fall.
+ * @returns the newest card of the first page
+ */
+export async function brings(act: () => Promise<unknown>, page: Page, ...others: readonly Page[]): Promise<Locator> {
+  const newest = ([cards, old]: readonly [string, string | null]): string | null => {
+    const message = [...document.querySelectorAll(cards)].at(-1)?.closest<HTMLElement>("[data-message-id]");
+    const id = message?.dataset["messageId"] ?? null;
+    return id === old ? null : id;
+  };
+  const before = await page.evaluate(newest, [CARDS, null] as const);
+  await act();
+  const id = String(await (await page.waitForFunction(newest, [CARDS, before] as const)).jsonValue());
+  await Promise.all(others.map((other) => other.locator(`#chat [data-message-id="${id}"] .q-card`).first().waitFor({ state: "attached" })));
+  return newestCard(page);
+}
+
+/**
+ * Waits until no receipt is half way on any of these pages: what was pressed is written, closed and known to everybody. Of a receipt that
+ * has not come to a page yet it knows nothing: wait first for something that came after.
+ */
 export async function settled(pages: readonly Page[]): Promise<void> {
   const all = (): boolean =>
     (globalThis as never as { game: { messages: { contents: { system?: { status?: string } }[] } } }).game.messages.contents.every(

@@ -78,7 +78,7 @@ const row = (page: Page, list: string, name: string): Locator =>
   page.locator(`#${list} li.entry, #${list} li.folder > .folder-header`, { hasText: name }).first();
 
 /** Chooses a line of a row's menu. */
-async function choose(page: Page, at: Locator, label: string): Promise<void> {
+async function choose(page: Page, at: Locator, label: string | RegExp): Promise<void> {
   await at.click({ button: "right" });
   await page.locator("#context-menu .context-item", { hasText: label }).first().click();
 }
@@ -112,7 +112,7 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     for (const name of ["Rook", "Wolf"]) await dialog(gm).locator("label.choice", { hasText: name }).first().locator("input").check();
     await dialog(gm).locator('button[type="submit"], button[data-action="ok"]').first().click();
     const line = (page: Page, name: string): Locator => page.locator("#combat li.combatant", { hasText: name });
-    await Promise.all([line(gm, "Wolf").waitFor(), line(ada, "Rook").waitFor()]);
+    await Promise.all([line(gm, "Wolf"), line(ada, "Rook"), line(ada, "Wolf")].map((one) => one.waitFor()));
     expect(await line(ada, "Wolf").locator('[data-action="rollInitiative"]').count()).toBe(0);
     await line(ada, "Rook").locator('[data-action="rollInitiative"]').click();
     await gm.locator('#combat [data-action="rollNPC"]').click();
@@ -220,6 +220,9 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await expect
       .poll(() => ask(ben, ({ game }) => game.messages.filter((one: Host) => one["whisper"].length > 0).length as number))
       .toBeGreaterThan(0);
+    // The log draws one after another: what came before this has been drawn, or never will be.
+    await ask(gm, ({ ChatMessage }) => ChatMessage.create({ content: "Later that evening" }).then(() => null));
+    await message(ben, "Later that evening").waitFor();
     expect(await message(ben, "Fog").count()).toBe(1);
   });
 
@@ -246,9 +249,11 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await folder.waitFor();
     await row(gm, "actors", "Wolf").dragTo(folder);
     await expect.poll(() => ask(ada, ({ fromUuidSync }, uuid) => String(fromUuidSync(uuid).folder?.name), WOLF)).toBe("Beasts");
+    await gm.locator("#actors li.folder", { hasText: "Beasts" }).locator("li.entry", { hasText: "Wolf" }).waitFor();
     await choose(gm, folder, "Delete folder");
     await dialog(gm).locator('button[type="submit"], button[data-action="ok"]').first().click();
     await expect.poll(() => ask(ada, ({ game }) => game.folders.size as number)).toBe(0);
+    await folder.waitFor({ state: "detached" });
     await row(gm, "actors", "Wolf").waitFor();
 
     await tab(ben, "actors");
@@ -271,6 +276,8 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await tab(gm, "items");
     await row(gm, "items", "Rope").dragTo(sheet.locator(".window-content"));
     await expect.poll(() => ask(ada, ({ fromUuidSync }, uuid) => String(fromUuidSync(uuid).items.contents[0]?.name), ROOK)).toBe("Rope");
+    // Drawn with the rope, it is not drawn anew under what is typed.
+    await sheet.locator("[data-item-id]", { hasText: "Rope" }).waitFor();
     await sheet.locator('[name="system.concept"]').fill("A thief");
     await sheet.locator('[name="system.concept"]').press("Tab");
     await expect.poll(() => stored<string>(ada, ROOK, "system.concept")).toBe("A thief");
@@ -330,13 +337,16 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await gear.locator('.window-header [data-action="close"]').click();
     await tab(gm, "compendium");
     await choose(gm, row(gm, "compendium", "Gear"), "Unlock");
-    await expect.poll(() => ask(ada, ({ game }) => Boolean(game.packs.find((pack: Host) => pack["title"] === "Gear").locked))).toBe(false);
-    await choose(gm, row(gm, "compendium", "Gear"), "Lock");
-    await expect.poll(() => ask(ada, ({ game }) => Boolean(game.packs.find((pack: Host) => pack["title"] === "Gear").locked))).toBe(true);
+    const isLocked = (page: Page): Promise<boolean> =>
+      ask(page, ({ game }) => Boolean(game.packs.find((pack: Host) => pack["title"] === "Gear").locked));
+    for (const page of [gm, ada, ben]) await expect.poll(() => isLocked(page)).toBe(false);
+    await choose(gm, row(gm, "compendium", "Gear"), /^\s*Lock/);
+    for (const page of [ada, ben]) await expect.poll(() => isLocked(page)).toBe(true);
   });
 
   it("refuses what a player may not do by the console, with an error; others are not affected", async () => {
     await ask(gm, ({ Combat }) => Combat.create({}).then(() => null));
+    await expect.poll(() => ask(ben, ({ game }) => game.combats.size as number)).toBe(1);
     const before = await ask(gm, ({ game }) =>
       JSON.stringify([...game.actors, ...game.items, ...game.combats].map((doc: Host) => doc["_source"])),
     );
@@ -388,11 +398,12 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await tab(gm, "settings");
     await gm.locator('#settings [data-action="configure"]').click();
     const config = gm.locator(".settings-config");
+    await config.waitFor();
     const section = config.locator('[role="tab"], [data-action="tab"]', { hasText: "Mini" });
     if (await section.count()) await section.first().click();
     await config.locator('[name="mini.harsh"]').check();
     await config.locator('button[type="submit"]').click();
-    const reloads = [gm, ada].map((page) => page.waitForEvent("load"));
+    const reloads = [gm, ada].map((page) => page.waitForEvent("load", { timeout: 60_000 }));
     await gm.locator("#reload-world-confirm [data-action=yes]").click();
     await Promise.all(reloads);
     await Promise.all([gm, ada, ben].map(ready));

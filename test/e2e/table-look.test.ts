@@ -129,12 +129,19 @@ const faultsOf = (page: Page, theme: string): Promise<string[]> =>
 const WITHOUT_WINDOW =
   /: (toggle|collapse|cycle|next|previous|roll|target|openDirectory|createCombat|startCombat)|menu \d+ (Clear|Reroll|Run|Draw|Take|Place|Export data|Target|Show all)/;
 
+/** Makes a page so large, and waits until it has been drawn so. */
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+  await page.evaluate(() => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+}
+
 const keep = async (page: Page, file: string): Promise<void> =>
   void (PICTURES && (await page.screenshot({ path: `${file}.png`, animations: "disabled" })));
 
 /** Goes to every place of the interface and looks, in one theme: the other size is looked at in the other. Says what is wrong. */
 async function tour(page: Page, who: "gm" | "ada", size: keyof typeof SIZES, folder: string): Promise<string[]> {
-  await page.setViewportSize(SIZES[size]);
+  await resize(page, SIZES[size]);
   const names = await page.evaluate(() => (globalThis as never as Host).crawler.survey(1));
   const theme = (who === "gm") === (size === "wide") ? "dark" : "light";
   const faults: string[] = [];
@@ -209,7 +216,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
   });
 
   it("shows a hint in a landmark", async () => {
-    await ada.setViewportSize(SIZES.wide);
+    await resize(ada, SIZES.wide);
     await ada.locator('#hotbar [data-action="toggleLock"]').hover();
     await ada.locator("#tooltip", { hasText: /\S/ }).waitFor();
     expect(await faultsOf(ada, "light")).toEqual([]);
@@ -217,7 +224,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
   });
 
   it("has room for the tabs on a narrow page: one label is seen, all are names", async () => {
-    await ada.setViewportSize(SIZES.narrow);
+    await resize(ada, SIZES.narrow);
     const tabs = await ada.locator("#sidebar-tabs [role=tab]").evaluateAll((buttons) =>
       buttons.map((button) => {
         const { left, right, width, height } = button.getBoundingClientRect();
@@ -242,7 +249,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
       [844, 390],
       [768, 1024],
     ] as const) {
-      await ada.setViewportSize({ width, height });
+      await resize(ada, { width, height });
       const covered = await ada.evaluate(() => {
         const bar = document.createElement("div");
         bar.style.cssText = "flex: none; height: 150px";
@@ -260,13 +267,20 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
       });
       expect({ width, covered }).toEqual({ width, covered: [] });
     }
-    await ada.setViewportSize(SIZES.wide);
+    await resize(ada, SIZES.wide);
   });
 
   it.each(["wide", "narrow"] as const)("says that the game is paused, and goes on saying so, %s", async (size) => {
+    const named = (name: string): Promise<unknown> =>
+      ada.waitForFunction(
+        ([id, wanted]) =>
+          (globalThis as never as Host).game.actors.get(id).name === wanted &&
+          [...document.querySelectorAll(".desk-actor")].some(({ textContent }) => textContent?.trim() === wanted),
+        [ROOK, name] as const,
+      );
     const pause = (on: boolean): Promise<void> =>
       gm.evaluate((paused) => (globalThis as never as Host).game.togglePause(paused, { broadcast: true }), on);
-    await ada.setViewportSize(SIZES[size]);
+    await resize(ada, SIZES[size]);
     await pause(true);
     await ada.locator("#pause figcaption").waitFor();
     // The desk behind it is drawn anew.
@@ -274,7 +288,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
       async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook the Quiet" })),
       ROOK,
     );
-    await ada.waitForFunction((id) => (globalThis as never as Host).game.actors.get(id).name === "Rook the Quiet", ROOK);
+    await named("Rook the Quiet");
     const box = await ada.locator("#pause").boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(SIZES[size].width);
@@ -285,6 +299,7 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     await pause(false);
     await ada.locator("#pause figcaption").waitFor({ state: "hidden" });
     await gm.evaluate(async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook" })), ROOK);
+    await named("Rook"); // else the next round would see this one's name
   });
 
   it("complained of nothing", () => {
