@@ -142,6 +142,50 @@ describe("a press that crosses a redraw", () => {
     expect(box().checked).toBe(true);
   });
 
+  test("does not press a label whose box somebody else ticked meanwhile; one whose box is as it was it does", async () => {
+    const box = (): HTMLInputElement => list.querySelector('[data-row="rook"] input') as HTMLInputElement;
+    const label = (): HTMLElement => list.querySelector('[data-row="rook"] label') as HTMLElement;
+    const word = { position: { x: 40, y: 5 } };
+    redrawAt("mousedown", rows(["rook"]));
+    await userEvent.click(label(), word);
+    await later();
+    expect(box().checked).toBe(true);
+    box().checked = false;
+    redrawAt("mousedown", rows(["rook"]).replace('type="checkbox"', 'type="checkbox" checked'));
+    await userEvent.click(label(), word);
+    await later();
+    expect(box().checked).toBe(true);
+  });
+
+  test.each(["aria-pressed", "aria-checked", "aria-expanded"])("does not press a button whose %s changed meanwhile", async (state) => {
+    const toggle = (isOn: boolean): string => rows(["rook"]).replace("<button", `<button ${state}="${isOn}"`);
+    list.innerHTML = toggle(false);
+    redrawAt("mousedown", toggle(true));
+    await userEvent.click(rollOf("rook"));
+    await later();
+    expect(pressed).toEqual([]);
+    redrawAt("mousedown", toggle(true));
+    await userEvent.click(rollOf("rook"));
+    await later();
+    expect(pressed).toEqual(["rook"]);
+  });
+
+  test.each([
+    ["touch", []],
+    ["pen", []],
+    ["mouse", ["rook"]],
+  ])(
+    "by %s: a tap goes to what is under it at its end by itself, and is not done twice; a press of the mouse is helped",
+    async (pointerType, rescued) => {
+      const told = (kind: string): PointerEvent => new PointerEvent(kind, { bubbles: true, composed: true, isPrimary: true, pointerType });
+      rollOf("rook").dispatchEvent(told("pointerdown"));
+      list.innerHTML = rows(["rook", "wolf"]);
+      rollOf("rook").dispatchEvent(told("pointerup"));
+      await later();
+      expect(pressed).toEqual(rescued);
+    },
+  );
+
   test("a drag is no press", async () => {
     redrawAt("mousedown", rows(["rook", "wolf"]));
     await userEvent.dragAndDrop(rollOf("rook"), rollOf("wolf"));

@@ -21,6 +21,13 @@ interface Press {
 const controlOf = (target: EventTarget | null, which: string): HTMLElement | null =>
   (target as Partial<Element> | null)?.closest?.<HTMLElement>(which) ?? null;
 
+/** What a control is worth; a label is worth what its field is, since pressing it presses that. */
+function stateOf(control: HTMLElement): unknown[] {
+  const field = control instanceof HTMLLabelElement ? control.control : control;
+  const { checked, disabled, value } = (field ?? control) as HTMLInputElement;
+  return [checked, disabled, value, control.ariaPressed, control.ariaChecked, control.ariaExpanded];
+}
+
 /**
  * Who an element is over redraws: its tag and data, and those of all around it, with what it says and what it is worth. A button in another
  * row is another, and so is one that says something else by now: what was not read is not pressed.
@@ -29,8 +36,7 @@ function identityOf(control: HTMLElement): string {
   const chain: string[] = [];
   for (let at: HTMLElement | null = control; at; at = at.parentElement)
     chain.push(JSON.stringify([at.localName, at.id, at.getAttribute("name"), { ...at.dataset }]));
-  const { checked, disabled, value } = control as HTMLInputElement;
-  return JSON.stringify([chain, control.textContent?.trim(), control.ariaLabel, checked, disabled, value]);
+  return JSON.stringify([chain, control.textContent?.trim(), control.ariaLabel, stateOf(control)]);
 }
 
 /** The element that took the place of one that is gone; null where none did, or more than one might have. */
@@ -41,6 +47,9 @@ function successorOf(page: Document, { control, identity }: Press): HTMLElement 
   return more.length === 0 ? (found ?? null) : null;
 }
 
+/** Whether it is the mouse. A finger's tap goes to what is under it at its end: the browser itself clicks the new control. */
+const isMouse = ({ isPrimary, pointerType }: PointerEvent): boolean => isPrimary && pointerType === "mouse";
+
 /** Clicks as the browser would have, with the keys that were held. */
 function click(control: HTMLElement | null, { shiftKey, ctrlKey, altKey, metaKey, view }: MouseEvent | KeyboardEvent): void {
   control?.dispatchEvent(
@@ -49,7 +58,7 @@ function click(control: HTMLElement | null, { shiftKey, ctrlKey, altKey, metaKey
 }
 
 /**
- * Lets presses outlive redraws on a page: by pointer, and by the space bar, which too acts when it is let go. Nothing is pressed where the
+ * Lets presses outlive redraws on a page: by the mouse alone among pointers, and by the space bar, which too acts when it is let go. Nothing is pressed where the
  * pointer wandered or was dragged, or where the control is gone, disabled, says something else or has a double.
  * @returns What ends it.
  */
@@ -61,8 +70,9 @@ export function keepPresses(page: Document = document): () => void {
 
   page.addEventListener(
     "pointerdown",
-    ({ isPrimary, button, target, clientX, clientY }) => {
-      const control = isPrimary && button === 0 ? controlOf(target, CONTROLS) : null;
+    (event) => {
+      const { button, target, clientX, clientY } = event;
+      const control = isMouse(event) && button === 0 ? controlOf(target, CONTROLS) : null;
       pressed = control && { control, identity: identityOf(control), x: clientX, y: clientY };
     },
     listener,
@@ -71,7 +81,7 @@ export function keepPresses(page: Document = document): () => void {
   page.addEventListener(
     "pointerup",
     (event) => {
-      const press = event.isPrimary ? pressed : null;
+      const press = isMouse(event) ? pressed : null;
       pressed = null;
       // What still stands is clicked by the browser, and may then draw itself anew.
       if (!press || press.control.isConnected) return;
