@@ -1,6 +1,6 @@
 import { markFocus, restoreFocus } from "../applications/api/focus.ts";
 import { FORM_ELEMENT_TAGS } from "../applications/elements/define.ts";
-import { callHooks, type Bag, type Loose } from "../applications/runtime.ts";
+import { callHooks, game, type Bag, type Loose } from "../applications/runtime.ts";
 import { FormDataExtended } from "../applications/ux/form-data-extended.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
 import { generation } from "../generation.ts";
@@ -54,6 +54,10 @@ export class FormApplication extends Application {
   #writing: Promise<unknown> = Promise.resolve();
   /** What is being written is not to be drawn. */
   #quiet = false;
+  /** Something of another user's came meanwhile: what is shown is behind, and the next submission would write that back. */
+  #isBehind = false;
+  /** Whether the last submission was written. */
+  #isWritten = false;
 
   constructor(object: Loose = {}, options: Bag = {}) {
     super(options);
@@ -69,7 +73,11 @@ export class FormApplication extends Application {
   }
 
   override async _render(force = false, options: Bag = {}): Promise<void> {
-    if (this.#quiet && !force) return;
+    if (this.#quiet && !force) {
+      const { userId } = options;
+      this.#isBehind ||= userId !== undefined && userId !== game()["userId"];
+      return;
+    }
     const [before] = (this._element?.get() ?? []) as HTMLElement[];
     const focus = before ? markFocus(before) : null;
     await super._render(force, options);
@@ -199,21 +207,27 @@ export class FormApplication extends Application {
     return editor.instance as Loose;
   }
 
-  /** Writes what an editor holds, and puts it away. @throws Error where no editor of that name is active. */
+  /** Writes what an editor holds, and puts it away once it is written. @throws Error where no editor of that name is active. */
   async saveEditor(name: string, { remove = true, preventRender }: { remove?: boolean; preventRender?: boolean } = {}): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${name} is not the name of an active editor.`);
     const text = String(this._getSubmitData()[name] ?? "");
     editor.active = false;
+    this.#isWritten = false;
     await this.submit(preventRender === undefined ? {} : { preventRender });
+    const isDrawnAnew = this.editors[name] !== editor;
+    if (!this.#isWritten && !isDrawnAnew) {
+      // What could not be written is kept where it can be tried again.
+      editor.active = true;
+      return;
+    }
     if (!remove) return;
     editor.instance.destroy();
     editor.instance = null;
-    if (preventRender) {
-      // Nothing draws what was written in the place of the editor but this.
-      editor.initial = text;
-      editor.content.innerHTML = await TextEditor.implementation.enrichHTML(text, { secrets: true, relativeTo: this.object as Loose });
-    }
+    if (isDrawnAnew) return;
+    // Where nothing is drawn, as with a text that is what it was, nothing but this fills the place of the editor.
+    editor.initial = text;
+    editor.content.innerHTML = await TextEditor.implementation.enrichHTML(text, { secrets: true, relativeTo: this.object as Loose });
     if (editor.button) editor.button.hidden = false;
   }
 
@@ -241,17 +255,20 @@ export class FormApplication extends Application {
     const write = async (): Promise<boolean> => {
       this._submitting = true;
       this.#quiet = preventRender;
+      this.#isWritten = false;
       try {
         await this._updateObject(event, formData);
-        return true;
+        this.#isWritten = true;
       } catch (error) {
         console.error(error);
         (globalThis as Loose).ui?.notifications?.error((error as Error).message, { console: false });
-        return false;
       } finally {
         this._submitting = false;
         this.#quiet = false;
       }
+      if (this.#isBehind) this.render();
+      this.#isBehind = false;
+      return this.#isWritten;
     };
     const writing = this.#writing.then(write);
     this.#writing = writing;

@@ -155,7 +155,7 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     override _onUpdate(changed: object, options: Loose, userId: string): void {
       super._onUpdate(changed, options, userId);
       if ("flags" in changed && (changed as Loose).flags?.core?.sheetClass !== undefined) void this._onSheetChange();
-      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed, userId });
     }
 
     override _onDelete(options: Loose, userId: string): void {
@@ -175,9 +175,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       _documents: Loose[],
       data: object[],
       options: Loose,
-      _userId: string,
+      userId: string,
     ): void {
-      if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data });
+      if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data, userId });
     }
 
     _onUpdateDescendantDocuments(
@@ -186,9 +186,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       _documents: Loose[],
       changes: object[],
       options: Loose,
-      _userId: string,
+      userId: string,
     ): void {
-      if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes });
+      if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes, userId });
     }
 
     _onDeleteDescendantDocuments(
@@ -197,9 +197,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       _documents: Loose[],
       ids: string[],
       options: Loose,
-      _userId: string,
+      userId: string,
     ): void {
-      if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
+      if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids, userId });
     }
 
     /** Tells this document, and what it is embedded in, of an event (`onCreate`, `preUpdate` …) of what is embedded. */

@@ -123,7 +123,7 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
   }
 
   /** Called on every client after documents of the collection were created, updated or deleted. */
-  _onModifyContents(_action: string, _documents: Loose[], _result: unknown[], operation: Loose, _user: Loose): void {
-    if (operation.render !== false) this.render(false, { renderContext: `${_action}${this.documentName}` });
+  _onModifyContents(_action: string, _documents: Loose[], _result: unknown[], operation: Loose, user: Loose): void {
+    if (operation.render !== false) this.render(false, { renderContext: `${_action}${this.documentName}`, userId: user?.id as unknown });
   }
 }

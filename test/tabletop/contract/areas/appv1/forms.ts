@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { SEATS, type Table } from "../../../../../tabletop/testing.ts";
 import type { ContractCase, Ground } from "../../contract.ts";
 import { clsAny, face } from "../pages.ts";
 import { frames, guessed, onPage, place } from "../applications/support.ts";
@@ -43,15 +44,16 @@ async function heard(ground: Ground, html: string): Promise<{ one: any; log: unk
 }
 
 /** A sheet with one editor that a button opens, on an actor of the table; what is drawn is counted. */
-async function sheetWithEditor(ground: Ground): Promise<{ sheet: any; drawings: () => number }> {
+async function sheetWithEditor(ground: Ground): Promise<{ sheet: any; drawings: () => number; table: Table }> {
   const html =
     '<form><input name="name" value="{{document.name}}"><div class="editor"><div class="editor-content" data-edit="flags.mini.story"></div>' +
     '<a class="editor-edit">e</a></div></form>';
-  const sheet = await shownSheet(ground, html, { closeOnSubmit: false });
+  const table = await ground.table();
+  const sheet = await shownSheet({ ...ground, table: async () => table }, html, { closeOnSubmit: false });
   let count = 0;
   const inner = sheet._renderInner.bind(sheet);
   sheet._renderInner = (data: unknown) => (count++, inner(data));
-  return { sheet, drawings: () => count };
+  return { sheet, drawings: () => count, table };
 }
 
 export const formV1Cases: readonly ContractCase[] = [
@@ -296,6 +298,66 @@ export const formV1Cases: readonly ContractCase[] = [
       await sheet.document.update({ name: "Dora" });
       await soon(() => sheet.form.querySelector("input").value === "Dora");
       expect(drawings()).toBe(1);
+    },
+  ),
+  guessed(
+    "FormApplication#submit",
+    "with preventRender draws all the same what another user changed meanwhile",
+    "the whole form is written the next time, which would take the other's change back",
+    async (ground) => {
+      const { sheet, drawings, table } = await sheetWithEditor(ground);
+      const other = await table.client(SEATS.assistant);
+      const write = sheet._updateObject.bind(sheet);
+      sheet._updateObject = async (event: Event) => {
+        const updates = [{ _id: sheet.document.id, name: "Zoe" }];
+        const reply = await other.request("modify", { operations: [{ action: "update", documentName: "Actor", updates, options: {} }] });
+        expect(reply).toMatchObject({ ok: true });
+        await soon(() => sheet.document.name === "Zoe");
+        return write(event, { "flags.mini.story": "<p>Mine</p>" });
+      };
+      await sheet.submit({ preventRender: true });
+      await soon(() => sheet.form.querySelector("input").value === "Zoe");
+      expect(drawings()).toBe(1);
+    },
+  ),
+  ...[true, undefined].map((preventRender) =>
+    guessed(
+      "FormApplication#saveEditor",
+      `${preventRender ? "with" : "without"} preventRender keeps the editor and its text where the write is refused, and puts it away with the next`,
+      "a text that looks stored and is not, or is gone, would be lost",
+      async (ground) => {
+        const { sheet } = await sheetWithEditor(ground);
+        const name = "flags.mini.story";
+        await sheet.activateEditor(name, {}, "<p>Once</p>");
+        const editor = sheet.editors[name];
+        const write = sheet._updateObject.bind(sheet);
+        sheet._updateObject = async () => {
+          throw new Error("no room below");
+        };
+        await sheet.saveEditor(name, { preventRender });
+        await frames();
+        expect(ground.warnings.join()).toContain("no room below");
+        expect([sheet.editors[name] === editor, editor.active, editor.instance.view.dom.textContent]).toEqual([true, true, "Once"]);
+        sheet._updateObject = write;
+        await sheet.saveEditor(name, { preventRender });
+        expect([sheet.document.getFlag("mini", "story"), editor.instance]).toEqual(["<p>Once</p>", null]);
+      },
+    ),
+  ),
+  guessed(
+    "FormApplication#saveEditor",
+    "leaves a text that is what it was where the editor was",
+    "nothing was changed, so nothing is drawn anew; a place that went blank would look lost",
+    async (ground) => {
+      const { sheet } = await sheetWithEditor(ground);
+      await sheet.document.update({ "flags.mini.story": "<p>Once</p>" });
+      await drawn(sheet);
+      const button = sheet.form.querySelector(".editor-edit");
+      button.click();
+      await soon(() => Boolean(sheet.editors["flags.mini.story"].instance));
+      await sheet.saveEditor("flags.mini.story");
+      await frames();
+      expect([sheet.form.querySelector(".editor-content").innerHTML, button.hidden]).toEqual(["<p>Once</p>", false]);
     },
   ),
   guessed(
