@@ -6,6 +6,7 @@ import { readOptions, USAGE, UsageError } from "./conformance/options.ts";
 import { printed } from "./conformance/report.ts";
 import { writeResults } from "./conformance/results.ts";
 import { runAll } from "./conformance/run.ts";
+import { commitOf } from "./record-file.ts";
 import { runTool } from "./run-tool.ts";
 
 await runTool(import.meta.url, async (args) => {
@@ -20,9 +21,11 @@ await runTool(import.meta.url, async (args) => {
       console.log(options.json ? JSON.stringify({ passed: true, skipped: text, systems: [] }) : text);
       return;
     }
+    // Now: what is committed or changed during the run was not run.
+    const commit = commitOf();
     const report = await runAll(options, (line) => console.error(line));
     console.log(options.json ? JSON.stringify(report, null, 2) : printed(report));
-    if (options.write) await writeResults(report);
+    if (options.write) await writeResults(report, commit);
     process.exitCode = report.passed ? 0 : 1;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

@@ -6,6 +6,7 @@
  */
 import { buildClient } from "../tabletop/server/client-bundle.ts";
 import { buildSystem } from "./build-system.ts";
+import { commitOf } from "./record-file.ts";
 import { runTool } from "./run-tool.ts";
 import { ABOUTS } from "./soak/abouts.ts";
 import { writeDocument, writePicture } from "./soak/document.ts";
@@ -22,13 +23,15 @@ await runTool(import.meta.url, async (args) => {
     const at = left.indexOf(name);
     return at < 0 ? undefined : left.splice(at, 2)[1];
   };
-  const seed = Number(option("--seed") ?? USUAL_SEED);
+  // The option without its number is none, and not the usual one.
+  const seed = Number(left.includes("--seed") ? option("--seed") : USUAL_SEED);
   const beside = option("--beside");
   const reduced = left.includes("--reduced");
   if (left.includes("--write")) return writeDocument(ABOUTS, readRecord());
   const named = left.filter((word) => word !== "--reduced");
   const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined || !Number.isInteger(seed)) throw new Error(`${USAGE}: what is ${unknown ?? "the seed"}?`);
+  const commit = commitOf();
   await buildSystem(process.cwd());
   await buildClient();
   let [passed, failed] = [0, 0];
@@ -48,7 +51,7 @@ await runTool(import.meta.url, async (args) => {
     failed += verdicts.failed;
     if (reduced) continue;
     // At once: what a part found is there whatever becomes of the next.
-    const taken = takenOf(verdicts, { seconds, seed, beside, picture: writePicture(verdicts.charts) });
+    const taken = takenOf(verdicts, { commit, seconds, seed, beside, picture: writePicture(verdicts.charts) });
     const records = { ...readRecord(), [name]: taken };
     await writeRecord(records);
     writeDocument(ABOUTS, records);

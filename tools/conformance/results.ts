@@ -1,7 +1,7 @@
 /** docs/conformance.json, each system's last whole run, and the table of them in docs/conformance.md: `--write` merges what was run into both. */
 import { readFileSync, writeFileSync } from "node:fs";
 
-import { commitOf, readRecordFile, writeRecordFile } from "../record-file.ts";
+import { readRecordFile, writeRecordFile } from "../record-file.ts";
 import type { Report, SystemReport } from "./types.ts";
 
 const FILE = "docs/conformance.json";
@@ -35,16 +35,14 @@ export type Results = Readonly<Record<string, Result>>;
 
 export const readResults = (): Results => readRecordFile<Result>(FILE);
 
-/** Takes a report in: each system that could be run replaces its own entry and no other. */
+/** Takes a report in: each system that could be read replaces its own entry and no other; a run that broke off is one that did not pass. */
 export function merged(results: Results, { systems }: Report, commit: string, at: string): Results {
-  const fresh = systems
-    .filter(({ id, error }) => id !== "" && error === undefined)
-    .map((one) => [one.id, resultOf(one, results[one.id]?.source, commit, at)]);
+  const fresh = systems.filter(({ id }) => id !== "").map((one) => [one.id, resultOf(one, results[one.id]?.source, commit, at)]);
   return { ...results, ...Object.fromEntries(fresh) } as Results;
 }
 
 function resultOf(system: SystemReport, source: string | undefined, commit: string, at: string): Result {
-  const { title, version, generation, passed, seconds, counts, problems, missing } = system;
+  const { title, version, generation, passed, seconds, counts, problems, missing, error } = system;
   const lines = (fault: "open" | "system"): string[] => [
     ...new Set(
       problems
@@ -54,9 +52,9 @@ function resultOf(system: SystemReport, source: string | undefined, commit: stri
   ];
   return {
     ...(source === undefined ? {} : { source }),
-    ...{ title, version, generation, commit, at, passed, seconds },
+    ...{ title, version, generation, commit, at, passed: passed && error === undefined, seconds },
     counts: Object.fromEntries(COUNTS.map((count) => [count, counts[count] ?? 0])),
-    ...{ open: lines("open"), own: lines("system"), missing },
+    ...{ open: [...(error === undefined ? [] : [`the run broke off: ${line(error)}`]), ...lines("open")], own: lines("system"), missing },
   };
 }
 
@@ -103,9 +101,9 @@ export function placed(document: string, text: string): string {
   return `${document.slice(0, from + MARKS[0].length)}\n\n${text}\n\n${document.slice(to)}`;
 }
 
-/** Writes record and document. */
-export async function writeResults(report: Report): Promise<void> {
-  const results = merged(readResults(), report, commitOf(), new Date().toISOString().slice(0, 10));
+/** Writes record and document of a run of our code as it was at a commit. */
+export async function writeResults(report: Report, commit: string): Promise<void> {
+  const results = merged(readResults(), report, commit, new Date().toISOString().slice(0, 10));
   await writeRecordFile(FILE, results);
   writeFileSync(DOCUMENT, placed(readFileSync(DOCUMENT, "utf8"), resultsText(results)));
 }

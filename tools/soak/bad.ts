@@ -9,6 +9,7 @@ import { askPage, isGranted, sendRelays } from "./bad/relays.ts";
 import { badRequests, KINDS } from "./bad/requests.ts";
 import { Bystander } from "./bystander.ts";
 import { differences, readDatabase } from "./database.ts";
+import { pause } from "./faulty/scene.ts";
 import { joinByForm, look } from "./line.ts";
 import { Pages } from "./pages.ts";
 import type { Part } from "./part.ts";
@@ -248,6 +249,8 @@ async function sendHttp(server: Server, count: number, cookies: number, dice: Ch
     socket?.disconnect();
   }
   const stranger = await RawLine.open(port, headers).catch(() => undefined);
+  // What is sent before the line is seated, or closed, would show nothing: nobody hears it.
+  await Promise.race([stranger?.seated, pause(2000)]);
   stranger?.text(
     `42["modify",{"operations":[{"action":"update","documentName":"Actor","updates":[{"_id":"${SHARED}","name":"x"}],"options":{}}]}]`,
   );

@@ -1,7 +1,7 @@
 /** docs/soak.json: each part's last run at full size, which docs/soak.md is written from. A run of a part replaces that part alone. */
 import { cpus, release, totalmem } from "node:os";
 
-import { commitOf, readRecordFile, writeRecordFile } from "../record-file.ts";
+import { readRecordFile, writeRecordFile } from "../record-file.ts";
 import type { Figure, Verdicts } from "./verdicts.ts";
 
 const FILE = "docs/soak.json";
@@ -37,12 +37,19 @@ export const writeRecord = (record: Records): Promise<void> => writeRecordFile(F
 /** What is said of a run that has just ended. */
 export function takenOf(
   verdicts: Verdicts,
-  about: { readonly seconds: number; readonly seed: number; readonly beside: string | undefined; readonly picture: string | undefined },
+  about: {
+    /** As it was before the run: what is committed or changed meanwhile was not run. */
+    readonly commit: string;
+    readonly seconds: number;
+    readonly seed: number;
+    readonly beside: string | undefined;
+    readonly picture: string | undefined;
+  },
 ): Taken {
   const { passed, failed, figures, wrong } = verdicts;
-  const { seconds, seed, beside, picture } = about;
+  const { commit, seconds, seed, beside, picture } = about;
   return {
-    commit: commitOf(),
+    commit,
     at: new Date().toISOString().slice(0, 16).replace("T", " "),
     machine: `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.versions.node}`,
     ...(beside === undefined ? {} : { beside }),

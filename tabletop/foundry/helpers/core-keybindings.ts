@@ -7,8 +7,8 @@ import { KeyboardManager } from "./keyboard-manager.ts";
 const SLOTS = 10;
 const PAGES = 5;
 
-/** The keys in here have their own use: a menu's, a list's or a slider's. */
-const CHOOSING = "dialog, [role=menu], [role=listbox], [role=slider]";
+/** The keys in here have their own use: a menu's, a list's or a slider's, or those of the buttons around a text that is written. */
+const CHOOSING = "dialog, [role=menu], [role=listbox], [role=slider], prose-mirror, string-tags, document-tags, .editor";
 
 /**
  * Registers what core's keys do: those of foundryvtt.com/article/controls that need no canvas, each to be bound anew by the user. Keys are

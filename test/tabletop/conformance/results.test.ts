@@ -24,6 +24,16 @@ describe("what was run", () => {
     expect(() => placed("no marks", text)).toThrow(/no <!-- results/);
   });
 
+  test("a run that broke off does not leave the last one's word standing, and what could not be read at all changes nothing", () => {
+    const kept = merged({}, { passed: true, systems: [bay({})] }, "old", "2026-01-01");
+    const problems = [{ step: "boot", doing: "", kind: "console", message: "no wind", stack: [], count: 1, fault: "open" }] as const;
+    const broken = bay({ passed: false, error: "the page\n was lost", problems });
+    const next = merged(kept, { passed: false, systems: [broken] }, "new", "2026-02-02");
+    expect(next["bay"]).toMatchObject({ passed: false, commit: "new", open: ["the run broke off: the page was lost", "no wind"] });
+    expect(resultsText(next)).toMatch(/^\| bay \|.*\| failed, 2026-02-02 at new, /m);
+    expect(merged(kept, { passed: false, systems: [bay({ id: "", error: "no manifest" })] }, "new", "2026-02-02")).toEqual(kept);
+  });
+
   test("stands in docs as its record has it", () => {
     const document = readFileSync("docs/conformance.md", "utf8");
     expect(placed(document, resultsText(readResults()))).toBe(document);

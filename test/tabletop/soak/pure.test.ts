@@ -170,8 +170,8 @@ describe("the document", () => {
     verdicts.failed = wrong.length;
     verdicts.wrong.push(...wrong);
     verdicts.figures.push({ what: "a | b", value: "7" });
-    const taken = takenOf(verdicts, { seconds: 61.4, seed: 3, beside: "a bench", picture: undefined });
-    return { ...taken, commit: "abc1234", at: "2026-01-02 03:04", ...(notes ? { notes } : {}) };
+    const taken = takenOf(verdicts, { commit: "abc1234", seconds: 61.4, seed: 3, beside: "a bench", picture: undefined });
+    return { ...taken, at: "2026-01-02 03:04", ...(notes ? { notes } : {}) };
   };
 
   test("says of each part when, at which commit and beside what it was taken, and what is not taken yet", () => {

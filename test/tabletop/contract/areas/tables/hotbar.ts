@@ -190,6 +190,14 @@ export const hotbarCases: readonly ContractCase[] = [
         expect(press("Digit0"), role).toBe(false);
         choosing.remove();
       }
+      for (const around of ["prose-mirror", "string-tags", "document-tags", "div"]) {
+        const written = focused(`<${around} class="${around === "div" ? "editor" : ""}" tabindex="0"></${around}>`);
+        // Elements draw what is in them as they come to the page.
+        const tool = written.firstElementChild!.appendChild(document.createElement("button"));
+        tool.focus();
+        expect([document.activeElement === tool, press("Digit0")], around).toEqual([true, false]);
+        written.remove();
+      }
       expect([press("Digit1"), press("Digit0", { shiftKey: true }), press("Digit0", { repeat: true })]).toEqual([false, false, false]);
       expect(press("Digit0")).toBe(true);
       await vi.waitFor(() => expect(ground.page.hotbarRan).toBe(1));
