@@ -2,7 +2,9 @@
 import type { Doc } from "../compat/documents.ts";
 import { type Played, makeActor, makeItem } from "../compat/quench.ts";
 import { docAt } from "../compat/documents.ts";
+import type { OwnMessage } from "../compat/chat.ts";
 import type { Ruleset } from "../contract.ts";
+import { isReceipt } from "../receipts.ts";
 
 /** One thing to be seen in Foundry. It throws where that is not so. */
 export interface Case {
@@ -25,12 +27,15 @@ export function kept<T extends Doc>(doc: T): T {
   return doc;
 }
 
-/** From now on what this user says in the chat is the cases' own: it goes when the batch is over. What others say stays. */
+/** Whether a message tells of what another user did: the active GM's client writes down what others ask it to do. */
+const isOfAnother = (message: OwnMessage): boolean => isReceipt(message) && message.system.by !== game.user.id;
+
+/** From now on what this user says in the chat is the cases' own: it goes when the batch is over. What others say or do stays. */
 export function listen(): void {
   hook ??= Hooks.on(
     "createChatMessage" as never,
-    ((message: Doc, _options: unknown, userId: string) => {
-      if (userId === game.user.id) kept(message);
+    ((message: Doc & OwnMessage, _options: unknown, userId: string) => {
+      if (userId === game.user.id && !isOfAnother(message)) kept(message);
     }) as never,
   );
 }

@@ -1,0 +1,41 @@
+/** What the cases that run inside Foundry take away again when they are over: their own, and nothing that others did meanwhile. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Table } from "../../tabletop/testing.ts";
+import { askClient } from "./harbor/table.ts";
+import { SEATS, hero, open } from "./table.ts";
+
+interface Message {
+  readonly type: string;
+  readonly content: string;
+  readonly system: { readonly by: string };
+}
+interface Host {
+  readonly game: {
+    readonly messages: { readonly contents: Message[] };
+    readonly quadrant: { perform(call: object): Promise<boolean> };
+  };
+  readonly ChatMessage: { create(data: object): Promise<unknown> };
+}
+const host = globalThis as unknown as Host;
+const MARK = { action: "siege.markBox", args: { actor: hero, track: "wound", box: "normal", count: 1 } };
+
+describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
+  let table: Table;
+  beforeEach(async () => (table = await open({ generation })));
+  afterEach(() => table.close());
+
+  it("receipts of what players did, which the active GM's client writes, stay when the cases are over; its own go", async () => {
+    const { listen, sweep } = (await import(
+      "../../src/core/cases/support.ts" as string
+    )) as typeof import("../../src/core/cases/support.ts");
+    listen();
+    await host.ChatMessage.create({ content: "Case" });
+    expect(await host.game.quadrant.perform(MARK)).toBe(true);
+    const request = { request: "asked00000000001", dice: [], card: null, offer: null, ...MARK };
+    expect(JSON.stringify(await askClient(generation, await table.client(SEATS.player), "request", request))).toContain("receipt");
+    const left = (): string[] => host.game.messages.contents.map(({ type, system }) => (type === "receipt" ? system.by : type));
+    expect(left()).toEqual(["base", SEATS.gm, SEATS.player]);
+    await sweep();
+    expect(left()).toEqual([SEATS.player]);
+  });
+});
