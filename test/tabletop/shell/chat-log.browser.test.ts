@@ -15,6 +15,7 @@ function message(parts: Partial<FakeDoc> = {}): FakeDoc & { name: string } {
   const doc = fakeDoc("ChatMessage", { timestamp: Date.now(), isAuthor: false, content: "hello", alias: "Ada", whisperTo: "", ...parts });
   doc["renderHTML"] = async (): Promise<HTMLElement> => {
     if (doc["broken"]) throw new Error("no such part");
+    await doc["wait"];
     const markup = await renderTemplate("templates/sidebar/chat-message.hbs", {
       message: { _id: doc.id, content: doc["content"], flavor: "", timestamp: doc["timestamp"] },
       alias: doc["alias"],
@@ -135,6 +136,63 @@ describe("the log", () => {
     await expect.poll(() => rows().length).toBe(130);
     expect(rows()[0]?.textContent).toContain("m0");
     expect(document.querySelector<HTMLElement>(".chat-earlier")?.hidden).toBe(true);
+  });
+});
+
+describe("a message that is drawn anew", () => {
+  const CARD = `<div class="card"><button data-q="apply" data-key='a"]b'>Apply</button><button data-q="apply" data-key="c">Apply</button><button>Plain</button><button>Other</button><details data-key="why"><summary>Why</summary>so</details><details><summary>More</summary>so</details></div>`;
+  let doc: FakeDoc;
+  const card = (): HTMLElement => rows()[0]!.querySelector<HTMLElement>(".card")!;
+
+  beforeEach(async () => {
+    doc = message();
+    const plain = doc["renderHTML"] as () => Promise<HTMLElement>;
+    doc["renderHTML"] = async () => {
+      const html = await plain();
+      html.querySelector(".message-content")!.innerHTML = doc["card"] as string;
+      return html;
+    };
+    doc["card"] = CARD;
+    await post(doc);
+  });
+
+  it.each(["button:nth-of-type(1)", "button:nth-of-type(2)", "button:nth-of-type(4)", "details:nth-of-type(2) summary"])(
+    "keeps the focus on %s",
+    async (which) => {
+      const before = card();
+      before.querySelector<HTMLElement>(which)!.focus();
+      await log.updateMessage(doc as never);
+      expect(card()).not.toBe(before);
+      expect(document.activeElement).toBe(card().querySelector(which));
+    },
+  );
+
+  it("finds a button by its data where another stands before it by now, and takes none that says something else for it", async () => {
+    card().querySelector<HTMLElement>('[data-key="c"]')!.focus();
+    doc["card"] = CARD.replace("<button", '<button data-q="new">New</button><button');
+    await log.updateMessage(doc as never);
+    expect(document.activeElement).toBe(card().querySelector('[data-key="c"]'));
+    doc["card"] = CARD.replace('data-q="apply" data-key="c">Apply', 'data-q="undo" data-key="c">Undo');
+    await log.updateMessage(doc as never);
+    expect(card().contains(document.activeElement)).toBe(false);
+  });
+
+  it("takes focus and open details from what stands when its turn comes, not from what stood when it was asked for", async () => {
+    const before = card();
+    const first = log.updateMessage(doc as never);
+    let draw = (): void => undefined;
+    const second = log.updateMessage(doc as never);
+    await first;
+    expect(card()).not.toBe(before);
+    doc["wait"] = new Promise<void>((resolve) => (draw = resolve));
+    const third = log.updateMessage(doc as never);
+    await second;
+    card().querySelector("details")!.open = true;
+    card().querySelector<HTMLElement>('[data-key="c"]')!.focus();
+    draw();
+    await third;
+    expect(card().querySelector("details")!.open).toBe(true);
+    expect(document.activeElement).toBe(card().querySelector('[data-key="c"]'));
   });
 });
 

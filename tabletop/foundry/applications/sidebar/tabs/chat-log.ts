@@ -165,21 +165,21 @@ export class ChatLog extends AbstractSidebarTab {
   /** Draws a changed message anew, or takes it away where it may no longer be seen. */
   async updateMessage(message: MessageDoc): Promise<void> {
     if (!message.visible) return this.deleteMessage(message.id);
-    const old = this.#nodeOf(message.id);
-    if (!old) return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
+    if (!this.#nodeOf(message.id)) return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
     await this.#enqueue(async () => {
       const follow = this.#isFollowing;
-      const focus = old.contains(document.activeElement) ? describeFocus(old) : null;
       const node = await this.#draw(message);
-      for (const details of node.querySelectorAll("details")) {
-        const key = details.dataset["key"] ?? "";
-        if (key !== "" && old.querySelector<HTMLDetailsElement>(`details[data-key="${CSS.escape(key)}"]`)?.open) details.open = true;
-      }
+      // Only now: others may have drawn it, or somebody may have gone on in it, while this waited for its turn.
       const now = this.#nodeOf(message.id);
       if (!now) return;
+      const focus = focusIn(now);
+      for (const details of node.querySelectorAll("details")) {
+        const key = details.dataset["key"] ?? "";
+        if (key !== "" && now.querySelector<HTMLDetailsElement>(`details[data-key="${CSS.escape(key)}"]`)?.open) details.open = true;
+      }
       now.replaceWith(node);
       this.#drawn.set(message.id, node);
-      if (focus) node.querySelector<HTMLElement>(focus)?.focus();
+      focus?.(node)?.focus();
       if (follow) this.#nextFrame("follow");
     });
   }
@@ -390,15 +390,23 @@ function fit(input: HTMLTextAreaElement): void {
   input.style.height = `${String(input.scrollHeight + 2)}px`;
 }
 
-/** A selector that finds the focused control in the element that replaces `root`, or null. */
-function describeFocus(root: HTMLElement): string | null {
+/**
+ * What finds the focused control in the element that replaces `root`; null where nothing in it has the focus. A control is known by its data,
+ * and by its place among those that have the same; one without data, or whose data changed, by its place among all of its kind.
+ */
+function focusIn(root: HTMLElement): ((next: HTMLElement) => HTMLElement | null) | null {
   const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null;
-  if (focused.dataset["action"]) {
-    const data = Object.entries(focused.dataset).map(
-      ([key, value]) => `[data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}="${CSS.escape(value ?? "")}"]`,
-    );
-    return `${focused.localName}${data.join("")}`;
-  }
-  return focused.localName === "summary" ? "summary" : null;
+  if (!(focused instanceof HTMLElement) || focused === root || !root.contains(focused)) return null;
+  const kind = CSS.escape(focused.localName);
+  const data = [...focused.attributes].filter(({ name }) => name.startsWith("data-"));
+  const alike = `${kind}${data.map(({ name, value }) => `[${CSS.escape(name)}="${CSS.escape(value)}"]`).join("")}`;
+  const placeOf = (selector: string): number => [...root.querySelectorAll(selector)].indexOf(focused);
+  const [at, atOfKind] = [placeOf(alike), placeOf(kind)];
+  return (next) => {
+    const found = next.querySelectorAll<HTMLElement>(alike)[at];
+    if (found) return found;
+    const there = next.querySelectorAll<HTMLElement>(kind)[atOfKind];
+    // What had data and has lost it is the same only where it still says the same.
+    return there && (data.length === 0 || there.textContent === focused.textContent) ? there : null;
+  };
 }
