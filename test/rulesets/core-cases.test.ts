@@ -16,6 +16,10 @@ interface Host {
   };
   readonly ChatMessage: { create(data: object): Promise<unknown> };
 }
+interface Cases {
+  listen(): void;
+  sweep(): Promise<void>;
+}
 const host = globalThis as unknown as Host;
 const MARK = { action: "siege.markBox", args: { actor: hero, track: "wound", box: "normal", count: 1 } };
 
@@ -25,9 +29,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   afterEach(() => table.close());
 
   it("receipts of what players did, which the active GM's client writes, stay when the cases are over; its own go", async () => {
-    const { listen, sweep } = (await import(
-      "../../src/core/cases/support.ts" as string
-    )) as typeof import("../../src/core/cases/support.ts");
+    const { listen, sweep } = (await import("../../src/core/cases/support.ts" as string)) as Cases;
     listen();
     await host.ChatMessage.create({ content: "Case" });
     expect(await host.game.quadrant.perform(MARK)).toBe(true);

@@ -1,4 +1,5 @@
 import { game, localize, route, type Bag, type Loose } from "../applications/runtime.ts";
+import { safeImage } from "../applications/ux/disarm.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { FormApplication } from "./form-application.ts";
 import type { HeaderButton } from "./window.ts";
@@ -23,7 +24,8 @@ export class ImagePopoutV1 extends FormApplication {
 
   override getData(_options: Bag = {}): Loose {
     const { caption, title } = this.options;
-    return { image: route(String(this.object)), caption, title, alt: caption || this.title, options: this.options };
+    const address = safeImage(this.object);
+    return { image: address && route(address), caption, title, alt: caption || this.title, options: this.options };
   }
 
   override _getHeaderButtons(): HeaderButton[] {

@@ -1,3 +1,4 @@
+import { safeImage } from "../applications/ux/disarm.ts";
 import type { EmbedConfig } from "./document-embed.ts";
 import { captionText, figureEmbed } from "./document-embed.ts";
 import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "./base/text-documents.ts";
@@ -118,9 +119,10 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
 
   /** The page's image; `alt` of the config, the label or the caption say what it shows. */
   async _embedImagePage({ alt, label }: EmbedConfig, _options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
-    if (!this.src) return null;
+    const src = safeImage(this.src);
+    if (!src) return null;
     const image = document.createElement("img");
-    image.setAttribute("src", this.src);
+    image.setAttribute("src", src);
     image.setAttribute("alt", String(alt ?? label ?? this.image?.caption ?? this.name));
     return image;
   }

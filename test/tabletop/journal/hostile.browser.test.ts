@@ -117,6 +117,7 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
     { _id: id("video"), name: "video", type: "video", src: `javascript:${RUN}` },
     { _id: id("image"), name: "image", type: "image", src: `x" onerror="${RUN}`, image: { caption: `<img src=x onerror="${RUN}">` } },
     { _id: id("still"), name: "still", type: "image", src: `java\tscript:${RUN}` },
+    { _id: id("blob"), name: "blob", type: "image", src: `blob:javascript:${RUN}` },
     { _id: id("drawn"), name: "drawn", type: "image", src: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>" },
     {
       _id: id("mark"),
@@ -140,6 +141,7 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
   // A picture's address is shown as a picture where it is one, and as text in its field all the same.
   for (const [name, count] of [
     ["still", 0],
+    ["blob", 0],
     ["drawn", 1],
   ] as const) {
     const { sheet, src } = entry.pages.get(id(name));
@@ -149,6 +151,35 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
     await sheet.close({ submitted: true });
   }
   expect(page.hacked).toBeUndefined();
+});
+
+test("only what a picture's address can be is asked for as a picture: in a page, where it is embedded, and in a window of its own", async () => {
+  const address = `blob:javascript:${RUN}`;
+  await table({
+    world: { journal: [{ _id: id("journal"), name: "J", pages: [{ _id: id("blob"), name: "b", type: "image", src: address }] }] },
+  });
+  const { ImagePopout, ImagePopoutV1 } = page.foundry.applications.apps;
+  const entry = page.game.journal.get(id("journal"));
+  await entry.sheet.render({ force: true });
+  const embed = await entry.pages.contents[0].toEmbed({ values: [] });
+  expect(embed?.querySelector("img") ?? null).toBeNull();
+  for (const hostile of [address, "view-source:javascript:1", "mailto:a@example.org"]) {
+    const popout = new ImagePopout({ src: hostile });
+    await popout.render({ force: true });
+    expect(popout.element.querySelector("img").hasAttribute("src"), hostile).toBe(false);
+    await popout.close();
+    const old = new ImagePopoutV1(hostile);
+    await old._render(true);
+    expect(old.element.find("img")[0].hasAttribute("src"), hostile).toBe(false);
+    await old.close();
+  }
+  expect([...document.querySelectorAll("[src*='javascript']")]).toEqual([]);
+  // What the page itself holds is one: packages show what they have drawn.
+  const own = URL.createObjectURL(new Blob([]));
+  const popout = new ImagePopout({ src: own });
+  await popout.render({ force: true });
+  expect(popout.element.querySelector("img").getAttribute("src")).toBe(own);
+  await popout.close();
 });
 
 test("the editor neither runs nor keeps what could run; nor does a paste, nor a preview", async () => {

@@ -29,7 +29,9 @@ export class ImagePopout extends ApplicationV2 {
     if (!src) throw new Error("An ImagePopout needs the path of an image: new ImagePopout({src}).");
     const figure = document.createElement("figure");
     const image = document.createElement("img");
-    image.src = route(safeImage(src));
+    const address = safeImage(src);
+    // The route of nothing is the page itself.
+    if (address) image.src = route(address);
     image.alt = String(caption || this.title);
     figure.append(image);
     if (caption) {

@@ -6,13 +6,13 @@ const REMOVED = [
 
 const ADDRESSES = new Set(["href", "xlink:href", "src", "action", "formaction", "poster", "data", "srcset", "ping", "background"]);
 
-/** Whether an address runs nothing when it is opened: relative, http(s), mailto, or data of an image. */
+/** Whether an address runs nothing when it is opened: relative, http(s), mailto, what a page holds at such an address, or data of an image. */
 export function isHarmlessAddress(address: string): boolean {
   // Browsers drop control characters and white space before they look for a scheme.
   const text = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, "").toLowerCase();
   const scheme = /^([a-z][a-z0-9+.-]*):/.exec(text)?.[1];
   if (scheme === undefined) return true;
-  return ["http", "https", "mailto", "blob"].includes(scheme) || /^data:image\/(?!svg)/.test(text);
+  return ["http", "https", "mailto"].includes(scheme) || /^blob:https?:\/\//.test(text) || /^data:image\/(?!svg)/.test(text);
 }
 
 /** An address as it may stand in `src` of an image, a video or a frame; empty for one that could run something. */
@@ -22,7 +22,11 @@ export function safeAddress(address: unknown): string {
 }
 
 /** An address as it may stand in `src` of an image, where a drawing of any kind runs nothing either; empty for what is none. */
-export const safeImage = (address: unknown): string => (/^data:image\//i.test(String(address)) ? String(address) : safeAddress(address));
+export function safeImage(address: unknown): string {
+  const text = safeAddress(address);
+  if (/^\s*mailto:/i.test(text)) return "";
+  return /^data:image\//i.test(String(address)) ? String(address) : text;
+}
 
 /**
  * Takes out of a fragment whatever could run: scripts, handlers, addresses of scripts, and constructs that read differently the second
