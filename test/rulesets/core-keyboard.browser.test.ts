@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { handlebarsSheet } from "../../src/core/compat/handlebars-sheet.ts";
+import { handlebarsSheet, isOnPage } from "../../src/core/compat/handlebars-sheet.ts";
 import { goBack, placeIn } from "../../src/core/compat/keyboard.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
@@ -123,6 +123,18 @@ describe("the keyboard, over a redraw", () => {
     await drawing;
     expect(old.isConnected).toBe(false);
     expect(toggle("b").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("tells a window on the page from one that isn't, also in the middle of a drawing", async () => {
+    const app = new Kit();
+    expect(isOnPage(app)).toBe(false);
+    await app.render({ force: true });
+    let between: boolean[] = [];
+    app._onRender = async () => void (between = [isOnPage(app), app.rendered]);
+    await app.render();
+    expect(between).toEqual([true, false]);
+    await app.close();
+    expect(isOnPage(app)).toBe(false);
   });
 
   it("finds its way back to every control of every list, whatever its names hold", () => {
