@@ -130,7 +130,11 @@ describe("the keyboard, over a redraw", () => {
     expect(isOnPage(app)).toBe(false);
     await app.render({ force: true });
     let between: boolean[] = [];
-    app._onRender = async () => void (between = [isOnPage(app), app.rendered]);
+    const drawing = app._renderHTML.bind(app);
+    app._renderHTML = async (...args: unknown[]) => {
+      between = [isOnPage(app), app.rendered];
+      return drawing(...args);
+    };
     await app.render();
     expect(between).toEqual([true, false]);
     await app.close();
