@@ -92,6 +92,25 @@ describe("the keyboard, over a redraw", () => {
     expect(document.activeElement!.textContent).toBe("4");
   });
 
+  it("stays at a switch that does something else by now, and is nowhere rather than at another one", () => {
+    const draw = (...acts: readonly string[]): HTMLElement => {
+      const part = document.createElement("section");
+      part.innerHTML = acts.map((act) => `<button data-act="${act}" data-args="{}">${act}</button>`).join("");
+      return part;
+    };
+    const after = (prior: HTMLElement, fresh: HTMLElement): Element | null => {
+      document.body.replaceChildren(prior);
+      prior.querySelectorAll("button")[1]!.focus();
+      const place = placeIn(prior);
+      prior.replaceWith(fresh);
+      goBack(fresh, place);
+      return document.activeElement;
+    };
+    const fresh = draw("take", "end", "take");
+    expect(after(draw("take", "take", "take"), fresh)).toBe(fresh.children[1]);
+    expect(after(draw("take", "take", "take"), draw("take", "take"))).toBe(document.body);
+  });
+
   it("is not moved to another row where its own is gone: what is pressed next was not meant", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
     toggle("a").focus();
