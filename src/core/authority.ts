@@ -192,7 +192,8 @@ async function settleAlone(request: Request, me: Seat): Promise<Settlement | nul
 
 /** Leaves it for a GM. */
 async function wait(request: Request, me: Seat): Promise<Settlement> {
-  if (receiptFor({ by: me.id, request: request.request })) return { open: true };
+  const begun = receiptFor({ by: me.id, request: request.request });
+  if (begun) return begun.system.status === "pending" ? { open: true } : { receipt: begun.id };
   const decision = await decide(request, me);
   if ("refused" in decision) return decision;
   if (request.lapses !== null) return NEEDS_GM;

@@ -11,12 +11,12 @@ export function autoKeys(id: string): ReadonlySet<string> {
 
 /**
  * Does what a card has come to offer of itself since it offered `before`: called by whoever posted, rewrote or turned it. What was taken
- * back stays so: it is offered again, to be pressed.
+ * back stays so: it is offered again, to be pressed. So is what whoever this is may not do.
  */
 export async function performAuto(id: string, before: ReadonlySet<string>): Promise<void> {
   const message = messageAt(id);
   if (!isCard(message)) return;
   for (const { auto, key, call } of offersOf(message.system)) {
-    if (auto && !before.has(key)) await perform(call, { card: id, offer: key });
+    if (auto && !before.has(key)) await perform(call, { card: id, offer: key, quiet: true });
   }
 }

@@ -77,17 +77,34 @@ export async function redraw(id: string): Promise<void> {
     const turn = {};
     latest.set(element, turn);
     await letGo(element); // and then as it is by now
-    const [fresh, old] = [await draw(message), element.querySelector(".message-content > .quadrant")];
+    const [fresh, old] = [await draw(message), standingIn(element)];
     // Most of what may have changed it has not.
     if (!old || !fresh || isSameDrawing(old, fresh)) continue;
-    keepUnfolded(old, fresh);
-    if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
+    await unfoldAs(old, fresh, message);
     // Of several drawings under way, the one that began last knows most.
     if (latest.get(element) !== turn) continue;
     const focus = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(fresh);
     if (focus instanceof HTMLElement) sameButton(fresh, focus)?.focus({ preventScroll: true });
   }
+}
+
+const standingIn = (element: Element | undefined): Element | null => element?.querySelector(".message-content > .quadrant") ?? null;
+
+async function unfoldAs(old: Element, fresh: Element, message: OwnMessage): Promise<void> {
+  keepUnfolded(old, fresh);
+  if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
+}
+
+/** For a card that core puts in the place of the one that stands: what is unfolded there is in it too, and the keyboard follows. */
+export async function carryOver(message: OwnMessage, fresh: Element): Promise<void> {
+  const old = typeof document === "undefined" ? null : standingIn(drawnAt(message.id)[0]);
+  if (!old) return;
+  await unfoldAs(old, fresh, message);
+  const focus = old.contains(document.activeElement) ? document.activeElement : null;
+  // By then it stands.
+  if (focus instanceof HTMLElement)
+    setTimeout(() => document.activeElement === document.body && sameButton(fresh, focus)?.focus({ preventScroll: true }));
 }
 
 /** The button of a card drawn anew that stands for one of before; the first one, where it is gone: a keyboard stays on the card. */

@@ -29,14 +29,21 @@ export function watchActors(): void {
   Hooks.on("updateActor", (actor, _changes, _options, userId) => changed(actor, userId));
   Hooks.on("createActor", (actor, _options, userId) => changed(actor, userId));
   // Effects change the numbers that statuses follow from, and may be taken away by hand.
-  Hooks.on("createActiveEffect", ({ target }, _options, userId) => changed(target, userId));
-  Hooks.on("updateActiveEffect", ({ target }, _changes, _options, userId) => changed(target, userId));
-  Hooks.on("deleteActiveEffect", ({ target }, _options, userId) => changed(target, userId));
+  Hooks.on("createActiveEffect", (effect, _options, userId) => changed(bearerOf(effect), userId));
+  Hooks.on("updateActiveEffect", (effect, _changes, _options, userId) => changed(bearerOf(effect), userId));
+  Hooks.on("deleteActiveEffect", (effect, _options, userId) => changed(bearerOf(effect), userId));
+  // Those that come and go with an item are told of with it alone.
+  Hooks.on("createItem", (item, _options, userId) => changed(item.parent, userId));
+  Hooks.on("updateItem", (item, _changes, _options, userId) => changed(item.parent, userId));
+  Hooks.on("deleteItem", (item, _options, userId) => changed(item.parent, userId));
   Hooks.on("createToken", (token, _options, userId) => changed(token.actorLink ? null : token.actor, userId));
   Hooks.on("createScene", (scene, _options, userId) => {
     for (const { actor, actorLink } of scene.pack ? [] : scene.tokens) changed(actorLink ? null : actor, userId);
   });
 }
+
+/** Whom an effect is laid on; on 14 one may lie in a pack by itself, and is nobody's. */
+const bearerOf = (effect: ActiveEffect.Implementation): object | null => (effect.parent ? effect.target : null);
 
 /** Everybody is told of a change; one client acts on it: the GM's, or without one whoever made it. */
 function changed(actor: object | null, userId: string): void {

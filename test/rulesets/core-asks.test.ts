@@ -110,6 +110,7 @@ interface Message {
     readonly face: string;
     readonly parts: { readonly haul: { readonly data: Haul } };
     readonly answers: Record<string, string>;
+    readonly told: Record<string, number>;
     readonly to: Record<string, { user: string; actor: string }>;
     readonly seal: { hash: string; by: string; stage: string; round: number } | null;
     readonly value: number | null;
@@ -259,8 +260,26 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await expect.poll(outcome).toBe("missed");
     await keep(2);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(outcome()).toBe("missed");
+    expect([outcome(), to.system.told]).toEqual(["missed", { to0: 2 }]);
     expect(JSON.stringify(await table.store.load())).not.toMatch(/"value":9\b/);
+  });
+
+  it("tells a choice that was made while no Gamemaster was there, once one is back; what is told already is not told again", async () => {
+    const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
+    await answerAs(SEATS.player, to, [6, 6]);
+    const card = () => messages("card")[0]!;
+    await expect.poll(() => card().system.face).toBe("told");
+    const { watchAsks } = await module<{ watchAsks(redraw: () => void): void }>("turn");
+    const caughtUp = async (): Promise<void> => {
+      watchAsks(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await caughtUp();
+    expect(to.system.told).toEqual({ to0: 1 });
+    // As the client of whoever it is writes it by itself: what was told is gone with it.
+    await card().update({ "system.parts.haul.data": haul(6, null) });
+    await caughtUp();
+    expect([card().system.parts.haul.data.outcome, to.system.told]).toEqual(["made", { to0: 2 }]);
   });
 
   it("an open number is there for everybody from the first", async () => {

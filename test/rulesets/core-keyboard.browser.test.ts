@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { handlebarsSheet } from "../../src/core/compat/handlebars-sheet.ts";
+import { handlebarsSheet, isOnPage } from "../../src/core/compat/handlebars-sheet.ts";
 import { goBack, placeIn } from "../../src/core/compat/keyboard.ts";
 import { ApplicationV2 } from "../../tabletop/foundry/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../tabletop/foundry/applications/api/handlebars-application.ts";
@@ -92,6 +92,25 @@ describe("the keyboard, over a redraw", () => {
     expect(document.activeElement!.textContent).toBe("4");
   });
 
+  it("stays at a switch that does something else by now, and is nowhere rather than at another one", () => {
+    const draw = (...acts: readonly string[]): HTMLElement => {
+      const part = document.createElement("section");
+      part.innerHTML = acts.map((act) => `<button data-act="${act}" data-args="{}">${act}</button>`).join("");
+      return part;
+    };
+    const after = (prior: HTMLElement, fresh: HTMLElement): Element | null => {
+      document.body.replaceChildren(prior);
+      prior.querySelectorAll("button")[1]!.focus();
+      const place = placeIn(prior);
+      prior.replaceWith(fresh);
+      goBack(fresh, place);
+      return document.activeElement;
+    };
+    const fresh = draw("take", "end", "take");
+    expect(after(draw("take", "take", "take"), fresh)).toBe(fresh.children[1]);
+    expect(after(draw("take", "take", "take"), draw("take", "take"))).toBe(document.body);
+  });
+
   it("is not moved to another row where its own is gone: what is pressed next was not meant", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
     toggle("a").focus();
@@ -123,6 +142,22 @@ describe("the keyboard, over a redraw", () => {
     await drawing;
     expect(old.isConnected).toBe(false);
     expect(toggle("b").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("tells a window on the page from one that isn't, also in the middle of a drawing", async () => {
+    const app = new Kit();
+    expect(isOnPage(app)).toBe(false);
+    await app.render({ force: true });
+    let between: boolean[] = [];
+    const drawing = app._renderHTML.bind(app);
+    app._renderHTML = async (...args: unknown[]) => {
+      between = [isOnPage(app), app.rendered];
+      return drawing(...args);
+    };
+    await app.render();
+    expect(between).toEqual([true, false]);
+    await app.close();
+    expect(isOnPage(app)).toBe(false);
   });
 
   it("finds its way back to every control of every list, whatever its names hold", () => {

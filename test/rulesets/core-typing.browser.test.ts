@@ -99,12 +99,23 @@ describe("what is being typed while a sheet is drawn anew", () => {
 
   it.each([
     ["locked", markup("Vega", 3).replace("<textarea", "<textarea readonly"), "notes"],
-    ["gone", `<input name="other" value="">`, "other"],
+    ["gone", markup("Vega", 3).replace('<textarea name="notes"', '<textarea name="other"'), "other"],
   ])("nothing is carried where the field is %s by now: the browser saves it or not, as without", async (_how, html, name) => {
     await userEvent.click(field("notes"));
     await userEvent.keyboard("Seen at the docks");
     redraw(html);
     expect(field(name).value).toBe("");
+    await userEvent.keyboard("!");
+    expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual(["Vega", "3"]);
+  });
+
+  it("half a number is carried as nothing: what stands there is what was drawn", async () => {
+    await userEvent.click(field("armour"));
+    await userEvent.keyboard("{Control>}a{/Control}-");
+    redraw(markup("Vega", 4));
+    expect(field("armour").value).toBe("4");
+    await userEvent.tab();
+    expect(saved.filter((one) => one === "armour=")).toEqual([]);
   });
 
   it("is there to the letter, whatever was typed and drawn", () => {

@@ -185,6 +185,21 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect([...actor.statuses].sort()).toEqual(["siege-down", "siege-fractured"]);
     });
 
+    it("is in step with what an item brings, and takes with it (SID-INJ-4)", async () => {
+      const actor = await somebody("actor of the world", "sidoniaCharacter");
+      await inStep();
+      expect(actor.statuses.has("sidonia-maimed")).toBe(false);
+      const key = "system.locations.head.health.value";
+      const change = generation === 14 ? { key, type: "override", value: "99" } : { key, mode: 5, value: "99" };
+      const effects = [{ name: "Cursed", transfer: true, ...(generation === 14 ? { system: { changes: [change] } } : { changes: [change] }) }];
+      const [curse] = await actor.createEmbeddedDocuments("Item", [{ name: "Crown", type: "sidoniaGear", effects }]);
+      await inStep();
+      expect(actor.statuses.has("sidonia-maimed")).toBe(true);
+      await (curse as unknown as { delete(): Promise<unknown> }).delete();
+      await inStep();
+      expect(actor.statuses.has("sidonia-maimed")).toBe(false);
+    });
+
     it("wakes nobody whose boxes keep them out (SID-INJ-7, SID-DMG-3)", async () => {
       const actor = await somebody("actor of the world", "sidoniaCharacter", { locations: { head: { stun: { value: 9 } } } });
       await inStep();

@@ -29,6 +29,9 @@ const HELD_DOWN = ":is(button, a, label, summary, [data-action]):active";
 const AGAIN = 30;
 const MOST = 60;
 
+/** Whether an application stands on the page, also while it is being drawn anew: then it is not `rendered`. */
+export const isOnPage = (app: { readonly element?: HTMLElement }): boolean => app.element?.isConnected === true;
+
 /** Waits until nothing in an element is held down, for two seconds at most: what is replaced meanwhile would never be pressed. */
 export async function letGo(element: Element): Promise<void> {
   for (let i = 0; i < MOST && element.querySelector(HELD_DOWN); i += 1) await new Promise((resolve) => setTimeout(resolve, AGAIN));
@@ -48,8 +51,7 @@ export function handlebarsSheet<B extends abstract new (...args: never) => objec
 
     override async _renderHTML(context: unknown, options: unknown): Promise<unknown> {
       const drawn = await super._renderHTML(context, options);
-      // While it is being drawn, an application is not `rendered`.
-      if (this.element?.isConnected) await letGo(this.element);
+      if (this.element && isOnPage(this)) await letGo(this.element);
       return drawn;
     }
     override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: unknown): void {

@@ -3,21 +3,26 @@
  * the keyboard would be nowhere afterwards, at the top of the page.
  */
 
-/** Where the keyboard is in a part: the way to it from the part down, and which of several like it. */
+/** Where the keyboard is in a part: the way to it from the part down, and which of how many like it. */
 export interface Place {
   readonly selector: string;
   readonly index: number;
+  readonly count: number;
 }
 
-/** What says who an element is. What it is worth, or how it stands, may be another in the new part. */
-const TELLING = /^(?:name|data-(?!options|args|was|total|hint|tooltip).*)$/;
+/** What says who an element is. */
+const TELLING = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
+/** That it has one of these does, too; but what pressing it does hangs on how it stands, which may be otherwise in the new part. */
+const DOES = /^data-(?:act|args|options)$/;
 
 function selectorOf(element: Element): string {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const attributes = [...element.attributes].filter(
     ({ name }) => TELLING.test(name) || (name === "value" && element.matches("[type=radio]")),
   );
-  return element.localName + attributes.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`).join("");
+  return (
+    element.localName + attributes.map(({ name, value }) => (DOES.test(name) ? `[${name}]` : `[${name}="${CSS.escape(value)}"]`)).join("")
+  );
 }
 
 /** Takes down where the keyboard is in a part that is about to be replaced; null where it is elsewhere. */
@@ -31,12 +36,17 @@ export function placeIn(part: HTMLElement): Place | null {
     if (one === at || own !== one.localName) way.unshift(own);
   }
   const selector = way.join(" ");
-  return { selector, index: [...part.querySelectorAll(selector)].indexOf(at) };
+  const alike = [...part.querySelectorAll(selector)];
+  return { selector, index: alike.indexOf(at), count: alike.length };
 }
 
-/** Puts the keyboard back there in the part that has come, unless it is somewhere by now. What is gone or disabled stays alone. */
+/**
+ * Puts the keyboard back there in the part that has come, unless it is somewhere by now. What is gone or disabled stays alone, and where
+ * there are more or fewer alike nobody knows which it was: another one would be pressed next.
+ */
 export function goBack(part: HTMLElement, place: Place | null): void {
   const { activeElement, body } = part.ownerDocument;
   if (!place || (activeElement && activeElement !== body)) return;
-  part.querySelectorAll<HTMLElement>(place.selector)[place.index]?.focus({ preventScroll: true });
+  const alike = part.querySelectorAll<HTMLElement>(place.selector);
+  if (alike.length === place.count) alike[place.index]?.focus({ preventScroll: true });
 }

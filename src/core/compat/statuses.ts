@@ -13,10 +13,10 @@ interface Config extends Omit<StatusLook, "rule" | "types"> {
  */
 export function setStatuses(statuses: readonly (StatusLook & { readonly actorTypes: readonly string[] })[]): void {
   const own = statuses.map(({ id, name, img, actorTypes }): Config => ({ _id: idOf(id), id, name, img, hud: { actorTypes } }));
-  const core = Object.values(CONFIG.statusEffects as unknown as Readonly<Record<string, Pick<Config, "id">>>);
+  const core = Object.entries(CONFIG.statusEffects as unknown as Readonly<Record<string, Partial<Pick<Config, "id">>>>);
   const kept = core
-    .filter(({ id }) => id === CONFIG.specialStatusEffects.DEFEATED)
-    .map((status) => ({ ...status, hud: { actorTypes: [] } }));
+    .map(([key, status]) => ({ ...status, id: status.id ?? key, hud: { actorTypes: [] } }))
+    .filter(({ id }) => id === CONFIG.specialStatusEffects.DEFEATED);
   const list = [...own, ...kept];
   const value = isV14() ? Object.fromEntries(list.map((status) => [status.id, status])) : list;
   Object.defineProperty(CONFIG, "statusEffects", { value, configurable: true, enumerable: true, writable: true });

@@ -7,6 +7,7 @@ import type { Settled } from "../checks.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { asset } from "../id.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
+import { carryTyping } from "../sheets/typing.ts";
 import { signed } from "../signed.ts";
 import { notifyRefusal, say } from "../text.ts";
 import { oddsBar } from "./odds-bar.ts";
@@ -27,7 +28,7 @@ interface Row {
   value: number;
 }
 
-const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
+const DialogBase = handlebarsSheet(foundry.applications.api.ApplicationV2, carryTyping);
 /** How many situational rows a group takes; more than anyone needs. */
 const MOST_ROWS = 20;
 /** The most that one typed number counts, either way: what a card may hold in sum stays readable. */

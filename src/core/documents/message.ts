@@ -1,7 +1,10 @@
 /** Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the log. */
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
-import { draw, drawAhead, drawnAhead } from "../card.ts";
+import { carryOver, draw, drawAhead, drawnAhead } from "../card.ts";
 import { isReceipt } from "../receipts.ts";
+
+/** Messages that were drawn before: something of them may stand on the page. */
+const stood = new WeakSet<object>();
 
 /** The document class of every chat message; those of other types are left as they are. */
 export class QuadrantMessage extends ChatMessage {
@@ -24,6 +27,8 @@ export class QuadrantMessage extends ChatMessage {
     try {
       const drawn = drawnAhead(this as OwnMessage) ?? (await draw(this as OwnMessage));
       if (content && drawn) {
+        if (stood.has(this)) await carryOver(this as OwnMessage, drawn);
+        stood.add(this);
         html.classList.add("q-message");
         content.replaceChildren(drawn);
       }

@@ -4,7 +4,7 @@
  */
 import { UNDO, perform } from "../authority.ts";
 import { type OwnMessage } from "../compat/chat.ts";
-import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
+import { handlebarsSheet, isOnPage } from "../compat/handlebars-sheet.ts";
 import { asset } from "../id.ts";
 import { isReceipt } from "../receipts.ts";
 import { say } from "../text.ts";
@@ -103,7 +103,7 @@ class StageWindow extends WindowBase {
 
   /** Draws it anew, where it stands open. */
   async refresh(): Promise<void> {
-    if (this.rendered) await this.render();
+    if (isOnPage(this)) await this.render();
   }
 
   /** Reads out what is new since it was drawn last. */

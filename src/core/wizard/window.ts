@@ -2,7 +2,7 @@
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../authority.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
-import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
+import { handlebarsSheet, isOnPage } from "../compat/handlebars-sheet.ts";
 import type { Ruleset } from "../contract.ts";
 import { houseRulesOf } from "../house-rules.ts";
 import { asset } from "../id.ts";
@@ -174,7 +174,7 @@ class CreationWindow extends WindowBase {
   }
 
   #redraw(): void {
-    if (this.rendered && !this.#busy) void this.render();
+    if (isOnPage(this) && !this.#busy) void this.render();
   }
 
   #field(id: string): Field | undefined {

@@ -242,6 +242,7 @@ interface Opposed extends Fallen {
 
 /** What an agent earns who has strengthened the other side, once its dice lie there (CIR-TOK-3). */
 export const earnOpposition = amendment<object, Opposed, HouseRules>({
+  anybody: true, // whose Trait it is, on somebody else's card
   parse: anything,
   async read(_args, card, world) {
     const state = await fallen(card, world);

@@ -51,7 +51,7 @@ const pushOffers = ({ test, pushed }: TestData): Offer[] =>
   test.charms
     .filter(({ gear }) => !pushed.some((one) => one.gear === gear))
     .map(({ side, gear, name, successes }) =>
-      offer(`push-${side}-${idOf(gear)}`, say("Push", { gear: name, successes }), "pushTie", { gear }),
+      offer(`push-${side}-${idOf(gear)}`, say("Push", { gear: name, successes }), "pushTie", { gear }, { passing: true }),
     );
 
 /** Ways out of a tie: pushed by gear, given up for tokens, or rolled again until it is none (CIR-TIE-1, CIR-TIE-2, CIR-TIE-3). */

@@ -3,7 +3,7 @@
  * switch, corrections by hand, and the boundaries of scenes and sessions. Ledger: SID-DIS-1, -4 to -8, -10, SID-ROLL-14.
  */
 import { perform } from "../../../core/authority.ts";
-import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
+import { handlebarsSheet, isOnPage } from "../../../core/compat/handlebars-sheet.ts";
 import { onHook } from "../../../core/compat/hooks.ts";
 import { drawLine } from "../../../core/compat/tables.ts";
 import { asset } from "../../../core/id.ts";
@@ -23,9 +23,9 @@ import { dissonanceHere } from "./pool-line.ts";
 
 /** What somebody is writing stays, while the pool moves under it. */
 function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
-  for (const { id, value } of prior.querySelectorAll<HTMLInputElement>("input[data-keep]")) {
+  for (const { id, value, defaultValue } of prior.querySelectorAll<HTMLInputElement>("input[id]")) {
     const field = fresh.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
-    if (field) field.value = value || field.value;
+    if (field && value !== defaultValue) field.value = value;
   }
 }
 
@@ -94,7 +94,7 @@ class DissonanceWindow extends WindowBase {
 
   /** Draws it anew, where it stands open. */
   async refresh(): Promise<void> {
-    if (this.rendered) await this.render();
+    if (isOnPage(this)) await this.render();
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
