@@ -191,7 +191,9 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       expect(actor.statuses.has("sidonia-maimed")).toBe(false);
       const key = "system.locations.head.health.value";
       const change = generation === 14 ? { key, type: "override", value: "99" } : { key, mode: 5, value: "99" };
-      const effects = [{ name: "Cursed", transfer: true, ...(generation === 14 ? { system: { changes: [change] } } : { changes: [change] }) }];
+      const effects = [
+        { name: "Cursed", transfer: true, ...(generation === 14 ? { system: { changes: [change] } } : { changes: [change] }) },
+      ];
       const [curse] = await actor.createEmbeddedDocuments("Item", [{ name: "Crown", type: "sidoniaGear", effects }]);
       await inStep();
       expect(actor.statuses.has("sidonia-maimed")).toBe(true);

@@ -37,7 +37,13 @@ function typingIn(part: HTMLElement): Typing | null {
   // Of a number nobody says what is selected; but all of it is when one has come to it by keyboard.
   const isAll = value !== "" && part.ownerDocument.getSelection()?.toString() === value;
   const caret = selectionStart !== null && selectionEnd !== null ? ([selectionStart, selectionEnd] as const) : isAll ? "all" : null;
-  return { field, name, index: named(part, name).indexOf(field), text: isHalfTyped(field) && !field.validity.badInput ? value : null, caret };
+  return {
+    field,
+    name,
+    index: named(part, name).indexOf(field),
+    text: isHalfTyped(field) && !field.validity.badInput ? value : null,
+    caret,
+  };
 }
 
 /** The field in the part that comes; null where it is gone or locked by then. */
