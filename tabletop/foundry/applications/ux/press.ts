@@ -58,8 +58,8 @@ function click(control: HTMLElement | null, { shiftKey, ctrlKey, altKey, metaKey
 }
 
 /**
- * Lets presses outlive redraws on a page: by the mouse alone among pointers, and by the space bar, which too acts when it is let go. Nothing is pressed where the
- * pointer wandered or was dragged, or where the control is gone, disabled, says something else or has a double.
+ * Lets presses outlive redraws on a page: by the mouse alone among pointers, and by the space bar, which too acts when it is let go. Nothing
+ * is pressed where the pointer wandered or was dragged, or where the control is gone, disabled, says something else or has a double.
  * @returns What ends it.
  */
 export function keepPresses(page: Document = document): () => void {
