@@ -3,6 +3,7 @@ import { type OwnMessage, drawnAt, messageAt } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
 import { letGo } from "./compat/handlebars-sheet.ts";
 import { onHook } from "./compat/hooks.ts";
+import { goBack, placeIn } from "./compat/keyboard.ts";
 import type { Seat, Text } from "./contract.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { UNDO, perform } from "./authority.ts";
@@ -83,9 +84,9 @@ export async function redraw(id: string): Promise<void> {
     await unfoldAs(old, fresh, message);
     // Of several drawings under way, the one that began last knows most.
     if (latest.get(element) !== turn) continue;
-    const focus = old.contains(document.activeElement) ? document.activeElement : null;
+    const goOn = keyboardIn(old, fresh);
     old.replaceWith(fresh);
-    if (focus instanceof HTMLElement) sameButton(fresh, focus)?.focus({ preventScroll: true });
+    goOn();
   }
 }
 
@@ -97,20 +98,30 @@ async function unfoldAs(old: Element, fresh: Element, message: OwnMessage): Prom
 }
 
 /** For a card that core puts in the place of the one that stands: what is unfolded there is in it too, and the keyboard follows. */
-export async function carryOver(message: OwnMessage, fresh: Element): Promise<void> {
-  const old = typeof document === "undefined" ? null : standingIn(drawnAt(message.id)[0]);
+export async function carryOver(message: OwnMessage, fresh: HTMLElement): Promise<void> {
+  const copies = typeof document === "undefined" ? [] : drawnAt(message.id);
+  const old = standingIn(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
   if (!old) return;
   await unfoldAs(old, fresh, message);
-  const focus = old.contains(document.activeElement) ? document.activeElement : null;
-  // By then it stands.
-  if (focus instanceof HTMLElement)
-    setTimeout(() => document.activeElement === document.body && sameButton(fresh, focus)?.focus({ preventScroll: true }));
+  const goOn = keyboardIn(old, fresh);
+  // Core puts it there in its own time.
+  const once = (left: number): void => {
+    if (fresh.isConnected) goOn();
+    else if (left > 0) setTimeout(once, 10, left - 1);
+  };
+  if (old.contains(document.activeElement)) once(20);
 }
 
-/** The button of a card drawn anew that stands for one of before; the first one, where it is gone: a keyboard stays on the card. */
-function sameButton(fresh: Element, { dataset: { q = "", key = "" } }: HTMLElement): HTMLElement | null {
-  const same = fresh.querySelector<HTMLElement>(`button[data-q="${CSS.escape(q)}"][data-key="${CSS.escape(key)}"]:enabled`);
-  return same ?? fresh.querySelector<HTMLElement>("button:enabled");
+/** What puts the keyboard back to where it is on a card, once another stands in its place: to the same button, else to the card itself. */
+function keyboardIn(old: Element, fresh: HTMLElement): () => void {
+  const place = old instanceof HTMLElement && old.contains(document.activeElement) ? (placeIn(old) ?? "card") : null;
+  return () => {
+    if (place === null || document.activeElement !== document.body) return;
+    if (place !== "card") goBack(fresh, place);
+    if (document.activeElement !== document.body) return;
+    fresh.tabIndex = -1;
+    fresh.focus({ preventScroll: true });
+  };
 }
 
 async function toElement(template: string, context: Record<string, unknown>, message: OwnMessage): Promise<HTMLElement> {

@@ -165,7 +165,7 @@ async function take(card: CardMessage): Promise<void> {
   const entry = ask && entryOf(ask, card);
   if (!ask || entry === null || !game.users.activeGM?.isSelf) return;
   if (!Object.hasOwn(ask.system.answers, entry)) await ask.update({ system: { answers: { [entry]: card.id } } });
-  if (card.system.face !== "up") await tell(card, ask, entry);
+  if (card.system.face === "down") await tell(card, ask, entry);
   await turnAll(ask.id);
 }
 
@@ -183,19 +183,9 @@ async function tell(card: CardMessage, ask: AskMessage, entry: string): Promise<
   const seal = sealOf(ask);
   const opened = seal && (await lookUp(seal));
   const value = opened && numberIn(opened);
-  const turned = value === null ? null : workOut(card, ask, value, "told");
-  if (value === null || !turned || isTold(card, turned)) return;
+  if (value === null || !workOut(card, ask, value, "told")) return;
   await ask.update({ system: { told: { [entry]: times + 1 } } });
   await turn(card, ask, value, "told");
-}
-
-/** Whether a card says already what it would be told. */
-function isTold({ uuid, system: { face } }: CardMessage, turned: Turned): boolean {
-  const doc = docAt(uuid);
-  if (face !== "told" || !doc) return false;
-  const { parts } = shaped<CardSystem>(stored(doc, "system"));
-  const { isEmpty, diffObject } = foundry.utils;
-  return Object.entries(turned.parts).every(([id, entry]) => (entry ? isEmpty(diffObject(parts[id] ?? {}, entry)) : !parts[id]));
 }
 
 /** Tells anew what became of an answer whose dice somebody chose among, or made anew, on its card: for the client that wrote that. */

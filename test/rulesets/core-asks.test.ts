@@ -264,24 +264,6 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(JSON.stringify(await table.store.load())).not.toMatch(/"value":9\b/);
   });
 
-  it("tells a choice that was made while no Gamemaster was there, once one is back; what is told already is not told again", async () => {
-    const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
-    await answerAs(SEATS.player, to, [6, 6]);
-    const card = () => messages("card")[0]!;
-    await expect.poll(() => card().system.face).toBe("told");
-    const { watchAsks } = await module<{ watchAsks(redraw: () => void): void }>("turn");
-    const caughtUp = async (): Promise<void> => {
-      watchAsks(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    };
-    await caughtUp();
-    expect(to.system.told).toEqual({ to0: 1 });
-    // As the client of whoever it is writes it by itself: what was told is gone with it.
-    await card().update({ "system.parts.haul.data": haul(6, null) });
-    await caughtUp();
-    expect([card().system.parts.haul.data.outcome, to.system.told]).toEqual(["made", { to0: 2 }]);
-  });
-
   it("an open number is there for everybody from the first", async () => {
     const to = await ask({ target: { value: 9 } });
     expect([to.system.value, to.system.seal]).toEqual([9, null]);

@@ -107,7 +107,13 @@ describe("the keyboard, over a redraw", () => {
       return document.activeElement;
     };
     const fresh = draw("take", "end", "take");
+    for (const button of fresh.children) button.textContent = "take";
     expect(after(draw("take", "take", "take"), fresh)).toBe(fresh.children[1]);
+    // As many as before, but what stands in its place is another.
+    expect(after(draw("pip", "stabilise", "pip"), draw("clear", "pip", "pip"))).toBe(document.body);
+    expect(after(draw("more", "accept"), draw("more", "tell"))).toBe(document.body);
+    const same = draw("tell", "accept");
+    expect(after(draw("x", "accept"), same)).toBe(same.children[1]);
     expect(after(draw("take", "take", "take"), draw("take", "take"))).toBe(document.body);
   });
 

@@ -8,6 +8,8 @@ export interface Place {
   readonly selector: string;
   readonly index: number;
   readonly count: number;
+  /** Of what class it is and what it says, but for numbers: what looks otherwise is another. Null for the only one of its name. */
+  readonly look: string | null;
 }
 
 /** What says who an element is. */
@@ -25,6 +27,10 @@ function selectorOf(element: Element): string {
   );
 }
 
+const lookOf = ({ classList, textContent }: Element): string => `${classList[0] ?? ""} ${textContent.replace(/[\s\d+−-]+/g, " ").trim()}`;
+
+const isNamed = ({ attributes }: Element): boolean => ![...attributes].some(({ name }) => DOES.test(name));
+
 /** Takes down where the keyboard is in a part that is about to be replaced; null where it is elsewhere. */
 export function placeIn(part: HTMLElement): Place | null {
   const at = part.ownerDocument.activeElement;
@@ -37,7 +43,7 @@ export function placeIn(part: HTMLElement): Place | null {
   }
   const selector = way.join(" ");
   const alike = [...part.querySelectorAll(selector)];
-  return { selector, index: alike.indexOf(at), count: alike.length };
+  return { selector, index: alike.indexOf(at), count: alike.length, look: alike.length === 1 && isNamed(at) ? null : lookOf(at) };
 }
 
 /**
@@ -48,5 +54,6 @@ export function goBack(part: HTMLElement, place: Place | null): void {
   const { activeElement, body } = part.ownerDocument;
   if (!place || (activeElement && activeElement !== body)) return;
   const alike = part.querySelectorAll<HTMLElement>(place.selector);
-  if (alike.length === place.count) alike[place.index]?.focus({ preventScroll: true });
+  const twin = alike.length === place.count ? alike[place.index] : undefined;
+  if (twin && (place.look === null || lookOf(twin) === place.look)) twin.focus({ preventScroll: true });
 }

@@ -61,7 +61,10 @@ function goOn(field: Field, { text, caret }: Typing): void {
   const save = (): void => {
     if (field.isConnected && isHalfTyped(field)) field.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  if (text !== null) field.addEventListener("blur", save, { once: true });
+  if (text === null) return;
+  field.addEventListener("blur", save, { once: true });
+  // What a script has written there, Enter doesn't save of itself.
+  field.addEventListener("keydown", (event) => event instanceof KeyboardEvent && event.key === "Enter" && save());
 }
 
 /** What goes over from the part that is being replaced. */

@@ -175,7 +175,7 @@ const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [...element.query
 const isTouched = (field: HTMLInputElement | HTMLSelectElement): boolean =>
   field instanceof HTMLSelectElement
     ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-    : field.type !== "radio" && field.type !== "checkbox" && field.value !== field.defaultValue;
+    : field.type !== "radio" && field.type !== "checkbox" && field.value !== field.defaultValue && !field.validity.badInput;
 
 const valueOf = (field: HTMLInputElement): string | number =>
   field.type === "number" ? Number(field.value) : field.type === "checkbox" ? Number(field.checked) : field.value.trim();

@@ -51,13 +51,13 @@ export class FormApplication extends Application {
   form: HTMLFormElement | null = null;
   editors: Record<string, Editor> = {};
   _submitting = false;
-  #writing: Promise<unknown> = Promise.resolve();
+  /** The last submission, and whether it was written. */
+  #writing: Promise<boolean> = Promise.resolve(false);
   /** What is being written is not to be drawn. */
   #quiet = false;
   /** Something of another user's came meanwhile: what is shown is behind, and the next submission would write that back. */
   #isBehind = false;
-  /** Whether the last submission was written. */
-  #isWritten = false;
+  #isClosing = false;
 
   constructor(object: Loose = {}, options: Bag = {}) {
     super(options);
@@ -78,6 +78,7 @@ export class FormApplication extends Application {
       this.#isBehind ||= userId !== undefined && userId !== game()["userId"];
       return;
     }
+    this.#isBehind = false;
     const [before] = (this._element?.get() ?? []) as HTMLElement[];
     const focus = before ? markFocus(before) : null;
     await super._render(force, options);
@@ -213,10 +214,14 @@ export class FormApplication extends Application {
     if (!editor?.instance) throw new Error(`${name} is not the name of an active editor.`);
     const text = String(this._getSubmitData()[name] ?? "");
     editor.active = false;
-    this.#isWritten = false;
-    await this.submit(preventRender === undefined ? {} : { preventRender });
+    const before = this.#writing;
+    const submitted = this.submit(preventRender === undefined ? {} : { preventRender });
+    // This one's own: another may be on its way by the time it is over.
+    const own = this.#writing === before ? null : this.#writing;
+    await submitted;
+    const isWritten = await (own ?? this.#writing);
     const isDrawnAnew = this.editors[name] !== editor;
-    if (!this.#isWritten && !isDrawnAnew) {
+    if (!isWritten && !isDrawnAnew) {
       // What could not be written is kept where it can be tried again.
       editor.active = true;
       return;
@@ -255,10 +260,10 @@ export class FormApplication extends Application {
     const write = async (): Promise<boolean> => {
       this._submitting = true;
       this.#quiet = preventRender;
-      this.#isWritten = false;
+      let isWritten = false;
       try {
         await this._updateObject(event, formData);
-        this.#isWritten = true;
+        isWritten = true;
       } catch (error) {
         console.error(error);
         (globalThis as Loose).ui?.notifications?.error((error as Error).message, { console: false });
@@ -266,9 +271,9 @@ export class FormApplication extends Application {
         this._submitting = false;
         this.#quiet = false;
       }
-      if (this.#isBehind) this.render();
-      this.#isBehind = false;
-      return this.#isWritten;
+      // Where it was refused, what was entered stays, to be tried again.
+      if (this.#isBehind && isWritten && !this.#isClosing) this.render();
+      return isWritten;
     };
     const writing = this.#writing.then(write);
     this.#writing = writing;
@@ -291,7 +296,9 @@ export class FormApplication extends Application {
   override async close(options: Bag = {}): Promise<Loose> {
     if (!this.rendered && !options["force"] && this._state !== Application.RENDER_STATES.ERROR) return super.close(options);
     const submit = Boolean(options["submit"] ?? this.options["submitOnClose"]);
+    this.#isClosing = true;
     if (submit && this.rendered) await this.submit({ preventClose: true, preventRender: true });
+    this.#isClosing = false;
     for (const editor of Object.values(this.editors)) editor.instance?.destroy();
     this.editors = {};
     return super.close(options);

@@ -23,9 +23,9 @@ import { dissonanceHere } from "./pool-line.ts";
 
 /** What somebody is writing stays, while the pool moves under it. */
 function carryWritten(fresh: HTMLElement, prior: HTMLElement): void {
-  for (const { id, value, defaultValue } of prior.querySelectorAll<HTMLInputElement>("input[id]")) {
+  for (const { id, value, defaultValue, validity } of prior.querySelectorAll<HTMLInputElement>("input[id]")) {
     const field = fresh.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
-    if (field && value !== defaultValue) field.value = value;
+    if (field && value !== defaultValue && !validity.badInput) field.value = value;
   }
 }
 
@@ -111,15 +111,24 @@ class DissonanceWindow extends WindowBase {
     const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
     const opened = await openStage("sidonia.buyTime", { amount, text: (words?.value.trim() ?? "").slice(0, LONGEST_WORDS) }, true);
-    if (opened !== null && words) words.value = "";
+    // It may have been drawn anew meanwhile.
+    if (opened !== null) for (const field of this.#now(found.row.querySelectorAll("input"))) field.value = field.defaultValue;
   }
 
   static async #onDraw(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
     const found = tierAt(button);
-    const words = found?.row.querySelector<HTMLInputElement>("input[type='text']");
-    if (!found || !words) return;
-    words.value = (await drawLine(TABLES[found.tier])) || words.value;
-    words.focus();
+    const own = found?.row.querySelectorAll<HTMLInputElement>("input[type='text']");
+    if (!found || !own) return;
+    const line = await drawLine(TABLES[found.tier]);
+    for (const words of this.#now(own)) {
+      words.value = line || words.value;
+      words.focus();
+    }
+  }
+
+  /** Fields as they stand by now: what was waited for may have drawn them anew. */
+  #now(fields: Iterable<HTMLInputElement>): HTMLInputElement[] {
+    return [...fields].flatMap(({ id }) => this.element.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`) ?? []);
   }
 
   static async #onOmen(this: DissonanceWindow): Promise<void> {

@@ -392,21 +392,17 @@ function fit(input: HTMLTextAreaElement): void {
 
 /**
  * What finds the focused control in the element that replaces `root`; null where nothing in it has the focus. A control is known by its data,
- * and by its place among those that have the same; one without data, or whose data changed, by its place among all of its kind.
+ * one without any by what it says, and by its place among as many as before that are alike: what is another's is not pressed next.
  */
 function focusIn(root: HTMLElement): ((next: HTMLElement) => HTMLElement | null) | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === root || !root.contains(focused)) return null;
-  const kind = CSS.escape(focused.localName);
   const data = [...focused.attributes].filter(({ name }) => name.startsWith("data-"));
-  const alike = `${kind}${data.map(({ name, value }) => `[${CSS.escape(name)}="${CSS.escape(value)}"]`).join("")}`;
-  const placeOf = (selector: string): number => [...root.querySelectorAll(selector)].indexOf(focused);
-  const [at, atOfKind] = [placeOf(alike), placeOf(kind)];
+  const selector = `${CSS.escape(focused.localName)}${data.map(({ name, value }) => `[${CSS.escape(name)}="${CSS.escape(value)}"]`).join("")}`;
+  const alike = [...root.querySelectorAll(selector)];
   return (next) => {
-    const found = next.querySelectorAll<HTMLElement>(alike)[at];
-    if (found) return found;
-    const there = next.querySelectorAll<HTMLElement>(kind)[atOfKind];
-    // What had data and has lost it is the same only where it still says the same.
-    return there && (data.length === 0 || there.textContent === focused.textContent) ? there : null;
+    const twins = next.querySelectorAll<HTMLElement>(selector);
+    const twin = twins.length === alike.length ? twins[alike.indexOf(focused)] : undefined;
+    return twin && (data.length > 0 || twin.textContent === focused.textContent) ? twin : null;
   };
 }

@@ -320,6 +320,33 @@ export const formV1Cases: readonly ContractCase[] = [
       expect(drawings()).toBe(1);
     },
   ),
+  guessed(
+    "FormApplication#saveEditor",
+    "with preventRender keeps the editor and its text where the write is refused while another user changes something",
+    "what could not be written is tried again; the other's change is drawn after that",
+    async (ground) => {
+      const { sheet, table } = await sheetWithEditor(ground);
+      const other = await table.client(SEATS.assistant);
+      const name = "flags.mini.story";
+      await sheet.activateEditor(name, {}, "<p>Once</p>");
+      const editor = sheet.editors[name];
+      const write = sheet._updateObject.bind(sheet);
+      sheet._updateObject = async () => {
+        const updates = [{ _id: sheet.document.id, name: "Zoe" }];
+        await other.request("modify", { operations: [{ action: "update", documentName: "Actor", updates, options: {} }] });
+        await soon(() => sheet.document.name === "Zoe");
+        throw new Error("no room below");
+      };
+      await sheet.saveEditor(name, { preventRender: true });
+      await frames();
+      expect(ground.warnings.join()).toContain("no room below");
+      expect([sheet.editors[name] === editor, editor.instance.view.dom.textContent]).toEqual([true, "Once"]);
+      sheet._updateObject = (event: Event) => write(event, { [name]: "<p>Once</p>" });
+      await sheet.saveEditor(name, { preventRender: true });
+      await soon(() => sheet.form.querySelector("input").value === "Zoe");
+      expect(sheet.document.getFlag("mini", "story")).toBe("<p>Once</p>");
+    },
+  ),
   ...[true, undefined].map((preventRender) =>
     guessed(
       "FormApplication#saveEditor",
