@@ -6,7 +6,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, ready, stored } from "./harness.ts";
 import { Looks, bringAxe } from "./looks.ts";
-import { openActor, settled, tab } from "./steps.ts";
+import { heard, openActor, settled, tab } from "./steps.ts";
 
 const FACE = "newface000000000";
 const face = `Actor.${FACE}`;
@@ -98,6 +98,7 @@ describe("creation", () => {
 
   it("is where it was after a reload, and after the server began anew", async () => {
     await settled([ada, gm]);
+    await heard([ada, gm]);
     // Once the line is back each page loads itself anew: reloaded by us as well, one load would break off the other.
     const loads = [ada, gm].map((page) => page.waitForEvent("load", { timeout: 60_000 }));
     await party.restart();
@@ -178,6 +179,7 @@ describe("creation", () => {
     ]);
     expect(await stored(gm, face, "flags.quadrant.creation")).toBeUndefined();
     await settled([ada, gm]);
+    await heard([ada, gm]);
   });
 
   it("is taken back by the GM whole, with nothing of the draft lost", async () => {

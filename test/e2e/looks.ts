@@ -86,7 +86,11 @@ export class Looks {
       for (const fault of await faultsSeen(seen, theme)) this.faults.push(`${name} ${theme}: ${fault}`);
       // As a picture would: what is looked at can be seen.
       if (!PICTURES) await seen.waitFor();
-      else await focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
+      else {
+        const take = (): Promise<unknown> => focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
+        // What is drawn anew under the camera is looked at again.
+        await take().catch(take);
+      }
     }
   }
 }

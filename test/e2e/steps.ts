@@ -100,3 +100,12 @@ export async function settled(pages: readonly Page[]): Promise<void> {
     );
   await Promise.all(pages.map(async (page) => page.waitForFunction(all)));
 }
+
+/** Waits until the server has taken all that these pages have sent: a line is in order, and what is answered last was sent last. */
+export async function heard(pages: readonly Page[]): Promise<void> {
+  const ask = (): Promise<unknown> =>
+    (globalThis as never as { game: { user: { update(data: object): Promise<unknown> } } }).game.user.update({
+      "flags.world.heard": Date.now(),
+    });
+  await Promise.all(pages.map(async (page) => page.evaluate(ask)));
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party, type TableOptions, ready, stored } from "./harness.ts";
 import { IDS, tokenActor } from "./seed.ts";
-import { addModifier, dialog, moveAway, newestCard, openActor, openPack, sheetOf, settled, target } from "./steps.ts";
+import { heard, addModifier, dialog, moveAway, newestCard, openActor, openPack, sheetOf, settled, target } from "./steps.ts";
 
 /** An address of this machine that is not loopback, where it has one. */
 const outward = Object.values(networkInterfaces())
@@ -140,6 +140,7 @@ describe.each(cases)("$name", ({ options }) => {
   it("finds everything as it was after a restart of the server", async () => {
     const before = await stored<number>(gm, hit, WOUNDS);
     await settled([gm, ada]);
+    await heard([gm, ada]);
     await party.restart();
     // A page that has found its table again loads itself anew, which may end the visit under way: then it is made once more.
     const back = async (page: Page): Promise<void> => void (await page.goto(party.table.url).catch(() => page.goto(party.table.url)));
