@@ -2,8 +2,18 @@
 const value = { dependencyTypesNot: ["type-only"] };
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "rules-import-only-rules", severity: "error", from: { path: "^src/rules/" }, to: { pathNot: "^src/rules/" } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "rules-import-only-rules",
+      severity: "error",
+      from: { path: "^src/rules/" },
+      to: { pathNot: "^src/rules/" },
+    },
     {
       name: "shared-rules-know-no-ruleset",
       severity: "error",
@@ -22,9 +32,24 @@ module.exports = {
       from: { path: "^src/rulesets/([^/]+)/" },
       to: { path: "^src/(rulesets|rules)/", pathNot: "^src/(rulesets/$1|rules/(shared|$1))/" },
     },
-    { name: "core-knows-no-ruleset", severity: "error", from: { path: "^src/core/" }, to: { path: "^src/(rulesets|rules/(?!shared/))" } },
-    { name: "system-knows-no-tabletop", severity: "error", from: { path: "^src/" }, to: { path: "^(tabletop|tools|test)/" } },
-    { name: "tabletop-knows-no-system", severity: "error", from: { path: "^tabletop/" }, to: { path: "^(src|tools|test)/" } },
+    {
+      name: "core-knows-no-ruleset",
+      severity: "error",
+      from: { path: "^src/core/" },
+      to: { path: "^src/(rulesets|rules/(?!shared/))" },
+    },
+    {
+      name: "system-knows-no-tabletop",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(tabletop|tools|test)/" },
+    },
+    {
+      name: "tabletop-knows-no-system",
+      severity: "error",
+      from: { path: "^tabletop/" },
+      to: { path: "^(src|tools|test)/" },
+    },
     {
       name: "ships-no-npm-but-noble",
       severity: "error",

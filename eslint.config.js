@@ -1,5 +1,6 @@
-// Errors only: a rule worth having is worth stopping for. What holds for every file, and what needs types, is oxlint's (.oxlintrc.json): the
-// same rules, many times as fast. Here stand those of a part of the code, and those that name a shape of it.
+// Errors only: a rule worth having is worth stopping for. What holds for every file, and what needs types, is oxlint's
+// (.oxlintrc.json): the same rules, many times as fast. Here stand those of a part of the code, and those that name a
+// shape of it.
 import json from "@eslint/json";
 import tseslint from "typescript-eslint";
 import { bindingRestrictions } from "./tools/ledger-restrictions.mjs";
@@ -34,7 +35,11 @@ export default tseslint.config(
   },
   {
     files: ["src/**/*.ts"],
-    rules: { ...anyType, "@typescript-eslint/no-non-null-assertion": "error", "no-restricted-syntax": ["error", doubleCast] },
+    rules: {
+      ...anyType,
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "no-restricted-syntax": ["error", doubleCast],
+    },
   },
   { files: ["src/core/compat/**/*.ts"], rules: { "no-restricted-syntax": "off" } },
   {
@@ -42,7 +47,10 @@ export default tseslint.config(
     rules: {
       "max-lines-per-function": ["error", { max: 40, skipComments: true, skipBlankLines: true }],
       "no-restricted-globals": ["error", ...outside, ...foundry],
-      "no-restricted-properties": ["error", { object: "Math", property: "random", message: "Dice come in as an argument." }],
+      "no-restricted-properties": [
+        "error",
+        { object: "Math", property: "random", message: "Dice come in as an argument." },
+      ],
     },
   },
   {

@@ -8,7 +8,10 @@ const shared: InlineConfig = {
   build: { emptyOutDir: false, assetsInlineLimit: 0, target: "es2023", reportCompressedSize: false },
 };
 
-/** The system's script: one ES module with a source map. Classes keep their names, which Foundry stores and fires hooks by; the rest is short. */
+/**
+ * The system's script: one ES module with a source map. Classes keep their names, which Foundry stores and fires hooks
+ * by; the rest is short.
+ */
 export function scriptConfig(root: string, entry: string, outDir: string, name: string): InlineConfig {
   return mergeConfig(shared, {
     root,
@@ -23,8 +26,8 @@ export function scriptConfig(root: string, entry: string, outDir: string, name: 
         output: {
           format: "es",
           entryFileNames: `${name}.mjs`,
-          // What opens the game is one script; what is seldom needed is fetched when it is. No chunk asks for the entry itself, which a
-          // host may load under another address: it would run twice.
+          // What opens the game is one script; what is seldom needed is fetched when it is. No chunk asks for the entry
+          // itself, which a host may load under another address: it would run twice.
           chunkFileNames: "chunks/[name].mjs",
           codeSplitting: { groups: [{ name: "main", test: /[\\/]src[\\/]/, tags: ["$initial"] }] },
           minify: {
@@ -38,7 +41,9 @@ export function scriptConfig(root: string, entry: string, outDir: string, name: 
   } satisfies InlineConfig);
 }
 
-/** The system's style sheet: one file, its imports inlined, its fonts and pictures beside it in `fonts/` and `images/`. */
+/**
+ * The system's style sheet: one file, its imports inlined, its fonts and pictures beside it in `fonts/` and `images/`.
+ */
 export function styleConfig(root: string, entry: string, outDir: string, name: string): InlineConfig {
   return mergeConfig(shared, {
     root,

@@ -1,6 +1,9 @@
 import { defineConfig } from "vite";
 
-/** The tabletop's page script: `tabletop/shell/main.ts` becomes `build/tabletop/tabletop.js`, with the names of classes kept. */
+/**
+ * The tabletop's page script: `tabletop/shell/main.ts` becomes `build/tabletop/tabletop.js`, with the names of classes
+ * kept.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: "warn",

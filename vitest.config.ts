@@ -16,7 +16,17 @@ const shared = {
 };
 
 /** The end-to-end files that take longest: begun first, so that none runs alone at the end. */
-const LONG = ["circumstances", "look", "table-look", "edge", "circumstances-races", "hostile", "ways", "thread", "races"];
+const LONG = [
+  "circumstances",
+  "look",
+  "table-look",
+  "edge",
+  "circumstances-races",
+  "hostile",
+  "ways",
+  "thread",
+  "races",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,8 +39,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Four projects: `node` for the system and `tabletop` for its host as far as they need no page, `browser` for layout, forms and drag and
- * drop, `e2e` for the real table with several people.
+ * Four projects: `node` for the system and `tabletop` for its host as far as they need no page, `browser` for layout,
+ * forms and drag and drop, `e2e` for the real table with several people.
  */
 export default defineConfig({
   test: {
@@ -102,7 +112,8 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the clock.
+          // Two tables at once: each has its own world, port and browser, and waits for what it sees, not for the
+          // clock.
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },

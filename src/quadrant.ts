@@ -9,4 +9,7 @@ import { rulesets } from "./rulesets/table.ts";
 Hooks.once("init", () => install(rulesets));
 Hooks.once("setup", () => void loadPartials());
 Hooks.once("ready", () => void open());
-Hooks.once("ready", () => void Object.assign(game, { quadrant: { ...api, ask: openAsk, npc: quickNpc, create: openCreation } }));
+Hooks.once(
+  "ready",
+  () => void Object.assign(game, { quadrant: { ...api, ask: openAsk, npc: quickNpc, create: openCreation } }),
+);

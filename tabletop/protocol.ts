@@ -1,6 +1,7 @@
 /**
- * What travels between a client of the tabletop and its world server. The same shapes go over socket.io and over the in-process
- * transport of the tests. Everything a client sends is hostile until the server has validated it; who sent it is the connection's user.
+ * What travels between a client of the tabletop and its world server. The same shapes go over socket.io and over the
+ * in-process transport of the tests. Everything a client sends is hostile until the server has validated it; who sent
+ * it is the connection's user.
  */
 
 export type WriteAction = "create" | "update" | "delete";
@@ -10,21 +11,31 @@ export interface Operation {
   readonly action: WriteAction;
   /** `Actor`, `Item`, `Token`, `ActorDelta`, `Setting` … */
   readonly documentName: string;
-  /** The parent of an embedded document: `Actor.x`, `Scene.x.Token.y`, `Scene.x.Token.y.Actor.z` (the synthetic actor), `Compendium.p.n.Actor.x`. */
+  /**
+   * The parent of an embedded document: `Actor.x`, `Scene.x.Token.y`, `Scene.x.Token.y.Actor.z` (the synthetic actor),
+   * `Compendium.p.n.Actor.x`.
+   */
   readonly parentUuid?: string | null;
   /** A compendium collection id such as `mysystem.weapons`, or null for the world. */
   readonly pack?: string | null;
   /** create: the data; `_id` is kept only with `keepId`. */
   readonly data?: readonly object[];
-  /** update: differences, each with `_id`, expanded (no dotted keys); operators of both generations may stand in them. */
+  /**
+   * update: differences, each with `_id`, expanded (no dotted keys); operators of both generations may stand in them.
+   */
   readonly updates?: readonly object[];
   /** delete. */
   readonly ids?: readonly string[];
-  /** keepId, keepEmbeddedIds, diff, recursive, render, noHook, and whatever a package passes to its hooks. JSON only. */
+  /**
+   * keepId, keepEmbeddedIds, diff, recursive, render, noHook, and whatever a package passes to its hooks. JSON only.
+   */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** What became of an operation, as everybody is told: `result` is full data (create), differences with `_id` (update) or ids (delete). */
+/**
+ * What became of an operation, as everybody is told: `result` is full data (create), differences with `_id` (update) or
+ * ids (delete).
+ */
 export interface Modified {
   readonly operation: Operation;
   readonly userId: string;
@@ -43,7 +54,10 @@ export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok:
 export interface Requests {
   modify: { send: { operations: readonly Operation[] }; reply: { results: readonly Modified[]; seq: number } };
   /** The index of a pack, or whole documents of it. */
-  pack: { send: { pack: string; ids?: readonly string[]; fields?: readonly string[] }; reply: { documents: readonly object[] } };
+  pack: {
+    send: { pack: string; ids?: readonly string[]; fields?: readonly string[] };
+    reply: { documents: readonly object[] };
+  };
   /** Makes a compendium of the world's own (`data`: label, type) or deletes one. The reply holds what was made. */
   compendium: {
     send: { action: "create" | "delete"; data?: Readonly<Record<string, unknown>>; pack?: string };
@@ -60,13 +74,16 @@ export interface Requests {
     send: { source: string; target: string };
     reply: { target: string; dirs: readonly string[]; files: readonly string[] };
   };
-  /** What a client tells others of itself (viewed scene, targets); a game master's `paused` holds for the whole table. */
+  /**
+   * What a client tells others of itself (viewed scene, targets); a game master's `paused` holds for the whole table.
+   */
   activity: { send: Readonly<Record<string, unknown>>; reply: null };
 }
 
 /**
- * What the server tells clients unasked, in the order in which it happened. `seq` numbers what was written: a writer learns of its own by
- * the reply and everybody else by an event, and all of them apply it in this order, however the line delivers it.
+ * What the server tells clients unasked, in the order in which it happened. `seq` numbers what was written: a writer
+ * learns of its own by the reply and everybody else by an event, and all of them apply it in this order, however the
+ * line delivers it.
  */
 export interface Events {
   modified: { results: readonly Modified[]; seq: number };
@@ -98,10 +115,18 @@ export interface WorldData {
   readonly modules: readonly Readonly<Record<string, unknown>>[];
   readonly activeUsers: readonly string[];
   readonly packs: readonly PackData[];
-  /** Source data of the primary documents, by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`, `settings` … */
+  /**
+   * Source data of the primary documents, by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`,
+   * `settings` …
+   */
   readonly collections: Readonly<Record<string, readonly object[]>>;
-  /** What was wrong with a package when it was read, by its id: for those alone who run the table, since it names files of the server. */
-  readonly packageWarnings?: Readonly<Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>>;
+  /**
+   * What was wrong with a package when it was read, by its id: for those alone who run the table, since it names files
+   * of the server.
+   */
+  readonly packageWarnings?: Readonly<
+    Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>
+  >;
   /** Whether the game is paused: a game master said so since the server began. */
   readonly paused?: boolean;
   /** Path prefix under which the table is served, without a leading or trailing slash; empty at the root. */

@@ -1,6 +1,7 @@
 /**
- * Test files of a project share a process, so that what they import is read once. Each finds the globals as they were before the first:
- * nothing of a table that an earlier file left open. What such a table meant to do later is not done: a page that is left does nothing more.
+ * Test files of a project share a process, so that what they import is read once. Each finds the globals as they were
+ * before the first: nothing of a table that an earlier file left open. What such a table meant to do later is not done:
+ * a page that is left does nothing more.
  */
 const [FIRST, TIMERS] = [Symbol.for("quadrant.test.globals"), Symbol.for("quadrant.test.timers")];
 const globals = globalThis as unknown as Record<PropertyKey, unknown>;

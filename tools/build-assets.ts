@@ -1,6 +1,6 @@
 /**
- * Writes assets/<ruleset>/*.svg: default pictures of actors, items and statuses, from game-icons on a ground of our own.
- * Usage: npx tsx tools/build-assets.ts
+ * Writes assets/<ruleset>/*.svg: default pictures of actors, items and statuses, from game-icons on a ground of our
+ * own. Usage: npx tsx tools/build-assets.ts
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -93,7 +93,8 @@ function draw({ icon, ink, disc }: Picture, ground: Ground): string {
   const body = set.icons[icon]?.body;
   if (!body) throw new Error(`game-icons has no icon named "${icon}"`);
   const drawn = body.replaceAll("currentColor", ink);
-  if (disc === "none") return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} -->${drawn}</svg>\n`;
+  if (disc === "none")
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} -->${drawn}</svg>\n`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><!-- ${CREDIT} -->` +
     `${ground({ icon, ink, disc })}<g transform="translate(102 102) scale(0.6)">${drawn}</g></svg>\n`
@@ -127,7 +128,8 @@ const lamp: Ground = ({ disc }) =>
 const write = (ruleset: string, pictures: Readonly<Record<string, Picture>>, ground: Ground): void => {
   const folder = new URL(`../assets/${ruleset}/`, import.meta.url);
   mkdirSync(folder, { recursive: true });
-  for (const [name, picture] of Object.entries(pictures)) writeFileSync(new URL(`${name}.svg`, folder), draw(picture, ground));
+  for (const [name, picture] of Object.entries(pictures))
+    writeFileSync(new URL(`${name}.svg`, folder), draw(picture, ground));
 };
 
 write("siege", SIEGE, stars);

@@ -1,6 +1,6 @@
 /**
- * Writes the pictures in tabletop/icons/svg that CONFIG and packages name: statuses, token controls and what packages take from core, from game-icons, white on nothing.
- * Usage: npx tsx tools/build-core-icons.ts
+ * Writes the pictures in tabletop/icons/svg that CONFIG and packages name: statuses, token controls and what packages
+ * take from core, from game-icons, white on nothing. Usage: npx tsx tools/build-core-icons.ts
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

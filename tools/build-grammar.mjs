@@ -1,4 +1,5 @@
-// Compiles the dice grammar to a plain ES module: `node tools/build-grammar.mjs`. The result is committed; a test compares it with a fresh one.
+// Compiles the dice grammar to a plain ES module: `node tools/build-grammar.mjs`. The result is committed; a test
+// compares it with a fresh one.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import peggy from "peggy";
@@ -6,12 +7,15 @@ import { format } from "prettier";
 
 const folder = new URL("../tabletop/foundry/dice/", import.meta.url);
 
-/** Compiles the grammar's text to the text of an ES module with `parse` and `SyntaxError`, formatted like the rest of the house. */
+/**
+ * Compiles the grammar's text to the text of an ES module with `parse` and `SyntaxError`, formatted like the rest of
+ * the house.
+ */
 export async function compileGrammar(text) {
   const code = peggy.generate(text, { output: "source", format: "es", cache: false, grammarSource: "grammar.peggy" });
   return format(`/* eslint-disable */\n// Made from grammar.peggy by tools/build-grammar.mjs: do not edit.\n${code}`, {
     parser: "babel",
-    printWidth: 140,
+    printWidth: 120,
   });
 }
 

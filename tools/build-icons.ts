@@ -49,7 +49,9 @@ interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string }>>;
 }
 
-const set = JSON.parse(readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8")) as IconSet;
+const set = JSON.parse(
+  readFileSync(new URL(import.meta.resolve("@iconify-json/game-icons/icons.json")), "utf8"),
+) as IconSet;
 const symbols = [...NAMES].sort().map((name) => {
   const icon = set.icons[name];
   if (!icon) throw new Error(`game-icons has no icon named "${name}"`);

@@ -13,8 +13,13 @@ export interface ManifestPack {
   readonly path?: string;
 }
 
-/** Documents of packs that stand in no file, made when those declared before them have been read: `find` has a document of one by uuid. */
-export type Generated = Readonly<Record<string, (find: (uuid: string) => PackDocument | undefined) => readonly PackDocument[]>>;
+/**
+ * Documents of packs that stand in no file, made when those declared before them have been read: `find` has a document
+ * of one by uuid.
+ */
+export type Generated = Readonly<
+  Record<string, (find: (uuid: string) => PackDocument | undefined) => readonly PackDocument[]>
+>;
 
 const uuidFinder =
   (packs: readonly PackSources[], packageId: string) =>
@@ -24,7 +29,8 @@ const uuidFinder =
       ?.entries.find(({ document }) => document._id === uuid.slice(uuid.lastIndexOf(".") + 1))?.document;
 
 /**
- * Compiles `packs/_source/<pack>/**.yml` of a project into the LevelDB packs of the built package, with Foundry's official CLI.
+ * Compiles `packs/_source/<pack>/**.yml` of a project into the LevelDB packs of the built package, with Foundry's
+ * official CLI.
  *
  * @param generated documents by pack that stand in no file; a pack may have both.
  * @param out the built package; each pack goes to its declared path in it.
@@ -58,7 +64,8 @@ export async function buildPacks(
     packs.push({ name, type, entries: [...own, ...made] });
   }
   problems.push(...checkPacks(packs, rules));
-  if (problems.length > 0) throw new Error(`The packs cannot be built:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+  if (problems.length > 0)
+    throw new Error(`The packs cannot be built:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
   for (const pack of packs) {
     const path = declared.find((one) => one.name === pack.name)?.path ?? `packs/${pack.name}`;
     await compile(join(out, path), pack);

@@ -25,8 +25,8 @@ export interface BuiltSystem {
 
 /**
  * Builds the package of the system project at `root` into `dist/<id>/`, installable as it is, and zips it.
- * The project: `system.json`, `template.json`, `src/<id>.ts`, `styles/<id>.css`, `packs/_source/`, and what ships as it is.
- * What is there stays until the new package is whole.
+ * The project: `system.json`, `template.json`, `src/<id>.ts`, `styles/<id>.css`, `packs/_source/`, and what ships as it
+ * is. What is there stays until the new package is whole.
  *
  * @throws Error naming the file that is wrong.
  */
@@ -87,7 +87,8 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
     await rm(join(out, "style-entry.js"), { force: true });
     await shipFontLicences(root, out);
   }
-  for (const path of COPIED) if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });
+  for (const path of COPIED)
+    if (existsSync(join(root, path))) await cp(join(root, path), join(out, path), { recursive: true });
   const shipped = { ...manifest, documentTypes: await documentTypesOf(root) };
   const ships = (path: string): boolean => existsSync(join(out, path));
   const packRules = { packageId: manifest.id, documentTypes: shipped.documentTypes, ships };
@@ -96,11 +97,17 @@ async function fill(root: string, out: string, manifest: Manifest): Promise<void
   checkFiles(shipped, ships);
 }
 
-/** What is made of other sources: the rules journal of the ledgers, the Adventure of the demo world. Each where the project has it. */
+/**
+ * What is made of other sources: the rules journal of the ledgers, the Adventure of the demo world. Each where the
+ * project has it.
+ */
 async function generatedOf(root: string, { id, version }: Manifest): Promise<Generated> {
   const made: Record<string, Generated[string]> = {};
   if (existsSync(join(root, "packs/rules.yml"))) {
-    const [{ ruleJournals }, { bindings }] = await Promise.all([import("./ledger-journals.ts"), import("../test/ledger/table.ts")]);
+    const [{ ruleJournals }, { bindings }] = await Promise.all([
+      import("./ledger-journals.ts"),
+      import("../test/ledger/table.ts"),
+    ]);
     const played = (rule: string): boolean => bindings.some(({ bound }) => bound.has(rule));
     const journals = ruleJournals(root, { packageId: id, version, played });
     for (const [name, documents] of Object.entries(journals)) made[name] = () => documents;
@@ -112,7 +119,9 @@ async function generatedOf(root: string, { id, version }: Manifest): Promise<Gen
   return made;
 }
 
-async function documentTypesOf(root: string): Promise<Record<string, Record<string, Readonly<Record<string, unknown>>>>> {
+async function documentTypesOf(
+  root: string,
+): Promise<Record<string, Record<string, Readonly<Record<string, unknown>>>>> {
   const template = await readJson(join(root, "template.json"));
   return foldTemplate(template);
 }
@@ -121,14 +130,17 @@ async function documentTypesOf(root: string): Promise<Record<string, Record<stri
 function checkFiles(manifest: Manifest, ships: (path: string) => boolean): void {
   const named = ["esmodules", "scripts", "styles", "languages", "packs"].flatMap((field) => {
     const entries = (manifest[field] ?? []) as (string | { src?: string; path?: string; name?: string })[];
-    return entries.map((entry) => (typeof entry === "string" ? entry : (entry.src ?? entry.path ?? `packs/${entry.name ?? ""}`)));
+    return entries.map((entry) =>
+      typeof entry === "string" ? entry : (entry.src ?? entry.path ?? `packs/${entry.name ?? ""}`),
+    );
   });
   for (const field of ["license", "readme", "changelog"]) {
     const value = manifest[field];
     if (typeof value === "string" && !/^https?:/.test(value)) named.push(value);
   }
   const missing = named.filter((path) => !ships(path));
-  if (missing.length > 0) throw new Error(`system.json names files that the package does not hold: ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new Error(`system.json names files that the package does not hold: ${missing.join(", ")}.`);
 }
 
 async function readManifest(root: string): Promise<Manifest> {

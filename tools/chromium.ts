@@ -13,19 +13,38 @@ const PLACES = [
 ];
 
 /**
- * Features no test sees, which cost a renderer and half a second of its time for every window: the address bar's list is a web page of its
- * own. Of Chromium's several lists of features only the last counts, so those that Playwright turns off stand here too.
+ * Features no test sees, which cost a renderer and half a second of its time for every window: the address bar's list
+ * is a web page of its own. Of Chromium's several lists of features only the last counts, so those that Playwright
+ * turns off stand here too.
  */
 const FEATURES_OFF = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxSimplification"],
-  ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose"],
-  ...["HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints"],
+  ...[
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+  ],
+  ...[
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+  ],
   ...["PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
 ];
 
 /** What every Chromium of the tests is started with. */
 export const CHROMIUM_ARGS = [
-  ...["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  ...[
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
   `--disable-features=${FEATURES_OFF.join(",")}`,
 ];
 

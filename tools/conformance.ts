@@ -1,6 +1,7 @@
 /**
- * `npm run conformance`: hosts the game systems that TABLETOP_SYSTEMS names, each unmodified, uses everything they offer in Chromium, and
- * reports what worked, what threw and which members were missing. docs/conformance.md says how to read it.
+ * `npm run conformance`: hosts the game systems that TABLETOP_SYSTEMS names, each unmodified, uses everything they
+ * offer in Chromium, and reports what worked, what threw and which members were missing. docs/conformance.md says how
+ * to read it.
  */
 import { readOptions, USAGE, UsageError } from "./conformance/options.ts";
 import { printed } from "./conformance/report.ts";
@@ -17,7 +18,8 @@ await runTool(import.meta.url, async (args) => {
       return;
     }
     if (options.folders.length === 0) {
-      const text = "TABLETOP_SYSTEMS is not set: name the folders of game systems, separated by colons. Nothing was run.";
+      const text =
+        "TABLETOP_SYSTEMS is not set: name the folders of game systems, separated by colons. Nothing was run.";
       console.log(options.json ? JSON.stringify({ passed: true, skipped: text, systems: [] }) : text);
       return;
     }

@@ -1,4 +1,7 @@
-/** The demo world as an Adventure in a pack, made from the seed that `npm start` sows and what `packs/adventure.yml` says of it. */
+/**
+ * The demo world as an Adventure in a pack, made from the seed that `npm start` sows and what `packs/adventure.yml`
+ * says of it.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -6,7 +9,10 @@ import type { PackDocument } from "./pack-sources.ts";
 
 type Data = { readonly [key: string]: unknown };
 
-/** Lists of the seed that an Adventure may hold. Source: foundryvtt.com/api/v14/classes/foundry.documents.BaseAdventure.html */
+/**
+ * Lists of the seed that an Adventure may hold. Source:
+ * foundryvtt.com/api/v14/classes/foundry.documents.BaseAdventure.html
+ */
 const LISTS = ["actors", "combats", "items", "journal", "scenes", "tables", "macros", "cards", "playlists", "folders"];
 
 /** What the Adventure is called and says, and what it is made for. */
@@ -18,8 +24,8 @@ export interface AdventureOptions {
 }
 
 /**
- * The Adventure. What the seed takes from packs stands in it whole; who owns what is left to the world it comes into, since its users
- * are not ours.
+ * The Adventure. What the seed takes from packs stands in it whole; who owns what is left to the world it comes into,
+ * since its users are not ours.
  * @throws Error naming the uuid that no pack has
  */
 export function demoAdventure(root: string, { packageId, version, find }: AdventureOptions): PackDocument {

@@ -7,13 +7,15 @@ type Json = Readonly<Record<string, unknown>>;
  * The package ships without `template.json`, since on 14 it would overwrite that block.
  *
  * @param template `{Actor: {types: ["hero"], hero: {htmlFields: [], filePathFields: {}}}}`.
- * @throws Error naming the entry that is not a declared type, not a field list, or declares `gmOnlyFields` (on 14 they keep players
+ * @throws Error naming the entry that is not a declared type, not a field list, or declares `gmOnlyFields` (on 14 they
+ *   keep players
  *   from creating the type at all).
  */
 export function foldTemplate(template: Json): Record<string, Record<string, Json>> {
   const documentTypes: Record<string, Record<string, Json>> = {};
   for (const [documentName, block] of Object.entries(template)) {
-    if (!isRecord(block) || !isStrings(block["types"])) throw new Error(`template.json: ${documentName}: "types" must be a list of names.`);
+    if (!isRecord(block) || !isStrings(block["types"]))
+      throw new Error(`template.json: ${documentName}: "types" must be a list of names.`);
     const declared = block["types"];
     for (const key of Object.keys(block))
       if (key !== "types" && !declared.includes(key))
@@ -33,7 +35,9 @@ function fieldLists(where: string, lists: unknown): Json {
         `template.json: ${where}.${key} is no field list: use ${METADATA.slice(0, 2).join(" or ")}; data belongs into the model.`,
       );
     if (key === "gmOnlyFields")
-      throw new Error(`template.json: ${where}.gmOnlyFields keeps players from creating the type on generation 14: leave it out.`);
+      throw new Error(
+        `template.json: ${where}.gmOnlyFields keeps players from creating the type on generation 14: leave it out.`,
+      );
     const good = key === "filePathFields" ? isRecord(value) && Object.values(value).every(isStrings) : isStrings(value);
     if (!good)
       throw new Error(

@@ -28,7 +28,11 @@ export interface Runnable {
   readonly bound: ReadonlySet<string>;
   readonly manual: Readonly<Record<string, string>>;
   /** What one binding returns for an example, and how many of the given keys it read. */
-  readonly run: (rule: string, given: JsonRecord, settings: readonly Setting[]) => { readonly actual: Actual; readonly read: number };
+  readonly run: (
+    rule: string,
+    given: JsonRecord,
+    settings: readonly Setting[],
+  ) => { readonly actual: Actual; readonly read: number };
 }
 
 /** An optional rule as an entry declares it. */
@@ -53,7 +57,10 @@ export const runnable = <House>(ruleset: RulesetBindings<House>): Runnable => ({
   },
 });
 
-/** The house rules an example plays by: options named are on, `enabled` and `mode` speak of them, other settings by name. */
+/**
+ * The house rules an example plays by: options named are on, `enabled` and `mode` speak of them, other settings by
+ * name.
+ */
 function storedHouse(
   ruleset: Pick<RulesetBindings<never>, "houseRules" | "aliases">,
   given: JsonRecord,
@@ -64,7 +71,8 @@ function storedHouse(
     const name = key.slice(key.indexOf(".") + 1);
     if (!Object.hasOwn(ruleset.houseRules, name)) continue;
     if (toggle) stored[name] = typeof given["enabled"] === "boolean" ? given["enabled"] : true;
-    if (given["mode"] !== undefined && choices.some((choice) => same(choice, given["mode"]))) stored[name] = given["mode"];
+    if (given["mode"] !== undefined && choices.some((choice) => same(choice, given["mode"])))
+      stored[name] = given["mode"];
   }
   const named = [given, ...[given["house"], given["settings"], given["setting"]].filter((one) => isRecord(one))];
   for (const record of named) {

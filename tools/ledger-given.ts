@@ -1,7 +1,7 @@
 /**
- * Reads the `given` of a ledger example for a binding: renaming, picking, defaults. It does no rule's work; every number that a
- * binding returns comes from src/rules or stands in the example. Which keys were read is kept, so that of several bindings the one
- * that understood most of an example may speak for it.
+ * Reads the `given` of a ledger example for a binding: renaming, picking, defaults. It does no rule's work; every
+ * number that a binding returns comes from src/rules or stands in the example. Which keys were read is kept, so that of
+ * several bindings the one that understood most of an example may speak for it.
  */
 import type { Change, Ref } from "../src/rules/shared/change.ts";
 import type { Json } from "../src/rules/shared/json.ts";
@@ -47,7 +47,8 @@ export class Given {
   num(...keys: string[]): number {
     const value = this.raw(...keys);
     if (value === undefined || value === null) return 0;
-    if (typeof value !== "number") throw new TypeError(`given.${keys.join("/")} is no number: ${JSON.stringify(value)}`);
+    if (typeof value !== "number")
+      throw new TypeError(`given.${keys.join("/")} is no number: ${JSON.stringify(value)}`);
     return value;
   }
 
@@ -135,7 +136,9 @@ export const line = (label: string, value: number): Modifier => ({ label, value,
 export function after(path: string, value: Json, changes: readonly Change[], at: Ref = ACTOR): Json | undefined {
   const data = path.split(".").reduceRight<Json>((inner, step) => ({ [step]: inner }), value);
   const since = preview(at, isRecord(data) ? data : {}, changes);
-  return path.split(".").reduce<Json | undefined>((inner, step) => (isRecord(inner) ? inner[step] : undefined), since ?? undefined);
+  return path
+    .split(".")
+    .reduce<Json | undefined>((inner, step) => (isRecord(inner) ? inner[step] : undefined), since ?? undefined);
 }
 
 /** Plain data as JSON: what is not JSON in it is gone. */

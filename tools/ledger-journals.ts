@@ -1,6 +1,6 @@
 /**
- * The rules journal, made from the ledgers: one entry an area, one page a rule, in a folder a chapter; what is for GMs stands in a pack of
- * its own. Which areas make which chapter is said by `packs/rules.yml`.
+ * The rules journal, made from the ledgers: one entry an area, one page a rule, in a folder a chapter; what is for GMs
+ * stands in a pack of its own. Which areas make which chapter is said by `packs/rules.yml`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,12 @@ export function ruleJournals(root: string, options: JournalOptions): RulePacks {
     ] as const)
       packs[pack].push(
         ...documentsOf(
-          { pack, book, options, stats: { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version } },
+          {
+            pack,
+            book,
+            options,
+            stats: { coreVersion: "13.351", systemId: options.packageId, systemVersion: options.version },
+          },
           i,
           rules.filter((rule) => isForGMs(book, rule) === wanted),
         ),
@@ -153,7 +158,9 @@ function entryOf(
   };
 }
 
-/** A rule as a page: what it says, its table, how the table decided where the book is silent, its switch, and examples. */
+/**
+ * A rule as a page: what it says, its table, how the table decided where the book is silent, its switch, and examples.
+ */
 function pageOf(rule: Fields, book: Book, { played }: JournalOptions): string {
   const id = idOf(rule);
   const kind = String(rule["kind"]);
@@ -194,14 +201,21 @@ function tableOf(table: Json | undefined): string {
 }
 
 /** A table as columns and rows, from either of the shapes the ledgers have. */
-function gridOf(table: Json | undefined): { readonly columns: readonly string[]; readonly rows: readonly (readonly Json[])[] } {
+function gridOf(table: Json | undefined): {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Json[])[];
+} {
   if (Array.isArray(table)) {
     const rows = (table as readonly Json[]).filter(isFields);
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     return { columns, rows: rows.map((row) => columns.map((column) => row[column] ?? "")) };
   }
-  if (!isFields(table) || !Array.isArray(table["columns"]) || !Array.isArray(table["rows"])) return { columns: [], rows: [] };
-  return { columns: table["columns"].map(String), rows: table["rows"].filter((row): row is Json[] => Array.isArray(row)) };
+  if (!isFields(table) || !Array.isArray(table["columns"]) || !Array.isArray(table["rows"]))
+    return { columns: [], rows: [] };
+  return {
+    columns: table["columns"].map(String),
+    rows: table["rows"].filter((row): row is Json[] => Array.isArray(row)),
+  };
 }
 
 function settingOf(setting: Json | undefined): string {
@@ -223,14 +237,17 @@ function examplesOf(examples: Json | undefined): string {
 
 /** An example without the names that only its test vectors need. */
 const example = (value: Json | undefined): string =>
-  isFields(value) ? plain(Object.fromEntries(Object.entries(value).filter(([key]) => key !== "op" && key !== "do"))) : plain(value ?? "");
+  isFields(value)
+    ? plain(Object.fromEntries(Object.entries(value).filter(([key]) => key !== "op" && key !== "do")))
+    : plain(value ?? "");
 
 /** Plain data in a line that people can read. */
 function plain(value: Json): string {
   if (value === null) return "none";
   if (value === true) return "yes";
   if (value === false) return "no";
-  if (Array.isArray(value)) return value.map((one: Json) => (isFields(one) ? `(${plain(one)})` : plain(one))).join(", ");
+  if (Array.isArray(value))
+    return value.map((one: Json) => (isFields(one) ? `(${plain(one)})` : plain(one))).join(", ");
   if (isFields(value))
     return Object.entries(value)
       .map(([key, one]) => `${spaced(key)} ${isFields(one) ? `(${plain(one)})` : plain(one)}`)
@@ -244,7 +261,8 @@ const spaced = (name: string): string =>
     .replace(/([a-z0-9])([A-Z]+)(?![a-z])/g, "$1 $2")
     .replace(/([a-z0-9])([A-Z])(?=[a-z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-const isFields = (value: Json | undefined): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A steady id for a folder: 16 letters and digits from its name. */
 function documentId(key: string): string {

@@ -1,7 +1,7 @@
 /**
- * Breaks rules on purpose, one small thing at a time, and asks whether any example of the ledger notices: comparisons turned or
- * moved by one, numbers one off, plus for minus, truth for falsehood. Each mutant is a copy of the rules and bindings in a folder
- * of its own, imported afresh.
+ * Breaks rules on purpose, one small thing at a time, and asks whether any example of the ledger notices: comparisons
+ * turned or moved by one, numbers one off, plus for minus, truth for falsehood. Each mutant is a copy of the rules and
+ * bindings in a folder of its own, imported afresh.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -67,7 +67,8 @@ function mutantsOf(root: string, ruleset: string, file: string): Mutant[] {
   const add = (node: ts.Node, ...texts: readonly string[]): void => {
     const start = node.getStart(source);
     const { line } = source.getLineAndCharacterOfPosition(start);
-    for (const text of texts) found.push({ ruleset, file, line: line + 1, start, end: node.getEnd(), text, was: node.getText(source) });
+    for (const text of texts)
+      found.push({ ruleset, file, line: line + 1, start, end: node.getEnd(), text, was: node.getText(source) });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
@@ -75,7 +76,8 @@ function mutantsOf(root: string, ruleset: string, file: string): Mutant[] {
     else if (ts.isNumericLiteral(node)) add(node, `(${node.text} + 1)`, `(${node.text} - 1)`);
     else if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, "false");
     else if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, "true");
-    else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) add(node, node.operand.getText(source));
+    else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      add(node, node.operand.getText(source));
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -90,8 +92,8 @@ const rulesOf = (root: string, id: string): string[] =>
     .sort();
 
 /**
- * As many as are wanted, chosen by what they change and not by where they stand in the list: a line written elsewhere leaves the others
- * as they were, so that the count says something of the examples and not of the last commit.
+ * As many as are wanted, chosen by what they change and not by where they stand in the list: a line written elsewhere
+ * leaves the others as they were, so that the count says something of the examples and not of the last commit.
  */
 function sampleOf(all: readonly Mutant[], most: number): readonly Mutant[] {
   const seen = new Map<string, number>();
@@ -124,7 +126,12 @@ export async function mutate({ root, rulesets, most, judge }: Options): Promise<
   return { killed, survivors };
 }
 
-async function noticed(root: string, scripts: ReadonlyMap<string, string>, mutant: Mutant, judge: Options["judge"]): Promise<boolean> {
+async function noticed(
+  root: string,
+  scripts: ReadonlyMap<string, string>,
+  mutant: Mutant,
+  judge: Options["judge"],
+): Promise<boolean> {
   const text = readFileSync(join(root, mutant.file), "utf8");
   const bound = await copied(scripts, mutant.ruleset, {
     file: mutant.file,
@@ -137,7 +144,9 @@ async function noticed(root: string, scripts: ReadonlyMap<string, string>, mutan
 function scriptsOf(root: string): ReadonlyMap<string, string> {
   const files = COPIED.flatMap((path) =>
     statSync(join(root, path)).isDirectory()
-      ? readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).map((name) => `${path}/${name.replaceAll("\\", "/")}`)
+      ? readdirSync(join(root, path), { recursive: true, encoding: "utf8" }).map(
+          (name) => `${path}/${name.replaceAll("\\", "/")}`,
+        )
       : [path],
   );
   const scripts = files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));

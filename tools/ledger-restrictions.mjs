@@ -1,6 +1,6 @@
 /**
- * What a binding of the ledger may not do: it renames and picks, so that every number comes from src/rules or the example.
- * Options of eslint's `no-restricted-syntax`, for test/ledger/*.ts but its tests.
+ * What a binding of the ledger may not do: it renames and picks, so that every number comes from src/rules or the
+ * example. Options of eslint's `no-restricted-syntax`, for test/ledger/*.ts but its tests.
  */
 const message = "A binding only renames and picks: put this into src/rules.";
 
@@ -13,7 +13,8 @@ export const bindingRestrictions = [
   { selector: "SwitchStatement", message },
   { selector: "Identifier[name=/^(Math|Number|BigInt|parseInt|parseFloat|eval)$/]", message },
   {
-    selector: "MemberExpression[property.name=/^(length|size|indexOf|findIndex|lastIndexOf|charCodeAt|codePointAt|localeCompare)$/]",
+    selector:
+      "MemberExpression[property.name=/^(length|size|indexOf|findIndex|lastIndexOf|charCodeAt|codePointAt|localeCompare)$/]",
     message,
   },
 ];

@@ -1,4 +1,7 @@
-/** Runs ledger examples through bindings and counts what holds. The shape of a ledger file: the header of ledger/starsiege-1.yaml. */
+/**
+ * Runs ledger examples through bindings and counts what holds. The shape of a ledger file: the header of
+ * ledger/starsiege-1.yaml.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
@@ -65,20 +68,29 @@ function readEntry(item: Json, file: string, position: number): Entry | null {
   if (!isRecord(item)) throw new LedgerError(`${file}: entry ${position} is no record of keys`);
   const named = item["id"] ?? item["rules"];
   if (named === undefined) {
-    if (item["examples"] !== undefined) throw new LedgerError(`${file}: entry ${position} has examples but neither id nor rules`);
+    if (item["examples"] !== undefined)
+      throw new LedgerError(`${file}: entry ${position} has examples but neither id nor rules`);
     return null;
   }
   const rules = Array.isArray(named) ? named : [named];
   const where = `${file}: ${item["id"] === undefined ? `entry ${position}` : String(item["id"])}`;
   const ids = rules.map((id: Json) => {
-    if (typeof id !== "string" || !ID.test(id)) throw new LedgerError(`${where}: ${JSON.stringify(id)} is no rule id such as SIE-CB-1`);
+    if (typeof id !== "string" || !ID.test(id))
+      throw new LedgerError(`${where}: ${JSON.stringify(id)} is no rule id such as SIE-CB-1`);
     return id;
   });
   if (ids.length === 0) throw new LedgerError(`${where}: names no rule`);
-  if (new Set(ids.map((id) => id.split("-")[0])).size > 1) throw new LedgerError(`${where}: rules of several rulesets in one entry`);
+  if (new Set(ids.map((id) => id.split("-")[0])).size > 1)
+    throw new LedgerError(`${where}: rules of several rulesets in one entry`);
   const kind = item["kind"] ?? null;
   if (kind !== null && typeof kind !== "string") throw new LedgerError(`${where}: kind is no word`);
-  return { file, rules: ids, kind, setting: readSetting(item["setting"], kind), examples: readExamples(item["examples"], where) };
+  return {
+    file,
+    rules: ids,
+    kind,
+    setting: readSetting(item["setting"], kind),
+    examples: readExamples(item["examples"], where),
+  };
 }
 
 function readSetting(setting: Json | undefined, kind: string | null): Setting | null {
@@ -94,8 +106,10 @@ function readExamples(examples: Json | undefined, where: string): Example[] {
     const at = `${where}: example ${i + 1}`;
     if (!isRecord(example)) throw new LedgerError(`${at} is no record of keys`);
     const { given, expect } = example;
-    if (!isRecord(given) && typeof given !== "string") throw new LedgerError(`${at}: given is neither a record of keys nor prose`);
-    if (!isRecord(expect) && typeof expect !== "string") throw new LedgerError(`${at}: expect is neither a record of keys nor prose`);
+    if (!isRecord(given) && typeof given !== "string")
+      throw new LedgerError(`${at}: given is neither a record of keys nor prose`);
+    if (!isRecord(expect) && typeof expect !== "string")
+      throw new LedgerError(`${at}: expect is neither a record of keys nor prose`);
     if (isRecord(expect) && Object.keys(expect).length === 0) throw new LedgerError(`${at}: expect is empty`);
     return { given, expect };
   });
@@ -132,8 +146,8 @@ export interface Report {
 }
 
 /**
- * Runs entries and counts them per ruleset. `known` are the ledgers' own rules: kinds and settings of what a further file names.
- * `rulesets` gives a row for each prefix, bound or not.
+ * Runs entries and counts them per ruleset. `known` are the ledgers' own rules: kinds and settings of what a further
+ * file names. `rulesets` gives a row for each prefix, bound or not.
  * @throws LedgerError where an entry names a rule no ledger has
  */
 export function runEntries(
@@ -147,7 +161,9 @@ export function runEntries(
   for (const { id, prefix, runnable: bindings } of rulesets) {
     const own = entries.filter((entry) => entry.rules[0]?.startsWith(`${prefix}-`));
     const tally: Tally = { rules: 0, bound: 0, examples: 0, passed: 0, failed: 0, manual: 0 };
-    const counted = [...new Set(own.flatMap((entry) => entry.rules))].filter((rule) => !UNCOUNTED.has(kindOf(rule, rules, own)));
+    const counted = [...new Set(own.flatMap((entry) => entry.rules))].filter(
+      (rule) => !UNCOUNTED.has(kindOf(rule, rules, own)),
+    );
     tally.rules = counted.length;
     tally.bound = counted.filter((rule) => bindings?.bound.has(rule)).length;
     for (const entry of own) {
@@ -180,16 +196,25 @@ function kindOf(rule: string, rules: ReadonlyMap<string, Entry>, own: readonly E
 
 type Verdict = "passed" | "manual" | "unbound" | { readonly what: string };
 
-function judge(entry: Entry, { given, expect }: Example, number: number, bindings: Runnable, settings: readonly Setting[]): Verdict {
+function judge(
+  entry: Entry,
+  { given, expect }: Example,
+  number: number,
+  bindings: Runnable,
+  settings: readonly Setting[],
+): Verdict {
   if (entry.rules.some((rule) => Object.hasOwn(bindings.manual, `${rule}#${number}`))) return "manual";
   const bound = entry.rules.filter((rule) => bindings.bound.has(rule));
   if (bound.length === 0) return "unbound";
-  if (!isRecord(given) || !isRecord(expect)) return { what: "is prose that no machine can judge: list it as manual, with the reason" };
+  if (!isRecord(given) || !isRecord(expect))
+    return { what: "is prose that no machine can judge: list it as manual, with the reason" };
   try {
     const runs = bound.map((rule) => bindings.run(rule, given, settings)).sort((a, b) => b.read - a.read);
     const wrong = Object.entries(expect).flatMap(([key, value]) => {
       const actual = runs.find((run) => run.actual[key] !== undefined)?.actual[key];
-      return same(actual, value) ? [] : [`${key} is ${JSON.stringify(actual) ?? "nothing"}, expected ${JSON.stringify(value)}`];
+      return same(actual, value)
+        ? []
+        : [`${key} is ${JSON.stringify(actual) ?? "nothing"}, expected ${JSON.stringify(value)}`];
     });
     return wrong.length === 0 ? "passed" : { what: wrong.join("; ") };
   } catch (error) {

@@ -26,7 +26,8 @@ async function main(): Promise<number> {
   const entries = positionals.length > 0 ? positionals.flatMap(readLedger) : known;
   const report = runEntries(entries, known, RULESETS);
   const mutants = Number(values.mutants ?? 80);
-  if (!Number.isInteger(mutants) || mutants < 1) throw new LedgerError(`--mutants takes a whole number from 1, not ${values.mutants}`);
+  if (!Number.isInteger(mutants) || mutants < 1)
+    throw new LedgerError(`--mutants takes a whole number from 1, not ${values.mutants}`);
   if (values.mutate) return runMutants(report, entries, known, mutants, values.json === true);
   if (values.json) console.log(JSON.stringify(report.tallies));
   else print(report);
@@ -39,7 +40,8 @@ function print({ tallies, failures }: Report): void {
   for (const [id, tally] of Object.entries(tallies)) {
     console.log([id.padEnd(14), ...columns.map((column) => String(tally[column]).padStart(9))].join(""));
   }
-  for (const { where, what, counted } of failures) console.log(`${counted ? "failed" : "failed (not counted)"}: ${where}: ${what}`);
+  for (const { where, what, counted } of failures)
+    console.log(`${counted ? "failed" : "failed (not counted)"}: ${where}: ${what}`);
 }
 
 async function runMutants(
@@ -55,7 +57,8 @@ async function runMutants(
     return runEntries(own, known, [broken]).failures.length > 0;
   };
   const { killed, survivors } = await mutate({ root, rulesets: RULESETS.map(({ id }) => id), most, judge });
-  if (json) console.log(JSON.stringify({ mutants: killed + survivors.length, killed, survived: survivors.length, survivors }));
+  if (json)
+    console.log(JSON.stringify({ mutants: killed + survivors.length, killed, survived: survivors.length, survivors }));
   else {
     for (const survivor of survivors) console.log(`survived: ${survivor}`);
     console.log(`${killed + survivors.length} rules broken on purpose: ${killed} noticed, ${survivors.length} not`);

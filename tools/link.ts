@@ -27,7 +27,8 @@ export async function linkPackage(packageFolder: string, path: string): Promise<
 async function systemsFolder(path: string): Promise<string> {
   if (!(await isFolder(path))) throw new Error(`There is no folder ${path}: name Foundry's user data folder.`);
   if (basename(path) === "systems") return path;
-  for (const candidate of [join(path, "Data/systems"), join(path, "systems")]) if (await isFolder(candidate)) return candidate;
+  for (const candidate of [join(path, "Data/systems"), join(path, "systems")])
+    if (await isFolder(candidate)) return candidate;
   throw new Error(`${path} holds neither Data/systems nor systems: name Foundry's user data folder.`);
 }
 

@@ -1,7 +1,8 @@
 /**
- * Contact sheets of everything that is shown: `npm run looks`, or `npm run looks -- sidonia actors cards` for one ruleset and some kinds.
- * Documents of every type, empty, typical and overfull, at 860 and 368 px, each check's dialog and cards, and the windows, in both themes,
- * with axe looking on. Pages, sheets and single pictures go to build/looks; what axe finds is told, and the exit code is 1.
+ * Contact sheets of everything that is shown: `npm run looks`, or `npm run looks -- sidonia actors cards` for one
+ * ruleset and some kinds. Documents of every type, empty, typical and overfull, at 860 and 368 px, each check's dialog
+ * and cards, and the windows, in both themes, with axe looking on. Pages, sheets and single pictures go to build/looks;
+ * what axe finds is told, and the exit code is 1.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

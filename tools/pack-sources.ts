@@ -25,7 +25,10 @@ export interface PackRules {
   readonly ships: (path: string) => boolean;
 }
 
-/** Document types that may be primary in a pack, with the collection of their keys. Source: the official CLI's documentation. */
+/**
+ * Document types that may be primary in a pack, with the collection of their keys. Source: the official CLI's
+ * documentation.
+ */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   ActiveEffect: "effects",
   Actor: "actors",
@@ -92,29 +95,41 @@ export function checkPacks(packs: readonly PackSources[], rules: PackRules): str
     for (const { file, document } of pack.entries)
       eachText(document, (text, path) => {
         for (const [link, packageId] of text.matchAll(LINK))
-          if (packageId === rules.packageId && !links.has(link)) problems.push(`${file}: ${path}: links to ${link}, which is in no pack.`);
+          if (packageId === rules.packageId && !links.has(link))
+            problems.push(`${file}: ${path}: links to ${link}, which is in no pack.`);
         const asset = new RegExp(`^systems/${rules.packageId}/(.+)$`).exec(text)?.[1];
-        if (asset !== undefined && !rules.ships(asset)) problems.push(`${file}: ${path}: there is no file ${asset} in the package.`);
+        if (asset !== undefined && !rules.ships(asset))
+          problems.push(`${file}: ${path}: there is no file ${asset} in the package.`);
       });
   return problems;
 }
 
 function checkPack(pack: PackSources, rules: PackRules, links: Set<string>, problems: string[]): void {
   const seen = new Map<string, string>();
-  const folders = new Set(pack.entries.filter(({ document }) => isFolder(document)).map(({ document }) => document._id));
+  const folders = new Set(
+    pack.entries.filter(({ document }) => isFolder(document)).map(({ document }) => document._id),
+  );
   for (const { file, document } of pack.entries) {
     const report = (what: string): void => void problems.push(`${file}: ${what}`);
     const documentName = isFolder(document) ? "Folder" : pack.type;
     const collection = isFolder(document) ? "folders" : (COLLECTIONS[pack.type] ?? "");
-    if (isFolder(document) && document["type"] !== pack.type) report(`type: a folder of this pack is of the type "${pack.type}".`);
+    if (isFolder(document) && document["type"] !== pack.type)
+      report(`type: a folder of this pack is of the type "${pack.type}".`);
     const folder = document["folder"];
     if (folder !== undefined && folder !== null && !folders.has(String(folder)))
       report(`folder: "${String(folder)}" is no folder of this pack.`);
-    checkDocument(document, documentName, collection, "", `Compendium.${rules.packageId}.${pack.name}.${documentName}`, {
-      rules,
-      links,
-      report,
-    });
+    checkDocument(
+      document,
+      documentName,
+      collection,
+      "",
+      `Compendium.${rules.packageId}.${pack.name}.${documentName}`,
+      {
+        rules,
+        links,
+        report,
+      },
+    );
     const other = seen.get(document._key);
     if (other) report(`_key: "${document._key}" stands in ${other} too: give each document an id of its own.`);
     seen.set(document._key, file);
@@ -127,7 +142,9 @@ interface Check {
   readonly report: (what: string) => void;
 }
 
-/** Checks one document and those embedded in it, and fills in the keys of the latter, which the sources may leave out. */
+/**
+ * Checks one document and those embedded in it, and fills in the keys of the latter, which the sources may leave out.
+ */
 function checkDocument(
   document: PackDocument,
   documentName: string,
@@ -145,7 +162,8 @@ function checkDocument(
   const key = `!${collection}!${ids}`;
   if (parentIds && document._key === undefined) document._key = key;
   if (document._key !== key) check.report(`${at}_key: ${JSON.stringify(document._key)} must be "${key}".`);
-  if (typeof document["name"] !== "string" && documentName in { ...COLLECTIONS, Folder: "" }) check.report(`${at}name: must be text.`);
+  if (typeof document["name"] !== "string" && documentName in { ...COLLECTIONS, Folder: "" })
+    check.report(`${at}name: must be text.`);
   const type = document["type"];
   if (TYPED.includes(documentName) && !Object.hasOwn(check.rules.documentTypes[documentName] ?? {}, String(type)))
     check.report(`${at}type: ${JSON.stringify(type)} is no ${documentName} type of documentTypes.`);

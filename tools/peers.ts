@@ -1,6 +1,7 @@
 /**
- * `npm run bench:peers`: measures our characters and those of the game systems that TABLETOP_SYSTEMS names, all on this host, in one run, turn
- * about. Writes docs/peers.md; `--json` prints the figures instead. docs/peers.md says how they are taken.
+ * `npm run bench:peers`: measures our characters and those of the game systems that TABLETOP_SYSTEMS names, all on this
+ * host, in one run, turn about. Writes docs/peers.md; `--json` prints the figures instead. docs/peers.md says how they
+ * are taken.
  */
 import { writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -33,7 +34,8 @@ interface Running {
   readonly subjects: Subject[];
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
 
 /** Serves a system, seats two people and looks for what can be measured. */
 async function begin(browser: Browser, target: Target, ours: boolean, items: number): Promise<Running> {
@@ -49,7 +51,8 @@ async function begin(browser: Browser, target: Target, ours: boolean, items: num
     }
     const bench = { target, gm, other };
     const subjects: Subject[] = [];
-    for (const type of characterTypes(target.types["Actor"] ?? [], ours)) subjects.push(await Subject.seat(bench, type, items));
+    for (const type of characterTypes(target.types["Actor"] ?? [], ours))
+      subjects.push(await Subject.seat(bench, type, items));
     return { bench, findings, served, ours, subjects };
   } catch (error) {
     await served.close();
@@ -58,11 +61,17 @@ async function begin(browser: Browser, target: Target, ours: boolean, items: num
 }
 
 /** One way of measuring, over and over, every subject in turn. What fails for one is told and costs it that sample. */
-async function turns(all: readonly Running[], what: "cold" | "sheets" | "update" | "roll" | "prepare", rounds: number): Promise<void> {
+async function turns(
+  all: readonly Running[],
+  what: "cold" | "sheets" | "update" | "roll" | "prepare",
+  rounds: number,
+): Promise<void> {
   for (let round = 0; round < rounds; round++)
     for (const { subjects } of all)
       for (const subject of subjects)
-        await subject[what]().catch((error: unknown) => console.error(`  ${subject.type}, ${what}: ${messageOf(error)}`));
+        await subject[what]().catch((error: unknown) =>
+          console.error(`  ${subject.type}, ${what}: ${messageOf(error)}`),
+        );
   console.error(`  ${what}: ${rounds} rounds`);
 }
 
@@ -77,10 +86,9 @@ const rowsOf = ({ bench: { target }, findings, ours, subjects }: Running): Row[]
     elements: subject.elements,
     field: subject.field,
     roll: subject.roller ? { label: subject.roller.label, dialogs: subject.roller.dialogs } : null,
-    figures: Object.fromEntries(Object.entries(subject.samples).map(([what, samples]) => [what, figure(samples as number[])])) as Record<
-      Measure,
-      Figure | null
-    >,
+    figures: Object.fromEntries(
+      Object.entries(subject.samples).map(([what, samples]) => [what, figure(samples as number[])]),
+    ) as Record<Measure, Figure | null>,
     complaints: findings.sightings,
   }));
 
@@ -97,7 +105,8 @@ await runTool(import.meta.url, async (args) => {
   if (!(rounds >= 1) || !(items >= 0)) throw new Error("--rounds takes a number from 1, --items one from 0");
   const folders = (process.env["TABLETOP_SYSTEMS"] ?? "").split(":").filter((folder) => folder.trim() !== "");
   if (folders.length === 0) {
-    const text = "TABLETOP_SYSTEMS is not set: name the folders of game systems, separated by colons. Nothing was measured.";
+    const text =
+      "TABLETOP_SYSTEMS is not set: name the folders of game systems, separated by colons. Nothing was measured.";
     console.log(values.json ? JSON.stringify({ skipped: text, rows: [], left: [] }) : text);
     return;
   }
@@ -113,7 +122,9 @@ await runTool(import.meta.url, async (args) => {
         const target = await readTarget(folder);
         const running = await begin(browser, target, folder === own, items);
         all.push(running);
-        console.error(`${target.title} ${target.version} on ${target.generation}: ${running.subjects.map(({ type }) => type).join(", ")}`);
+        console.error(
+          `${target.title} ${target.version} on ${target.generation}: ${running.subjects.map(({ type }) => type).join(", ")}`,
+        );
       } catch (error) {
         left.push(`${folder.split("/").at(-1)}: ${messageOf(error)}`);
         console.error(`${folder}: ${messageOf(error)}`);

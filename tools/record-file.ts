@@ -1,4 +1,7 @@
-/** Records of runs that documents are written from: JSON beside them, formatted as the house wants it, and which code was run. */
+/**
+ * Records of runs that documents are written from: JSON beside them, formatted as the house wants it, and which code
+ * was run.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
@@ -11,7 +14,10 @@ export async function writeRecordFile(file: string, record: object): Promise<voi
   writeFileSync(file, await format(JSON.stringify(record), { ...(await resolveConfig(file)), filepath: file }));
 }
 
-/** The commit that was run, and whether anything was changed since: what runs write into docs is no change to what was run. */
+/**
+ * The commit that was run, and whether anything was changed since: what runs write into docs is no change to what was
+ * run.
+ */
 export function commitOf(): string {
   const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
   try {

@@ -20,12 +20,16 @@ export function releaseBase(text: string): URL {
   }
   if (url.protocol !== "https:" && url.protocol !== "http:")
     throw new Error(`--base-url: must begin with https://, not ${url.protocol}//.`);
-  if (url.search || url.hash || url.username || url.password) throw new Error("--base-url: must hold no query, fragment or password.");
+  if (url.search || url.hash || url.username || url.password)
+    throw new Error("--base-url: must hold no query, fragment or password.");
   if (!url.pathname.endsWith("/")) url.pathname += "/";
   return url;
 }
 
-/** Builds the package afresh, writes `manifest` and `download` into it, zips it, and lays the manifest beside the zip for upload. */
+/**
+ * Builds the package afresh, writes `manifest` and `download` into it, zips it, and lays the manifest beside the zip
+ * for upload.
+ */
 export async function release(root: string, baseUrl: string): Promise<BuiltSystem & { readonly manifest: string }> {
   const base = releaseBase(baseUrl);
   const built = await buildSystem(root, { force: true });

@@ -1,6 +1,6 @@
 /**
- * The table of a soak in a process of its own, so that it can be killed and its memory is its own. Started by `tools/soak/server.ts` with the
- * options of `startTable` as JSON; tells its parent by messages and ends with it.
+ * The table of a soak in a process of its own, so that it can be killed and its memory is its own. Started by
+ * `tools/soak/server.ts` with the options of `startTable` as JSON; tells its parent by messages and ends with it.
  */
 import { startTable, type TableSetup } from "../tabletop/server/table.ts";
 import type { Told } from "./soak/server.ts";

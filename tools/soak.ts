@@ -1,8 +1,9 @@
 /**
- * `npm run soak`: the table under load, killed, sent nonsense, and with clients that falter; docs/soak.md, in which a run at full size replaces
- * the sections of its parts, says what each shows. Parts may be named; `--reduced` is the small size that `npm test` runs; `--seed N` sends
- * other messages; `--beside TEXT` takes down what else ran on the machine; `--write` runs nothing and writes the document anew out of
- * docs/soak.json, where notes on a run may stand. Closes with `N passed, N failed`.
+ * `npm run soak`: the table under load, killed, sent nonsense, and with clients that falter; docs/soak.md, in which a
+ * run at full size replaces the sections of its parts, says what each shows. Parts may be named; `--reduced` is the
+ * small size that `npm test` runs; `--seed N` sends other messages; `--beside TEXT` takes down what else ran on the
+ * machine; `--write` runs nothing and writes the document anew out of docs/soak.json, where notes on a run may stand.
+ * Closes with `N passed, N failed`.
  */
 import { buildClient } from "../tabletop/server/client-bundle.ts";
 import { buildSystem } from "./build-system.ts";
@@ -43,7 +44,11 @@ await runTool(import.meta.url, async (args) => {
     try {
       await run({ reduced, seed, verdicts });
     } catch (error) {
-      verdicts.check("the part ran to its end", false, error instanceof Error ? (error.stack ?? error.message) : String(error));
+      verdicts.check(
+        "the part ran to its end",
+        false,
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      );
     }
     const seconds = (Date.now() - begun) / 1000;
     console.log(`  ${verdicts.passed} passed, ${verdicts.failed} failed, ${seconds.toFixed(1)} s`);

@@ -8,8 +8,9 @@ const ROOT = join(import.meta.dirname, "..");
 const OWN = join(ROOT, "dist/quadrant");
 
 /**
- * The command line of `npm start` with this project's own system and demo world filled in where no system is named; another system gets
- * a world of its own name. Each generation has its demo world, since a world does not go back to 13.
+ * The command line of `npm start` with this project's own system and demo world filled in where no system is named;
+ * another system gets a world of its own name. Each generation has its demo world, since a world does not go back to
+ * 13.
  */
 export function withDefaults(args: readonly string[]): string[] {
   const names = (option: string): boolean => args.some((arg) => arg === option || arg.startsWith(`${option}=`));

@@ -1,6 +1,6 @@
 /**
- * Writes the coverage part of tabletop/README.md from the code and the contract: what the public API documents, what of it is here, and
- * how each behaviour was checked. `--check` writes nothing and fails where the page is out of date.
+ * Writes the coverage part of tabletop/README.md from the code and the contract: what the public API documents, what of
+ * it is here, and how each behaviour was checked. `--check` writes nothing and fails where the page is out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { CONTRACT } from "../test/tabletop/contract/index.ts";
@@ -31,21 +31,26 @@ function standInsOf(namespace: object, path: string, seen: Set<object>): string[
   seen.add(namespace);
   return Object.entries(namespace).flatMap(([name, member]: [string, unknown]) => {
     if (isStandIn(member)) return [`${path}.${name}`];
-    const isNamespace = typeof member === "object" && member !== null && Object.getPrototypeOf(member) === Object.prototype;
+    const isNamespace =
+      typeof member === "object" && member !== null && Object.getPrototypeOf(member) === Object.prototype;
     return isNamespace && name !== "CONST" ? standInsOf(member, `${path}.${name}`, seen) : [];
   });
 }
 
 const code = (text: string): string => `\`${text}\``;
-const count = (cases: readonly ContractCase[], test: (one: ContractCase) => boolean): number => cases.filter(test).length;
+const count = (cases: readonly ContractCase[], test: (one: ContractCase) => boolean): number =>
+  cases.filter(test).length;
 
 /** One row a documented class: members here, of how many, in each generation; what is missing by name. */
 function classRows(thirteen: Generation, fourteen: Generation): string[] {
   const paths = [...new Set([...fourteen.documented, ...thirteen.documented].map(({ path }) => path))].sort();
   return paths.map((path) => {
     const [in13, in14] = [thirteen, fourteen].map(({ documented }) => documented.find((one) => one.path === path));
-    const share = (one: Survey | undefined): string => (one ? `${one.built.length}/${one.built.length + one.missing.length}` : "–");
-    const missing = [...new Set([...(in14?.missing ?? []), ...(in13?.missing ?? [])])].map((label) => label.replace(/^\w+/, ""));
+    const share = (one: Survey | undefined): string =>
+      one ? `${one.built.length}/${one.built.length + one.missing.length}` : "–";
+    const missing = [...new Set([...(in14?.missing ?? []), ...(in13?.missing ?? [])])].map((label) =>
+      label.replace(/^\w+/, ""),
+    );
     const page = in14?.page ?? in13?.page ?? "";
     return `| [${path.replace(/^foundry\./, "")}](https://foundryvtt.com/${page}) | ${share(in13)} | ${share(in14)} | ${missing.map(code).join(" ")} |`;
   });
@@ -61,7 +66,9 @@ function contractRows(): string[] {
 
 function guessRows(): string[] {
   const all = Object.values(CONTRACT).flat();
-  return all.flatMap(({ member, says, guess }) => (guess === undefined ? [] : [`- ${code(member)}: ${says}. ${guess}`]));
+  return all.flatMap(({ member, says, guess }) =>
+    guess === undefined ? [] : [`- ${code(member)}: ${says}. ${guess}`],
+  );
 }
 
 /** The whole generated part. */
@@ -99,7 +106,9 @@ function coverage(): string {
     "",
     "They may be named and subclassed, and throw when they are made or called:",
     "",
-    ...[...new Set([...fourteen.standIns, ...thirteen.standIns])].sort().map((path) => `- ${code(path)}${scope(path, thirteen, fourteen)}`),
+    ...[...new Set([...fourteen.standIns, ...thirteen.standIns])]
+      .sort()
+      .map((path) => `- ${code(path)}${scope(path, thirteen, fourteen)}`),
     "",
     `Whole namespaces that are not built: ${NAMESPACES_NOT_BUILT.map((name) => code(`foundry.${name}`)).join(", ")}.`,
     "",
@@ -121,7 +130,8 @@ function scope(path: string, thirteen: Generation, fourteen: Generation): string
 /** The README with its generated part replaced. @throws Error where the markers are gone. */
 export function withCoverage(readme: string): string {
   const [start, end] = [readme.indexOf(START), readme.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`${README} must hold the lines "${START}" and "${END}" around its generated part.`);
+  if (start < 0 || end < start)
+    throw new Error(`${README} must hold the lines "${START}" and "${END}" around its generated part.`);
   return readme.slice(0, start) + coverage() + readme.slice(end + END.length);
 }
 

@@ -1,7 +1,8 @@
 /**
- * All that CI asks: the build, then gates (types, lint, format, cycles and layers, unused code) and every test. Runs at most two
- * things at once, goes on after a failure so that one run tells all, and closes with `N passed, N failed`. What is tested end to end runs
- * on generation 14, with a smoke run on 13; `--all` (`npm run test:all`) runs the whole of it on both.
+ * All that CI asks: the build, then gates (types, lint, format, cycles and layers, unused code) and every test. Runs at
+ * most two things at once, goes on after a failure so that one run tells all, and closes with `N passed, N failed`.
+ * What is tested end to end runs on generation 14, with a smoke run on 13; `--all` (`npm run test:all`) runs the whole
+ * of it on both.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -22,12 +23,26 @@ interface Result {
 }
 
 const bin = (name: string): string => `node_modules/.bin/${name}`;
-const tsc = (project: string): readonly string[] => [process.execPath, "node_modules/tsc7/bin/tsc", "--singleThreaded", "-p", project];
+const tsc = (project: string): readonly string[] => [
+  process.execPath,
+  "node_modules/tsc7/bin/tsc",
+  "--singleThreaded",
+  "-p",
+  project,
+];
 const vitest = (project: string): Step => {
   const report = `test-results/${project}.json`;
   return {
     name: `tests: ${project}`,
-    command: [bin("vitest"), "run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile=${report}`],
+    command: [
+      bin("vitest"),
+      "run",
+      "--project",
+      project,
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile=${report}`,
+    ],
     report,
   };
 };
@@ -41,7 +56,8 @@ const GATES: readonly Step[] = [
   { name: "types: system", command: tsc("tsconfig.json") },
   { name: "types: rules", command: tsc("tsconfig.rules.json") },
   { name: "types: tabletop", command: tsc("tsconfig.tabletop.json") },
-  // Tests that hold the system and its host in one hand: no override markers there, since both know the same built-in classes.
+  // Tests that hold the system and its host in one hand: no override markers there, since both know the same built-in
+  // classes.
   { name: "types: system at the table", command: tsc("tsconfig.rulesets.json") },
   { name: "format", command: [bin("prettier"), "--check", "--log-level=warn", "."] },
   { name: "cycles and layers", command: [bin("depcruise"), "--config", ".dependency-cruiser.cjs", "src", "tabletop"] },
@@ -64,7 +80,8 @@ async function run(step: Step): Promise<void> {
   const output: string[] = [];
   const code = await new Promise<number>((resolve) => {
     const child = spawn(command, args, { env: process.env, stdio: ["ignore", "pipe", "pipe"] });
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
     child.on("error", (error) => {
       output.push(String(error));
       resolve(1);
@@ -84,7 +101,9 @@ async function run(step: Step): Promise<void> {
   }
 }
 
-/** A gate is one test; what counts its own is as many as it says, and one more that failed where it died without saying. */
+/**
+ * A gate is one test; what counts its own is as many as it says, and one more that failed where it died without saying.
+ */
 function tally(step: Step, code: number, output: string): Result {
   const counts = counted(step, output);
   if (!counts) return code === 0 && !step.report && !step.says ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -97,7 +116,10 @@ function counted({ report, says }: Step, output: string): Result | undefined {
   const said = says && /^(\d+) passed, (\d+) failed\s*$/.exec(output.trim().split("\n").at(-1) ?? "");
   if (said) return { passed: Number(said[1]), failed: Number(said[2]) };
   if (!report || !existsSync(report)) return undefined;
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
@@ -120,8 +142,8 @@ try {
   console.log(`FAILED ${error instanceof Error ? error.message : String(error)}`);
 }
 await runAll([build], 1);
-// The longest first. The end-to-end tests are two at a time by themselves: they begin when the other lane has nothing left but the step it
-// is at, so that no core waits for that.
+// The longest first. The end-to-end tests are two at a time by themselves: they begin when the other lane has nothing
+// left but the step it is at, so that no core waits for that.
 await runAll([vitest("node"), vitest("browser"), vitest("tabletop"), soak, ...GATES, vitest("e2e")], 2);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
 console.log(`\n${passed} passed, ${failed} failed`);

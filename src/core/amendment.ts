@@ -1,20 +1,25 @@
 /**
- * Amendments: a choice on a card that rewrites the message's roll (a die dropped, sixes thrown again, dice added). One receipt sets the
- * roll, the card's parts and whatever it costs; undo brings all of it back exactly. Nothing here touches Foundry.
+ * Amendments: a choice on a card that rewrites the message's roll (a die dropped, sixes thrown again, dice added). One
+ * receipt sets the roll, the card's parts and whatever it costs; undo brings all of it back exactly. Nothing here
+ * touches Foundry.
  *
- * A part offers it like any action (`offers: () => [{ id: "drop", label, call: { action: "harbor.drop", args: { die: 2 } } }]`); the
- * row lists it under `actions`. It can be started from its card alone: whoever writes reads roll and parts anew from that message, and
- * refuses what the card does not offer, or has been done already (unless the offer says `repeat`).
+ * A part offers it like any action (`offers: () => [{ id: "drop", label, call: { action: "harbor.drop", args: { die: 2
+ * } } }]`); the row lists it under `actions`. It can be started from its card alone: whoever writes reads roll and
+ * parts anew from that message, and refuses what the card does not offer, or has been done already (unless the offer
+ * says `repeat`).
  *
  * ```ts
  * export const drop = amendment<{ die: number }, State, House>({
  *   parse: (raw) => …,
- *   read: async (_args, card) => { const roll = card.rolls[0]; const part = readPart(card.parts["check"]?.data); return roll && part ? { roll, part } : null; },
+ *   read: async (_args, card) => { const roll = card.rolls[0]; const part = readPart(card.parts["check"]?.data); return
+ * roll && part ? { roll, part } : null; },
  *   refuse: ({ die }, { roll }) => (diceIn(roll)[die]?.active ? null : { key: "…" }),
- *   roll: (_args, { edge }) => "1d10",               // further dice, thrown by whoever presses; their faces come as `dice`
+ *   roll: (_args, { edge }) => "1d10",               // further dice, thrown by whoever presses; their faces come as
+ * `dice`
  *   amend({ die }, { roll, part }, house, dice) {
  *     const rolls = [keepDice(roll, others(die))];   // src/rules/shared/roll.ts rewrites dice as data
- *     return { rolls, parts: { check: { ...part, data: resolved } }, changes: [{ op: "add", at, path: "system.edge.value", by: -1 }] };
+ *     return { rolls, parts: { check: { ...part, data: resolved } }, changes: [{ op: "add", at, path:
+ * "system.edge.value", by: -1 }] };
  *   },
  *   label: …, writes: ["Actor:system.edge.value"],    // places beside the card; the card's own are allowed
  * });
@@ -42,11 +47,16 @@ export interface Amended {
 
 /** A choice on a card that rewrites its roll. All but `read` are pure. */
 export interface AmendmentKind<Args, State, House> {
-  /** Anybody at the table may press it whom `refuse` lets: a companion's help, a shared token. Else only whose roll it is, and GMs. */
+  /**
+   * Anybody at the table may press it whom `refuse` lets: a companion's help, a shared token. Else only whose roll it
+   * is, and GMs.
+   */
   readonly anybody?: true;
   /** Takes the arguments as a message carried them: hostile until read. */
   readonly parse: (raw: Json) => Args | null;
-  /** Reads what it needs, once, into plain data, from the card as stored and the world; null where something is gone. */
+  /**
+   * Reads what it needs, once, into plain data, from the card as stored and the world; null where something is gone.
+   */
   readonly read: (args: Args, card: CardState, world: World<House>) => Promise<State | null>;
   /** Asked beside the core's own: the seat owns the message or the actor on the card, or is a GM (or is `anybody`). */
   readonly refuse: (args: Args, state: State, seat: Seat, house: House) => Refusal | null;
@@ -71,7 +81,8 @@ export const amendment = <Args, State, House>(kind: AmendmentKind<Args, State, H
     card: CardState | null,
     world: World<unknown>,
   ): Promise<
-    { readonly refused: Refusal } | { readonly args: Args; readonly state: State; readonly card: CardState; readonly house: House }
+    | { readonly refused: Refusal }
+    | { readonly args: Args; readonly state: State; readonly card: CardState; readonly house: House }
   > => {
     if (card === null) return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
     const args = kind.parse(raw);
@@ -122,6 +133,8 @@ function changesOf({ uuid, parts: before }: CardState, { rolls, parts, changes =
     if (entry !== null) return [{ op: "set", at, path, to: { ...entry } }];
     return Object.hasOwn(before, id) ? [{ op: "unset", at, path }] : [];
   });
-  const thrown: Change[] = rolls ? [{ op: "set", at, path: "rolls", to: rolls.map((roll) => JSON.stringify(roll)) }] : [];
+  const thrown: Change[] = rolls
+    ? [{ op: "set", at, path: "rolls", to: rolls.map((roll) => JSON.stringify(roll)) }]
+    : [];
   return [...thrown, ...rewritten, ...changes];
 }

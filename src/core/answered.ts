@@ -6,7 +6,10 @@ import type { OfferInput } from "./offer-input.ts";
 import { say } from "./text.ts";
 
 /** The call of an offer with what was answered; null where whoever pressed it thinks better of it. */
-export async function answered({ label, call, inputs = [] }: Pick<Offer, "label" | "call" | "inputs">, skin: string): Promise<Call | null> {
+export async function answered(
+  { label, call, inputs = [] }: Pick<Offer, "label" | "call" | "inputs">,
+  skin: string,
+): Promise<Call | null> {
   if (inputs.length === 0) return call;
   const answers = await askFor(say(label), inputs, skin);
   return answers && { ...call, args: { ...(call.args as { readonly [key: string]: Json }), ...answers } };

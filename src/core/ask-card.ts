@@ -1,4 +1,7 @@
-/** What a request card shows, and the strip that stands on a card whose number is or was hidden. For one viewer, from the data alone. */
+/**
+ * What a request card shows, and the strip that stands on a card whose number is or was hidden. For one viewer, from
+ * the data alone.
+ */
 import { type AskMessage, answersOf, askAt, refuseAnswer, revealedOf } from "./asks.ts";
 import { stateOfCard } from "./card-state.ts";
 import { docAt } from "./compat/documents.ts";
@@ -32,7 +35,8 @@ export function askContext(ask: AskMessage, seat: Seat, redraw: () => void): Rec
   };
 }
 
-const isHidden = ({ system }: AskMessage): boolean => system.target && system.visibility !== "open" && system.revealed === null;
+const isHidden = ({ system }: AskMessage): boolean =>
+  system.target && system.visibility !== "open" && system.revealed === null;
 
 const shownNumber = (value: number | null): string | null => (value === null ? null : String(value));
 
@@ -69,16 +73,31 @@ export function sealedContext(
     const text = told.value === false ? "QUADRANT.Ask.Changed" : "QUADRANT.Ask.ProvedOn";
     return told.value === null
       ? null
-      : { strip: { ...told, text, glyph: told.value === false ? "fa-triangle-exclamation" : "fa-lock-open" }, parts: null };
+      : {
+          strip: { ...told, text, glyph: told.value === false ? "fa-triangle-exclamation" : "fa-lock-open" },
+          parts: null,
+        };
   }
   // The number is published, and the dice have yet to fall: the card is turned when they have.
   if (typeof told.value === "number" && stateOfCard(card)?.rolls.length === 0)
     return { strip: { ...told, text: "QUADRANT.Ask.TurnsOnceThrown", glyph: "fa-lock-open" }, parts: null };
   const knows = seat.isGM ? knowledgeOf(ask, redraw) : null;
   if (knows !== null && typeof knows === "object") {
-    const strip = { ...told, text: "QUADRANT.Ask.OnlyYouSee", value: knows.value, glyph: "fa-eye-slash", canReveal: true };
+    const strip = {
+      ...told,
+      text: "QUADRANT.Ask.OnlyYouSee",
+      value: knows.value,
+      glyph: "fa-eye-slash",
+      canReveal: true,
+    };
     return { strip, parts: partsBehind(card, ask, knows.value) };
   }
-  const text = ask.system.lost ? "LostToAll" : knows === "lost" ? "Lost" : card.system.face === "told" ? "Told" : "FaceDown";
+  const text = ask.system.lost
+    ? "LostToAll"
+    : knows === "lost"
+      ? "Lost"
+      : card.system.face === "told"
+        ? "Told"
+        : "FaceDown";
   return { strip: { ...told, text: `QUADRANT.Ask.${text}`, glyph: "fa-lock" }, parts: null };
 }

@@ -1,4 +1,7 @@
-/** Requests for a roll: what a GM asks of others, who has answered, and whether a request or an answer is to be believed. */
+/**
+ * Requests for a roll: what a GM asks of others, who has answered, and whether a request or an answer is to be
+ * believed.
+ */
 import type { Json } from "../rules/shared/json.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { type OwnMessage, allMessages, applyMode, createMessage, messageAt } from "./compat/chat.ts";
@@ -49,7 +52,8 @@ export interface Order {
 }
 
 /** Whether a message is a request for a roll. */
-export const isAsk = (message: OwnMessage | null | undefined): message is OwnMessage & AskMessage => message?.type === "ask";
+export const isAsk = (message: OwnMessage | null | undefined): message is OwnMessage & AskMessage =>
+  message?.type === "ask";
 
 /** A request by its message's id, where a GM made it: anybody can post one that looks so. */
 export function askAt(id: string | null): AskMessage | null {
@@ -71,9 +75,12 @@ export function revealedOf(ask: AskMessage): number | false | null {
 }
 
 /** The number in an opened seal. */
-export const numberIn = ({ value }: Opened): number | null => (typeof value === "number" && Number.isInteger(value) ? value : null);
+export const numberIn = ({ value }: Opened): number | null =>
+  typeof value === "number" && Number.isInteger(value) ? value : null;
 
-/** Who has answered: the card of each entry. What the GM's client recorded counts; else the first that can be believed. */
+/**
+ * Who has answered: the card of each entry. What the GM's client recorded counts; else the first that can be believed.
+ */
 export function answersOf(ask: AskMessage): ReadonlyMap<string, CardMessage> {
   const cards = allMessages()
     .filter(isCard)
@@ -87,7 +94,10 @@ export function answersOf(ask: AskMessage): ReadonlyMap<string, CardMessage> {
   );
 }
 
-/** Which entry of a request a card answers: rolled for the very actor, by who was asked or by a GM. Null where it answers none. */
+/**
+ * Which entry of a request a card answers: rolled for the very actor, by who was asked or by a GM. Null where it
+ * answers none.
+ */
 export function entryOf({ id, system }: AskMessage, card: CardMessage): string | null {
   if (card.system.ask !== id) return null;
   const found = Object.entries(system.to).find(
@@ -103,7 +113,9 @@ export function refuseAnswer(ask: AskMessage, entry: string, seat: Seat): Refusa
   if (!to) return { key: "QUADRANT.Refuse.Gone" };
   if (seat.id !== to.user && !seat.isGM) return { key: "QUADRANT.Refuse.NotAsked" };
   if (!seat.owns({ uuid: to.actor })) return { key: "QUADRANT.Refuse.NotYourActor" };
-  return answersOf(ask).has(entry) || Object.hasOwn(ask.system.answers, entry) ? { key: "QUADRANT.Refuse.AlreadyAnswered" } : null;
+  return answersOf(ask).has(entry) || Object.hasOwn(ask.system.answers, entry)
+    ? { key: "QUADRANT.Refuse.AlreadyAnswered" }
+    : null;
 }
 
 /** What somebody tries who answers. */
@@ -179,7 +191,9 @@ function refuseOrder({ check, to, target }: Order): Refusal | null {
   if (!named || !found) return { key: "QUADRANT.Refuse.UnknownCheck", with: { check: String(check) } };
   if (!found.ask) return { key: "QUADRANT.Refuse.NotAskable", with: { check } };
   if (!Array.isArray(to) || peopleOf({ check, to }).length === 0) return { key: "QUADRANT.Refuse.NobodyAsked" };
-  return target === undefined ? null : refuseTarget(target, askTargetOf(named.row, found.ask), found.sealed !== undefined);
+  return target === undefined
+    ? null
+    : refuseTarget(target, askTargetOf(named.row, found.ask), found.sealed !== undefined);
 }
 
 function refuseTarget(
@@ -189,7 +203,8 @@ function refuseTarget(
 ): Refusal | null {
   if (!target) return { key: "QUADRANT.Refuse.NoTarget" };
   const { min, max } = target;
-  if (!Number.isInteger(value) || value < min || value > max) return { key: "QUADRANT.Refuse.TargetRange", with: { min, max } };
+  if (!Number.isInteger(value) || value < min || value > max)
+    return { key: "QUADRANT.Refuse.TargetRange", with: { min, max } };
   return visibility !== "open" && !canHide ? { key: "QUADRANT.Refuse.NotHidden" } : null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Who writes. Each document has one writer: the active GM's client while one is connected, else its owner. Requests are decided again
- * for the seat the server attests, applied one after another, and each once, also across the writer's own reload. What nobody present
- * may write waits as an open request until a GM is back.
+ * Who writes. Each document has one writer: the active GM's client while one is connected, else its owner. Requests are
+ * decided again for the seat the server attests, applied one after another, and each once, also across the writer's own
+ * reload. What nobody present may write waits as an open request until a GM is back.
  */
 import { same } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
@@ -35,14 +35,20 @@ export interface Request {
   readonly dice: readonly number[];
   readonly card: string | null;
   readonly offer: string | null;
-  /** Server time in milliseconds from which on it is not to be done any more; what lapses waits for nobody. Null where it may wait. */
+  /**
+   * Server time in milliseconds from which on it is not to be done any more; what lapses waits for nobody. Null where
+   * it may wait.
+   */
   readonly lapses: number | null;
 }
 
 type Settlement = { readonly receipt: string } | { readonly refused: Refusal } | { readonly open: true };
 
 export const UNDO = "core.undo";
-/** Milliseconds: for an answer, for others to finish, before looking again who writes, and before a request is left in the chat. */
+/**
+ * Milliseconds: for an answer, for others to finish, before looking again who writes, and before a request is left in
+ * the chat.
+ */
 const [ASK_TIMEOUT, QUIESCE_TIMEOUT, GRACE, PATIENCE] = [6000, 3000, 400, 60_000];
 /** What this client writes. */
 const queue = new Queue();
@@ -53,7 +59,8 @@ const NEEDS_GM: Settlement = { refused: { key: "QUADRANT.Refuse.NeedsGm" } };
 let ruling = false;
 
 /**
- * Does what a button says: decides whether this seat may, and has it written by whoever may write it. Tells the user why not.
+ * Does what a button says: decides whether this seat may, and has it written by whoever may write it. Tells the user
+ * why not.
  * @returns whether it was done (and not refused, nor left waiting for a GM)
  */
 export async function perform(call: Call, from?: From): Promise<boolean> {
@@ -61,13 +68,15 @@ export async function perform(call: Call, from?: From): Promise<boolean> {
 }
 
 /**
- * Pays for what is about to be thrown: everything or nothing, in one receipt, by whoever may write it now. Where nobody who is here may,
- * it is refused, for what waits would be paid for dice that were never thrown. Tells the user why not.
+ * Pays for what is about to be thrown: everything or nothing, in one receipt, by whoever may write it now. Where nobody
+ * who is here may, it is refused, for what waits would be paid for dice that were never thrown. Tells the user why not.
  * @returns whether it is paid
  */
 export async function pay(calls: readonly Call[]): Promise<boolean> {
   const call = callTogether(calls);
-  return call === null || "receipt" in (await submitted(call, { card: null, offer: null, lapses: serverTime() + PATIENCE }));
+  return (
+    call === null || "receipt" in (await submitted(call, { card: null, offer: null, lapses: serverTime() + PATIENCE }))
+  );
 }
 
 async function submitted(call: Call, from?: From): Promise<Settlement> {
@@ -96,8 +105,9 @@ const isThrown = ({ dice, lapses }: Request): boolean => dice.length > 0 || laps
 type Asked = Omit<Request, "dice" | "lapses"> & { readonly dice: readonly number[] | null };
 
 /**
- * Whether this seat may do it now, and what it would change. The same question is asked by the button and by the writer. A `glance` is what
- * the buttons of one drawing look at together: what they offer was read from their card just now.
+ * Whether this seat may do it now, and what it would change. The same question is asked by the button and by the
+ * writer. A `glance` is what the buttons of one drawing look at together: what they offer was read from their card just
+ * now.
  */
 export async function decide(request: Asked, seat: Seat, glance: Glance | null = null): Promise<Decision> {
   if (request.action === UNDO) return decideUndo(request.args, seat);
@@ -107,7 +117,8 @@ export async function decide(request: Asked, seat: Seat, glance: Glance | null =
     const offer = offerOf(request.card, request.offer);
     if (!offer || offer.call.action !== request.action || !same(offer.call.args, withoutAnswers(offer, request.args)))
       return { refused: { key: "QUADRANT.Refuse.NotOffered" } };
-    if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args)) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
+    if (!offer.repeat && isUsed(request.card, offer.use, offer.call.args))
+      return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
   }
   const decision = await decideNamed(named, request, seat, glance ?? { worldOf, cardStateOf });
   if ("refused" in decision) return decision;
@@ -118,13 +129,18 @@ export async function decide(request: Asked, seat: Seat, glance: Glance | null =
   return refused ? { refused } : decision;
 }
 
-/** What an offer's call says, without what whoever pressed it was asked (which the action reads as it does anything). */
+/**
+ * What an offer's call says, without what whoever pressed it was asked (which the action reads as it does anything).
+ */
 function withoutAnswers({ inputs = [] }: Offer, args: Json): Json {
   if (inputs.length === 0 || typeof args !== "object" || args === null || Array.isArray(args)) return args;
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inputs.some(({ id }) => id === name)));
 }
 
-/** The ruleset's own word. What it can't make sense of, of arguments or dice that somebody made up, is refused like anything malformed. */
+/**
+ * The ruleset's own word. What it can't make sense of, of arguments or dice that somebody made up, is refused like
+ * anything malformed.
+ */
 async function decideNamed(
   { row, found }: { readonly row: Ruleset; readonly found: Action },
   { action, args, dice, card, offer }: Asked,
@@ -223,12 +239,24 @@ async function settleOnce(request: Request, senderId: string): Promise<Settlemen
     if (request.action === UNDO) return await settleUndo(request, senderId);
     const { request: id, action, card } = request;
     const offer = card !== null && request.offer !== null ? (offerOf(card, request.offer)?.use ?? null) : null;
-    const receipt = await commit(decision, { by: senderId, request: id, action, card, offer, thrown: isThrown(request) });
+    const receipt = await commit(decision, {
+      by: senderId,
+      request: id,
+      action,
+      card,
+      offer,
+      thrown: isThrown(request),
+    });
     for (const call of callsIn(request)) callHook("quadrant.settled", { ...call, receipt: receipt.id });
     return { receipt: receipt.id };
   } catch (error) {
     console.error(`${request.action} could not be written`, error);
-    return { refused: { key: "QUADRANT.Refuse.NotWritten", with: { error: error instanceof Error ? error.message : String(error) } } };
+    return {
+      refused: {
+        key: "QUADRANT.Refuse.NotWritten",
+        with: { error: error instanceof Error ? error.message : String(error) },
+      },
+    };
   }
 }
 
@@ -249,12 +277,15 @@ function undoneAlready({ action, args, request }: Request, by: string): Receipt 
 /** Dice an action needs are thrown by whoever presses the button, where they can see them. */
 async function throwDice(call: Call, card: string | null): Promise<number[]> {
   const named = actionNamed(call.action);
-  const formula = named ? await named.found.formula(call.args, worldOf(named.row), named.found.amends ? cardStateOf(card) : null) : null;
+  const formula = named
+    ? await named.found.formula(call.args, worldOf(named.row), named.found.amends ? cardStateOf(card) : null)
+    : null;
   if (formula === null) return [];
   return facesOf(await new Roll(formula).evaluate());
 }
 
-// --- The GM's client -------------------------------------------------------------------------------------------------------------
+// --- The GM's client
+// -------------------------------------------------------------------------------------------------------------
 
 /** Registers who answers what. Call in `init`. */
 export function prepareAuthority(): void {
@@ -265,7 +296,8 @@ export function prepareAuthority(): void {
     if (!game.users.activeGM?.isSelf) throw new Error("this client is not the one that writes");
     return onWire(await queue.add(() => settle(request, senderId)));
   });
-  // A GM who takes over asks everybody to finish what they had under way; by then they know that it is the GM who writes.
+  // A GM who takes over asks everybody to finish what they had under way; by then they know that it is the GM who
+  // writes.
   answerTo("quiesce", async () => {
     await queue.idle();
     return true;
@@ -284,7 +316,10 @@ export async function openAuthority(): Promise<void> {
   queue.release();
 }
 
-/** Takes the writing over, if it has become ours: everybody finishes, what was left half way is settled, then what waited. */
+/**
+ * Takes the writing over, if it has become ours: everybody finishes, what was left half way is settled, then what
+ * waited.
+ */
 async function rule(): Promise<void> {
   const isOurs = game.users.activeGM?.isSelf ?? false;
   if (isOurs === ruling) return;
@@ -316,15 +351,26 @@ async function settleOpen(message: OwnMessage): Promise<void> {
 function readRequest(raw: Json): Request | null {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
   const { request, action, args, dice, card, offer, lapses } = raw as { [key: string]: Json };
-  const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
+  const isId = (value: Json | undefined): value is string =>
+    typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
   if (!isId(request) || typeof action !== "string" || args === undefined || !Array.isArray(dice)) return null;
   if (!dice.every((face): face is number => Number.isInteger(face)) || dice.length > 200) return null;
   const text = (value: Json | undefined): string | null => (typeof value === "string" ? value : null);
-  return { request, action, args, dice, card: text(card), offer: text(offer), lapses: typeof lapses === "number" ? lapses : null };
+  return {
+    request,
+    action,
+    args,
+    dice,
+    card: text(card),
+    offer: text(offer),
+    lapses: typeof lapses === "number" ? lapses : null,
+  };
 }
 
 function onWire(settled: Settlement): Json {
-  return "refused" in settled ? { refused: { key: settled.refused.key, with: { ...settled.refused.with } } } : { ...settled };
+  return "refused" in settled
+    ? { refused: { key: settled.refused.key, with: { ...settled.refused.with } } }
+    : { ...settled };
 }
 
 function readSettlement(raw: Json): Settlement {

@@ -1,4 +1,7 @@
-/** What a card does of itself: offers that nobody has to press. Each leaves its receipt on the card, and is taken back like any other. */
+/**
+ * What a card does of itself: offers that nobody has to press. Each leaves its receipt on the card, and is taken back
+ * like any other.
+ */
 import { perform } from "./authority.ts";
 import { messageAt } from "./compat/chat.ts";
 import { isCard, offersOf } from "./offers.ts";
@@ -10,8 +13,8 @@ export function autoKeys(id: string): ReadonlySet<string> {
 }
 
 /**
- * Does what a card has come to offer of itself since it offered `before`: called by whoever posted, rewrote or turned it. What was taken
- * back stays so: it is offered again, to be pressed. So is what whoever this is may not do.
+ * Does what a card has come to offer of itself since it offered `before`: called by whoever posted, rewrote or turned
+ * it. What was taken back stays so: it is offered again, to be pressed. So is what whoever this is may not do.
  */
 export async function performAuto(id: string, before: ReadonlySet<string>): Promise<void> {
   const message = messageAt(id);

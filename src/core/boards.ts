@@ -45,7 +45,13 @@ export const boardsInPlay = (): ShownBoard[] =>
         const stored = getSetting(boardKey(row.id, name));
         const state = isFields(stored) ? stored : board.initial;
         const { label, window = null } = board;
-        return { ruleset: row.id, name, label, window, ...board.view(state, people, ownSeat(), houseRulesOf(row) as never) };
+        return {
+          ruleset: row.id,
+          name,
+          label,
+          window,
+          ...board.view(state, people, ownSeat(), houseRulesOf(row) as never),
+        };
       });
     });
 

@@ -1,4 +1,6 @@
-/** A status of ours that is laid on by hand, or taken off: what its ruleset says that means. Fetched when first needed. */
+/**
+ * A status of ours that is laid on by hand, or taken off: what its ruleset says that means. Fetched when first needed.
+ */
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { perform } from "./authority.ts";
 import { type Doc, showStatus } from "./compat/documents.ts";

@@ -1,4 +1,7 @@
-/** The buttons of a card: what may be done just now, by whom; and offers of a kind, which stand behind one button until it is pressed. */
+/**
+ * The buttons of a card: what may be done just now, by whom; and offers of a kind, which stand behind one button until
+ * it is pressed.
+ */
 import { decide } from "./authority.ts";
 import type { Seat, Text } from "./contract.ts";
 import { glanceNow } from "./glance.ts";
@@ -30,12 +33,17 @@ export interface Buttons {
 }
 
 /** What a card offers this seat; `parts` are its own, where they have been read already. */
-export async function buttonsOf(message: CardMessage, seat: Seat, parts?: ReturnType<typeof partsOf>): Promise<Buttons> {
+export async function buttonsOf(
+  message: CardMessage,
+  seat: Seat,
+  parts?: ReturnType<typeof partsOf>,
+): Promise<Buttons> {
   const decideOne = decider(message, seat);
   const open = openOffers(message, parts);
   const decided = await Promise.all(open.filter(({ under }) => !under).map(decideOne));
   const folds = new Map<string, PlacedOffer[]>();
-  for (const offer of open) if (offer.under) folds.set(say(offer.under), [...(folds.get(say(offer.under)) ?? []), offer]);
+  for (const offer of open)
+    if (offer.under) folds.set(say(offer.under), [...(folds.get(say(offer.under)) ?? []), offer]);
   const kept = await Promise.all(
     [...folds].map(async ([key, offers]) => ((await anyFor(seat, offers, decideOne)) ? [{ key, label: key }] : [])),
   );
@@ -43,19 +51,25 @@ export async function buttonsOf(message: CardMessage, seat: Seat, parts?: Return
 }
 
 /** Whether a seat may press one of them; a GM sees them in any case, with the reason why not. */
-async function anyFor(seat: Seat, offers: readonly PlacedOffer[], decideOne: (offer: PlacedOffer) => Promise<Button>): Promise<boolean> {
+async function anyFor(
+  seat: Seat,
+  offers: readonly PlacedOffer[],
+  decideOne: (offer: PlacedOffer) => Promise<Button>,
+): Promise<boolean> {
   if (seat.isGM) return true;
   for (const offer of offers) if (!(await decideOne(offer)).refused) return true;
   return false;
 }
 
 /**
- * What a GM can't do just now stands there all the same, with the reason, unless it comes and goes; what is for others does not stand
- * under everybody's card.
+ * What a GM can't do just now stands there all the same, with the reason, unless it comes and goes; what is for others
+ * does not stand under everybody's card.
  */
 function shownTo(seat: Seat, all: readonly Button[]): Pick<Buttons, "buttons" | "refused"> {
   const decided = all.filter(({ passing, refused }) => !passing || !refused);
-  const refused = new Map(decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])));
+  const refused = new Map(
+    decided.flatMap((offer) => (offer.refused ? [[say(offer.refused), offer.refused] as const] : [])),
+  );
   return { buttons: decided.filter((offer) => seat.isGM || !offer.refused), refused: [...refused.values()] };
 }
 
@@ -66,7 +80,9 @@ const openOffers = (message: CardMessage, parts?: ReturnType<typeof partsOf>): P
 function decider(message: CardMessage, seat: Seat): (offer: PlacedOffer) => Promise<Button> {
   const glance = glanceNow(message);
   return async ({ key, label, primary = false, passing = false, call }) => {
-    const place = actionNamed(call.action)?.found.amends ? { card: message.id, offer: key } : { card: null, offer: null };
+    const place = actionNamed(call.action)?.found.amends
+      ? { card: message.id, offer: key }
+      : { card: null, offer: null };
     const decision = await decide({ request: "", ...call, dice: null, ...place }, seat, glance);
     const isLong = say(label).length > LONG_LABEL;
     return { key, label, primary, passing, isLong, refused: "refused" in decision ? decision.refused : null };
@@ -82,13 +98,20 @@ export async function toggleOffers(message: CardMessage, button: HTMLElement): P
   const behind = openOffers(message).filter(({ under }) => under !== undefined && say(under) === button.dataset["key"]);
   const shown = shownTo(seat, await Promise.all(behind.map(decider(message, seat))));
   const holder = document.createElement("template");
-  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/offers.hbs"), { ...shown, folds: [] });
+  holder.innerHTML = await foundry.applications.handlebars.renderTemplate(asset("templates/core/offers.hbs"), {
+    ...shown,
+    folds: [],
+  });
   button.after(holder.content);
 }
 
 /** Shows in `fresh`, a card drawn anew, the offers that were shown in `old`. */
 export async function keepOffersUnfolded(message: CardMessage, old: Element, fresh: Element): Promise<void> {
-  const open = [...old.querySelectorAll<HTMLElement>('[data-q="fold"][aria-expanded="true"]')].map(({ dataset }) => dataset["key"]);
-  const now = [...fresh.querySelectorAll<HTMLElement>('[data-q="fold"]')].filter(({ dataset }) => open.includes(dataset["key"]));
+  const open = [...old.querySelectorAll<HTMLElement>('[data-q="fold"][aria-expanded="true"]')].map(
+    ({ dataset }) => dataset["key"],
+  );
+  const now = [...fresh.querySelectorAll<HTMLElement>('[data-q="fold"]')].filter(({ dataset }) =>
+    open.includes(dataset["key"]),
+  );
   await Promise.all(now.map((button) => toggleOffers(message, button)));
 }

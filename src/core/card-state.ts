@@ -21,7 +21,8 @@ export function stateOfCard(message: CardMessage): CardState | null {
   const doc = asDoc(message);
   const rolls = listOf(stored(doc, "rolls")).map((roll) => readRoll(parsed(roll)));
   const parts = shaped<CardState["parts"]>(stored(doc, "system.parts"));
-  const used = (): string[] => offersOf(message.system).flatMap(({ key, use, call }) => (isUsed(message.id, use, call.args) ? [key] : []));
+  const used = (): string[] =>
+    offersOf(message.system).flatMap(({ key, use, call }) => (isUsed(message.id, use, call.args) ? [key] : []));
   return rolls.every((roll) => roll !== null)
     ? { uuid: message.uuid, actor: message.system.actor, byGM: message.author?.isGM === true, used, rolls, parts }
     : null;
@@ -31,8 +32,15 @@ export function stateOfCard(message: CardMessage): CardState | null {
 export function withContent(plan: Plan, card: CardState): Plan {
   const doc = docAt(card.uuid);
   if (!doc || !plan.changes.some(({ at }) => keyOf(at) === card.uuid)) return plan;
-  const system = shaped<CardSystem>(preview({ uuid: card.uuid }, { system: stored(doc, "system") ?? {} }, plan.changes)?.["system"]);
-  const content: Change = { op: "set", at: { uuid: card.uuid }, path: "content", to: contentOf(system.head.title ?? "", system) };
+  const system = shaped<CardSystem>(
+    preview({ uuid: card.uuid }, { system: stored(doc, "system") ?? {} }, plan.changes)?.["system"],
+  );
+  const content: Change = {
+    op: "set",
+    at: { uuid: card.uuid },
+    path: "content",
+    to: contentOf(system.head.title ?? "", system),
+  };
   return { ...plan, changes: [...plan.changes, content] };
 }
 

@@ -1,4 +1,7 @@
-/** Drawing cards and receipts for one viewer, from the data alone, and acting on their buttons. Holds no state; drawn as often as asked. */
+/**
+ * Drawing cards and receipts for one viewer, from the data alone, and acting on their buttons. Holds no state; drawn as
+ * often as asked.
+ */
 import { type OwnMessage, drawnAt, messageAt } from "./compat/chat.ts";
 import { docAt } from "./compat/documents.ts";
 import { letGo } from "./compat/handlebars-sheet.ts";
@@ -33,7 +36,11 @@ const LONG_TITLE = 52;
 export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
   if (isCard(message)) return toElement("templates/core/card.hbs", await cardContext(message), message);
   if (isReceipt(message))
-    return toElement("templates/core/receipt.hbs", { ...skinOf(message.system.action), done: doneRow(message, ownSeat()) }, message);
+    return toElement(
+      "templates/core/receipt.hbs",
+      { ...skinOf(message.system.action), done: doneRow(message, ownSeat()) },
+      message,
+    );
   if (isAsk(message))
     return toElement(
       "templates/core/ask.hbs",
@@ -47,9 +54,13 @@ export async function draw(message: OwnMessage): Promise<HTMLElement | null> {
 const drafts = new Drafts<HTMLElement>();
 
 /** What a card is drawn from, as it is stored. */
-const sourceOf = ({ system }: CardMessage): string => JSON.stringify((system as { readonly _source?: object })._source ?? system);
+const sourceOf = ({ system }: CardMessage): string =>
+  JSON.stringify((system as { readonly _source?: object })._source ?? system);
 
-/** Draws a card whose message is on its way to the host, for `drawnAhead`. What can't be drawn yet is drawn when it is back. */
+/**
+ * Draws a card whose message is on its way to the host, for `drawnAhead`. What can't be drawn yet is drawn when it is
+ * back.
+ */
 export function drawAhead(message: OwnMessage): void {
   if (typeof document === "undefined" || !isCard(message) || message.system.face !== "up") return;
   // The message goes out first.
@@ -90,14 +101,18 @@ export async function redraw(id: string): Promise<void> {
   }
 }
 
-const standingIn = (element: Element | undefined): Element | null => element?.querySelector(".message-content > .quadrant") ?? null;
+const standingIn = (element: Element | undefined): Element | null =>
+  element?.querySelector(".message-content > .quadrant") ?? null;
 
 async function unfoldAs(old: Element, fresh: Element, message: OwnMessage): Promise<void> {
   keepUnfolded(old, fresh);
   if (isCard(message)) await keepOffersUnfolded(message, old, fresh);
 }
 
-/** For a card that core puts in the place of the one that stands: what is unfolded there is in it too, and the keyboard follows. */
+/**
+ * For a card that core puts in the place of the one that stands: what is unfolded there is in it too, and the keyboard
+ * follows.
+ */
 export async function carryOver(message: OwnMessage, fresh: HTMLElement): Promise<void> {
   const copies = typeof document === "undefined" ? [] : drawnAt(message.id);
   const old = standingIn(copies.find((copy) => copy.contains(document.activeElement)) ?? copies[0]);
@@ -112,7 +127,10 @@ export async function carryOver(message: OwnMessage, fresh: HTMLElement): Promis
   if (old.contains(document.activeElement)) once(20);
 }
 
-/** What puts the keyboard back to where it is on a card, once another stands in its place: to the same button, else to the card itself. */
+/**
+ * What puts the keyboard back to where it is on a card, once another stands in its place: to the same button, else to
+ * the card itself.
+ */
 function keyboardIn(old: Element, fresh: HTMLElement): () => void {
   const place = old instanceof HTMLElement && old.contains(document.activeElement) ? (placeIn(old) ?? "card") : null;
   return () => {
@@ -124,7 +142,11 @@ function keyboardIn(old: Element, fresh: HTMLElement): () => void {
   };
 }
 
-async function toElement(template: string, context: Record<string, unknown>, message: OwnMessage): Promise<HTMLElement> {
+async function toElement(
+  template: string,
+  context: Record<string, unknown>,
+  message: OwnMessage,
+): Promise<HTMLElement> {
   const element = elementOf(await foundry.applications.handlebars.renderTemplate(asset(template), context), template);
   // A card may have been drawn before its message was written: who presses, presses the one that stands.
   element.addEventListener("click", (event) => void onClick(event, messageAt(message.id) ?? message));
@@ -178,8 +200,8 @@ function doneRow(receipt: Receipt, seat: Seat): object {
     undone: status === "undone",
     pending: status === "pending" || status === "undoing",
     canUndo: status === "applied" && refused === null,
-    // Who may never undo is told nothing: the line would stand under every card. Nor is anybody where a card was rewritten again since:
-    // what came after stands just below, with its own button.
+    // Who may never undo is told nothing: the line would stand under every card. Nor is anybody where a card was
+    // rewritten again since: what came after stands just below, with its own button.
     refused: refused && refused.key === "QUADRANT.Refuse.Stale" && !rewrites(receipt) ? refused : null,
   };
 }
@@ -199,7 +221,10 @@ const requestContext = (message: OpenRequest): Record<string, unknown> => ({
 function aboutRequest({ action, args, told }: OpenRequest["system"]): { skin: string; label: Text | undefined } {
   const undone = action === UNDO && typeof args.value === "string" ? messageAt(args.value) : null;
   if (!isReceipt(undone)) return { ...skinOf(action), label: told.label };
-  return { ...skinOf(undone.system.action), label: { key: "QUADRANT.Receipt.UndoOf", with: { what: say(undone.system.told.label) } } };
+  return {
+    ...skinOf(undone.system.action),
+    label: { key: "QUADRANT.Receipt.UndoOf", with: { what: say(undone.system.told.label) } },
+  };
 }
 
 const skinOf = (action: string): { skin: string } => ({ skin: action.slice(0, Math.max(0, action.indexOf("."))) });

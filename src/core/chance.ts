@@ -3,11 +3,13 @@
 /** The reader's language; English where nobody reads: what a card says is also worked out where there is no table. */
 const language = (): string => (typeof game === "undefined" ? "en" : game.i18n.lang);
 
-const written = (value: number, options: Intl.NumberFormatOptions): string => new Intl.NumberFormat(language(), options).format(value);
+const written = (value: number, options: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(language(), options).format(value);
 
 /** A chance, 0 to 1, in percent; one decimal under 10, and never 0 % or 100 % for what can still go either way. */
 export function percent(chance: number): string {
-  const inPercent = (value: number, digits: number): string => written(value, { style: "percent", maximumFractionDigits: digits });
+  const inPercent = (value: number, digits: number): string =>
+    written(value, { style: "percent", maximumFractionDigits: digits });
   if (chance > 0 && chance < 0.0005) return `< ${inPercent(0.001, 1)}`;
   if (chance < 1 && chance > 0.9995) return `> ${inPercent(0.999, 1)}`;
   return inPercent(chance, chance > 0 && chance < 0.1 ? 1 : 0);

@@ -26,7 +26,8 @@ export const count = (max: number): CheckOption => ({
 
 /** Yes or no. */
 export const flag: CheckOption = {
-  read: (value) => (typeof value === "boolean" ? value : value === "true" || value === "false" ? value === "true" : undefined),
+  read: (value) =>
+    typeof value === "boolean" ? value : value === "true" || value === "false" ? value === "true" : undefined,
   allowed: "QUADRANT.Ways.Takes.flag",
 };
 
@@ -42,10 +43,18 @@ export const name: CheckOption = text(1000);
 /** The same, for a GM who asks others for the check. */
 export const asked = (option: CheckOption): CheckOption => ({ ...option, asked: true });
 
-/** An option that names what this very actor has not: said by the check itself, which alone knows. `allowed` are names, or a language key. */
+/**
+ * An option that names what this very actor has not: said by the check itself, which alone knows. `allowed` are names,
+ * or a language key.
+ */
 export const badOption = (check: string, option: string, got: string, allowed: readonly string[]): Refusal => ({
   key: "QUADRANT.Ways.BadOption",
-  with: { check, option, got: got.slice(0, 60), allowed: allowed.length > 0 ? allowed.join(", ") : "QUADRANT.Ways.Takes.nothing" },
+  with: {
+    check,
+    option,
+    got: got.slice(0, 60),
+    allowed: allowed.length > 0 ? allowed.join(", ") : "QUADRANT.Ways.Takes.nothing",
+  },
 });
 
 function wholeIn(value: Json, min: number, max: number): number | undefined {

@@ -30,7 +30,10 @@ export const NO_INPUT: Input = { situational: {}, choices: {} };
  * Tries something: opens the dialog (unless `fast`), throws the dice and puts the card on the table.
  * Says why where it can't be tried; does nothing where the dialog is dismissed.
  */
-export async function openCheck(asked: Intent, options: { readonly fast?: boolean; readonly mode?: string } = {}): Promise<void> {
+export async function openCheck(
+  asked: Intent,
+  options: { readonly fast?: boolean; readonly mode?: string } = {},
+): Promise<void> {
   const named = checkNamed(asked.check);
   if (!named) return void notifyRefusal({ key: "QUADRANT.Refuse.UnknownCheck", with: { check: asked.check } });
   if (!ownSeat().owns({ uuid: asked.actor })) return void notifyRefusal({ key: "QUADRANT.Refuse.NotYourActor" });
@@ -46,9 +49,12 @@ export async function openCheck(asked: Intent, options: { readonly fast?: boolea
   const mode = options.mode || currentMode();
   const settled: Settled | null = options.fast
     ? { intent, session, input: NO_INPUT, mode }
-    : await (await import("./dialog/check-dialog.ts")).CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
+    : await (
+        await import("./dialog/check-dialog.ts")
+      ).CheckDialog.ask({ intent, session, skin: named.row.id, open, mode });
   if (!settled) return;
-  // A dialog may outlast a round: what is thrown is thrown in this one, and where that makes it something else one looks again.
+  // A dialog may outlast a round: what is thrown is thrown in this one, and where that makes it something else one
+  // looks again.
   const now = round === roundOf(intent.actor) ? settled.session : await open(settled.intent);
   if ("refused" in now) return void notifyRefusal(now.refused);
   if (now !== settled.session && !looksAlike(now, settled)) {
@@ -80,11 +86,20 @@ function diceFor(row: Ruleset, name: string, formula: string, keep: { readonly [
   return new RollClass(formula, {}, { [row.id]: keep } as Roll.Options);
 }
 
-async function postCard(row: Ruleset, { actor, ask, given }: Intent, card: Card, roll: Roll | null, mode: string): Promise<void> {
+async function postCard(
+  row: Ruleset,
+  { actor, ask, given }: Intent,
+  card: Card,
+  roll: Roll | null,
+  mode: string,
+): Promise<void> {
   // Under an id of its own: it is drawn while the host writes it.
   const data = {
     _id: foundry.utils.randomID(),
-    ...cardMessage(row.id, actor, card, { ask: ask ?? null, face: given?.value === null && !card.settled ? "down" : "up" }),
+    ...cardMessage(row.id, actor, card, {
+      ask: ask ?? null,
+      face: given?.value === null && !card.settled ? "down" : "up",
+    }),
     rolls: roll ? [JSON.stringify(roll)] : [],
     ...(roll ? { sound: CONFIG.sounds.dice } : {}),
   };

@@ -47,7 +47,9 @@ const isForward = (prior: Moment, current: Moment): boolean => {
 /** Every actor of the world, and those that unlinked tokens have of their own. */
 const everybody = (): Actor.Implementation[] => [
   ...game.actors,
-  ...[...game.scenes].flatMap((scene) => [...scene.tokens].flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : []))),
+  ...[...game.scenes].flatMap((scene) =>
+    [...scene.tokens].flatMap((token) => (!token.actorLink && token.actor ? [token.actor] : [])),
+  ),
 ];
 
 async function happen(

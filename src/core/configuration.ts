@@ -16,7 +16,12 @@ declare module "fvtt-types/configuration" {
   interface DataModelConfig {
     Actor: ActorModels;
     Item: ItemModels;
-    ChatMessage: { card: typeof CardData; receipt: typeof ReceiptData; request: typeof RequestData; ask: typeof AskData };
+    ChatMessage: {
+      card: typeof CardData;
+      receipt: typeof ReceiptData;
+      request: typeof RequestData;
+      ask: typeof AskData;
+    };
   }
   interface AssumeHookRan {
     ready: never;

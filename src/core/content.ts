@@ -3,6 +3,11 @@ import type { Text } from "./contract.ts";
 import { type CardSystem, partsOf } from "./offers.ts";
 import { say } from "./text.ts";
 
-/** The `content` of a card's message, escaped. No markup: a server would clean every card's, and nobody sees it while we draw. */
+/**
+ * The `content` of a card's message, escaped. No markup: a server would clean every card's, and nobody sees it while we
+ * draw.
+ */
 export const contentOf = (title: Text, system: CardSystem): string =>
-  [title, ...partsOf(system).flatMap(({ text }) => text())].map((line) => foundry.utils.escapeHTML(say(line))).join(" · ");
+  [title, ...partsOf(system).flatMap(({ text }) => text())]
+    .map((line) => foundry.utils.escapeHTML(say(line)))
+    .join(" · ");

@@ -1,10 +1,16 @@
-/** What a ruleset says of a check's options, of one that others may be asked for, and of one whose number is hidden: part of contract.ts. Types alone. */
+/**
+ * What a ruleset says of a check's options, of one that others may be asked for, and of one whose number is hidden:
+ * part of contract.ts. Types alone.
+ */
 import type { Json } from "../rules/shared/json.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import type { RollData } from "../rules/shared/roll.ts";
 import type { CardState, Choice, PartEntry, Snapshot, Text } from "./contract.ts";
 
-/** One option of a check, as an intent carries it: written in words, in a macro, by a row of a sheet or by a GM who asks. */
+/**
+ * One option of a check, as an intent carries it: written in words, in a macro, by a row of a sheet or by a GM who
+ * asks.
+ */
 export interface CheckOption {
   /** The value as the check reads it; undefined where what was written is none. Pure, and never throws. */
   readonly read: (value: Json) => Json | undefined;
@@ -18,8 +24,8 @@ export interface CheckOption {
 export type CheckOptions = Readonly<Record<string, CheckOption>>;
 
 /**
- * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without it (no odds, no
- * outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
+ * A number that a GM has set. `value` is null where it is hidden: the check is then prepared, shown and rolled without
+ * it (no odds, no outcome, no margin, no offer that would tell), and `SealedCheck.reveal` finishes its card later.
  */
 export interface Given {
   readonly value: number | null;
@@ -54,15 +60,16 @@ export interface AskTarget {
 }
 
 /**
- * How a check goes on whose number was hidden. Until then its card shows dice and a face-down outcome. Both functions are pure and run on
- * the GM's client alone, which knows the number: `reveal` for the GM's own eyes at once, and for everybody when the GM turns the card.
+ * How a check goes on whose number was hidden. Until then its card shows dice and a face-down outcome. Both functions
+ * are pure and run on the GM's client alone, which knows the number: `reveal` for the GM's own eyes at once, and for
+ * everybody when the GM turns the card.
  */
 export interface SealedCheck<House> {
   /** The finished card. Null where what the message carries makes no sense. */
   readonly reveal: (thrown: Thrown, value: number, house: House) => Revealed | null;
   /**
-   * What may be told at once where the GM gave a label and no number: success or failure, but nothing the number can be worked out from
-   * (no margin, no level). Without it the card stays face down until the number is revealed.
+   * What may be told at once where the GM gave a label and no number: success or failure, but nothing the number can be
+   * worked out from (no margin, no level). Without it the card stays face down until the number is revealed.
    */
   readonly tell?: (thrown: Thrown, value: number, house: House) => Revealed | null;
   /** Why the number can't be revealed yet: somebody still has to choose without knowing it. */

@@ -1,4 +1,7 @@
-/** What a ruleset says of a status: how it looks, when it holds, and what laying it on by hand means. Part of contract.ts. Types alone. */
+/**
+ * What a ruleset says of a status: how it looks, when it holds, and what laying it on by hand means. Part of
+ * contract.ts. Types alone.
+ */
 import type { Json } from "../rules/shared/json.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import type { Call } from "./contract.ts";
@@ -16,11 +19,15 @@ export interface StatusLook {
 }
 
 /**
- * What laying a status on by hand, or taking it off, comes to: actions, as one with one receipt; a tick as on the sheet, at a path below
- * `system`; or why it can't be: from what it follows (a language key), or something else (told with `status` and `name`).
+ * What laying a status on by hand, or taking it off, comes to: actions, as one with one receipt; a tick as on the
+ * sheet, at a path below `system`; or why it can't be: from what it follows (a language key), or something else (told
+ * with `status` and `name`).
  */
 export type Laying =
-  { readonly calls: readonly Call[] } | { readonly tick: string } | { readonly follows: string } | { readonly refused: Refusal };
+  | { readonly calls: readonly Call[] }
+  | { readonly tick: string }
+  | { readonly follows: string }
+  | { readonly refused: Refusal };
 
 /** A status that stands in an actor's data: laid on by hand, it is written there. */
 interface StoredStatus extends StatusLook {

@@ -37,7 +37,10 @@ export interface World<House> {
   readonly read: (at: Ref, path: string) => Promise<Json | undefined>;
   /** A document with its items, prepared; null where it is gone. */
   readonly snapshot: (uuid: string) => Promise<Snapshot | null>;
-  /** The round of the fight an actor is in; 0 outside of one. Asked of the table itself, so that nobody who asks for anything can say it. */
+  /**
+   * The round of the fight an actor is in; 0 outside of one. Asked of the table itself, so that nobody who asks for
+   * anything can say it.
+   */
   readonly round: (actor: string) => number;
   /** What GMs keep to themselves (kept.ts), by name; on every other client undefined. */
   readonly kept?: (name: string) => Json | undefined;

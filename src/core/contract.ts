@@ -1,6 +1,6 @@
 /**
- * What a ruleset is to the core: one row of plain definitions. The entry file hands the rows over; the core never names one.
- * Everything here is types and the few functions that close over them; nothing touches Foundry.
+ * What a ruleset is to the core: one row of plain definitions. The entry file hands the rows over; the core never names
+ * one. Everything here is types and the few functions that close over them; nothing touches Foundry.
  */
 import type { Change } from "../rules/shared/change.ts";
 import type { HouseRule } from "../rules/shared/house.ts";
@@ -21,14 +21,24 @@ import type { StageDefinition } from "./stage/definition.ts";
 import type { Clock, Turns } from "./turns.ts";
 import type { Guided } from "./wizard/creation.ts";
 
-export type { AskTarget, Askable, CheckOption, CheckOptions, Given, Revealed, SealedCheck, Thrown } from "./contract-asking.ts";
+export type {
+  AskTarget,
+  Askable,
+  CheckOption,
+  CheckOptions,
+  Given,
+  Revealed,
+  SealedCheck,
+  Thrown,
+} from "./contract-asking.ts";
 export type { Laying, StatusEffect, StatusLook } from "./contract-statuses.ts";
 export type { Person, Seat, Snapshot, World } from "./contract-world.ts";
 
 /** A language key with its values, or a name somebody wrote (escaped wherever it is shown). */
 export type Text = string | { readonly key: string; readonly with?: Readonly<Record<string, Text | number>> };
 
-// --- Actions ---------------------------------------------------------------------------------------------------------------------
+// --- Actions
+// ---------------------------------------------------------------------------------------------------------------------
 
 /** A pre-filled action: what a button holds. `action` is `ruleset.name`. */
 export interface Call {
@@ -56,8 +66,9 @@ export interface ActionKind<Args, State, House> {
   /** Why, in rows, for the receipt. */
   readonly explain?: (args: Args, state: State, house: House) => readonly Modifier[];
   /**
-   * Every place it may write, checked when it is applied and again when it is undone: `Actor:system.wounds.normal.value`,
-   * `Item:system.durability.*` (one segment a star), `setting:quadrant.pool`, `create:Item`, `delete:Item`.
+   * Every place it may write, checked when it is applied and again when it is undone:
+   * `Actor:system.wounds.normal.value`, `Item:system.durability.*` (one segment a star), `setting:quadrant.pool`,
+   * `create:Item`, `delete:Item`.
    */
   readonly writes: readonly string[];
 }
@@ -85,7 +96,9 @@ export interface Action {
   readonly amends?: true;
   /** Nobody but a GM takes it back. */
   readonly final?: true;
-  /** `dice` is null where it is only asked whether: nothing has been thrown yet. `card` is read for what amends alone. */
+  /**
+   * `dice` is null where it is only asked whether: nothing has been thrown yet. `card` is read for what amends alone.
+   */
   readonly decide: (
     raw: Json,
     seat: Seat,
@@ -96,7 +109,10 @@ export interface Action {
   readonly formula: (raw: Json, world: World<unknown>, card: CardState | null) => Promise<string | null>;
 }
 
-/** A card's message as an amendment reads it: as stored; whether a GM posted it, for anybody can; keys of its offers that have been used. */
+/**
+ * A card's message as an amendment reads it: as stored; whether a GM posted it, for anybody can; keys of its offers
+ * that have been used.
+ */
 export interface CardState {
   readonly uuid: string;
   /** Uuid of who acted, if anyone. */
@@ -108,7 +124,10 @@ export interface CardState {
   readonly parts: Readonly<Record<string, PartEntry>>;
 }
 
-/** Closes an action's types. The core hands each ruleset its own house rules, so `World<unknown>` is that ruleset's world. */
+/**
+ * Closes an action's types. The core hands each ruleset its own house rules, so `World<unknown>` is that ruleset's
+ * world.
+ */
 export const action = <Args, State, House>(kind: ActionKind<Args, State, House>): Action => {
   const open = async (
     raw: Json,
@@ -129,7 +148,8 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
       const { args, state, house } = opened;
       const refused = kind.refuse(args, state, seat, house);
       if (refused) return { refused };
-      if (dice === null) return { changes: kind.plan(args, state, house, []), label: "", why: [] }; // no receipt will tell it
+      // no receipt will tell it
+      if (dice === null) return { changes: kind.plan(args, state, house, []), label: "", why: [] };
       return {
         changes: kind.plan(args, state, house, dice),
         label: kind.label(args, state, house),
@@ -145,7 +165,8 @@ export const action = <Args, State, House>(kind: ActionKind<Args, State, House>)
   };
 };
 
-// --- Checks ----------------------------------------------------------------------------------------------------------------------
+// --- Checks
+// ----------------------------------------------------------------------------------------------------------------------
 
 /** What is tried: a sheet row, macro, enricher or chat command says no more than this. `check` is `ruleset.name`. */
 export interface Intent {
@@ -167,14 +188,24 @@ export interface Input {
   readonly choices: { readonly [key: string]: Json };
 }
 
-/** One decision in the dialog. `chance` is what it would add to the chance of getting what one wants, where that is known. */
+/**
+ * One decision in the dialog. `chance` is what it would add to the chance of getting what one wants, where that is
+ * known.
+ */
 export type Choice = { readonly id: string; readonly label: Text; readonly hint?: Text; readonly refused?: Refusal } & (
   | { readonly kind: "toggle"; readonly value: boolean; readonly cost?: Text; readonly chance?: number }
-  | { readonly kind: "select"; readonly value: string; readonly options: readonly { readonly value: string; readonly label: Text }[] }
+  | {
+      readonly kind: "select";
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly label: Text }[];
+    }
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "text"; readonly value: string }
   /** Several of several, as boxes to tick: once one is touched, the choice is the list of those ticked. */
-  | { readonly kind: "ticks"; readonly options: readonly { readonly value: string; readonly label: Text; readonly on: boolean }[] }
+  | {
+      readonly kind: "ticks";
+      readonly options: readonly { readonly value: string; readonly label: Text; readonly on: boolean }[];
+    }
 );
 
 export type Tone = "good" | "cost" | "bad" | "crit";
@@ -197,7 +228,10 @@ export interface Spends {
     /** By the id of an odds row: its chance after the spend less its chance before, −1 to 1. */
     readonly changes: Readonly<Record<string, number>>;
   }[];
-  /** What cuts across outcomes, or is no chance: as it is now, and its change by each spend, in words; empty where there is none. */
+  /**
+   * What cuts across outcomes, or is no chance: as it is now, and its change by each spend, in words; empty where there
+   * is none.
+   */
   readonly more: readonly { readonly label: Text; readonly now: string; readonly changes: readonly string[] }[];
 }
 
@@ -252,7 +286,9 @@ export interface CheckKind<Check, House> {
   /** The check with what the dialog added. */
   readonly adjust: (check: Check, input: Input, house: House) => Check;
   readonly view: (check: Check, house: House) => CheckView;
-  /** Why it can't be rolled as it stands; without it the view says so, which is asked for even where no dialog opens. */
+  /**
+   * Why it can't be rolled as it stands; without it the view says so, which is asked for even where no dialog opens.
+   */
   readonly refuse?: (check: Check, house: House) => Refusal | null;
   /** The formula rolled; null where no dice are needed (a success bought, a routine task). */
   readonly formula: (check: Check, house: House) => string | null;
@@ -302,7 +338,8 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
     if ("refused" in prepared) return prepared;
     const { house } = own;
     let last: { readonly input: Input; readonly check: Check } | null = null;
-    const at = (input: Input): Check => (last = last?.input === input ? last : { input, check: kind.adjust(prepared, input, house) }).check;
+    const at = (input: Input): Check =>
+      (last = last?.input === input ? last : { input, check: kind.adjust(prepared, input, house) }).check;
     return {
       roll: kind.roll,
       view(input) {
@@ -318,7 +355,10 @@ export const check = <Check extends object, House>(kind: CheckKind<Check, House>
   },
 });
 
-/** A check whose code is fetched when it is first tried. What others are asked, how a hidden number is turned and whom it aims at is there before. */
+/**
+ * A check whose code is fetched when it is first tried. What others are asked, how a hidden number is turned and whom
+ * it aims at is there before.
+ */
 export function lateCheck<House>(
   load: () => Promise<CheckDefinition>,
   { ask, sealed, aims }: Pick<CheckKind<unknown, House>, "ask" | "sealed" | "aims"> = {},
@@ -333,22 +373,30 @@ export function lateCheck<House>(
   };
 }
 
-// --- Cards -----------------------------------------------------------------------------------------------------------------------
+// --- Cards
+// -----------------------------------------------------------------------------------------------------------------------
 
 /**
- * A button on a card: a pre-filled action. `id` is unique within its part; unless `repeat`, it is used once. Offers of one `group` are
- * ways to do the same thing: using one uses all. A group is a word; an offer that uses several things up lists their words, with spaces.
+ * A button on a card: a pre-filled action. `id` is unique within its part; unless `repeat`, it is used once. Offers of
+ * one `group` are ways to do the same thing: using one uses all. A group is a word; an offer that uses several things
+ * up lists their words, with spaces.
  */
 export interface Offer {
   readonly id: string;
   readonly group?: string;
   readonly label: Text;
   readonly call: Call;
-  /** What whoever presses is asked first; the answers join the call's arguments, by id. An action can do without any of them. */
+  /**
+   * What whoever presses is asked first; the answers join the call's arguments, by id. An action can do without any of
+   * them.
+   */
   readonly inputs?: readonly OfferInput[];
   readonly primary?: boolean;
   readonly repeat?: boolean;
-  /** Offers under the same word stand behind one button that bears it, until it is pressed: many of a kind make a card long. */
+  /**
+   * Offers under the same word stand behind one button that bears it, until it is pressed: many of a kind make a card
+   * long.
+   */
   readonly under?: Text;
   /** Done at once by whoever brings the card to offer it; once taken back, it is there to be pressed. */
   readonly auto?: true;
@@ -362,13 +410,17 @@ export interface Offer {
  */
 export interface PartKind<Data, Secret = never> {
   /**
-   * A choice that whoever brings the card is asked for at once, in a window: null while there is none. The window draws this template with
-   * `view` (and `seat`); buttons in it press the card's offers (`data-q="offer"`, `data-key` as on the card), which goes on offering them.
+   * A choice that whoever brings the card is asked for at once, in a window: null while there is none. The window draws
+   * this template with `view` (and `seat`); buttons in it press the card's offers (`data-q="offer"`, `data-key` as on
+   * the card), which goes on offering them.
    */
   readonly prompt?: { readonly template: string; readonly title: (data: Data) => Text | null };
   /** The data as a message carried it: hostile until read. */
   readonly parse: (raw: Json) => Data | null;
-  /** Path below the package, e.g. `templates/siege/challenge.hbs`, and what it draws: null where there is nothing to see of it (yet). */
+  /**
+   * Path below the package, e.g. `templates/siege/challenge.hbs`, and what it draws: null where there is nothing to see
+   * of it (yet).
+   */
   readonly template: string;
   readonly view: (data: Data, seat: Seat, secret: Secret | undefined) => object | null;
   readonly text: (data: Data) => readonly Text[];
@@ -405,7 +457,8 @@ export const part = <Data, Secret extends Json = never>(kind: PartKind<Data, Sec
   },
 });
 
-// --- The row ---------------------------------------------------------------------------------------------------------------------
+// --- The row
+// ---------------------------------------------------------------------------------------------------------------------
 
 /** A document sub-type of a ruleset: its data model, its sheet, and how it looks and behaves on a scene. */
 export interface SubType<Model, Sheet> {
@@ -416,9 +469,10 @@ export interface SubType<Model, Sheet> {
   /** Default image path below the package. */
   readonly img?: string;
   /**
-   * What older data of this type becomes, oldest first: the first turns version 1 into 2. The schema has version 1 + their number; a type
-   * that never changed has none. Each is pure and takes stored `system` data, or a part of it: it touches only keys that are there
-   * (`"a" in data`), leaves what has the new shape as it is, and returns the data. One that throws is left out, and the rest still runs.
+   * What older data of this type becomes, oldest first: the first turns version 1 into 2. The schema has version 1 +
+   * their number; a type that never changed has none. Each is pure and takes stored `system` data, or a part of it: it
+   * touches only keys that are there (`"a" in data`), leaves what has the new shape as it is, and returns the data. One
+   * that throws is left out, and the rest still runs.
    */
   readonly migrations?: readonly Migration[];
 }
@@ -426,23 +480,36 @@ export interface SubType<Model, Sheet> {
 /** Stored `system` data of one version to the next. */
 export type Migration = (data: { readonly [key: string]: Json }) => { readonly [key: string]: Json };
 
-/** What using an item comes to: a check with its options, or an action; the core adds who has the item, and the item itself. */
+/**
+ * What using an item comes to: a check with its options, or an action; the core adds who has the item, and the item
+ * itself.
+ */
 export type Use =
   | { readonly check: string; readonly options?: { readonly [key: string]: Json } }
   | { readonly action: string; readonly args: { readonly [key: string]: Json } };
 
 /** An item's sub-type. */
 export interface ItemType<Model, Sheet> extends SubType<Model, Sheet> {
-  /** What one does with such an item by its row's menu, its sheet or a macro; null (or no `use`) shows it in the chat. */
+  /**
+   * What one does with such an item by its row's menu, its sheet or a macro; null (or no `use`) shows it in the chat.
+   */
   readonly use?: (item: Snapshot) => Use | null;
 }
 
 /** An actor's sub-type. */
 export interface ActorType<Model, Sheet> extends SubType<Model, Sheet>, Guided {
   readonly token: TokenDefaults;
-  /** Why stored `system` data can't stand as an action or an undo would leave it: see sound.ts. `prepared` has effects applied. */
-  readonly sound?: (after: { readonly [key: string]: Json }, prepared: { readonly [key: string]: Json }) => Refusal | null;
-  /** The formula its combatants roll, or what makes it from the actor's prepared data; without one everybody is at 0. */
+  /**
+   * Why stored `system` data can't stand as an action or an undo would leave it: see sound.ts. `prepared` has effects
+   * applied.
+   */
+  readonly sound?: (
+    after: { readonly [key: string]: Json },
+    prepared: { readonly [key: string]: Json },
+  ) => Refusal | null;
+  /**
+   * The formula its combatants roll, or what makes it from the actor's prepared data; without one everybody is at 0.
+   */
   readonly initiative?: string | ((system: { readonly [key: string]: Json }) => string);
 }
 

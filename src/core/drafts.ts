@@ -1,6 +1,6 @@
 /**
- * What is drawn before it is back: most of the time from a press to its card is the way to the host and back, and nothing else is done
- * meanwhile. A draft counts only where what came back is what went.
+ * What is drawn before it is back: most of the time from a press to its card is the way to the host and back, and
+ * nothing else is done meanwhile. A draft counts only where what came back is what went.
  */
 
 /** Somebody may cancel what was drawn, and it never comes back: the oldest gives way. */

@@ -1,4 +1,6 @@
-/** Elements made of a template's HTML, each knowing what it was drawn from: much of what is drawn anew has not changed. */
+/**
+ * Elements made of a template's HTML, each knowing what it was drawn from: much of what is drawn anew has not changed.
+ */
 const texts = new WeakMap<Element, string>();
 
 /** The one element that the HTML of `what` is. @throws Error where it is none */
@@ -13,4 +15,5 @@ export function elementOf(html: string, what: string): HTMLElement {
 }
 
 /** Whether two elements were drawn from the same HTML. */
-export const isSameDrawing = (one: Element, other: Element): boolean => texts.has(one) && texts.get(one) === texts.get(other);
+export const isSameDrawing = (one: Element, other: Element): boolean =>
+  texts.has(one) && texts.get(one) === texts.get(other);

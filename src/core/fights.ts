@@ -6,8 +6,8 @@ type Fight = Combat.Implementation;
 export const fights = (): readonly Fight[] => [...(game.combats ?? [])].filter(({ started }) => started);
 
 /**
- * The round of the fight in which an actor (by uuid; of an unlinked token, the token's own) takes part: of several, the one that is
- * active. 0 outside of any.
+ * The round of the fight in which an actor (by uuid; of an unlinked token, the token's own) takes part: of several, the
+ * one that is active. 0 outside of any.
  */
 export function roundOf(actor: string): number {
   const own = fights().filter(({ combatants }) => [...combatants].some((one) => one.actor?.uuid === actor));

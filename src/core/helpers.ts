@@ -31,7 +31,10 @@ export function registerHelpers(): void {
     /** The input of a field of a schema sheet; `named` where no label stands around it. */
     qInput: (view: FieldView, { hash }: { hash: { locked?: unknown; named?: unknown } }) =>
       new Handlebars.SafeString(inputHtml(view, { locked: Boolean(hash.locked), named: Boolean(hash.named) })),
-    /** What stands behind a number, folded away; `label` and `named` (its name, where the label says too little) are language keys. */
+    /**
+     * What stands behind a number, folded away; `label` and `named` (its name, where the label says too little) are
+     * language keys.
+     */
     qWhy: function (
       this: unknown,
       { hash, fn }: { hash: { label: string; named?: string; class?: string }; fn: (context: unknown) => string },

@@ -1,4 +1,7 @@
-/** Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an argument. */
+/**
+ * Optional rules as world settings, one a rule, declared as data by their ruleset and handed to its rules as an
+ * argument.
+ */
 import { type HouseRule, fits, isTable } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
 import { callHook } from "./compat/hooks.ts";
@@ -10,7 +13,10 @@ export const HOUSE_CHANGED = "quadrant.houseChanged";
 
 const keyOf = (row: Ruleset, rule: string): string => `${row.id}.${rule}`;
 
-/** What was read, by ruleset: every button of a card asks for all of them. One client's settings are one object, and forget what changes. */
+/**
+ * What was read, by ruleset: every button of a card asks for all of them. One client's settings are one object, and
+ * forget what changes.
+ */
 const read = new WeakMap<object, Map<string, Readonly<Record<string, Json>>>>();
 
 /** Registers every house rule of a ruleset. Call in `init`. */
@@ -29,12 +35,16 @@ export function registerHouseRules(row: Ruleset): void {
         forgetHouse(row);
         callHook(HOUSE_CHANGED, { ruleset: row.id });
       },
-      ...(rule.choices ? { choices: Object.fromEntries(rule.choices.map((choice) => [choice, `${label}.${choice}`])) } : {}),
+      ...(rule.choices
+        ? { choices: Object.fromEntries(rule.choices.map((choice) => [choice, `${label}.${choice}`])) }
+        : {}),
     });
   }
 }
 
-/** What holds in this world, by rule; world data beside them. A setting that can't be read counts as its initial value. */
+/**
+ * What holds in this world, by rule; world data beside them. A setting that can't be read counts as its initial value.
+ */
 export function houseRulesOf(row: Ruleset): Readonly<Record<string, Json>> {
   const known = read.get(settingsOf()) ?? new Map<string, Readonly<Record<string, Json>>>();
   read.set(settingsOf(), known);
@@ -58,7 +68,8 @@ function stored(row: Ruleset): Readonly<Record<string, Json>> {
 export const forgetHouse = ({ id }: Pick<Ruleset, "id">): void => void read.get(settingsOf())?.delete(id);
 
 /** Sets a house rule. Rejects where this person may not, or the rule can't be that. */
-export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> => setSetting(keyOf(row, rule), value);
+export const setHouseRule = (row: Ruleset, rule: string, value: Json): Promise<void> =>
+  setSetting(keyOf(row, rule), value);
 
 function fieldOf({ initial, choices, fraction, min, max }: HouseRule): unknown {
   const { fields } = foundry.data;
@@ -66,7 +77,8 @@ function fieldOf({ initial, choices, fraction, min, max }: HouseRule): unknown {
   if (isTable(initial)) return new fields.ObjectField({ required: true, initial: { ...initial } });
   const labelled = choices && Object.fromEntries(choices.map((choice) => [choice, String(choice)]));
   if (typeof initial === "boolean") return new fields.BooleanField({ initial });
-  if (typeof initial === "string") return new fields.StringField({ required: true, initial, ...(labelled ? { choices: labelled } : {}) });
+  if (typeof initial === "string")
+    return new fields.StringField({ required: true, initial, ...(labelled ? { choices: labelled } : {}) });
   return new fields.NumberField({
     required: true,
     nullable: false,

@@ -1,4 +1,6 @@
-/** One window per ruleset with its optional rules: searched, read by everybody, changed by a GM, and only when saved. */
+/**
+ * One window per ruleset with its optional rules: searched, read by everybody, changed by a GM, and only when saved.
+ */
 import { same } from "../rules/shared/change.ts";
 import { type HouseRule, type HouseTable, fits, isTable } from "../rules/shared/house.ts";
 import type { Json } from "../rules/shared/json.ts";
@@ -80,7 +82,10 @@ class HouseWindow extends WindowBase {
     this.#mark();
   }
 
-  /** Shows the rules whose words, effect or id hold every word searched for; what is folded away opens while one searches. */
+  /**
+   * Shows the rules whose words, effect or id hold every word searched for; what is folded away opens while one
+   * searches.
+   */
   #search(): void {
     const words = (this.element.querySelector<HTMLInputElement>('input[type="search"]')?.value ?? "")
       .toLowerCase()
@@ -112,7 +117,8 @@ class HouseWindow extends WindowBase {
       if (!same(entered[name], now[name])) unsaved++;
     }
     const status = this.element.querySelector<HTMLElement>(".q-house-status");
-    if (status) status.textContent = unsaved > 0 ? game.i18n.format("QUADRANT.HouseWindow.Unsaved", { n: String(unsaved) }) : "";
+    if (status)
+      status.textContent = unsaved > 0 ? game.i18n.format("QUADRANT.HouseWindow.Unsaved", { n: String(unsaved) }) : "";
   }
 
   /** What stands in the form; what is none of a rule's values is NaN. */
@@ -122,14 +128,21 @@ class HouseWindow extends WindowBase {
       const input = this.element.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
       if (!input) return [name, initial] as const;
       if (typeof initial === "boolean") return [name, input.checked] as const;
-      return [name, typeof initial === "number" ? (input.value.trim() === "" ? Number.NaN : Number(input.value)) : input.value] as const;
+      return [
+        name,
+        typeof initial === "number" ? (input.value.trim() === "" ? Number.NaN : Number(input.value)) : input.value,
+      ] as const;
     });
     return Object.fromEntries(entries);
   }
 
   /** A rule's control, or its cells in order. */
   #inputs(name: string): HTMLInputElement[] {
-    return [...this.element.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}:"]`)];
+    return [
+      ...this.element.querySelectorAll<HTMLInputElement>(
+        `[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}:"]`,
+      ),
+    ];
   }
 
   /** What stands in a table's cells. */
@@ -170,7 +183,9 @@ class HouseWindow extends WindowBase {
       return void ui.notifications.warn(game.i18n.format("QUADRANT.HouseWindow.Bad", { rule: labelOf(row, bad[0]) }));
     }
     for (const [name, value] of changed) await setHouseRule(row, name, value);
-    const list = changed.map(([name, value]) => `${labelOf(row, name)}: ${wordOf(row, name, now[name])} → ${wordOf(row, name, value)}`);
+    const list = changed.map(
+      ([name, value]) => `${labelOf(row, name)}: ${wordOf(row, name, now[name])} → ${wordOf(row, name, value)}`,
+    );
     const said =
       list.length > 0
         ? game.i18n.format("QUADRANT.HouseWindow.Saved", { changes: list.join("; ") })
@@ -187,7 +202,8 @@ const labelOf = (row: Ruleset, name: string): string => game.i18n.localize(`${ke
 
 /** A rule's value as people say it. */
 function wordOf(row: Ruleset, name: string, value: Json | undefined): string {
-  if (typeof value === "boolean") return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
+  if (typeof value === "boolean")
+    return game.i18n.localize(value ? "QUADRANT.HouseWindow.On" : "QUADRANT.HouseWindow.Off");
   if (value !== undefined && isTable(value)) return tableText(row, name, value);
   const key = `${keyOf(row, name)}.${String(value)}`;
   return game.i18n.has(key) ? game.i18n.localize(key) : String(value);
@@ -207,7 +223,10 @@ function tableOf(row: Ruleset, name: string, { initial, columns = [] }: HouseRul
   const rows = Object.entries(initial).map(([line, unless]) => {
     const cells = isTable(now) ? (now[line] ?? unless) : unless;
     const label = game.i18n.localize(`${keyOf(row, name)}.${line}`);
-    return { label, cells: cells.map((value, i) => ({ name: cellName(name, line, i), label: `${label}: ${words[i] ?? ""}`, value })) };
+    return {
+      label,
+      cells: cells.map((value, i) => ({ name: cellName(name, line, i), label: `${label}: ${words[i] ?? ""}`, value })),
+    };
   });
   return { columns: words, rows };
 }
@@ -226,7 +245,11 @@ function viewsOf(row: Ruleset): RuleView[] {
     isText: typeof rule.initial === "string",
     value: now[name] ?? rule.initial,
     options:
-      rule.choices?.map((choice) => ({ value: String(choice), label: wordOf(row, name, choice), selected: choice === now[name] })) ?? null,
+      rule.choices?.map((choice) => ({
+        value: String(choice),
+        label: wordOf(row, name, choice),
+        selected: choice === now[name],
+      })) ?? null,
     table: tableOf(row, name, rule, now[name] ?? rule.initial),
     step: rule.fraction ? "any" : "1",
     min: rule.min,

@@ -7,8 +7,9 @@ const SYMBOL = /<symbol id="([a-z0-9-]+)"[^>]*>(.*?)<\/symbol>/gs;
 const bodies = new Map<string, string>();
 
 /**
- * Fetches the sheet, once. Drawn as references to the sheet, icons would make the browser ask the server for it with every card, and they
- * would be missing in a window that was taken out of the page. Call in `setup`; until it is done, and without it, they are references.
+ * Fetches the sheet, once. Drawn as references to the sheet, icons would make the browser ask the server for it with
+ * every card, and they would be missing in a window that was taken out of the page. Call in `setup`; until it is done,
+ * and without it, they are references.
  */
 export async function loadIcons(): Promise<void> {
   if (typeof document === "undefined") return; // a table without a page

@@ -1,4 +1,7 @@
-/** Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over rows, names none. */
+/**
+ * Registers with Foundry what the rulesets bring: models, sheets, rolls, statuses, templates, settings. Loops over
+ * rows, names none.
+ */
 import { openAuthority, prepareAuthority } from "./authority.ts";
 import { redraw, watchReceipts } from "./card.ts";
 import { registerBoards } from "./boards.ts";
@@ -75,7 +78,11 @@ export function install(rows: readonly Ruleset[]): void {
   rows.forEach(installRow);
   setStatuses(
     rows.flatMap(({ statuses, actors }) =>
-      statuses.map((status) => ({ ...status, img: asset(status.img), actorTypes: status.types ?? Object.keys(actors) })),
+      statuses.map((status) => ({
+        ...status,
+        img: asset(status.img),
+        actorTypes: status.types ?? Object.keys(actors),
+      })),
     ),
   );
   registerHelpers();
@@ -93,7 +100,9 @@ function installRow(row: Ruleset): void {
   for (const [type, { model, icon, token, migrations }] of Object.entries(row.actors)) {
     Object.assign(CONFIG.Actor.dataModels, { [type]: versioned(model, migrations) });
     Object.assign((CONFIG.Actor.typeIcons ??= {}), { [type]: icon });
-    Object.assign((CONFIG.Actor.trackableAttributes ??= {}), { [type]: { bar: [...token.bars], value: [...token.values] } });
+    Object.assign((CONFIG.Actor.trackableAttributes ??= {}), {
+      [type]: { bar: [...token.bars], value: [...token.values] },
+    });
   }
   for (const [type, { model, icon, migrations }] of Object.entries(row.items)) {
     Object.assign(CONFIG.Item.dataModels, { [type]: versioned(model, migrations) });
@@ -130,8 +139,8 @@ function registerSheets({ actors, items }: Ruleset): void {
 }
 
 /**
- * Templates that others include, and those of messages, and the icons: a card that comes while the line is down is drawn all the same. Call in
- * `setup`: they are awaited when the first sheet is drawn, not by the hook.
+ * Templates that others include, and those of messages, and the icons: a card that comes while the line is down is
+ * drawn all the same. Call in `setup`: they are awaited when the first sheet is drawn, not by the hook.
  */
 export async function loadPartials(): Promise<void> {
   const { loadTemplates } = foundry.applications.handlebars;

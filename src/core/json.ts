@@ -5,7 +5,8 @@ import type { Modifier, Source } from "../rules/shared/modifier.ts";
 export type Fields = { readonly [key: string]: Json };
 
 /** Whether a value is an object, and no list. */
-export const isFields = (value: Json | undefined): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The value at a dotted path, own keys only; undefined where nothing is. */
 export function at(value: Json | undefined, path: string): Json | undefined {

@@ -1,6 +1,7 @@
 /**
- * What GMs alone may know and no document may tell: a ruleset's own small secrets (a switch, a count), kept in the storage of each GM's
- * browser and handed from GM to GM by routed messages. The newest word counts. Whoever is no GM neither has nor gets any.
+ * What GMs alone may know and no document may tell: a ruleset's own small secrets (a switch, a count), kept in the
+ * storage of each GM's browser and handed from GM to GM by routed messages. The newest word counts. Whoever is no GM
+ * neither has nor gets any.
  */
 import type { Json } from "../rules/shared/json.ts";
 import { answerTo, ask } from "./compat/ask.ts";
@@ -23,7 +24,14 @@ const MOST = 40_000;
 
 /** Registers the storage, and who answers for it. Call in `init`. */
 export function prepareKept(): void {
-  registerSetting(KEY, { name: "QUADRANT.Vault.Title", hint: "", scope: "client", config: false, type: Object, default: {} });
+  registerSetting(KEY, {
+    name: "QUADRANT.Vault.Title",
+    hint: "",
+    scope: "client",
+    config: false,
+    type: Object,
+    default: {},
+  });
   answerTo("kept.take", async (data, sender) => take(data, sender));
   answerTo("kept.tell", async (_data, sender) => {
     if (!bothRule(sender)) throw new Error("nothing to tell");
@@ -55,7 +63,8 @@ async function take(data: Json, sender: string): Promise<Json> {
 }
 
 const bothRule = (other: string): boolean => game.user.isGM && game.users.get(other)?.isGM === true;
-const otherGMs = (): string[] => game.users.filter((user) => user.isGM && user.active && !user.isSelf).flatMap(({ id }) => id ?? []);
+const otherGMs = (): string[] =>
+  game.users.filter((user) => user.isGM && user.active && !user.isSelf).flatMap(({ id }) => id ?? []);
 
 async function merge(fresh: Entries): Promise<void> {
   const own = entries();
@@ -67,7 +76,8 @@ async function merge(fresh: Entries): Promise<void> {
 }
 
 /** Of every world: one browser may know several. */
-const everything = (): Readonly<Record<string, unknown>> => (getSetting(KEY) ?? {}) as Readonly<Record<string, unknown>>;
+const everything = (): Readonly<Record<string, unknown>> =>
+  (getSetting(KEY) ?? {}) as Readonly<Record<string, unknown>>;
 const entries = (): Entries => readEntries(everything()[game.world.id] as Json);
 
 function readEntries(raw: Json | undefined): Entries {

@@ -1,4 +1,7 @@
-/** Actions whose code is fetched when one of them is first asked for. What they write is there before: receipts are judged by it. */
+/**
+ * Actions whose code is fetched when one of them is first asked for. What they write is there before: receipts are
+ * judged by it.
+ */
 import { CARD_PLACES } from "./amendment.ts";
 import type { Action } from "./contract.ts";
 import { once } from "./once.ts";
@@ -21,7 +24,12 @@ export const lateActions = <P extends Places>(load: Module<P>, writes: P): LateA
 export const lateAmendments = <P extends Places>(load: Module<P>, writes: P): LateActions<P> =>
   late(load, writes, { amends: true }, CARD_PLACES);
 
-function late<P extends Places>(load: Module<P>, writes: P, own: Pick<Action, "amends">, also: readonly string[] = []): LateActions<P> {
+function late<P extends Places>(
+  load: Module<P>,
+  writes: P,
+  own: Pick<Action, "amends">,
+  also: readonly string[] = [],
+): LateActions<P> {
   const loaded = once(load);
   const one = (name: keyof P, places: readonly string[]): LateAction => ({
     ...own,
@@ -30,7 +38,9 @@ function late<P extends Places>(load: Module<P>, writes: P, own: Pick<Action, "a
     formula: async (...asked) => (await loaded())[name].formula(...asked),
     late: async () => (await loaded())[name],
   });
-  return Object.fromEntries(Object.entries(writes).map(([name, places]) => [name, one(name, places)])) as { [K in keyof P]: LateAction };
+  return Object.fromEntries(Object.entries(writes).map(([name, places]) => [name, one(name, places)])) as {
+    [K in keyof P]: LateAction;
+  };
 }
 
 /** An action that can also be had as it is written. */

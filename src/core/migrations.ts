@@ -12,8 +12,9 @@ export const VERSION = "schemaVersion";
 export const versionOf = (migrations: readonly Migration[]): number => migrations.length + 1;
 
 /**
- * Stored `system` data (or a part of it) in the present shape. What a step can't do is left as it was, and the other steps still run: one
- * bad field never hides a document. The version stays as stored, until the whole document is written anew.
+ * Stored `system` data (or a part of it) in the present shape. What a step can't do is left as it was, and the other
+ * steps still run: one bad field never hides a document. The version stays as stored, until the whole document is
+ * written anew.
  */
 export function migrated(data: Data, migrations: readonly Migration[]): Data {
   const version = data[VERSION];

@@ -18,7 +18,8 @@ export interface CardSystem {
 export type CardMessage = OwnMessage<"card", CardSystem>;
 
 /** Whether a message is a card. */
-export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage => message?.type === "card";
+export const isCard = (message: OwnMessage | null | undefined): message is OwnMessage & CardMessage =>
+  message?.type === "card";
 
 /** More parts than any roll has: a card that claims more is somebody's prank on everybody's chat log. */
 const MOST_PARTS = 30;
@@ -39,7 +40,10 @@ export function partsOf(system: CardSystem) {
 export const promptOf = (system: CardSystem): ReturnType<typeof partsOf>[number] | undefined =>
   partsOf(system).find(({ asks, prompt }) => asks !== null && prompt !== null);
 
-/** An offer with its place on the card: `key` names it, `use` is what a receipt records: a word for each thing it uses up. */
+/**
+ * An offer with its place on the card: `key` names it, `use` is what a receipt records: a word for each thing it uses
+ * up.
+ */
 export interface PlacedOffer extends Offer {
   readonly key: string;
   readonly use: string;
@@ -47,7 +51,9 @@ export interface PlacedOffer extends Offer {
 
 /** All offers of a card; `parts` are its own, where they have been read already. */
 export const offersOf = (system: CardSystem, parts: ReturnType<typeof partsOf> = partsOf(system)): PlacedOffer[] =>
-  parts.flatMap(({ id, offers }) => offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: useOf(id, offer) })));
+  parts.flatMap(({ id, offers }) =>
+    offers().map((offer) => ({ ...offer, key: `${id}.${offer.id}`, use: useOf(id, offer) })),
+  );
 
 const useOf = (part: string, { id, group = id }: Offer): string =>
   group

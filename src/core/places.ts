@@ -1,4 +1,7 @@
-/** Places that changes touch, in words people know: a document's name and what of it, a shared pool, a board, a house rule. */
+/**
+ * Places that changes touch, in words people know: a document's name and what of it, a shared pool, a board, a house
+ * rule.
+ */
 import { type Stale } from "../rules/shared/change.ts";
 import { boardKey } from "./board.ts";
 import { type Doc, docAt } from "./compat/documents.ts";
@@ -23,8 +26,10 @@ function settingName(full: string): string {
   for (const row of rulesets()) {
     for (const [name, pool] of Object.entries(row.pools ?? {}))
       if (key === poolKey(row.id, name)) return say(labelOf(pool, houseRulesOf(row)));
-    for (const [name, board] of Object.entries(row.boards ?? {})) if (key === boardKey(row.id, name)) return say(board.label);
-    for (const name of Object.keys(row.houseRules)) if (key === `${row.id}.${name}`) return say(`QUADRANT.House.${row.id}.${name}.name`);
+    for (const [name, board] of Object.entries(row.boards ?? {}))
+      if (key === boardKey(row.id, name)) return say(board.label);
+    for (const name of Object.keys(row.houseRules))
+      if (key === `${row.id}.${name}`) return say(`QUADRANT.House.${row.id}.${name}.name`);
   }
   return say("QUADRANT.Place.Table");
 }
@@ -48,7 +53,9 @@ function fieldWords(doc: Doc, path: string): string {
     .split(".")
     .filter(Boolean);
   const inSystem = path.startsWith("system");
-  const { LOCALIZATION_PREFIXES: prefixes = [] } = doc.system.constructor as { LOCALIZATION_PREFIXES?: readonly string[] };
+  const { LOCALIZATION_PREFIXES: prefixes = [] } = doc.system.constructor as {
+    LOCALIZATION_PREFIXES?: readonly string[];
+  };
   const labelled = steps.flatMap((step, i) => {
     if (SILENT.has(step)) return [];
     const key = steps.slice(0, i + 1).join(".");
@@ -61,7 +68,10 @@ function fieldWords(doc: Doc, path: string): string {
 
 function fieldLabel({ schema }: Described, path: string, prefixes: readonly string[]): string | null {
   const own = schema?.getField(path)?.label;
-  const keys: Text[] = [own ?? "", ...[path, `${path}.value`].flatMap((one) => prefixes.map((prefix) => `${prefix}.FIELDS.${one}.label`))];
+  const keys: Text[] = [
+    own ?? "",
+    ...[path, `${path}.value`].flatMap((one) => prefixes.map((prefix) => `${prefix}.FIELDS.${one}.label`)),
+  ];
   const found = keys.find((key) => typeof key === "string" && key !== "" && game.i18n.has(key));
   return found === undefined ? (own && !own.includes(".") ? own : null) : say(found);
 }

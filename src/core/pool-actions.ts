@@ -1,4 +1,7 @@
-/** What every ruleset's pools can do: the GM sets one, and tokens are given and taken by hand. As `<ruleset>.setPool` and `.movePool`. */
+/**
+ * What every ruleset's pools can do: the GM sets one, and tokens are given and taken by hand. As `<ruleset>.setPool`
+ * and `.movePool`.
+ */
 import type { Json } from "../rules/shared/json.ts";
 import { type Action, type Ruleset, type Text, action } from "./contract.ts";
 import { type Pool, type PoolState, poolChange, poolIn, poolPlace } from "./pool.ts";
@@ -26,7 +29,9 @@ export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string
       parse: (raw) => parse(raw, field, pools),
       async read({ pool }, world) {
         const found = pools[pool];
-        return found ? { ...(await poolIn(world, id, pool)), label: labelOf(found, world.house), byHand: found.byHand === true } : null;
+        return found
+          ? { ...(await poolIn(world, id, pool)), label: labelOf(found, world.house), byHand: found.byHand === true }
+          : null;
       },
       refuse(_wanted, { byHand }, seat) {
         return seat.isGM || (field === "by" && byHand) ? null : { key: "QUADRANT.Refuse.GmOnly" };
@@ -34,7 +39,12 @@ export function poolActions({ id, pools = {} }: Ruleset): Readonly<Record<string
       plan: (wanted, standing) => [poolChange(standing, by(wanted, standing))],
       label(wanted, standing) {
         const more = by(wanted, standing);
-        const told = { pool: textOf(standing.label), by: signed(more), was: standing.value, now: standing.value + more };
+        const told = {
+          pool: textOf(standing.label),
+          by: signed(more),
+          was: standing.value,
+          now: standing.value + more,
+        };
         const { reason } = wanted;
         return { key: `QUADRANT.Pool.${reason ? "Moved" : "MovedNoReason"}`, with: { ...told, reason } };
       },
@@ -48,12 +58,14 @@ function parse(raw: Json, field: "to" | "by", pools: Readonly<Record<string, Poo
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return null;
   const { pool, reason = "", [field]: count } = raw as { readonly [key: string]: Json };
   if (typeof pool !== "string" || !Object.hasOwn(pools, pool)) return null;
-  if (typeof count !== "number" || !Number.isInteger(count) || Math.abs(count) > MOST || (field === "to" && count < 0)) return null;
+  if (typeof count !== "number" || !Number.isInteger(count) || Math.abs(count) > MOST || (field === "to" && count < 0))
+    return null;
   return typeof reason === "string" && reason.length <= 200 ? { pool, count, reason } : null;
 }
 
 /** What a pool is called under these house rules. */
-export const labelOf = ({ label }: Pool, house: unknown): Text => (typeof label === "function" ? label(house as never) : label);
+export const labelOf = ({ label }: Pool, house: unknown): Text =>
+  typeof label === "function" ? label(house as never) : label;
 
 /** A name within another text: its key, which is said in the reader's language in its turn. */
 const textOf = (label: Text): string => (typeof label === "string" ? label : label.key);

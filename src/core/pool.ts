@@ -1,7 +1,7 @@
 /**
- * Shared pools: whole numbers of the whole table, never below zero. A ruleset declares them in its row and changes them in the plans of
- * its actions; the core keeps them as world settings, decides again before it writes, announces every change and draws the panel.
- * Nothing here touches Foundry.
+ * Shared pools: whole numbers of the whole table, never below zero. A ruleset declares them in its row and changes them
+ * in the plans of its actions; the core keeps them as world settings, decides again before it writes, announces every
+ * change and draws the panel. Nothing here touches Foundry.
  *
  * ```ts
  * // the row
@@ -16,7 +16,10 @@
 import type { Change, Ref } from "../rules/shared/change.ts";
 import type { Text, World } from "./contract.ts";
 
-/** A shared pool, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` lets any function stand). */
+/**
+ * A shared pool, declared in a ruleset's row under its name. `House` is the ruleset's own (`never` lets any function
+ * stand).
+ */
 export interface Pool {
   /** What it is called: a language key, or what the house rules make of it. */
   readonly label: Text | ((house: never) => Text);
@@ -28,10 +31,13 @@ export interface Pool {
   readonly on?: (house: never) => boolean;
   /** A window of the ruleset's own about it, for everybody: the panel has a button that opens it. */
   readonly window?: { readonly label: Text; readonly open: () => void };
-  /** Players may give and take by hand in the panel, with a receipt as for anything else; without it only the GM may. */
+  /**
+   * Players may give and take by hand in the panel, with a receipt as for anything else; without it only the GM may.
+   */
   readonly byHand?: true;
   /**
-   * What gave tokens can be taken back when they are spent already: as many as are there go. Without it such an undo is refused.
+   * What gave tokens can be taken back when they are spent already: as many as are there go. Without it such an undo is
+   * refused.
    */
   readonly forgiving?: true;
 }
@@ -60,8 +66,17 @@ export async function poolIn(world: Pick<World<never>, "read">, ruleset: string,
   return { at, value: wholeOf(await world.read(at, POOL_PATH)) };
 }
 
-/** A change of a pool: tokens more, or fewer where `by` is below zero. What would go below zero is refused by whoever writes. */
-export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change => ({ op: "add", at, path: POOL_PATH, by });
+/**
+ * A change of a pool: tokens more, or fewer where `by` is below zero. What would go below zero is refused by whoever
+ * writes.
+ */
+export const poolChange = ({ at }: Pick<PoolState, "at">, by: number): Change => ({
+  op: "add",
+  at,
+  path: POOL_PATH,
+  by,
+});
 
 /** What a stored number counts as: anything but a whole number from 0 on is an empty pool. */
-export const wholeOf = (value: unknown): number => (typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0);
+export const wholeOf = (value: unknown): number =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 0;

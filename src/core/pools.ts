@@ -80,7 +80,10 @@ const playedRulesets = (): readonly Ruleset[] => rulesets().filter(({ id }) => i
 const valueOf = (ruleset: string, name: string): number =>
   wholeOf((getSetting(poolKey(ruleset, name)) as { [POOL_PATH]?: Json } | null)?.[POOL_PATH]);
 
-/** Why a plan can't be paid from the pools as they stand now; null where it can. Asked by the button, and by the writer before it writes. */
+/**
+ * Why a plan can't be paid from the pools as they stand now; null where it can. Asked by the button, and by the writer
+ * before it writes.
+ */
 export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
   for (const { ruleset, name, row, pool } of declared()) {
     const place = keyOf(poolAt(ruleset, name));
@@ -92,19 +95,26 @@ export function refuseOverdraft(changes: readonly Change[]): Refusal | null {
       return { key: "QUADRANT.Refuse.NotAllowed" };
     const by = own.reduce((sum, change) => sum + (change.op === "add" ? change.by : 0), 0);
     if (has + by < 0)
-      return { key: "QUADRANT.Refuse.PoolTooSmall", with: { pool: say(labelOf(pool, houseRulesOf(row))), has, needs: -by } };
+      return {
+        key: "QUADRANT.Refuse.PoolTooSmall",
+        with: { pool: say(labelOf(pool, houseRulesOf(row))), has, needs: -by },
+      };
   }
   return null;
 }
 
 /** What stands in a forgiving pool; null for any other place. */
 export function forgivingPool(at: Ref): number | null {
-  const found = declared().find(({ ruleset, name, pool }) => pool.forgiving === true && keyOf(poolAt(ruleset, name)) === keyOf(at));
+  const found = declared().find(
+    ({ ruleset, name, pool }) => pool.forgiving === true && keyOf(poolAt(ruleset, name)) === keyOf(at),
+  );
   return found ? valueOf(found.ruleset, found.name) : null;
 }
 
 const declared = (): { ruleset: string; name: string; row: Ruleset; pool: Pool }[] =>
-  rulesets().flatMap((row) => Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, row, pool })));
+  rulesets().flatMap((row) =>
+    Object.entries(row.pools ?? {}).map(([name, pool]) => ({ ruleset: row.id, name, row, pool })),
+  );
 
 /** A change in a pool's history, as it was done: when it was, where the table was then, and what became of it. */
 export interface PoolEntry extends PoolChange {
@@ -117,8 +127,9 @@ export interface PoolEntry extends PoolChange {
 }
 
 /**
- * What moved a pool, oldest first, as the chat log still tells; what was taken back stands there once, as undone. Played again from what
- * the pool began with, it comes to what is there: what stands counts whole, what was taken back counts for what is short of it.
+ * What moved a pool, oldest first, as the chat log still tells; what was taken back stands there once, as undone.
+ * Played again from what the pool began with, it comes to what is there: what stands counts whole, what was taken back
+ * counts for what is short of it.
  */
 export function poolHistory(ruleset: string, name: string): PoolEntry[] {
   const place = poolAt(ruleset, name);
@@ -128,7 +139,13 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
     const was = wholeOf(own[0]?.was);
     return {
       ...{ ruleset, pool: name, was, now: was + own.reduce((sum, entry) => sum + byOf(entry), 0) },
-      ...{ by, why: told.label ?? "", receipt: receipt.id, undone: status === "undone", short: wholeOf(short?.[placeKey(place)]) },
+      ...{
+        by,
+        why: told.label ?? "",
+        receipt: receipt.id,
+        undone: status === "undone",
+        short: wholeOf(short?.[placeKey(place)]),
+      },
       ...{ at: receipt.timestamp, scene: sceneOf(card) },
     };
   });
@@ -137,12 +154,15 @@ export function poolHistory(ruleset: string, name: string): PoolEntry[] {
 /** Receipts that moved a pool and are settled. */
 function moving(ruleset: string, name: string): Receipt[] {
   const place = keyOf(poolAt(ruleset, name));
-  return receipts().filter(({ system }) => system.status !== "pending" && system.applied.some(({ change }) => keyOf(change.at) === place));
+  return receipts().filter(
+    ({ system }) => system.status !== "pending" && system.applied.some(({ change }) => keyOf(change.at) === place),
+  );
 }
 
 /** The scene in which a card was posted. */
 function sceneOf(card: string | null): string {
-  const message = card === null ? null : (messageAt(card) as { readonly speaker?: { readonly scene?: string | null } } | null);
+  const message =
+    card === null ? null : (messageAt(card) as { readonly speaker?: { readonly scene?: string | null } } | null);
   return game.scenes.get(message?.speaker?.scene ?? "")?.name ?? "";
 }
 
@@ -170,7 +190,17 @@ function changesIn(receipt: Receipt): PoolChange[] {
     const was = wholeOf(own[0]?.was);
     const now = valueOf(ruleset, name);
     const steps = undone ? { was: now + more, now } : { was, now: was + more };
-    return [{ ruleset, pool: name, ...steps, by: (undone ? undoneBy : null) ?? by, why: told.label ?? "", receipt: receipt.id, undone }];
+    return [
+      {
+        ruleset,
+        pool: name,
+        ...steps,
+        by: (undone ? undoneBy : null) ?? by,
+        why: told.label ?? "",
+        receipt: receipt.id,
+        undone,
+      },
+    ];
   });
 }
 

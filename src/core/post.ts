@@ -21,6 +21,8 @@ export async function postPublic(ruleset: string, actor: string | null, card: Ca
     face: "up",
   };
   const speaker = doc ? ChatMessage.getSpeaker({ actor: doc as never }) : ChatMessage.getSpeaker();
-  const { id } = await createMessage(applyMode({ type: "card", speaker, content: contentOf(card.title, system), system }, "public"));
+  const { id } = await createMessage(
+    applyMode({ type: "card", speaker, content: contentOf(card.title, system), system }, "public"),
+  );
   return id;
 }

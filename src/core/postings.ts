@@ -9,7 +9,12 @@ import type { CardSystem } from "./offers.ts";
 import { seatOf } from "./seat.ts";
 
 /** The source data of a card's message. */
-export function cardMessage(ruleset: string, actor: string, card: Card, { ask, face }: Pick<CardSystem, "ask" | "face">) {
+export function cardMessage(
+  ruleset: string,
+  actor: string,
+  card: Card,
+  { ask, face }: Pick<CardSystem, "ask" | "face">,
+) {
   const head = { title: card.title, ...(card.subtitle ? { subtitle: card.subtitle } : {}) };
   const system: CardSystem = { ruleset, actor, head, parts: card.parts, ask, face };
   const doc = docAt(actor);
@@ -33,4 +38,5 @@ export const ownersOf = (uuid: string): string[] =>
   game.users.map((user) => user.id ?? "").filter((id) => seatOf(id)?.owns({ uuid }) === true);
 
 /** As it travels: what is undefined is left out. */
-const plain = (data: object): { readonly [key: string]: Json } => JSON.parse(JSON.stringify(data)) as { readonly [key: string]: Json };
+const plain = (data: object): { readonly [key: string]: Json } =>
+  JSON.parse(JSON.stringify(data)) as { readonly [key: string]: Json };

@@ -4,7 +4,10 @@ import { autoKeys, performAuto } from "./auto.ts";
 import { answered } from "./answered.ts";
 import { type CardMessage, offersOf } from "./offers.ts";
 
-/** Does what an offer of a card says, asking first what it asks, and what the card then does of itself. @returns whether it was done */
+/**
+ * Does what an offer of a card says, asking first what it asks, and what the card then does of itself. @returns whether
+ * it was done
+ */
 export async function pressOffer(message: CardMessage, key: string): Promise<boolean> {
   const offer = offersOf(message.system).find((one) => one.key === key);
   const before = autoKeys(message.id);

@@ -4,4 +4,7 @@ import type { Quench } from "./compat/quench.ts";
 
 /** Waits for Quench, which fires a hook of its own once, after `init`. Call in `init`. */
 export const offerCases = (): void =>
-  onHook<Quench>("quenchReady", (quench) => void import("./cases/register.ts").then(({ registerCases }) => registerCases(quench)));
+  onHook<Quench>(
+    "quenchReady",
+    (quench) => void import("./cases/register.ts").then(({ registerCases }) => registerCases(quench)),
+  );

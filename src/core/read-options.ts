@@ -1,4 +1,7 @@
-/** Options of a check as somebody wrote them, read as the check declares them: a name it has not, or a value that is none, is refused. */
+/**
+ * Options of a check as somebody wrote them, read as the check declares them: a name it has not, or a value that is
+ * none, is refused.
+ */
 import type { Json } from "../rules/shared/json.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import type { CheckOptions, Intent } from "./contract.ts";
@@ -11,7 +14,10 @@ type Options = Intent["options"];
 /** As much of a wrong value as a refusal repeats. */
 const LONGEST_SHOWN = 60;
 
-/** The options as the check reads them; says which is wrong, what it was and what it may be. `asks` where a GM asks, or asked, for the check. */
+/**
+ * The options as the check reads them; says which is wrong, what it was and what it may be. `asks` where a GM asks, or
+ * asked, for the check.
+ */
 export async function readOptions(
   check: string,
   options: Options,
@@ -28,7 +34,10 @@ export async function readOptions(
     const found = option.read(value);
     if (found === undefined)
       return {
-        refused: { key: "QUADRANT.Ways.BadOption", with: { check, option: name, got: shown(value), allowed: say(option.allowed) } },
+        refused: {
+          key: "QUADRANT.Ways.BadOption",
+          with: { check, option: name, got: shown(value), allowed: say(option.allowed) },
+        },
       };
     read[name] = found;
   }
@@ -37,7 +46,10 @@ export async function readOptions(
 
 function unknownOption(check: string, option: string, mine: CheckOptions): Refusal {
   const known = Object.keys(mine).join(", ");
-  return { key: `QUADRANT.Ways.${known === "" ? "NoOptions" : "UnknownOption"}`, with: { check, option: cut(option), known } };
+  return {
+    key: `QUADRANT.Ways.${known === "" ? "NoOptions" : "UnknownOption"}`,
+    with: { check, option: cut(option), known },
+  };
 }
 
 const cut = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);

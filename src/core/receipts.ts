@@ -1,6 +1,7 @@
 /**
- * Receipts: what was changed, by whom, and whether it may be taken back. A receipt is believed only where its author could have written
- * what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that looks like one.
+ * Receipts: what was changed, by whom, and whether it may be taken back. A receipt is believed only where its author
+ * could have written what it tells of: a GM, or somebody who owns every place in it. Anybody can post a message that
+ * looks like one.
  */
 import { type Applied, type Change, type Ref, keyOf } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
@@ -39,11 +40,14 @@ export interface Asked {
   readonly thrown: boolean;
 }
 
-export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt => message?.type === "receipt";
+export const isReceipt = (message: OwnMessage | null | undefined): message is OwnMessage & Receipt =>
+  message?.type === "receipt";
 
 let known: readonly Receipt[] | null = null;
 
-/** Every message that says it is a receipt, oldest first. A long game's log is looked through once, not at every press. */
+/**
+ * Every message that says it is a receipt, oldest first. A long game's log is looked through once, not at every press.
+ */
 const claimed = (): readonly Receipt[] => (known ??= allMessages().filter(isReceipt));
 
 /** Forgets what was looked up whenever a receipt comes or goes. Call in `init`. */
@@ -64,7 +68,8 @@ export const receiptFor = ({ by, request }: Pick<Asked, "by" | "request">): Rece
   claimed().find((receipt) => receipt.system.request === request && receipt.system.by === by && isBelievable(receipt));
 
 /** The receipts shown on a card, oldest first. */
-export const receiptsOf = (card: string): Receipt[] => claimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
+export const receiptsOf = (card: string): Receipt[] =>
+  claimed().filter((receipt) => receipt.system.card === card && isBelievable(receipt));
 
 /** The cards whose receipts touch a document that this one touches too: it can make theirs stale, or free them. */
 export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
@@ -80,13 +85,15 @@ export function cardsTouching(receipt: Receipt): ReadonlySet<string> {
 export const placeKey = (at: Ref): string => keyOf(at).replaceAll(".", "/");
 
 /**
- * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it touched what the
- * offer is about: else a forged receipt of one's own belongings could close another's offer.
+ * Whether an offer of a card has been used and not taken back. What somebody who is no GM recorded counts only where it
+ * touched what the offer is about: else a forged receipt of one's own belongings could close another's offer.
  */
 export const isUsed = (card: string, offer: string, args: Json): boolean =>
   receiptsOf(card).some(
     ({ author, system }) =>
-      sharesUse(system.offer, offer) && system.status !== "undone" && (author?.isGM === true || isAbout(system.applied, args)),
+      sharesUse(system.offer, offer) &&
+      system.status !== "undone" &&
+      (author?.isGM === true || isAbout(system.applied, args)),
   );
 
 /** Whether two offers use up something in common; what they use is a list of words. */
@@ -97,11 +104,15 @@ const sharesUse = (one: string | null, other: string): boolean => {
 
 function isAbout(applied: readonly Applied[], args: Json): boolean {
   const told = JSON.stringify(args);
-  return applied.length > 0 && applied.every(({ change }) => "uuid" in change.at && told.includes(JSON.stringify(change.at.uuid)));
+  return (
+    applied.length > 0 &&
+    applied.every(({ change }) => "uuid" in change.at && told.includes(JSON.stringify(change.at.uuid)))
+  );
 }
 
 /** Whether a receipt of that id was written and not taken back. */
-export const stands = (id: string): boolean => receipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
+export const stands = (id: string): boolean =>
+  receipts().some((receipt) => receipt.id === id && receipt.system.status !== "undone");
 
 /** What later receipts did that still stands. */
 export const later = (receipt: Receipt): Applied[] => {
@@ -112,7 +123,11 @@ export const later = (receipt: Receipt): Applied[] => {
 
 /** Markers that must stay: receipts whose fate is open. */
 export const openMarkers = (): ReadonlySet<string> =>
-  new Set(receipts().flatMap(({ id, system }) => (system.status === "pending" || system.status === "undoing" ? [id, undoMarker(id)] : [])));
+  new Set(
+    receipts().flatMap(({ id, system }) =>
+      system.status === "pending" || system.status === "undoing" ? [id, undoMarker(id)] : [],
+    ),
+  );
 
 export const undoMarker = (id: string): string => `${id}-undo`;
 
@@ -122,11 +137,15 @@ export function isBelievable({ author, system }: Receipt): boolean {
   if (author.isGM) return true;
   const seat = system.by === author.id ? seatOf(author.id) : null;
   // Words without changes are believed on one's own cards only: anybody could else write anything under another's.
-  if (system.applied.length === 0 && system.card !== null && messageAt(system.card)?.author?.id !== author.id) return false;
+  if (system.applied.length === 0 && system.card !== null && messageAt(system.card)?.author?.id !== author.id)
+    return false;
   return seat !== null && system.applied.every(({ change }) => seat.owns(change.at));
 }
 
-/** Whether an entry names a change that can be taken back. A player can post anything: one odd receipt must not stop the table. */
+/**
+ * Whether an entry names a change that can be taken back. A player can post anything: one odd receipt must not stop the
+ * table.
+ */
 function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boolean {
   const { op, at, path, by } = change ?? {};
   if (typeof at !== "object" || at === null) return false;
@@ -138,7 +157,10 @@ function isRecorded({ change }: { readonly change?: Loose<Change> | null }): boo
 /** A change of which nobody knows yet whether it is one. */
 type Loose<T> = Partial<Record<T extends unknown ? keyof T : never, unknown>>;
 
-/** Writes the receipt of something about to be done. It is for the eyes of those who see the card; on none, for `among`, or all if nobody. */
+/**
+ * Writes the receipt of something about to be done. It is for the eyes of those who see the card; on none, for `among`,
+ * or all if nobody.
+ */
 export async function openReceipt(
   asked: Asked,
   told: { label: Text; why: readonly Modifier[] },

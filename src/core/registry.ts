@@ -8,7 +8,10 @@ import { creationActions, quickActions } from "./wizard/actions.ts";
 
 const rows = new Map<string, Ruleset>();
 
-/** Takes a row, with the actions that its pools, its stages and its guided creation bring, and the one that does several as one. */
+/**
+ * Takes a row, with the actions that its pools, its stages and its guided creation bring, and the one that does several
+ * as one.
+ */
 export const enlist = (row: Ruleset): void =>
   void rows.set(row.id, {
     ...row,
@@ -32,7 +35,10 @@ export const rulesetOfType = (type: string): Ruleset | undefined =>
   rulesets().find(({ actors, items }) => Object.hasOwn(actors, type) || Object.hasOwn(items, type));
 
 /** Splits `siege.applyHit` and finds what it names in its ruleset's table. */
-function named<T>(name: string, table: (row: Ruleset) => Readonly<Record<string, T>>): { readonly row: Ruleset; readonly found: T } | null {
+function named<T>(
+  name: string,
+  table: (row: Ruleset) => Readonly<Record<string, T>>,
+): { readonly row: Ruleset; readonly found: T } | null {
   const dot = name.indexOf(".");
   const row = rows.get(name.slice(0, Math.max(dot, 0)));
   if (!row) return null;
@@ -44,15 +50,22 @@ function named<T>(name: string, table: (row: Ruleset) => Readonly<Record<string,
 /** The action `ruleset.name`; null where there is none. */
 export const actionNamed = (name: string): { row: Ruleset; found: Action } | null => named(name, (row) => row.actions);
 /** The check `ruleset.name`; null where there is none. */
-export const checkNamed = (name: string): { row: Ruleset; found: CheckDefinition } | null => named(name, (row) => row.checks);
+export const checkNamed = (name: string): { row: Ruleset; found: CheckDefinition } | null =>
+  named(name, (row) => row.checks);
 /** The kind of card part `ruleset.name`; null where there is none. */
 export const partNamed = (name: string): { row: Ruleset; found: Part } | null => named(name, (row) => row.parts);
 
 /** The kind of stage `ruleset.name`; null where there is none. */
-export const stageNamed = (name: string): { row: Ruleset; found: StageDefinition } | null => named(name, (row) => row.stages ?? {});
+export const stageNamed = (name: string): { row: Ruleset; found: StageDefinition } | null =>
+  named(name, (row) => row.stages ?? {});
 
 /** Every check that others can be asked for, as `ruleset.name`. */
-export const askables = (): { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean }[] =>
+export const askables = (): {
+  readonly name: string;
+  readonly row: Ruleset;
+  readonly ask: Askable<unknown>;
+  readonly canHide: boolean;
+}[] =>
   rulesets().flatMap((row) =>
     Object.entries(row.checks).flatMap(([name, { ask, sealed }]) =>
       ask ? [{ name: `${row.id}.${name}`, row, ask, canHide: sealed !== undefined }] : [],

@@ -19,11 +19,19 @@ interface RequestSystem {
 export type OpenRequest = OwnMessage<"request", RequestSystem>;
 
 /** Whether a message is an open request. */
-export const isRequest = (message: OwnMessage | null): message is OwnMessage & OpenRequest => message?.type === "request";
+export const isRequest = (message: OwnMessage | null): message is OwnMessage & OpenRequest =>
+  message?.type === "request";
 
 /** Posts what waits for a GM. */
 export async function postRequest(
-  request: { request: string; action: string; args: Json; dice: readonly number[]; card: string | null; offer: string | null },
+  request: {
+    request: string;
+    action: string;
+    args: Json;
+    dice: readonly number[];
+    card: string | null;
+    offer: string | null;
+  },
   label: Text,
 ): Promise<void> {
   const { args, ...rest } = request;

@@ -17,9 +17,11 @@ export async function indexRulePages(): Promise<void> {
 export function rulePageOf(rule: string): string | null {
   const { entry, page } = rulePageIds(rule);
   for (const name of PACKS) {
-    const found = game.packs?.get(`${ID}.${name}`)?.index.get(entry) as { flags?: Record<string, { rules?: unknown }> } | undefined;
+    const found = game.packs?.get(`${ID}.${name}`)?.index.get(entry) as
+      { flags?: Record<string, { rules?: unknown }> } | undefined;
     const rules = found?.flags?.[ID]?.rules;
-    if (Array.isArray(rules) && rules.includes(rule)) return `Compendium.${ID}.${name}.JournalEntry.${entry}.JournalEntryPage.${page}`;
+    if (Array.isArray(rules) && rules.includes(rule))
+      return `Compendium.${ID}.${name}.JournalEntry.${entry}.JournalEntryPage.${page}`;
   }
   return null;
 }

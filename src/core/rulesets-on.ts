@@ -1,6 +1,6 @@
 /**
- * Which rulesets a world plays. Create dialogs, packs and directories show only those; documents of the others stay what they are, can be
- * opened by link, and are back in the lists as soon as their ruleset is on again.
+ * Which rulesets a world plays. Create dialogs, packs and directories show only those; documents of the others stay
+ * what they are, can be opened by link, and are back in the lists as soon as their ruleset is on again.
  */
 import type { Ruleset } from "./contract.ts";
 import { getSetting, registerSetting, setSetting } from "./compat/settings.ts";
@@ -109,6 +109,9 @@ function hideEmptyFolders(html: HTMLElement, rows: string): void {
 
 /** Draws the lists anew: what is on has changed. */
 function redraw(): void {
-  const { actors, items, compendium } = ui as never as Record<string, { render?: (options?: object) => unknown } | undefined>;
+  const { actors, items, compendium } = ui as never as Record<
+    string,
+    { render?: (options?: object) => unknown } | undefined
+  >;
   for (const list of [actors, items, compendium]) list?.render?.();
 }

@@ -22,7 +22,12 @@ class RulesetsWindow extends WindowBase {
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
     const cards = rulesets().map(({ id }) => ({ id, on: isOn(id), name: rulesetName(id), ...wordsAbout(id) }));
-    return { ...context, cards, first: isUnanswered(), locked: game.user.isGM ? null : "QUADRANT.Rulesets.GmOnly" } as never;
+    return {
+      ...context,
+      cards,
+      first: isUnanswered(),
+      locked: game.user.isGM ? null : "QUADRANT.Rulesets.GmOnly",
+    } as never;
   }
 
   static async #onSubmit(this: RulesetsWindow, _event: Event, form: HTMLFormElement): Promise<void> {

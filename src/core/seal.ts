@@ -1,7 +1,8 @@
 /**
- * Seals: what stands on a document in place of a secret. A salted hash that says nothing of the value, and proves when it is opened that it
- * has not been changed since. It is bound to who sealed it, the stage (a message, a conflict) and the round, so that it proves nothing
- * anywhere else. `crypto.subtle` is missing on tables without TLS: the hash is reckoned here.
+ * Seals: what stands on a document in place of a secret. A salted hash that says nothing of the value, and proves when
+ * it is opened that it has not been changed since. It is bound to who sealed it, the stage (a message, a conflict) and
+ * the round, so that it proves nothing anywhere else. `crypto.subtle` is missing on tables without TLS: the hash is
+ * reckoned here.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";

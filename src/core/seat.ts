@@ -9,7 +9,8 @@ export function seatOf(userId: string): Seat | null {
   return {
     id: userId,
     isGM: user.isGM,
-    owns: (at) => ("uuid" in at ? ((docAt(at.uuid) ?? holderOf(at.uuid))?.testUserPermission(user, "OWNER") ?? false) : user.isGM),
+    owns: (at) =>
+      "uuid" in at ? ((docAt(at.uuid) ?? holderOf(at.uuid))?.testUserPermission(user, "OWNER") ?? false) : user.isGM,
   };
 }
 

@@ -22,7 +22,8 @@ export const readStored: Read = (at, path) => {
 };
 
 /** The key below our namespace of a setting's full name; null where it is another's. */
-export const settingKey = (full: string): string | null => (full.startsWith(`${ID}.`) ? full.slice(ID.length + 1) : null);
+export const settingKey = (full: string): string | null =>
+  full.startsWith(`${ID}.`) ? full.slice(ID.length + 1) : null;
 
 /** The world as one ruleset may read it. */
 export const worldOf = (row: Ruleset): World<unknown> => ({
@@ -42,7 +43,10 @@ export const worldOf = (row: Ruleset): World<unknown> => ({
   house: houseRulesOf(row),
 });
 
-/** Worlds that make each snapshot once, for questions asked together: all buttons of a card look at the same few actors. Not to be kept. */
+/**
+ * Worlds that make each snapshot once, for questions asked together: all buttons of a card look at the same few actors.
+ * Not to be kept.
+ */
 export function worldsAtAGlance(): typeof worldOf {
   const made = new Map<string, Promise<Snapshot | null>>();
   return (row) => {
@@ -79,7 +83,10 @@ const sortOf = ({ _source: { sort } }: Doc): number => (typeof sort === "number"
 
 const MAX_DEPTH = 12;
 
-/** JSON of prepared data: sets and collections become lists, and what is no data (functions, documents, the parent) is left out. */
+/**
+ * JSON of prepared data: sets and collections become lists, and what is no data (functions, documents, the parent) is
+ * left out.
+ */
 function plain(value: unknown, depth: number): Json | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

@@ -1,6 +1,6 @@
 /**
- * What no action and no undo may leave behind: data whose numbers contradict each other, as their type says (`ActorType.sound`): a track
- * that would be overfull. Asked of nothing that was unsound before.
+ * What no action and no undo may leave behind: data whose numbers contradict each other, as their type says
+ * (`ActorType.sound`): a track that would be overfull. Asked of nothing that was unsound before.
  */
 import { type Change, keyOf } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
@@ -14,7 +14,9 @@ type Fields = { readonly [key: string]: Json };
 
 /** Why these changes can't be written; null where every actor they touch is as sound as before. */
 export function refuseUnsound(changes: readonly Change[]): Refusal | null {
-  const uuids = new Set(changes.flatMap(({ op, at }) => ("uuid" in at && op !== "create" && op !== "delete" ? [at.uuid] : [])));
+  const uuids = new Set(
+    changes.flatMap(({ op, at }) => ("uuid" in at && op !== "create" && op !== "delete" ? [at.uuid] : [])),
+  );
   for (const uuid of uuids) {
     const doc = docAt(uuid);
     const refused =

@@ -1,6 +1,6 @@
 /**
- * Statuses that hold by an actor's data: their icons are laid on and taken off by the one who writes, whenever that data may have changed.
- * What laying one on by hand means is in by-hand.ts.
+ * Statuses that hold by an actor's data: their icons are laid on and taken off by the one who writes, whenever that
+ * data may have changed. What laying one on by hand means is in by-hand.ts.
  */
 import { type Doc, asDoc, docAt, showStatus } from "./compat/documents.ts";
 import { onHook } from "./compat/hooks.ts";
@@ -49,11 +49,15 @@ const bearerOf = (effect: ActiveEffect.Implementation): object | null => (effect
 function changed(actor: object | null, userId: string): void {
   const gm = game.users.activeGM;
   if (!actor || !(gm ? gm.isSelf : userId === game.userId)) return;
-  const doc = asDoc(actor) as Doc & { getDependentTokens?(): Iterable<{ readonly actorLink: boolean; readonly actor: object | null }> };
+  const doc = asDoc(actor) as Doc & {
+    getDependentTokens?(): Iterable<{ readonly actorLink: boolean; readonly actor: object | null }>;
+  };
   if (doc.documentName !== "Actor" || doc.pack) return;
   plan(doc.uuid);
   // Tokens that are not linked have what is laid on the actor they are made of, and may have reasons of their own.
-  if (!doc.isToken) for (const { actorLink, actor } of doc.getDependentTokens?.() ?? []) if (!actorLink && actor) plan(asDoc(actor).uuid);
+  if (!doc.isToken)
+    for (const { actorLink, actor } of doc.getDependentTokens?.() ?? [])
+      if (!actorLink && actor) plan(asDoc(actor).uuid);
 }
 
 function plan(uuid: string): void {
@@ -65,7 +69,10 @@ function plan(uuid: string): void {
   });
 }
 
-/** Resolves when the icons are in step with every change that this client has been told of, as far as it is for this client to see to it. */
+/**
+ * Resolves when the icons are in step with every change that this client has been told of, as far as it is for this
+ * client to see to it.
+ */
 export const inStep = (): Promise<void> => queue.idle();
 
 /** What follows from house rules is worked out anew, and drawn where it is open, when one changes. Call in `ready`. */

@@ -1,4 +1,7 @@
-/** What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request for a roll. */
+/**
+ * What lies on the table for everybody, above the chat log: the shared pools that are in play, and for GMs the request
+ * for a roll.
+ */
 import { perform } from "./authority.ts";
 import { boardAct, boardsInPlay } from "./boards.ts";
 import { openAskWindow } from "./asking.ts";
@@ -23,7 +26,10 @@ export function watchTableBar(): void {
   Hooks.on("renderChatLog", (_app: unknown, element: HTMLElement) => void place(element));
   const again = foundry.utils.debounce(() => void redrawTableBar(), 30);
   for (const hook of ["createSetting", "updateSetting"] as const)
-    Hooks.on(hook, (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && again()));
+    Hooks.on(
+      hook,
+      (setting: { readonly key?: string | null }) => void (setting.key?.startsWith(`${ID}.`) === true && again()),
+    );
   // Who is played, and what they have written, stands on boards.
   for (const hook of ["createActor", "updateActor", "deleteActor"] as const)
     Hooks.on(hook, ({ type }: { readonly type: string }) => void (hasBoards(type) && again()));
@@ -46,13 +52,15 @@ function announce(change: PoolChange): void {
   const what = say(reasonOf(change));
   const why = change.undone ? game.i18n.format("QUADRANT.Receipt.UndoOf", { what }) : what;
   const told = { pool: say(pool.label), was: String(change.was), now: String(change.now), why };
-  for (const live of document.querySelectorAll(".q-table-live")) live.textContent = game.i18n.format("QUADRANT.Table.Changed", told);
+  for (const live of document.querySelectorAll(".q-table-live"))
+    live.textContent = game.i18n.format("QUADRANT.Table.Changed", told);
 }
 
 /** Draws the bar anew wherever it stands; the control that had the focus has it again. */
 export async function redrawTableBar(): Promise<void> {
   if (typeof document === "undefined") return;
-  for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR)) if (bar.parentElement) await place(bar.parentElement);
+  for (const bar of document.querySelectorAll<HTMLElement>(SELECTOR))
+    if (bar.parentElement) await place(bar.parentElement);
 }
 
 async function place(into: HTMLElement): Promise<void> {
@@ -79,7 +87,12 @@ async function draw(): Promise<HTMLElement> {
     key: `${board.ruleset}.${board.name}`,
     of: named ? rulesetName(board.ruleset) : null,
   }));
-  const context = { skin: whatToAsk()[0]?.row.id ?? "", pools, boards, canAsk: game.user.isGM && whatToAsk().length > 0 };
+  const context = {
+    skin: whatToAsk()[0]?.row.id ?? "",
+    pools,
+    boards,
+    canAsk: game.user.isGM && whatToAsk().length > 0,
+  };
   const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/table-bar.hbs"), context);
   const bar = elementOf(html, "the table bar");
   bar.addEventListener("click", (event) => void onClick(event));
@@ -121,11 +134,14 @@ async function onClick(event: Event): Promise<void> {
   if (table === "ask") return openAskWindow();
   const [ruleset = "", name = "", step = "", act] = table.split(".");
   if (step === "open" && act === undefined)
-    return [...poolsInPlay(), ...boardsInPlay()].find((one) => one.ruleset === ruleset && one.name === name)?.window?.open();
+    return [...poolsInPlay(), ...boardsInPlay()]
+      .find((one) => one.ruleset === ruleset && one.name === name)
+      ?.window?.open();
   button.disabled = true;
   try {
     if (act !== undefined) await pressBoard(ruleset, name, act);
-    else await perform({ action: `${ruleset}.movePool`, args: { pool: name, by: step === "give" ? 1 : -1, reason: "" } });
+    else
+      await perform({ action: `${ruleset}.movePool`, args: { pool: name, by: step === "give" ? 1 : -1, reason: "" } });
   } finally {
     button.disabled = false;
   }

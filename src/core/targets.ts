@@ -9,9 +9,10 @@ interface SceneToken {
 }
 
 /**
- * The actors of the tokens that this user sees on the scene they view (else the active one), by the tokens' names; whom they have
- * targeted comes first. A hidden token is for GMs only.
- * @param types of actors alone, which may then be aimed at wherever they are, by those who know of them: worlds stand on no scene
+ * The actors of the tokens that this user sees on the scene they view (else the active one), by the tokens' names; whom
+ * they have targeted comes first. A hidden token is for GMs only.
+ * @param types of actors alone, which may then be aimed at wherever they are, by those who know of them: worlds stand
+ *   on no scene
  */
 export function targetCandidates(types: readonly string[] | null = null): readonly Candidate[] {
   const scene = game.scenes.viewed ?? game.scenes.active;
@@ -19,7 +20,8 @@ export function targetCandidates(types: readonly string[] | null = null): readon
   const tokens: SceneToken[] = [...targeted, ...(scene?.tokens ?? [])];
   const seen = new Map<string, Candidate>();
   for (const { actor, name, hidden } of tokens) {
-    if (!actor || (hidden && !game.user.isGM) || seen.has(actor.uuid) || types?.includes(actor.type) === false) continue;
+    if (!actor || (hidden && !game.user.isGM) || seen.has(actor.uuid) || types?.includes(actor.type) === false)
+      continue;
     seen.set(actor.uuid, { uuid: actor.uuid, name: name || actor.name });
   }
   for (const known of types ? actorsOf(types) : []) if (!seen.has(known.uuid)) seen.set(known.uuid, known);

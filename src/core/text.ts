@@ -2,14 +2,20 @@
 import type { Refusal } from "../rules/shared/refusal.ts";
 import type { Text } from "./contract.ts";
 
-/** A text as the reader sees it: a key is localised, a name stays as it was written. Not escaped: that is the template's work. */
+/**
+ * A text as the reader sees it: a key is localised, a name stays as it was written. Not escaped: that is the template's
+ * work.
+ */
 export function say(text: Text | null | undefined): string {
   if (text === null || text === undefined) return "";
   if (typeof text === "string") return game.i18n.localize(text);
   // A message may have carried it, and anybody can post one.
   if (typeof text !== "object" || typeof text.key !== "string") return "";
   const values = Object.fromEntries(
-    Object.entries(text.with ?? {}).map(([key, value]) => [key, typeof value === "number" ? String(value) : say(value)]),
+    Object.entries(text.with ?? {}).map(([key, value]) => [
+      key,
+      typeof value === "number" ? String(value) : say(value),
+    ]),
   );
   return game.i18n.format(text.key, values);
 }

@@ -1,4 +1,6 @@
-/** Decides several actions as one: each for the world as those before it leave it, and each within its own allow-list. */
+/**
+ * Decides several actions as one: each for the world as those before it leave it, and each within its own allow-list.
+ */
 import type { Change } from "../rules/shared/change.ts";
 import { joined, readAfter } from "../rules/shared/joined.ts";
 import { preview } from "../rules/shared/preview.ts";
@@ -42,10 +44,18 @@ function bothOf(before: Plan, after: Plan): Plan | null {
   const changes = joined(before.changes, after.changes);
   if (!changes || before.between !== after.between) return null;
   const label: Text = { key: "QUADRANT.Receipt.And", with: { one: before.label, more: after.label } };
-  return { ...before, changes, label, why: [...before.why, ...after.why], cards: [...(before.cards ?? []), ...(after.cards ?? [])] };
+  return {
+    ...before,
+    changes,
+    label,
+    why: [...before.why, ...after.why],
+    cards: [...(before.cards ?? []), ...(after.cards ?? [])],
+  };
 }
 
-/** The world as it will be once these changes stand. What effects make of a number is reckoned anew only when they do. */
+/**
+ * The world as it will be once these changes stand. What effects make of a number is reckoned anew only when they do.
+ */
 function worldAfter<House>(world: World<House>, changes: readonly Change[]): World<House> {
   if (changes.length === 0) return world;
   return {

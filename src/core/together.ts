@@ -1,6 +1,6 @@
 /**
- * Several actions of a ruleset as one, all or nothing: what a check must pay before its dice. As `<ruleset>.together`, with one receipt,
- * and with no right that the single ones have not.
+ * Several actions of a ruleset as one, all or nothing: what a check must pay before its dice. As `<ruleset>.together`,
+ * with one receipt, and with no right that the single ones have not.
  */
 import type { Json } from "../rules/shared/json.ts";
 import type { Action, Call, Ruleset } from "./contract.ts";
@@ -29,7 +29,9 @@ function readCalls(raw: Json): readonly Call[] | null {
   const calls = isFields(raw) ? raw["calls"] : null;
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > MOST) return null;
   const read = calls.flatMap((call) =>
-    isFields(call) && typeof call["action"] === "string" ? [{ action: call["action"], args: call["args"] ?? null }] : [],
+    isFields(call) && typeof call["action"] === "string"
+      ? [{ action: call["action"], args: call["args"] ?? null }]
+      : [],
   );
   return read.length === calls.length ? read : null;
 }
@@ -39,8 +41,11 @@ export function togetherAction({ id, actions }: Pick<Ruleset, "id" | "actions">)
   const own = Object.fromEntries(Object.entries(actions).map(([name, action]) => [`${id}.${name}`, action]));
   return {
     [NAME]: {
-      writes: [...new Set(Object.values(actions).flatMap(({ amends, final, writes }) => (amends || final ? [] : writes)))],
-      decide: async (raw: Json, seat, world, dice) => (await load()).decideTogether(own, readCalls(raw), seat, world, dice),
+      writes: [
+        ...new Set(Object.values(actions).flatMap(({ amends, final, writes }) => (amends || final ? [] : writes))),
+      ],
+      decide: async (raw: Json, seat, world, dice) =>
+        (await load()).decideTogether(own, readCalls(raw), seat, world, dice),
       formula: () => Promise.resolve(null),
     },
   };

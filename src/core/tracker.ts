@@ -1,19 +1,23 @@
 /**
- * What the combat tracker says besides: who is surprised, as the GM sets it by the menu of a line, and who acts at the same time. The
- * marks are drawn into whatever tracker is rendered, also one that is popped out.
+ * What the combat tracker says besides: who is surprised, as the GM sets it by the menu of a line, and who acts at the
+ * same time. The marks are drawn into whatever tracker is rendered, also one that is popped out.
  */
 import { slotsOf } from "../rules/shared/turns.ts";
 import { extendMenu } from "./compat/menu.ts";
 import type { QuadrantCombatant } from "./documents/combatant.ts";
 
 interface Tracker {
-  readonly viewed: { readonly combatants: Iterable<QuadrantCombatant> & { get(id: string): QuadrantCombatant | undefined } } | null;
+  readonly viewed: {
+    readonly combatants: Iterable<QuadrantCombatant> & { get(id: string): QuadrantCombatant | undefined };
+  } | null;
 }
 
 /** The line's combatant, of whichever combat it stands in. */
 function combatantAt(line: HTMLElement): QuadrantCombatant | null {
   const id = line.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "";
-  const found = [...(game.combats ?? [])].flatMap((combat) => (combat.combatants.get(id) as QuadrantCombatant | undefined) ?? []);
+  const found = [...(game.combats ?? [])].flatMap(
+    (combat) => (combat.combatants.get(id) as QuadrantCombatant | undefined) ?? [],
+  );
   return found[0] ?? null;
 }
 
@@ -60,7 +64,8 @@ function mark(app: Tracker, html: HTMLElement): void {
     const others = (tied.get(one.id ?? "") ?? []).flatMap((id) => visible.find((other) => other.id === id)?.name ?? []);
     line.classList.toggle("q-tied", others.length > 0);
     if (one.isSurprised) name.append(markOf("fa-bolt", game.i18n.localize("QUADRANT.Turns.Surprised")));
-    if (others.length > 0) name.append(markOf("fa-equals", game.i18n.format("QUADRANT.Turns.AtOnce", { names: others.join(", ") })));
+    if (others.length > 0)
+      name.append(markOf("fa-equals", game.i18n.format("QUADRANT.Turns.AtOnce", { names: others.join(", ") })));
   }
 }
 

@@ -1,8 +1,17 @@
 /**
- * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again with what stands
- * there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
+ * The one way anything is written: a receipt first (pending), then the changes with its marker, then the receipt again
+ * with what stands there now. Whatever step a crash falls on, `resume` can tell and finishes or takes back.
  */
-import { type Applied, type Change, type Stale, inverses, pathOf, same, takenBack, undo } from "../rules/shared/change.ts";
+import {
+  type Applied,
+  type Change,
+  type Stale,
+  inverses,
+  pathOf,
+  same,
+  takenBack,
+  undo,
+} from "../rules/shared/change.ts";
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { allows } from "./allow-list.ts";
 import { cleaned, docAt, stored } from "./compat/documents.ts";
@@ -31,7 +40,12 @@ import { foresee, record, unwritten, writeChanges } from "./writer.ts";
 export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
   const changes = [...plan.changes, ...(plan.cards ?? []).map((posting) => postingChange(asked.action, posting))];
   const before = foresee(changes);
-  const receipt = await openReceipt(asked, { label: plan.label, why: plan.why }, before, plan.between ? ownersOf(plan.between) : []);
+  const receipt = await openReceipt(
+    asked,
+    { label: plan.label, why: plan.why },
+    before,
+    plan.between ? ownersOf(plan.between) : [],
+  );
   let applied: readonly Applied[];
   try {
     applied = await writeChanges(changes, receipt.id, openMarkers());
@@ -52,15 +66,18 @@ export async function commit(plan: Plan, asked: Asked): Promise<Receipt> {
 export function refuseUndo(receipt: Receipt, seat: Seat): Refusal | null {
   if (!isBelievable(receipt)) return { key: "QUADRANT.Refuse.NotBelieved" };
   const { status, by, action, applied } = receipt.system;
-  if (status !== "applied") return { key: status === "undone" ? "QUADRANT.Refuse.AlreadyUndone" : "QUADRANT.Refuse.NotSettled" };
+  if (status !== "applied")
+    return { key: status === "undone" ? "QUADRANT.Refuse.AlreadyUndone" : "QUADRANT.Refuse.NotSettled" };
   if (!seat.isGM && !(by === seat.id && applied.every(({ change }) => seat.owns(change.at))))
     return { key: "QUADRANT.Refuse.NotYoursToUndo" };
   const known = actionNamed(action)?.found;
   if (known?.final && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
   if (receipt.system.thrown === true && !seat.isGM) return { key: "QUADRANT.Refuse.DiceFell" };
-  if (!known || !applied.every(({ change }) => allows(known.writes, change))) return { key: "QUADRANT.Refuse.NotAllowed" };
+  if (!known || !applied.every(({ change }) => allows(known.writes, change)))
+    return { key: "QUADRANT.Refuse.NotAllowed" };
   const stale = lost(receipt);
-  if (stale.length > 0) return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };
+  if (stale.length > 0)
+    return { key: "QUADRANT.Refuse.Stale", with: { places: [...new Set(stale.map(placeName))].join("; ") } };
   const back = backOf(receipt);
   return refuseOverdraft(back) ?? refuseUnsound(back); // what was given may have been taken since
 }
@@ -82,7 +99,10 @@ function shortOf({ system }: Receipt, back: readonly Change[]): Readonly<Record<
   );
 }
 
-/** Every place where taking back would lose something later: what moved on, and counts that what came since leaves no room for. */
+/**
+ * Every place where taking back would lose something later: what moved on, and counts that what came since leaves no
+ * room for.
+ */
 function lost(receipt: Receipt): readonly Stale[] {
   const back = undo(receipt.system.applied, readStored, later(receipt));
   if ("stale" in back) return back.stale;
@@ -95,7 +115,10 @@ function lost(receipt: Receipt): readonly Stale[] {
 }
 
 /** Takes a receipt back, all or nothing. Ask `refuseUndo` first. @throws Error where it could not be written. */
-export async function takeBack(receipt: Receipt, by: { readonly undoneBy: string; readonly undoRequest: string }): Promise<void> {
+export async function takeBack(
+  receipt: Receipt,
+  by: { readonly undoneBy: string; readonly undoRequest: string },
+): Promise<void> {
   const back = backOf(receipt);
   await moveOn(receipt, { status: "undoing", ...by, short: shortOf(receipt, back) });
   try {
@@ -127,10 +150,13 @@ async function finish(receipt: Receipt): Promise<void> {
   const action = actionNamed(receipt.system.action)?.found;
   // What was only announced, or can no longer be written as planned, is dropped; what was begun is finished.
   const stands =
-    action !== undefined && changes.every((change) => allows(action.writes, change)) && left.every((c) => isAsForeseen(applied, c));
+    action !== undefined &&
+    changes.every((change) => allows(action.writes, change)) &&
+    left.every((c) => isAsForeseen(applied, c));
   if (left.length === changes.length && !stands) return void (await receipt.delete());
   const fresh = left.length > 0 && stands ? await writeChanges(left, receipt.id, openMarkers()) : [];
-  // What was written before the crash stood where it says, and others have counted on since: a count is what was asked, not what stands now.
+  // What was written before the crash stood where it says, and others have counted on since: a count is what was asked,
+  // not what stands now.
   const begun = record(applied.filter(({ change }) => !left.includes(change)));
   await moveOn(receipt, { status: "applied", applied: [...begun, ...fresh] });
 }
@@ -140,7 +166,10 @@ async function finishUndo(receipt: Receipt): Promise<void> {
   const back = backOf(receipt);
   const left = unwritten(back, marker);
   if (left.length > 0) await writeChanges(left, marker, openMarkers());
-  await moveOn(receipt, { status: "undone", ...(left.length === back.length ? { short: shortOf(receipt, back) } : {}) });
+  await moveOn(receipt, {
+    status: "undone",
+    ...(left.length === back.length ? { short: shortOf(receipt, back) } : {}),
+  });
 }
 
 const isAsForeseen = (applied: readonly Applied[], change: Change): boolean => {

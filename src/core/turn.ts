@@ -1,6 +1,7 @@
 /**
- * Cards whose number was hidden: worked out on the GM's client, which knows the number; turned for everybody when the GM reveals it. The
- * number is published on the request, with what opens its seal, and each answer becomes the card it would have been.
+ * Cards whose number was hidden: worked out on the GM's client, which knows the number; turned for everybody when the
+ * GM reveals it. The number is published on the request, with what opens its seal, and each answer becomes the card it
+ * would have been.
  */
 import type { Refusal } from "../rules/shared/refusal.ts";
 import { type RollData, withOptions } from "../rules/shared/roll.ts";
@@ -76,7 +77,9 @@ function workOut(card: CardMessage, ask: AskMessage, value: number, face: Face):
   const keep = { [named.row.id]: revealed.keep };
   const system = shaped<CardSystem>(stored(doc, "system"));
   const parts = Object.fromEntries(
-    Object.entries({ ...system.parts, ...revealed.parts }).flatMap(([id, entry]) => (entry ? [[id, entry] as const] : [])),
+    Object.entries({ ...system.parts, ...revealed.parts }).flatMap(([id, entry]) =>
+      entry ? [[id, entry] as const] : [],
+    ),
   );
   return { rolls: [withOptions(roll, keep), ...others], system: { ...system, parts, face }, parts: revealed.parts };
 }
@@ -159,7 +162,10 @@ async function turnAll(id: string): Promise<void> {
   }
 }
 
-/** Records who has answered, on the active GM's client: what is recorded stays, also where a card is deleted and rolled anew. */
+/**
+ * Records who has answered, on the active GM's client: what is recorded stays, also where a card is deleted and rolled
+ * anew.
+ */
 async function take(card: CardMessage): Promise<void> {
   const ask = askAt(card.system.ask);
   const entry = ask && entryOf(ask, card);
@@ -169,12 +175,15 @@ async function take(card: CardMessage): Promise<void> {
   await turnAll(ask.id);
 }
 
-/** How often an answer is judged: as it comes, or its choice is made; and once more where what it shows was made anew. */
+/**
+ * How often an answer is judged: as it comes, or its choice is made; and once more where what it shows was made anew.
+ */
 const MOST_TOLD = 2;
 
 /**
- * Says success or failure where the GM gave a label and no number. Only the first answer is judged, and not over and over, else rolling
- * on, or amending one's card, would find the number out. Nothing is told, nor counted, while a choice is open.
+ * Says success or failure where the GM gave a label and no number. Only the first answer is judged, and not over and
+ * over, else rolling on, or amending one's card, would find the number out. Nothing is told, nor counted, while a
+ * choice is open.
  */
 async function tell(card: CardMessage, ask: AskMessage, entry: string): Promise<void> {
   const { visibility, answers, told } = ask.system;
@@ -188,7 +197,10 @@ async function tell(card: CardMessage, ask: AskMessage, entry: string): Promise<
   await turn(card, ask, value, "told");
 }
 
-/** Tells anew what became of an answer whose dice somebody chose among, or made anew, on its card: for the client that wrote that. */
+/**
+ * Tells anew what became of an answer whose dice somebody chose among, or made anew, on its card: for the client that
+ * wrote that.
+ */
 async function tellAnew(receipt: string): Promise<void> {
   const written = messageAt(receipt);
   const card = isReceipt(written) && written.system.card !== null ? messageAt(written.system.card) : null;
@@ -197,7 +209,10 @@ async function tellAnew(receipt: string): Promise<void> {
   if (isCard(card) && ask && entry !== null && game.users.activeGM?.isSelf) await tell(card, ask, entry);
 }
 
-/** Turns a card whose dice have fallen now, where its number is published already. Nothing is told before: its author can throw again. */
+/**
+ * Turns a card whose dice have fallen now, where its number is published already. Nothing is told before: its author
+ * can throw again.
+ */
 async function turnThrown({ system: { ask } }: CardMessage): Promise<void> {
   if (ask !== null && game.users.activeGM?.isSelf) await turnAll(ask);
 }
@@ -220,11 +235,15 @@ export function watchAsks(redraw: (id: string) => void): void {
     if (isAsk(own)) for (const { id } of answersOf(own).values()) redraw(id);
     // Dice may fall on a card that answered without any, after its number was published.
     if (isCard(own) && own.system.ask !== null && own.system.face !== "up" && Object.hasOwn(changed, "rolls"))
-      void queue.add(() => turnThrown(own)).catch((error: unknown) => console.error("a card could not be turned", error));
+      void queue
+        .add(() => turnThrown(own))
+        .catch((error: unknown) => console.error("a card could not be turned", error));
   });
   onHook<{ readonly action: string; readonly receipt: string }>("quadrant.settled", ({ action, receipt }) => {
     if (actionNamed(action)?.found.amends)
-      void queue.add(() => tellAnew(receipt)).catch((error: unknown) => console.error("an answer could not be told anew", error));
+      void queue
+        .add(() => tellAnew(receipt))
+        .catch((error: unknown) => console.error("an answer could not be told anew", error));
   });
   // Answers that came while no GM was here.
   void queue.add(async () => {

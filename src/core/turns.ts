@@ -12,8 +12,8 @@ export interface Turns {
 }
 
 /**
- * One roll for each side decides which acts first; within a side the order is that of its own scores. The players' characters and their
- * friends are one side, everybody else the other.
+ * One roll for each side decides which acts first; within a side the order is that of its own scores. The players'
+ * characters and their friends are one side, everybody else the other.
  */
 export interface Sides {
   /** Whether this table plays so. */
@@ -23,7 +23,9 @@ export interface Sides {
   readonly first: (one: number, other: number) => "one" | "other" | "reroll";
 }
 
-/** What time does to a ruleset's actors, as calls of its actions: each is decided and receipted like any other. Pure. */
+/**
+ * What time does to a ruleset's actors, as calls of its actions: each is decided and receipted like any other. Pure.
+ */
 export interface Clock {
   /** One of its combatants' own turns begins, in this round. */
   readonly turn?: (actor: Snapshot, round: number) => readonly Call[];

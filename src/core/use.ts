@@ -20,10 +20,15 @@ export async function useItem(item: Doc, { fast = false }: { readonly fast?: boo
   const use = useOf(item);
   if (!use) return showItem(item);
   const actor = item.parent;
-  if (actor?.documentName !== "Actor") return void notifyRefusal({ key: "QUADRANT.Refuse.NobodyHasIt", with: { item: item.name } });
-  if ("action" in use) return void (await perform({ action: use.action, args: { actor: actor.uuid, item: item.uuid, ...use.args } }));
+  if (actor?.documentName !== "Actor")
+    return void notifyRefusal({ key: "QUADRANT.Refuse.NobodyHasIt", with: { item: item.name } });
+  if ("action" in use)
+    return void (await perform({ action: use.action, args: { actor: actor.uuid, item: item.uuid, ...use.args } }));
   const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
-  await openCheck({ check: use.check, actor: actor.uuid, item: item.uuid, targets, options: use.options ?? {} }, { fast });
+  await openCheck(
+    { check: use.check, actor: actor.uuid, item: item.uuid, targets, options: use.options ?? {} },
+    { fast },
+  );
 }
 
 /** Puts an item into the chat: its picture, its name and what everybody may read of it. */
@@ -40,7 +45,9 @@ export async function showItem(item: Doc): Promise<void> {
     enriched: typeof text === "string" ? withoutSecrets(text) : "",
   });
   const speaker =
-    item.parent?.documentName === "Actor" ? ChatMessage.getSpeaker({ actor: item.parent as never }) : ChatMessage.getSpeaker();
+    item.parent?.documentName === "Actor"
+      ? ChatMessage.getSpeaker({ actor: item.parent as never })
+      : ChatMessage.getSpeaker();
   await createMessage(applyMode({ speaker, content }, currentMode()));
 }
 

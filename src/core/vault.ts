@@ -1,13 +1,14 @@
 /**
- * The vault: secrets in plain, on the clients that may know them and nowhere else. A sealed value is kept in this client's own storage,
- * so that it outlives a reload, and handed to others by routed messages alone; documents carry the seal. A client takes only what opens
- * a seal of the very sender, and gives only to those it was sealed for, and to GMs.
+ * The vault: secrets in plain, on the clients that may know them and nowhere else. A sealed value is kept in this
+ * client's own storage, so that it outlives a reload, and handed to others by routed messages alone; documents carry
+ * the seal. A client takes only what opens a seal of the very sender, and gives only to those it was sealed for, and to
+ * GMs.
  *
  * ```ts
  * const seal = await sealFor(25, { stage: message.id, round: 0 }, gms);  // on the document: the seal
- * const opened = await lookUp(seal);                                      // on who may know: { value, salt }; null where it is lost
- * opens(seal, opened)                                                     // everybody, once it is published
- * ```
+ * const opened = await lookUp(seal);                                      // on who may know: { value, salt }; null
+ * where it is lost opens(seal, opened)                                                     // everybody, once it is
+ * published ```
  */
 import type { Json } from "../rules/shared/json.ts";
 import { answerTo, ask } from "./compat/ask.ts";
@@ -33,7 +34,14 @@ const PATIENCE = 4000;
 
 /** Registers the vault's storage, and who answers for it. Call in `init`. */
 export function prepareVault(): void {
-  registerSetting(KEY, { name: "QUADRANT.Vault.Title", hint: "", scope: "client", config: false, type: Array, default: [] });
+  registerSetting(KEY, {
+    name: "QUADRANT.Vault.Title",
+    hint: "",
+    scope: "client",
+    config: false,
+    type: Array,
+    default: [],
+  });
   answerTo("vault.keep", async (data, sender) => take(data, sender));
   answerTo("vault.tell", async (data, sender) => tell(data, sender));
   answerTo("vault.holds", async (data) => holds(data));
@@ -62,8 +70,8 @@ export function known(seal: Seal): Opened | null {
 }
 
 /**
- * What opens a seal: held here, or told by somebody present who holds it. Null where nobody present does. Others tell only what this user
- * may know.
+ * What opens a seal: held here, or told by somebody present who holds it. Null where nobody present does. Others tell
+ * only what this user may know.
  */
 export async function lookUp(seal: Seal): Promise<Opened | null> {
   const here = known(seal);
@@ -82,7 +90,9 @@ export async function lookUp(seal: Seal): Promise<Opened | null> {
 export async function isHeld(seal: Seal): Promise<boolean> {
   if (known(seal)) return true;
   const others = game.users.filter((user) => user.active && !user.isSelf);
-  const told = await Promise.all(others.map(({ id }) => ask(id ?? "", "vault.holds", { ...seal }, PATIENCE).catch(() => false)));
+  const told = await Promise.all(
+    others.map(({ id }) => ask(id ?? "", "vault.holds", { ...seal }, PATIENCE).catch(() => false)),
+  );
   return told.includes(true);
 }
 
@@ -110,7 +120,10 @@ async function tell(data: Json, sender: string): Promise<Json> {
   return { value: kept.value, salt: kept.salt };
 }
 
-/** What a GM sealed is for GMs, and whom it was sealed for. What a player sealed is for whom they sealed it for, and nobody else. */
+/**
+ * What a GM sealed is for GMs, and whom it was sealed for. What a player sealed is for whom they sealed it for, and
+ * nobody else.
+ */
 function mayKnow({ seal, to }: Kept, user: string): boolean {
   const bothRule = game.users.get(seal.by)?.isGM === true && game.users.get(user)?.isGM === true;
   return user === seal.by || to.includes(user) || bothRule;
@@ -131,7 +144,9 @@ function all(): readonly Kept[] {
   return (Array.isArray(stored) ? stored : []).flatMap((raw: unknown) => {
     const [seal, opened] = [readSeal((raw as { seal?: unknown } | null)?.seal), readOpened(raw)];
     const { to, world } = (raw ?? {}) as { readonly to?: unknown; readonly world?: unknown };
-    return seal && opened && Array.isArray(to) && typeof world === "string" ? [{ ...opened, seal, to: to as string[], world }] : [];
+    return seal && opened && Array.isArray(to) && typeof world === "string"
+      ? [{ ...opened, seal, to: to as string[], world }]
+      : [];
   });
 }
 

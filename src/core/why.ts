@@ -1,10 +1,14 @@
 /**
- * What stands behind a card's number, folded away. A log is long and little of it is ever unfolded, so what is folded is no element yet but
- * text; a `<template>` would be read with every card, and a `<details>` would also cost it a shadow tree.
+ * What stands behind a card's number, folded away. A log is long and little of it is ever unfolded, so what is folded
+ * is no element yet but text; a `<template>` would be read with every card, and a `<details>` would also cost it a
+ * shadow tree.
  */
 
 /** The HTML of a fold: its button, and `body` (HTML) as text. `label` and `named` are language keys. */
-export function whyHtml(body: string, { label, named, class: own }: { label: string; named?: string; class?: string }): string {
+export function whyHtml(
+  body: string,
+  { label, named, class: own }: { label: string; named?: string; class?: string },
+): string {
   const name = named === undefined ? "" : ` aria-label="${foundry.utils.escapeHTML(game.i18n.localize(named))}"`;
   return (
     `<div class="q-why${own === undefined ? "" : ` ${own}`}" data-body="${foundry.utils.escapeHTML(body)}">` +

@@ -1,4 +1,6 @@
-/** World data of rulesets (lists that a GM edits): registered as settings, and what is open follows when they change. */
+/**
+ * World data of rulesets (lists that a GM edits): registered as settings, and what is open follows when they change.
+ */
 import { docAt } from "./compat/documents.ts";
 import { registerMenu, registerSetting, setSetting } from "./compat/settings.ts";
 import type { Ruleset } from "./contract.ts";
@@ -46,7 +48,8 @@ export function registerWorldData(row: Ruleset): void {
 }
 
 /** Writes a row's world data. Rejects where this person may not. */
-export const setWorldData = (ruleset: string, name: string, value: Json): Promise<void> => setSetting(`${ruleset}.${name}`, value);
+export const setWorldData = (ruleset: string, name: string, value: Json): Promise<void> =>
+  setSetting(`${ruleset}.${name}`, value);
 
 /** What actors have depends on it: they are prepared anew, and open sheets are drawn again. */
 function prepareAnew(row: Ruleset): void {

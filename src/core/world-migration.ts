@@ -7,8 +7,9 @@ import type { Migration } from "./contract.ts";
 import { type Data, VERSION, migrated, migrationsOf, versionOf } from "./migrations.ts";
 
 /**
- * Writes every document of an older version in its present shape: actors, what they carry, items, the actors of unlinked tokens, and the
- * world's own compendia. On the active GM's client, in `ready`. Packs of systems and modules are theirs to migrate.
+ * Writes every document of an older version in its present shape: actors, what they carry, items, the actors of
+ * unlinked tokens, and the world's own compendia. On the active GM's client, in `ready`. Packs of systems and modules
+ * are theirs to migrate.
  */
 export async function migrateWorld(): Promise<void> {
   if (!game.users.activeGM?.isSelf) return;
@@ -18,7 +19,10 @@ export async function migrateWorld(): Promise<void> {
   for (const pack of worldPacks()) await migratePack(pack);
 }
 
-const withItems = (actors: readonly Doc[]): Doc[] => [...actors, ...actors.flatMap((actor) => [...(actor.items ?? [])])];
+const withItems = (actors: readonly Doc[]): Doc[] => [
+  ...actors,
+  ...actors.flatMap((actor) => [...(actor.items ?? [])]),
+];
 
 /** Why a document needs no writing, or what to write. */
 function outdated(doc: Doc): readonly Migration[] | null {
@@ -46,8 +50,8 @@ interface OwnToken {
 }
 
 /**
- * What unlinked tokens have of their own, on every scene. A token stores but the difference to its actor, without a version unless it was
- * written since: every step is run on that part, and leaves alone what has the new shape.
+ * What unlinked tokens have of their own, on every scene. A token stores but the difference to its actor, without a
+ * version unless it was written since: every step is run on that part, and leaves alone what has the new shape.
  */
 async function migrateTokens(): Promise<void> {
   const tokens = [...game.scenes].flatMap((scene) => [...(scene.tokens as Iterable<object>)] as OwnToken[]);
@@ -68,7 +72,10 @@ async function migratePart(token: OwnToken, migrations: readonly Migration[]): P
   await token.update(data).catch((error: unknown) => console.error(`${token.name} could not be migrated`, error));
 }
 
-/** Puts into an update what differs, leaf by leaf: the whole of it belongs to the actor below, and a difference keeps no replacements. */
+/**
+ * Puts into an update what differs, leaf by leaf: the whole of it belongs to the actor below, and a difference keeps no
+ * replacements.
+ */
 function putDifference(update: object, path: string, from: Data, to: Data): void {
   for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) putDeletion(update, `${path}.${key}`);
   for (const [key, value] of Object.entries(to)) {
@@ -78,7 +85,8 @@ function putDifference(update: object, path: string, from: Data, to: Data): void
   }
 }
 
-const isData = (value: Json | undefined): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+const isData = (value: Json | undefined): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A pack that is locked is opened for it, and locked again; one that needs nothing stays shut. */
 async function migratePack(pack: WorldPack): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Writing changes to documents and settings. Each document written carries a marker (a flag named after the receipt), in the same update
- * as the change itself, so that after a crash one can tell what was written and what was not.
+ * Writing changes to documents and settings. Each document written carries a marker (a flag named after the receipt),
+ * in the same update as the change itself, so that after a crash one can tell what was written and what was not.
  */
 import { type Applied, type Change, type Ref, keyOf, pathOf, undo } from "../rules/shared/change.ts";
 import type { Json } from "../rules/shared/json.ts";
@@ -37,7 +37,10 @@ export const foresee = (changes: readonly Change[]): Applied[] =>
     return was === undefined ? { change } : { change, was };
   });
 
-/** The record of changes that stand: what is there now, as the fields cleaned it; for a count, what it came to when it was written. */
+/**
+ * The record of changes that stand: what is there now, as the fields cleaned it; for a count, what it came to when it
+ * was written.
+ */
 export const record = (before: readonly Applied[]): Applied[] =>
   before.map((applied) => {
     const { change } = applied;
@@ -46,7 +49,10 @@ export const record = (before: readonly Applied[]): Applied[] =>
     return { change, ...("was" in applied ? { was: applied.was } : {}), ...(now === undefined ? {} : { now }) };
   });
 
-/** Changes just before they are written. What a count comes to is reckoned here, since others may count on before it can be read again. */
+/**
+ * Changes just before they are written. What a count comes to is reckoned here, since others may count on before it can
+ * be read again.
+ */
 const measure = (changes: readonly Change[]): Applied[] =>
   foresee(changes).map((applied) => {
     const { change, was } = applied;
@@ -57,12 +63,16 @@ const measure = (changes: readonly Change[]): Applied[] =>
   });
 
 /** Which of these changes are not written yet, going by the marker. */
-export const unwritten = (changes: readonly Change[], marker: string): Change[] => changes.filter((change) => !isWritten(change, marker));
+export const unwritten = (changes: readonly Change[], marker: string): Change[] =>
+  changes.filter((change) => !isWritten(change, marker));
 
 function isWritten({ op, at }: Change, marker: string): boolean {
   if (!("uuid" in at)) {
     const key = settingKey(at.setting);
-    return key !== null && Boolean((getSetting(key) as { [key: string]: { [key: string]: Json } } | null)?.[SETTING_MARKERS]?.[marker]);
+    return (
+      key !== null &&
+      Boolean((getSetting(key) as { [key: string]: { [key: string]: Json } } | null)?.[SETTING_MARKERS]?.[marker])
+    );
   }
   const doc = docAt(at.uuid);
   if (op === "create") return doc !== null;
@@ -71,16 +81,22 @@ function isWritten({ op, at }: Change, marker: string): boolean {
 }
 
 /**
- * Writes all changes, or none: as one batch where the platform can, else one document after another, taking back what was written where
- * a later one fails.
+ * Writes all changes, or none: as one batch where the platform can, else one document after another, taking back what
+ * was written where a later one fails.
  * @param marker the receipt these changes belong to
  * @param keep markers that still matter (of receipts not settled yet); others are swept away in passing
  * @returns the record of what was written
  * @throws Error naming the place that could not be written
  */
-export async function writeChanges(changes: readonly Change[], marker: string, keep: ReadonlySet<string>): Promise<readonly Applied[]> {
+export async function writeChanges(
+  changes: readonly Change[],
+  marker: string,
+  keep: ReadonlySet<string>,
+): Promise<readonly Applied[]> {
   const groups = grouped(changes);
-  const writes = groups.flatMap((group) => ("uuid" in group.at ? [{ group, write: writeOf(group, marker, keep) }] : []));
+  const writes = groups.flatMap((group) =>
+    "uuid" in group.at ? [{ group, write: writeOf(group, marker, keep) }] : [],
+  );
   const settings = groups.filter(({ at }) => "setting" in at);
   if (settings.length === 0 && canBatch(writes.map(({ write }) => write))) {
     const before = measure(changes);
@@ -118,7 +134,8 @@ function confirm([missing]: readonly Change[]): void {
 
 async function takeBack(done: readonly Applied[], keep: ReadonlySet<string>): Promise<void> {
   const back = undo(done, readStored, []);
-  if ("changes" in back && back.changes.length > 0) await writeChanges(back.changes, `${foundry.utils.randomID()}-back`, keep);
+  if ("changes" in back && back.changes.length > 0)
+    await writeChanges(back.changes, `${foundry.utils.randomID()}-back`, keep);
 }
 
 function grouped(changes: readonly Change[]): Group[] {
@@ -168,12 +185,15 @@ async function writeSetting({ at, changes }: Group, marker: string, keep: Readon
   const value = foundry.utils.deepClone(getSetting(key)) as { [key: string]: Json };
   for (const change of changes) {
     if (change.op === "set") foundry.utils.setProperty(value, change.path, change.to);
-    else if (change.op === "add") foundry.utils.setProperty(value, change.path, sum(readStored(at, change.path), change.by));
+    else if (change.op === "add")
+      foundry.utils.setProperty(value, change.path, sum(readStored(at, change.path), change.by));
     // What is undefined is gone where it is stored: so a value that was not there before is taken back.
     else if (change.op === "unset") foundry.utils.setProperty(value, change.path, undefined);
     else throw new Error(`a setting can't be changed by ${change.op}`);
   }
-  const markers = Object.entries((value[SETTING_MARKERS] ?? {}) as { [key: string]: Json }).filter(([old]) => keep.has(old));
+  const markers = Object.entries((value[SETTING_MARKERS] ?? {}) as { [key: string]: Json }).filter(([old]) =>
+    keep.has(old),
+  );
   value[SETTING_MARKERS] = { ...Object.fromEntries(markers), [marker]: true };
   await setSetting(key, value);
 }

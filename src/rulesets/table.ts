@@ -1,4 +1,6 @@
-/** The table of rulesets: the entry file hands it to the core. Another ruleset is a folder, its rules and a line here. */
+/**
+ * The table of rulesets: the entry file hands it to the core. Another ruleset is a folder, its rules and a line here.
+ */
 import type { Ruleset } from "../core/contract.ts";
 import { circumstances } from "./circumstances/index.ts";
 import { edge } from "./edge/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs what was written in the order in which the server numbered it: a writer learns of its own by the reply and of others' by events,
- * and the two may overtake one another.
+ * Runs what was written in the order in which the server numbered it: a writer learns of its own by the reply and of
+ * others' by events, and the two may overtake one another.
  */
 export class InOrder {
   readonly #waiting = new Map<number, () => void>();

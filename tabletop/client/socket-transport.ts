@@ -2,7 +2,10 @@ import { io, type Socket } from "socket.io-client";
 
 import type { Events, Reply, Requests, Transport, WorldData } from "../protocol.ts";
 
-/** How long the server may take to answer, in milliseconds. A query waits for a person: as long as it says, else for good. */
+/**
+ * How long the server may take to answer, in milliseconds. A query waits for a person: as long as it says, else for
+ * good.
+ */
 const TIMEOUT = 30_000;
 
 const EVENTS: readonly (keyof Events)[] = ["modified", "packs", "connected", "activity", "emit", "query"];
@@ -23,8 +26,8 @@ export interface SocketConnection {
   readonly transport: Transport;
   readonly world: WorldData;
   /**
-   * Called when the line was lost and is back: changes may have been missed, `world` is the state now. Null where the table no longer knows
-   * the seat, so that one has to join anew.
+   * Called when the line was lost and is back: changes may have been missed, `world` is the state now. Null where the
+   * table no longer knows the seat, so that one has to join anew.
    */
   onRejoin(handler: (world: WorldData | null) => void): void;
 }
@@ -113,11 +116,15 @@ class SocketTransport implements Transport {
       let isLate = false;
       const timer = setTimeout(() => {
         isLate = true;
-        resolve({ ok: false, error: { message: `The table did not answer within ${wait / 1000} seconds.`, where: kind } });
+        resolve({
+          ok: false,
+          error: { message: `The table did not answer within ${wait / 1000} seconds.`, where: kind },
+        });
       }, wait);
       void answer.then((reply) => {
         clearTimeout(timer);
-        // A write whose answer comes late was done all the same: it is taken like another's, or all that follows would wait for it.
+        // A write whose answer comes late was done all the same: it is taken like another's, or all that follows would
+        // wait for it.
         if (isLate && kind === "modify" && reply.ok) this.#tell("modified", reply.value);
         resolve(reply);
       });
@@ -148,5 +155,8 @@ function queryWait({ timeout }: Requests["query"]["send"]): number | undefined {
 }
 
 function lost(where: string): Reply<never> {
-  return { ok: false, error: { message: "The line to the table is lost; what was asked may not have been done.", where } };
+  return {
+    ok: false,
+    error: { message: "The line to the table is lost; what was asked may not have been done.", where },
+  };
 }

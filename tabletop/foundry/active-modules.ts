@@ -1,4 +1,6 @@
-/** Which modules are on: shared by the server, which hands out their packs, and the window in which they are switched. */
+/**
+ * Which modules are on: shared by the server, which hands out their packs, and the window in which they are switched.
+ */
 
 /** As much of a manifest as says what a module goes with. */
 export interface ModuleRelations {
@@ -18,8 +20,8 @@ export function requiredBy({ relationships }: ModuleRelations): string[] {
 }
 
 /**
- * The modules that are on: those that the world's setting does not switch off, without those that require what is not on. A module nobody
- * has decided about is on, since whoever started the table has named it.
+ * The modules that are on: those that the world's setting does not switch off, without those that require what is not
+ * on. A module nobody has decided about is on, since whoever started the table has named it.
  */
 export function activeModules(
   modules: readonly ModuleRelations[],

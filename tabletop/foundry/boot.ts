@@ -12,8 +12,8 @@ import { Localization } from "./helpers/localization.ts";
 import { createNamespace, installGlobals } from "./namespace.ts";
 
 /**
- * Boots a client of a table: globals, packages, then `init`, `i18nInit`, documents, `setup`, `ui`, `ready`. A hook that throws is reported
- * and stops nothing. @throws Error where the user is missing.
+ * Boots a client of a table: globals, packages, then `init`, `i18nInit`, documents, `setup`, `ui`, `ready`. A hook that
+ * throws is reported and stops nothing. @throws Error where the user is missing.
  */
 export async function bootGame(options: BootOptions): Promise<Game> {
   setGeneration(options.data.release.generation);
@@ -24,7 +24,9 @@ export async function bootGame(options: BootOptions): Promise<Game> {
   namespace.CONFIG.DatabaseBackend = game._client;
   registerCoreSettings(game.settings);
   initializeApplications();
-  registerCoreSheets(Object.keys(HIERARCHY).map((name) => namespace.CONFIG[name].documentClass as { documentName: string }));
+  registerCoreSheets(
+    Object.keys(HIERARCHY).map((name) => namespace.CONFIG[name].documentClass as { documentName: string }),
+  );
   const { apps, ux } = namespace.foundry.applications;
   namespace.CONFIG.ux = { ...(ux as object), FilePicker: apps.FilePicker, TooltipManager };
   await options.prepare?.();
@@ -68,7 +70,10 @@ function localizeModels(): void {
     const config = host.CONFIG[name];
     for (const type of host.game.documentTypes[name] as string[]) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
     const documentClass = config.documentClass as Loose;
-    const models = [...(documentClass?.LOCALIZATION_PREFIXES?.length > 0 ? [[documentClass, ""]] : [])] as [Loose, string][];
+    const models = [...(documentClass?.LOCALIZATION_PREFIXES?.length > 0 ? [[documentClass, ""]] : [])] as [
+      Loose,
+      string,
+    ][];
     for (const model of Object.values(config.dataModels as Record<string, Loose>)) models.push([model, "system."]);
     for (const [model, prefixPath] of models) {
       try {
@@ -80,7 +85,10 @@ function localizeModels(): void {
   }
 }
 
-/** On generation 14 every model of active effects declares what a change must have. @throws Error naming the sub-type that does not. */
+/**
+ * On generation 14 every model of active effects declares what a change must have. @throws Error naming the sub-type
+ * that does not.
+ */
 function verifyActiveEffectModels(): void {
   if (generation() < 14) return;
   for (const [type, model] of Object.entries(host.CONFIG.ActiveEffect.dataModels as Record<string, Loose>)) {

@@ -1,9 +1,10 @@
 import { type Missing, missingClasses, missingFunctions } from "./not-built.ts";
 
 /**
- * The names of `foundry.canvas`, as its module pages list them (foundryvtt.com/api/v14/modules/foundry.canvas.html and those below it, and
- * generation 13's). Nothing is drawn here, as with core's setting that disables the canvas; but packages name these classes and extend them
- * while they load, so each is there and throws, naming itself, when it is constructed.
+ * The names of `foundry.canvas`, as its module pages list them (foundryvtt.com/api/v14/modules/foundry.canvas.html and
+ * those below it, and generation 13's). Nothing is drawn here, as with core's setting that disables the canvas; but
+ * packages name these classes and extend them while they load, so each is there and throws, naming itself, when it is
+ * constructed.
  */
 const CLASSES: Readonly<Record<string, Missing>> = {
   "": names("Canvas FramebufferSnapshot SceneManager TextureExtractor TextureLoader TransitionContainer"),
@@ -20,13 +21,16 @@ const CLASSES: Readonly<Record<string, Missing>> = {
   groups: names(
     "CanvasVisibility EffectsCanvasGroup EnvironmentCanvasGroup HiddenCanvasGroup InterfaceCanvasGroup OverlayCanvasGroup PrimaryCanvasGroup RenderedCanvasGroup",
   ),
-  interaction: names("AlertPing ArrowPing BaseRuler ChevronPing MouseInteractionManager Ping PulsePing RenderFlags Ruler"),
+  interaction: names(
+    "AlertPing ArrowPing BaseRuler ChevronPing MouseInteractionManager Ping PulsePing RenderFlags Ruler",
+  ),
   layers: names(
     "CanvasBackgroundAlterationEffects CanvasColorationEffects CanvasDarknessEffects CanvasDepthMask CanvasIlluminationEffects CanvasLayer CanvasOcclusionMask CanvasVisionMask ControlsLayer DarknessLevelContainer DrawingsLayer GridLayer InteractionLayer LightingLayer NotesLayer PlaceablesLayer RegionLayer SoundsLayer TilesLayer TokenLayer WallsLayer WeatherEffects",
     { 13: "TemplateLayer" },
   ),
   perception: names("FogManager PerceptionManager"),
-  // Measured templates are regions since 14 and off its page; a system that is verified for 14 extends their class all the same.
+  // Measured templates are regions since 14 and off its page; a system that is verified for 14 extends their class all
+  // the same.
   placeables: names("AmbientLight AmbientSound Drawing MeasuredTemplate Note PlaceableObject Region Tile Token Wall"),
   "placeables.regions": names("RegionGeometry"),
   "placeables.tokens": names("BaseTokenRuler TokenRing TokenRuler TokenTurnMarker TurnMarkerData UserTargets"),

@@ -2,7 +2,9 @@ import { TokenRingConfig } from "./data/token-ring.ts";
 import type { Loose } from "./documents/host.ts";
 import { generation } from "./generation.ts";
 
-/** Layers of the canvas by the group that holds them. Source: foundryvtt.com/api/v14/modules/foundry.canvas.layers.html. */
+/**
+ * Layers of the canvas by the group that holds them. Source: foundryvtt.com/api/v14/modules/foundry.canvas.layers.html.
+ */
 const LAYERS: Readonly<Record<string, readonly [layerClass: string, group: string]>> = {
   weather: ["WeatherEffects", "primary"],
   grid: ["GridLayer", "interface"],
@@ -18,9 +20,19 @@ const LAYERS: Readonly<Record<string, readonly [layerClass: string, group: strin
 };
 
 /** Documents that a scene embeds and the canvas draws: with a head-up display, and without. */
-const PLACED = { AmbientLight: "", AmbientSound: "", Drawing: "DrawingHUD", Note: "", Region: "", Tile: "TileHUD", Wall: "" } as const;
+const PLACED = {
+  AmbientLight: "",
+  AmbientSound: "",
+  Drawing: "DrawingHUD",
+  Note: "",
+  Region: "",
+  Tile: "TileHUD",
+  Wall: "",
+} as const;
 
-/** The ways in which tokens move that the page of CONFIG.Token lists, by the names that systems set their costs under. */
+/**
+ * The ways in which tokens move that the page of CONFIG.Token lists, by the names that systems set their costs under.
+ */
 const MOVEMENT = "walk fly swim burrow crawl climb jump blink displace";
 
 function movementActions(): object {
@@ -32,7 +44,9 @@ function movementActions(): object {
   );
 }
 
-/** Map pins that an entry may have (foundryvtt.com/api/v14/variables/CONFIG.JournalEntry.html), by core's own pictures. */
+/**
+ * Map pins that an entry may have (foundryvtt.com/api/v14/variables/CONFIG.JournalEntry.html), by core's own pictures.
+ */
 const NOTE_ICONS =
   "Anchor Barrel Book Bridge Castle Cave Chest City Coins Fire House Mountain Obelisk Pawprint Ruins Skull Statue Sword Tankard Temple Tower Trap Village Waterfall Windmill";
 
@@ -41,8 +55,9 @@ const DEBUG =
   "applications audio av avclient combat dice documents gamepad hooks i18n keybindings mouseInteraction polygons queries rollParsing time";
 
 /**
- * Adds to CONFIG what it says of the canvas, pictures and sound. Nothing of it is used here; systems set and extend it when they load, so
- * every documented class stands in its place. Source: foundryvtt.com/api/v14/variables/CONFIG.Canvas.html, CONFIG.Token.html and others.
+ * Adds to CONFIG what it says of the canvas, pictures and sound. Nothing of it is used here; systems set and extend it
+ * when they load, so every documented class stands in its place. Source:
+ * foundryvtt.com/api/v14/variables/CONFIG.Canvas.html, CONFIG.Token.html and others.
  */
 export function configureCanvas(config: Loose, foundry: Loose): void {
   const { placeables, layers, perception, sources, interaction, containers, animation, groups } = foundry.canvas;
@@ -54,7 +69,8 @@ export function configureCanvas(config: Loose, foundry: Loose): void {
       ...(hudName ? { hudClass: hud[hudName] } : {}),
     };
   }
-  // Templates are regions since 14 and off its pages; a system that is verified for 14 still sets their defaults, so no list shows them.
+  // Templates are regions since 14 and off its pages; a system that is verified for 14 still sets their defaults, so no
+  // list shows them.
   Object.defineProperty(config, "MeasuredTemplate", {
     value: {
       documentClass: foundry.documents.MeasuredTemplateDocument,
@@ -66,7 +82,12 @@ export function configureCanvas(config: Loose, foundry: Loose): void {
     configurable: true,
     writable: true,
   });
-  config.RegionBehavior = { documentClass: foundry.documents.RegionBehavior, dataModels: {}, typeIcons: {}, typeLabels: {} };
+  config.RegionBehavior = {
+    documentClass: foundry.documents.RegionBehavior,
+    dataModels: {},
+    typeIcons: {},
+    typeLabels: {},
+  };
   Object.assign(config.Wall, { animationTypes: {}, doorSounds: {} });
   Object.assign(config.Token, {
     objectClass: placeables.Token,

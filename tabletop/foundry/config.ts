@@ -77,7 +77,9 @@ function documentConfig(name: string): Loose {
   return {
     documentClass: name === "ActiveEffect" ? activeEffectClass() : DOCUMENT_CLASSES[name],
     ...(collection ? { collection } : {}),
-    ...(HIERARCHY[name]?.typed ? { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(generation() >= 14 ? { typeHints: {} } : {}) } : {}),
+    ...(HIERARCHY[name]?.typed
+      ? { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(generation() >= 14 ? { typeHints: {} } : {}) }
+      : {}),
     sidebarIcon: ICONS[name] ?? "fa-solid fa-file",
     sheetClasses: {},
     compendiumIndexFields: [],
@@ -85,7 +87,9 @@ function documentConfig(name: string): Loose {
   };
 }
 
-/** A new CONFIG of the generation in force, with core's own entries. Source: foundryvtt.com/api/v14/modules/CONFIG.html. */
+/**
+ * A new CONFIG of the generation in force, with core's own entries. Source: foundryvtt.com/api/v14/modules/CONFIG.html.
+ */
 export function createConfig(): Loose {
   const config: Loose = Object.fromEntries(Object.keys(HIERARCHY).map((name) => [name, documentConfig(name)]));
   Object.assign(config.ActiveEffect, activeEffectConfig());
@@ -104,12 +108,18 @@ export function createConfig(): Loose {
     settings: new CombatConfiguration(),
     // The tabletop brings no sounds: packages may name their own.
     sounds: Object.fromEntries(
-      ["epic", "mc"].map((name) => [name, { label: `COMBAT.Sounds.${name}`, startEncounter: [], nextUp: [], yourTurn: [] }]),
+      ["epic", "mc"].map((name) => [
+        name,
+        { label: `COMBAT.Sounds.${name}`, startEncounter: [], nextUp: [], yourTurn: [] },
+      ]),
     ),
   });
   Object.assign(config.User, { defaultAvatar: "icons/svg/mystery-man.svg" });
   Object.assign(config.Adventure, { exporterClass: AdventureExporter });
-  Object.assign(config.RollTable, { resultIcon: "icons/svg/d20-black.svg", resultTemplate: "templates/dice/table-result.hbs" });
+  Object.assign(config.RollTable, {
+    resultIcon: "icons/svg/d20-black.svg",
+    resultTemplate: "templates/dice/table-result.hbs",
+  });
   return Object.assign(config, {
     debug: { applications: false, documents: false, hooks: false, queries: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
@@ -118,7 +128,14 @@ export function createConfig(): Loose {
     Dice: createDiceConfig(),
     Canvas: { layers: {} },
     queries: {},
-    specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
+    specialStatusEffects: {
+      DEFEATED: "dead",
+      INVISIBLE: "invisible",
+      BLIND: "blind",
+      BURROW: "burrow",
+      HOVER: "hover",
+      FLY: "fly",
+    },
     controlIcons: {
       combat: "icons/svg/combat.svg",
       visibility: "icons/svg/cowled.svg",
@@ -156,7 +173,10 @@ function activeEffectConfig(): Loose {
         { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority },
       ]),
     ),
-    phases: { initial: { label: "EFFECT.PHASES.initial", hint: "" }, final: { label: "EFFECT.PHASES.final", hint: "" } },
+    phases: {
+      initial: { label: "EFFECT.PHASES.initial", hint: "" },
+      final: { label: "EFFECT.PHASES.final", hint: "" },
+    },
     expiryAction: "update",
     expiryEvents: {},
   };

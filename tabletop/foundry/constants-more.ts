@@ -1,7 +1,10 @@
 import { generation } from "./generation.ts";
 import { logCompatibilityWarning } from "./utils/logging.ts";
 
-/** Constants that systems seldom read; those of the canvas's drawing are left out. Source: the namespace CONST of the API documentation. */
+/**
+ * Constants that systems seldom read; those of the canvas's drawing are left out. Source: the namespace CONST of the
+ * API documentation.
+ */
 export const MORE_CONSTANTS = Object.freeze({
   vtt: "Foundry VTT",
   WEBSITE_URL: "https://foundryvtt.com",
@@ -20,7 +23,11 @@ export const MORE_CONSTANTS = Object.freeze({
     ExtraBold: 800,
     Black: 900,
   }),
-  HTML_FILE_EXTENSIONS: Object.freeze({ html: "text/html", handlebars: "text/x-handlebars-template", hbs: "text/x-handlebars-template" }),
+  HTML_FILE_EXTENSIONS: Object.freeze({
+    html: "text/html",
+    handlebars: "text/x-handlebars-template",
+    hbs: "text/x-handlebars-template",
+  }),
   REGION_EVENTS: Object.freeze({
     BEHAVIOR_ACTIVATED: "behaviorActivated",
     BEHAVIOR_DEACTIVATED: "behaviorDeactivated",
@@ -68,7 +75,10 @@ interface Deprecated {
   readonly until: number;
 }
 
-/** Adds constants that the generation deprecates, and freezes all: they can be read, and say what to read instead; no list shows them. */
+/**
+ * Adds constants that the generation deprecates, and freezes all: they can be read, and say what to read instead; no
+ * list shows them.
+ */
 export function withDeprecated<T extends object>(all: T, old: Readonly<Record<string, Deprecated>>): Readonly<T> {
   for (const [name, { value, now, since, until }] of Object.entries(old)) {
     Object.defineProperty(all, name, {

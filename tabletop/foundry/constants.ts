@@ -8,7 +8,13 @@ import { generation } from "./generation.ts";
 export const VTT = "Foundry Virtual Tabletop";
 export const BASE_DOCUMENT_TYPE = "base";
 
-export const DOCUMENT_OWNERSHIP_LEVELS = Object.freeze({ INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as const);
+export const DOCUMENT_OWNERSHIP_LEVELS = Object.freeze({
+  INHERIT: -1,
+  NONE: 0,
+  LIMITED: 1,
+  OBSERVER: 2,
+  OWNER: 3,
+} as const);
 export const DOCUMENT_META_OWNERSHIP_LEVELS = Object.freeze({ DEFAULT: -20, NOCHANGE: -10 } as const);
 export const USER_ROLES = Object.freeze({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const);
 export const USER_ROLE_NAMES: Readonly<Record<number, string>> = Object.freeze({
@@ -58,14 +64,32 @@ function permissions<T extends Record<string, number>>(
       .split("_")
       .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
       .join("");
-    return [name, { label: `PERMISSION.${key}`, hint: `PERMISSION.${key}Hint`, disableGM: gmToo.has(name), defaultRole }];
+    return [
+      name,
+      { label: `PERMISSION.${key}`, hint: `PERMISSION.${key}Hint`, disableGM: gmToo.has(name), defaultRole },
+    ];
   });
-  return Object.fromEntries(rows) as Record<keyof T, { label: string; hint: string; disableGM: boolean; defaultRole: number }>;
+  return Object.fromEntries(rows) as Record<
+    keyof T,
+    { label: string; hint: string; disableGM: boolean; defaultRole: number }
+  >;
 }
 
 export const CHAT_MESSAGE_STYLES = Object.freeze({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 } as const);
-export const DICE_ROLL_MODES = Object.freeze({ PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" } as const);
-export const ACTIVE_EFFECT_MODES = Object.freeze({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 } as const);
+export const DICE_ROLL_MODES = Object.freeze({
+  PUBLIC: "publicroll",
+  PRIVATE: "gmroll",
+  BLIND: "blindroll",
+  SELF: "selfroll",
+} as const);
+export const ACTIVE_EFFECT_MODES = Object.freeze({
+  CUSTOM: 0,
+  MULTIPLY: 1,
+  ADD: 2,
+  DOWNGRADE: 3,
+  UPGRADE: 4,
+  OVERRIDE: 5,
+} as const);
 /** Generation 14: default priority by change type. */
 export const ACTIVE_EFFECT_CHANGE_TYPES = Object.freeze({
   custom: 0,
@@ -86,7 +110,14 @@ export const ACTIVE_EFFECT_EXPIRY_EVENTS = Object.freeze([
   "roundEnd",
   "turnEnd",
 ] as const);
-export const ACTIVE_EFFECT_TIME_DURATION_UNITS = Object.freeze(["years", "months", "days", "hours", "minutes", "seconds"] as const);
+export const ACTIVE_EFFECT_TIME_DURATION_UNITS = Object.freeze([
+  "years",
+  "months",
+  "days",
+  "hours",
+  "minutes",
+  "seconds",
+] as const);
 export const ACTIVE_EFFECT_COMBAT_DURATION_UNITS = Object.freeze(["rounds", "turns"] as const);
 export const ACTIVE_EFFECT_DURATION_UNITS = Object.freeze([
   ...ACTIVE_EFFECT_TIME_DURATION_UNITS,
@@ -95,7 +126,14 @@ export const ACTIVE_EFFECT_DURATION_UNITS = Object.freeze([
 export const ACTIVE_EFFECT_SHOW_ICON = Object.freeze({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 } as const);
 
 export const TOKEN_DISPOSITIONS = Object.freeze({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 } as const);
-export const TOKEN_DISPLAY_MODES = Object.freeze({ NONE: 0, CONTROL: 10, OWNER_HOVER: 20, HOVER: 30, OWNER: 40, ALWAYS: 50 } as const);
+export const TOKEN_DISPLAY_MODES = Object.freeze({
+  NONE: 0,
+  CONTROL: 10,
+  OWNER_HOVER: 20,
+  HOVER: 30,
+  OWNER: 40,
+  ALWAYS: 50,
+} as const);
 export const TOKEN_TURN_MARKER_MODES = Object.freeze({ DISABLED: 0, DEFAULT: 1, CUSTOM: 2 } as const);
 export const TOKEN_SHAPES = Object.freeze({
   ELLIPSE_1: 0,
@@ -108,7 +146,14 @@ export const TOKEN_SHAPES = Object.freeze({
 
 export const SORT_INTEGER_DENSITY = 100000;
 export const FOLDER_MAX_DEPTH = 4;
-export const GRID_TYPES = Object.freeze({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 } as const);
+export const GRID_TYPES = Object.freeze({
+  GRIDLESS: 0,
+  SQUARE: 1,
+  HEXODDR: 2,
+  HEXEVENR: 3,
+  HEXODDQ: 4,
+  HEXEVENQ: 5,
+} as const);
 export const GRID_DIAGONALS = Object.freeze({
   EQUIDISTANT: 0,
   EXACT: 1,
@@ -162,7 +207,9 @@ export const EMBEDDED_DOCUMENT_TYPES = Object.freeze([
   "Token",
   "Wall",
 ] as const);
-export const ALL_DOCUMENT_TYPES = Object.freeze([...new Set<string>([...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES])].sort());
+export const ALL_DOCUMENT_TYPES = Object.freeze(
+  [...new Set<string>([...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES])].sort(),
+);
 export const WORLD_DOCUMENT_TYPES = Object.freeze([
   "Actor",
   "Cards",
@@ -179,7 +226,17 @@ export const WORLD_DOCUMENT_TYPES = Object.freeze([
   "Setting",
   "User",
 ] as const);
-const COMPENDIUM_TYPES = ["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"] as const;
+const COMPENDIUM_TYPES = [
+  "Actor",
+  "Adventure",
+  "Cards",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
+] as const;
 const FOLDER_TYPES = Object.freeze([
   "Actor",
   "Adventure",
@@ -217,14 +274,25 @@ export const TABLE_RESULT_TYPES = Object.freeze({ TEXT: "text", DOCUMENT: "docum
 export const CARD_DRAW_MODES = Object.freeze({ FIRST: 0, TOP: 0, LAST: 1, BOTTOM: 1, RANDOM: 2 } as const);
 export const COMBAT_ANNOUNCEMENTS = Object.freeze(["startEncounter", "nextUp", "yourTurn"] as const);
 export const DRAWING_FILL_TYPES = Object.freeze({ NONE: 0, SOLID: 1, PATTERN: 2 } as const);
-export const MEASURED_TEMPLATE_TYPES = Object.freeze({ CIRCLE: "circle", CONE: "cone", RECTANGLE: "rect", RAY: "ray" } as const);
+export const MEASURED_TEMPLATE_TYPES = Object.freeze({
+  CIRCLE: "circle",
+  CONE: "cone",
+  RECTANGLE: "rect",
+  RAY: "ray",
+} as const);
 export const REGION_VISIBILITY = Object.freeze({ LAYER: 0, GAMEMASTER: 1, ALWAYS: 2 } as const);
 export const TEXT_ANCHOR_POINTS = Object.freeze({ CENTER: 0, BOTTOM: 1, TOP: 2, LEFT: 3, RIGHT: 4 } as const);
 export const OCCLUSION_MODES = Object.freeze({ NONE: 0, FADE: 1, RADIAL: 3, VISION: 4 } as const);
 export const LIGHT_SOURCE_TYPES = Object.freeze({ DARKNESS: 0, LIGHT: 1 } as const);
 export const WALL_DOOR_TYPES = Object.freeze({ NONE: 0, DOOR: 1, SECRET: 2 } as const);
 export const WALL_DOOR_STATES = Object.freeze({ CLOSED: 0, OPEN: 1, LOCKED: 2 } as const);
-export const WALL_SENSE_TYPES = Object.freeze({ NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 } as const);
+export const WALL_SENSE_TYPES = Object.freeze({
+  NONE: 0,
+  LIMITED: 10,
+  NORMAL: 20,
+  PROXIMITY: 30,
+  DISTANCE: 40,
+} as const);
 export const WALL_MOVEMENT_TYPES = Object.freeze({ NONE: 0, NORMAL: 20 } as const);
 export const WALL_DIRECTIONS = Object.freeze({ BOTH: 0, LEFT: 1, RIGHT: 2 } as const);
 
@@ -250,7 +318,10 @@ export const SOFTWARE_UPDATE_CHANNELS = Object.freeze({
 } as const);
 export const KEYBINDING_PRECEDENCE = Object.freeze({ PRIORITY: 0, NORMAL: 1, DEFERRED: 2 } as const);
 export const SETTING_SCOPES = Object.freeze({ CLIENT: "client", WORLD: "world", USER: "user" } as const);
-export const WORLD_JOIN_THEMES = Object.freeze({ default: "WORLD.JOIN_THEMES.default", minimal: "WORLD.JOIN_THEMES.minimal" } as const);
+export const WORLD_JOIN_THEMES = Object.freeze({
+  default: "WORLD.JOIN_THEMES.default",
+  minimal: "WORLD.JOIN_THEMES.minimal",
+} as const);
 export const CORE_SUPPORTED_LANGUAGES = Object.freeze(["en"] as const);
 export const TIMEOUTS = Object.freeze({
   FOUNDRY_WEBSITE: 10000,
@@ -323,10 +394,11 @@ const MEDIA_EXTENSIONS = {
 };
 export const UPLOADABLE_FILE_EXTENSIONS: Readonly<Record<string, string>> = Object.freeze(MEDIA_EXTENSIONS);
 export const FILE_CATEGORIES = Object.freeze({
-  HTML: Object.freeze({ html: "text/html", handlebars: "text/x-handlebars-template", hbs: "text/x-handlebars-template" } as Record<
-    string,
-    string
-  >),
+  HTML: Object.freeze({
+    html: "text/html",
+    handlebars: "text/x-handlebars-template",
+    hbs: "text/x-handlebars-template",
+  } as Record<string, string>),
   IMAGE: IMAGE_FILE_EXTENSIONS,
   VIDEO: VIDEO_FILE_EXTENSIONS,
   AUDIO: AUDIO_FILE_EXTENSIONS,

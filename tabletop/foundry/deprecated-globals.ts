@@ -3,10 +3,10 @@ import { notBuilt } from "./not-built.ts";
 import { logCompatibilityWarning } from "./utils/logging.ts";
 
 /**
- * Bare globals that moved into namespaces with generation 13 and go with 15, by the namespace they moved to. Names as developers report
- * them from the warning itself (github.com/Dez384/foundryvtt-blades-in-the-dark/issues/43, github.com/crnormand/gurps/issues/2215 and its
- * neighbours) and from the namespaces of foundryvtt.com/api. `Name=Other` is a name that changed on the way; `Name!` hands out the
- * configured implementation.
+ * Bare globals that moved into namespaces with generation 13 and go with 15, by the namespace they moved to. Names as
+ * developers report them from the warning itself (github.com/Dez384/foundryvtt-blades-in-the-dark/issues/43,
+ * github.com/crnormand/gurps/issues/2215 and its neighbours) and from the namespaces of foundryvtt.com/api.
+ * `Name=Other` is a name that changed on the way; `Name!` hands out the configured implementation.
  */
 const MOVED: Readonly<Record<string, string>> = {
   "foundry.appv1.api": "Application FormApplication DocumentSheet Dialog",
@@ -24,13 +24,15 @@ const MOVED: Readonly<Record<string, string>> = {
   "foundry.applications.sidebar.apps": "Compendium ChatPopout FolderExport",
   "foundry.applications.settings": "SettingsConfig",
   "foundry.applications.settings.menus": "FontConfig DefaultSheetsConfig",
-  "foundry.applications.ui": "Hotbar MainMenu Notifications SceneControls SceneNavigation PlayerList=Players Pause=GamePause",
+  "foundry.applications.ui":
+    "Hotbar MainMenu Notifications SceneControls SceneNavigation PlayerList=Players Pause=GamePause",
   "foundry.applications.hud": "TokenHUD",
   "foundry.documents.abstract": "ClientDocumentMixin DocumentCollection WorldCollection CanvasDocumentMixin",
   "foundry.documents.collections":
     "Actors CardStacks CombatEncounters CompendiumCollection Folders Items Journal Macros Playlists RollTables Scenes Users WorldSettings Messages=ChatMessages",
   "foundry.dice": "MersenneTwister RollGrammar",
-  "foundry.dice.terms": "Coin DiceTerm Die FateDie FunctionTerm NumericTerm OperatorTerm ParentheticalTerm PoolTerm RollTerm StringTerm",
+  "foundry.dice.terms":
+    "Coin DiceTerm Die FateDie FunctionTerm NumericTerm OperatorTerm ParentheticalTerm PoolTerm RollTerm StringTerm",
   "foundry.helpers": "AsyncWorker ClientSettings DocumentIndex GameTime Localization SocketInterface WorkerManager",
   "foundry.helpers.interaction": "ClientKeybindings GamepadManager KeyboardManager MouseManager TooltipManager",
   "foundry.nue": "Tour NewUserExperience ToursCollection",
@@ -40,8 +42,8 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Functions of `foundry.utils` that were bare globals, deprecated since 12 and gone with 14 (github.com/JohanFalt/Foundry_WoD20/issues/851,
- * github.com/wintersleepAI/swnr/pull/234).
+ * Functions of `foundry.utils` that were bare globals, deprecated since 12 and gone with 14
+ * (github.com/JohanFalt/Foundry_WoD20/issues/851, github.com/wintersleepAI/swnr/pull/234).
  */
 const UTILS =
   "benchmark buildUuid debounce debouncedReload deepClone diffObject duplicate encodeURL expandObject fetchJsonWithTimeout fetchWithTimeout filterObject flattenObject getParentClasses getProperty getType hasProperty invertObject isEmpty isNewerVersion isSubclass mergeObject objectsEqual parseS3URL parseUuid performIntegerSort randomID setProperty timeSince";
@@ -56,7 +58,13 @@ function at(root: object, path: string): unknown {
   return value;
 }
 
-function warnOnRead(target: object, name: string, message: string, span: { since: number; until: number }, read: () => unknown): void {
+function warnOnRead(
+  target: object,
+  name: string,
+  message: string,
+  span: { since: number; until: number },
+  read: () => unknown,
+): void {
   Object.defineProperty(target, name, {
     configurable: true,
     enumerable: false,
@@ -65,11 +73,15 @@ function warnOnRead(target: object, name: string, message: string, span: { since
       logCompatibilityWarning(message, { ...span, once: true });
       return value;
     },
-    set: (value: unknown) => Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true }),
+    set: (value: unknown) =>
+      Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true }),
   });
 }
 
-/** Puts the deprecated bare globals of the generation in force on the page: each warns once and gives what its namespace has. */
+/**
+ * Puts the deprecated bare globals of the generation in force on the page: each warns once and gives what its namespace
+ * has.
+ */
 export function installDeprecatedGlobals(target: object): void {
   for (const [namespace, names] of Object.entries(MOVED)) {
     for (const entry of names.split(" ")) {

@@ -76,9 +76,16 @@ export class Game {
     this.#paused = data.paused ?? false;
     this._client = new WorldClient(transport, data.seq);
     this.socket = new GameSocket(this._client);
-    this.world = { type: "world", flags: {}, system: data.system["id"], coreVersion: this.release.version, ...data.world };
+    this.world = {
+      type: "world",
+      flags: {},
+      system: data.system["id"],
+      coreVersion: this.release.version,
+      ...data.world,
+    };
     this.system = packageOf("system", data.system, { template: {}, model: data.system["model"] ?? {} });
-    for (const module of data.modules) this.modules.set(String(module["id"]), packageOf("module", module, { active: isActive(module) }));
+    for (const module of data.modules)
+      this.modules.set(String(module["id"]), packageOf("module", module, { active: isActive(module) }));
     this.documentTypes = declaredTypes([data.system], data.modules.filter(isActive));
     this.settings = new ClientSettings({
       store: settingStore(data.collections["settings"] ?? []),
@@ -153,14 +160,15 @@ export class Game {
   }
 
   /**
-   * Pauses the game or goes on with it: on this client, and with `broadcast`, which is for game masters, on all. Returns whether it is
-   * paused now. @throws Error for who may not. Source: foundry.Game#togglePause.
+   * Pauses the game or goes on with it: on this client, and with `broadcast`, which is for game masters, on all.
+   * Returns whether it is paused now. @throws Error for who may not. Source: foundry.Game#togglePause.
    */
   togglePause(
     pause?: boolean | null,
     { broadcast = false, userId = this.userId }: { broadcast?: boolean; userId?: string | null } = {},
   ): boolean {
-    if (broadcast && !this.user?.isGM) throw new Error("Only a Gamemaster may pause the game for all, or go on with it.");
+    if (broadcast && !this.user?.isGM)
+      throw new Error("Only a Gamemaster may pause the game for all, or go on with it.");
     const paused = pause ?? !this.#paused;
     if (paused !== this.#paused) {
       this.#paused = paused;
@@ -204,11 +212,13 @@ export class Game {
       if (user) user.active = true;
     }
     this.users.current = this.users.get(this.userId);
-    if (!this.users.current) throw new Error(`The user ${this.userId} is missing or invalid: the table cannot be shown.`);
+    if (!this.users.current)
+      throw new Error(`The user ${this.userId} is missing or invalid: the table cannot be shown.`);
     this.users.current.active = true;
     this.settings.storage.set("world", this.collections.get("Setting"));
     this._documentsReady = true;
-    for (const collection of this.collections.values()) for (const document of collection.values()) document._safePrepareData();
+    for (const collection of this.collections.values())
+      for (const document of collection.values()) document._safePrepareData();
   }
 
   /** Takes in which compendia this client sees from now on. One that it knows already is left as it is. */
@@ -218,7 +228,8 @@ export class Game {
       this.packs.delete(id);
     }
     for (const pack of added) {
-      if (!this.packs.has(pack.id)) this.packs.set(pack.id, new CompendiumCollection(pack, (request) => this._client.readPack(request)));
+      if (!this.packs.has(pack.id))
+        this.packs.set(pack.id, new CompendiumCollection(pack, (request) => this._client.readPack(request)));
     }
     this.packs.initializeTree();
   }
@@ -259,7 +270,10 @@ export class Game {
 /** Whether a module of the world is on: its scripts run, its sub-types and packs are there. */
 const isActive = ({ active }: Readonly<Record<string, unknown>>): boolean => active !== false;
 
-/** A package as `game` shows it: its manifest, with what a manifest may leave out. Source: foundry.packages.types.PackageManifestData. */
+/**
+ * A package as `game` shows it: its manifest, with what a manifest may leave out. Source:
+ * foundry.packages.types.PackageManifestData.
+ */
 function packageOf(type: string, manifest: Readonly<Record<string, unknown>>, more: object): Loose {
   const lists = Object.fromEntries(
     ["authors", "esmodules", "languages", "media", "packFolders", "packs", "scripts", "styles"].map((key) => [key, []]),
@@ -289,7 +303,9 @@ function declaredTypes(systems: readonly Loose[], modules: readonly Loose[]): Re
   for (const [manifests, prefixed] of [[systems, false] as const, [modules, true] as const]) {
     for (const { id, documentTypes } of manifests) {
       for (const [name, declared] of Object.entries((documentTypes ?? {}) as object)) {
-        types[name]?.push(...Object.keys(declared as object).map((type) => (prefixed ? `${String(id)}.${type}` : type)));
+        types[name]?.push(
+          ...Object.keys(declared as object).map((type) => (prefixed ? `${String(id)}.${type}` : type)),
+        );
       }
     }
   }

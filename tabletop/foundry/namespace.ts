@@ -65,7 +65,9 @@ export interface Namespace {
   readonly documented: readonly Survey[];
 }
 
-/** Data models of the canvas and of calendars. Source: foundryvtt.com/api/v14/modules/foundry.data.html and that of 13. */
+/**
+ * Data models of the canvas and of calendars. Source: foundryvtt.com/api/v14/modules/foundry.data.html and that of 13.
+ */
 const NOT_BUILT_DATA = {
   both: [
     ...["ActorDeltaField", "BaseShapeData", "BaseTerrainData", "CircleShapeData", "ClientDatabaseBackend"],
@@ -73,7 +75,15 @@ const NOT_BUILT_DATA = {
     ...["ShapeData", "TerrainData", "TextureData", "TombstoneData"],
   ],
   14: [
-    ...["ConeShapeData", "EmanationShapeData", "GridShapeData", "LineShapeData", "PolygonTree", "PolygonTreeNode", "RingShapeData"],
+    ...[
+      "ConeShapeData",
+      "EmanationShapeData",
+      "GridShapeData",
+      "LineShapeData",
+      "PolygonTree",
+      "PolygonTreeNode",
+      "RingShapeData",
+    ],
     "TokenShapeData",
   ],
 };
@@ -99,7 +109,10 @@ const REGION_BEHAVIORS = [
 ];
 const behaviors = (names: string[]): string[] => names.map((name) => `${name}RegionBehaviorType`);
 const NOT_BUILT_BEHAVIORS = {
-  both: ["RegionBehaviorType", ...behaviors([...REGION_BEHAVIORS, "SuppressWeather", "TeleportToken", "ToggleBehavior"])],
+  both: [
+    "RegionBehaviorType",
+    ...behaviors([...REGION_BEHAVIORS, "SuppressWeather", "TeleportToken", "ToggleBehavior"]),
+  ],
   14: behaviors(["ApplyActiveEffect", "ChangeLevel", "DefineSurface"]),
 };
 
@@ -114,7 +127,9 @@ export function createNamespace(): Namespace {
     name === "Token" ? "TokenDocument" : name,
     CONFIG[name].documentClass as unknown,
   ]);
-  const missing = missingClasses("foundry.documents", { both: NOT_BUILT_DOCUMENTS.flatMap((name) => [name, `Base${name}`]) });
+  const missing = missingClasses("foundry.documents", {
+    both: NOT_BUILT_DOCUMENTS.flatMap((name) => [name, `Base${name}`]),
+  });
   const since14 = generation() >= 14;
   const foundry = {
     CONST,
@@ -139,7 +154,10 @@ export function createNamespace(): Namespace {
       abstract: { ClientDocumentMixin, DirectoryCollectionMixin, DocumentCollection, WorldCollection },
       collections: { ...collectionsNamespace(), CompendiumCollection, CompendiumFolderCollection, CompendiumPacks },
       ...(since14
-        ? { modifyBatch: (operations: readonly Loose[]) => CONFIG.DatabaseBackend.modifyBatch(operations) as Promise<Loose[][]> }
+        ? {
+            modifyBatch: (operations: readonly Loose[]) =>
+              CONFIG.DatabaseBackend.modifyBatch(operations) as Promise<Loose[][]>,
+          }
         : {}),
     },
     dice,
@@ -166,7 +184,9 @@ export function createNamespace(): Namespace {
     appv1: appV1Namespace(),
     nue: nueNamespace(),
     config: { ReleaseData, ...missingClasses("foundry.config", { both: ["ServerSettings"] }) },
-    grid: missingClasses("foundry.grid", { both: ["BaseGrid", "GridHex", "GridlessGrid", "HexagonalGrid", "SquareGrid"] }),
+    grid: missingClasses("foundry.grid", {
+      both: ["BaseGrid", "GridHex", "GridlessGrid", "HexagonalGrid", "SquareGrid"],
+    }),
     audio: { AudioHelper: { play: () => null, preloadSound: () => null } },
     packages: {
       ...missingClasses("foundry.packages", {
@@ -199,7 +219,10 @@ function collectionsNamespace(): object {
 function lazyNotBuilt(path: string): object {
   return new Proxy(
     {},
-    { get: (_target, key) => (typeof key === "symbol" || key === "then" || key === "toJSON" ? undefined : notBuilt(`${path}.${key}`)) },
+    {
+      get: (_target, key) =>
+        typeof key === "symbol" || key === "then" || key === "toJSON" ? undefined : notBuilt(`${path}.${key}`),
+    },
   );
 }
 
@@ -223,7 +246,8 @@ function disabledCanvas(): Loose {
     // Targets are the one thing of the layer that is here.
     tokens: {
       ...layer(),
-      setTargets: (ids: Iterable<string>, { mode }: { mode?: "replace" | "acquire" | "release" } = {}) => changeTargets(ids, mode),
+      setTargets: (ids: Iterable<string>, { mode }: { mode?: "replace" | "acquire" | "release" } = {}) =>
+        changeTargets(ids, mode),
     },
     get currentMouseManager() {
       return null;
@@ -238,7 +262,9 @@ export function installGlobals({ foundry, CONFIG, CONST }: Namespace, target: ob
   installDeprecatedGlobals(target);
   const { CONFIG: _config, ...documents } = {
     CONFIG,
-    ...Object.fromEntries(Object.entries(foundry.documents as object).filter(([name]) => /^[A-Z]/.test(name) && !name.startsWith("Base"))),
+    ...Object.fromEntries(
+      Object.entries(foundry.documents as object).filter(([name]) => /^[A-Z]/.test(name) && !name.startsWith("Base")),
+    ),
   };
   const globals: Loose = {
     ...documents,
@@ -259,7 +285,8 @@ export function installGlobals({ foundry, CONFIG, CONST }: Namespace, target: ob
   if (generation() >= 14) {
     globals._del = operators.ForcedDeletion.create();
     globals._replace = (value: unknown) => operators.ForcedReplacement.create(value);
-    globals._loc = (key: string, data?: object) => (data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key)) as string;
+    globals._loc = (key: string, data?: object) =>
+      (data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key)) as string;
   } else for (const name of ["_del", "_replace", "_loc"]) Reflect.deleteProperty(target, name);
   for (const [name, value] of Object.entries(globals as object))
     Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: true });

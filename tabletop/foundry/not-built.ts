@@ -1,11 +1,13 @@
 import { generation } from "./generation.ts";
 
 /**
- * Refuses the use of a member that the public API documents and the tabletop has not built, naming it: silence would be a wrong answer.
- * Members that are not documented stay undefined, so that feature detection works.
+ * Refuses the use of a member that the public API documents and the tabletop has not built, naming it: silence would be
+ * a wrong answer. Members that are not documented stay undefined, so that feature detection works.
  */
 export function notBuilt(member: string): never {
-  throw new Error(`${member} is documented for Foundry generation ${generation()}, but this tabletop has not built it.`);
+  throw new Error(
+    `${member} is documented for Foundry generation ${generation()}, but this tabletop has not built it.`,
+  );
 }
 
 /** Names of documented members that are not built: in both generations, and in one of them alone. */
@@ -24,7 +26,10 @@ export function isStandIn(member: unknown): boolean {
 }
 
 /** The missing classes of a namespace, for the generation in force. */
-export function missingClasses(namespace: string, missing: Missing): Record<string, abstract new (...args: never[]) => object> {
+export function missingClasses(
+  namespace: string,
+  missing: Missing,
+): Record<string, abstract new (...args: never[]) => object> {
   return Object.fromEntries(namesOf(missing).map((name) => [name, notBuiltClass(`${namespace}.${name}`)]));
 }
 
@@ -45,7 +50,9 @@ function namesOf({ both = [], ...alone }: Missing): readonly string[] {
 /** One class a name: there are hundreds, and the namespaces of one process may share them. */
 const classes = new Map<string, abstract new (...args: never[]) => object>();
 
-/** A class standing for a documented one that is not built: it may be named and subclassed, and throws when constructed. */
+/**
+ * A class standing for a documented one that is not built: it may be named and subclassed, and throws when constructed.
+ */
 function notBuiltClass(member: string): abstract new (...args: never[]) => object {
   const known = classes.get(member);
   if (known) return known;

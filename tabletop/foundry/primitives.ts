@@ -46,8 +46,8 @@ const STRING: Record<string, Method> = {
     return text;
   },
   /**
-   * Without accents, words joined by the replacement, in lower case (unless told otherwise on generation 14); `strict` keeps only
-   * letters, digits and the replacement.
+   * Without accents, words joined by the replacement, in lower case (unless told otherwise on generation 14); `strict`
+   * keeps only letters, digits and the replacement.
    */
   slugify(this: string, { replacement = "-", strict = false, lowercase = true }: SlugOptions = {}) {
     const bare = withoutMarks(this).trim();
@@ -80,7 +80,8 @@ const NUMBER: Record<string, Method> = {
   },
   /** Generation 14 writes numbers as the language does, and zero without a sign. */
   signedString(this: number) {
-    if (generation() >= 14) return new Intl.NumberFormat(language(), { signDisplay: "exceptZero" }).format(Number(this));
+    if (generation() >= 14)
+      return new Intl.NumberFormat(language(), { signDisplay: "exceptZero" }).format(Number(this));
     return this < 0 ? `−${Math.abs(Number(this))}` : `+${Number(this)}`;
   },
   toNearest(this: number, interval = 1, method: "round" | "floor" | "ceil" = "round") {
@@ -110,7 +111,11 @@ const ARRAY: Record<string, Method> = {
     return this.flat(Infinity);
   },
   equals(this: unknown[], other: unknown) {
-    return Array.isArray(other) && this.length === other.length && this.every((value, index) => sameElement(value, other[index]));
+    return (
+      Array.isArray(other) &&
+      this.length === other.length &&
+      this.every((value, index) => sameElement(value, other[index]))
+    );
   },
   partition(this: unknown[], rule: (value: unknown, index: number) => unknown) {
     const parts: [unknown[], unknown[]] = [[], []];
@@ -120,7 +125,10 @@ const ARRAY: Record<string, Method> = {
   filterJoin(this: unknown[], separator: string) {
     return this.filter(Boolean).join(separator);
   },
-  /** Removes the first element that fits and returns it, or puts another in its place and returns that; null when none fits. */
+  /**
+   * Removes the first element that fits and returns it, or puts another in its place and returns that; null when none
+   * fits.
+   */
   findSplice(this: unknown[], find: (value: unknown, index: number, array: unknown[]) => boolean, replace?: unknown) {
     const index = this.findIndex(find);
     if (index < 0) return null;
@@ -141,7 +149,10 @@ const SET: Record<string, Method> = {
     return new Set([...this].filter((value) => !other.has(value)));
   },
   symmetricDifference(this: Set<unknown>, other: Set<unknown>) {
-    return new Set([...[...this].filter((value) => !other.has(value)), ...[...other].filter((value) => !this.has(value))]);
+    return new Set([
+      ...[...this].filter((value) => !other.has(value)),
+      ...[...other].filter((value) => !this.has(value)),
+    ]);
   },
   equals(this: Set<unknown>, other: unknown) {
     return other instanceof Set && this.size === other.size && [...this].every((value) => other.has(value));
@@ -176,7 +187,11 @@ const SET: Record<string, Method> = {
   map(this: Set<unknown>, transform: (value: unknown, index: number, set: Set<unknown>) => unknown) {
     return new Set([...this].map((value, index) => transform(value, index, this)));
   },
-  reduce(this: Set<unknown>, reducer: (accumulator: unknown, value: unknown, index: number) => unknown, initial: unknown) {
+  reduce(
+    this: Set<unknown>,
+    reducer: (accumulator: unknown, value: unknown, index: number) => unknown,
+    initial: unknown,
+  ) {
     return [...this].reduce(reducer, initial);
   },
   some(this: Set<unknown>, test: (value: unknown, index: number, set: Set<unknown>) => unknown) {
@@ -241,7 +256,10 @@ function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-/** Adds the methods to the native classes of this process or page. What the platform has by itself stays as it is. Safe to call again. */
+/**
+ * Adds the methods to the native classes of this process or page. What the platform has by itself stays as it is. Safe
+ * to call again.
+ */
 export function installPrimitives(): void {
   install(String.prototype, STRING);
   if (generation() >= 14) install(String.prototype, STRING_14);

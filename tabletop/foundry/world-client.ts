@@ -20,8 +20,9 @@ export class RequestRefused extends Error {
 type SocketHandler = (payload: unknown, senderId: string) => void;
 
 /**
- * This client's side of the line: the database backend of its documents, the packages' socket, and queries. Everything that was written
- * is applied in the order in which the server numbered it, one's own by the reply and others' by events.
+ * This client's side of the line: the database backend of its documents, the packages' socket, and queries. Everything
+ * that was written is applied in the order in which the server numbered it, one's own by the reply and others' by
+ * events.
  */
 export class WorldClient {
   readonly #transport: Transport;
@@ -48,7 +49,8 @@ export class WorldClient {
       // The server lets none but game masters say so.
       if (typeof activity["paused"] === "boolean") host.game._takePause(activity["paused"], userId);
       // Who may change the world's settings may have them take effect; the server attests who that is.
-      if (activity["reload"] === true && user?.can("SETTINGS_MODIFY") && typeof location !== "undefined") location.reload();
+      if (activity["reload"] === true && user?.can("SETTINGS_MODIFY") && typeof location !== "undefined")
+        location.reload();
     });
     this.#transport.on("emit", ({ channel, args, senderId }) => this.#receive(channel, args, senderId));
     this.#transport.on("query", (event) => void this.#answer(event));
@@ -76,8 +78,8 @@ export class WorldClient {
   }
 
   /**
-   * Several operations as one: all are done or none. Where a hook stops any document, nothing is done and every list is empty.
-   * Source: foundryvtt.com/api/functions/foundry.documents.modifyBatch.html
+   * Several operations as one: all are done or none. Where a hook stops any document, nothing is done and every list is
+   * empty. Source: foundryvtt.com/api/functions/foundry.documents.modifyBatch.html
    */
   async modifyBatch(operations: readonly Loose[]): Promise<Loose[][]> {
     const prepared: Prepared[] = [];
@@ -128,12 +130,19 @@ export class WorldClient {
   }
 
   /** Documents or an index of a pack. */
-  async readPack(request: { pack: string; ids?: readonly string[]; fields?: readonly string[] }): Promise<readonly object[]> {
+  async readPack(request: {
+    pack: string;
+    ids?: readonly string[];
+    fields?: readonly string[];
+  }): Promise<readonly object[]> {
     return this.#unwrap(await this.#transport.request("pack", request)).documents;
   }
 
   /** The folders and files below a path of what the table serves. @throws RequestRefused */
-  async browseFiles(source: string, target: string): Promise<{ target: string; dirs: readonly string[]; files: readonly string[] }> {
+  async browseFiles(
+    source: string,
+    target: string,
+  ): Promise<{ target: string; dirs: readonly string[]; files: readonly string[] }> {
     return this.#unwrap(await this.#transport.request("files", { source, target }));
   }
 
@@ -175,7 +184,10 @@ export class WorldClient {
   }
 
   offChannel(channel: string, handler?: SocketHandler): void {
-    this.#channels.set(channel, handler ? (this.#channels.get(channel) ?? []).filter((known) => known !== handler) : []);
+    this.#channels.set(
+      channel,
+      handler ? (this.#channels.get(channel) ?? []).filter((known) => known !== handler) : [],
+    );
   }
 
   #receive(channel: string, args: readonly unknown[], senderId: string): void {
@@ -194,7 +206,9 @@ export class WorldClient {
     return this.#unwrap(await this.#transport.request("query", payload));
   }
 
-  /** Handles a query that came to this client. On generation 14 the handler is told who asks, as the server attests it. */
+  /**
+   * Handles a query that came to this client. On generation 14 the handler is told who asks, as the server attests it.
+   */
   async #answer({ queryId, name, data, senderId, timeout }: Events["query"]): Promise<void> {
     let reply: Reply<unknown>;
     try {
@@ -222,12 +236,19 @@ export class GameSocket {
     this.#client = client;
   }
 
-  /** Sends arguments on a channel; a last argument `{recipients: [user ids]}` says who gets them. Acknowledgements are not part of it. */
+  /**
+   * Sends arguments on a channel; a last argument `{recipients: [user ids]}` says who gets them. Acknowledgements are
+   * not part of it.
+   */
   emit(channel: string, ...args: unknown[]): void {
     const sent = args.filter((argument) => typeof argument !== "function");
     const last = sent.at(-1) as { recipients?: unknown } | undefined;
     const routed =
-      sent.length > 1 && typeof last === "object" && last !== null && Array.isArray(last.recipients) && Object.keys(last).length === 1;
+      sent.length > 1 &&
+      typeof last === "object" &&
+      last !== null &&
+      Array.isArray(last.recipients) &&
+      Object.keys(last).length === 1;
     this.#client.emit(channel, routed ? sent.slice(0, -1) : sent, routed ? (last.recipients as string[]) : undefined);
   }
 

@@ -10,7 +10,10 @@ import { startTable } from "./table.ts";
  *
  * @param prepare called with good options before the table is opened, to build what is needed.
  */
-export async function main(args: readonly string[], prepare: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+export async function main(
+  args: readonly string[],
+  prepare: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   try {
     const options = parseOptions(args);
     if (options === "help") {
@@ -46,4 +49,5 @@ function closeOnSignal(close: () => Promise<void>): void {
 }
 
 const started = process.argv[1];
-if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
+if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url))
+  await main(process.argv.slice(2));

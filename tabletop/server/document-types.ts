@@ -3,7 +3,10 @@ import type { Generation } from "../foundry/generation.ts";
 /** `{Actor: {hero: {htmlFields, filePathFields, gmOnlyFields}}}`, as `system.json` declares sub-types. */
 export type DocumentTypes = Record<string, Record<string, Record<string, unknown>>>;
 
-/** Default `system` data of the sub-types that a `template.json` gives data to: `{Actor: {hero: {…}}}`, documented as `game.model`. */
+/**
+ * Default `system` data of the sub-types that a `template.json` gives data to: `{Actor: {hero: {…}}}`, documented as
+ * `game.model`.
+ */
 export type TypeModels = Record<string, Record<string, Record<string, unknown>>>;
 
 /** What one document's block of a `template.json` may hold. */
@@ -16,9 +19,9 @@ const METADATA = ["htmlFields", "filePathFields", "gmOnlyFields"] as const;
 
 /**
  * Merges the types of a `template.json` into a manifest's `documentTypes`.
- * On 14 a type that stands in both keeps only the document-level field lists of `template.json`: its own metadata is lost, which is
- * why packages are told to ship one of the two. On 13 the two are merged.
- * Source: https://foundryvtt.com/article/system-data-models/, tracker #10505 and #13429.
+ * On 14 a type that stands in both keeps only the document-level field lists of `template.json`: its own metadata is
+ * lost, which is why packages are told to ship one of the two. On 13 the two are merged. Source:
+ * https://foundryvtt.com/article/system-data-models/, tracker #10505 and #13429.
  */
 export function mergeTemplate(
   declared: DocumentTypes,
@@ -30,7 +33,9 @@ export function mergeTemplate(
   for (const [documentName, block] of Object.entries(template)) {
     const types = (documentTypes[documentName] ??= {});
     for (const type of block.types) {
-      const shared = Object.fromEntries(METADATA.filter((key) => key in block).map((key) => [key, structuredClone(block[key])]));
+      const shared = Object.fromEntries(
+        METADATA.filter((key) => key in block).map((key) => [key, structuredClone(block[key])]),
+      );
       types[type] = generation === 13 ? { ...types[type], ...shared } : shared;
       (models[documentName] ??= {})[type] = modelOf(block, type);
     }

@@ -14,18 +14,24 @@ const MAX_PATH = 1024;
 const MAX_ENTRIES = 5000;
 
 /**
- * Browses what is served anyway, and nothing else: `data` has the packages and the world's own assets, `public` core's pictures. Hidden
- * names, folders of packs and links that lead outside are left out. Paths come and go as the browser asks for them: encoded.
+ * Browses what is served anyway, and nothing else: `data` has the packages and the world's own assets, `public` core's
+ * pictures. Hidden names, folders of packs and links that lead outside are left out. Paths come and go as the browser
+ * asks for them: encoded.
  */
 export function fileBrowser(sources: Readonly<Record<"data" | "public", readonly Mount[]>>): Browse {
   return async ({ source, target }) => {
-    if (source !== "data" && source !== "public") throw new Refused(`There is no file source ${quote(source)}: browse "data" or "public".`);
-    if (typeof target !== "string" || target.length > MAX_PATH) throw new Refused("The folder to browse is a path.", "target");
+    if (source !== "data" && source !== "public")
+      throw new Refused(`There is no file source ${quote(source)}: browse "data" or "public".`);
+    if (typeof target !== "string" || target.length > MAX_PATH)
+      throw new Refused("The folder to browse is a path.", "target");
     const path = target.replace(/^\/+|\/+$/g, "");
     const segments = path === "" ? [] : safeSegments(path);
     const found = segments ? await list(sources[source], segments) : undefined;
     if (!found || !segments)
-      throw new Refused(`Directory ${quote(target)} does not exist or is not accessible in this storage location.`, "target");
+      throw new Refused(
+        `Directory ${quote(target)} does not exist or is not accessible in this storage location.`,
+        "target",
+      );
     return { target: encode(segments), ...found };
   };
 }
@@ -52,7 +58,8 @@ async function listFolder(mount: Mount, segments: readonly string[]): Promise<Li
     const root = await realpath(mount.root);
     const hidden = await Promise.all((mount.hidden ?? []).map((folder) => realpath(folder).catch(() => folder)));
     const open = (path: string): boolean =>
-      (path === root || path.startsWith(root + sep)) && !hidden.some((folder) => path === folder || path.startsWith(folder + sep));
+      (path === root || path.startsWith(root + sep)) &&
+      !hidden.some((folder) => path === folder || path.startsWith(folder + sep));
     const folder = await realpath(join(root, ...inner));
     if (!open(folder)) return undefined;
     const listing: Listing = { dirs: [], files: [] };

@@ -1,4 +1,7 @@
-/** Headers of every answer. Packages' scripts come from the table itself; Handlebars compiles templates, hence `unsafe-eval`. */
+/**
+ * Headers of every answer. Packages' scripts come from the table itself; Handlebars compiles templates, hence
+ * `unsafe-eval`.
+ */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": [
     "default-src 'self'",

@@ -29,14 +29,16 @@ const MAX_TEMPLATES = 100;
 const TRIES = { seat: 8, address: 40, windowMs: 60_000 };
 
 /**
- * The table's web server: join page, table page, static files. It answers to its own Host only; what changes anything is a POST from a
- * page of its own. Sockets are attached elsewhere.
+ * The table's web server: join page, table page, static files. It answers to its own Host only; what changes anything
+ * is a POST from a page of its own. Sockets are attached elsewhere.
  */
 export function createHttpServer(parts: HttpParts): Server {
   const app = new App(parts);
   return createServer({ maxHeaderSize: 16_384, requestTimeout: 60_000 }, (request, response) => {
     app.handle(request, response).catch((error: unknown) => {
-      parts.log(`${request.method ?? ""} ${request.url ?? ""}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      parts.log(
+        `${request.method ?? ""} ${request.url ?? ""}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
       if (response.headersSent) response.destroy();
       else refuse(response, 500, "The server failed to answer; its log says more.");
     });
@@ -58,7 +60,11 @@ class App {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     const { guard } = this.#parts;
     if (!guard.isOwnHost(request.headers.host))
-      return refuse(response, 421, "This table does not answer to that host name. Start it with --allow-host NAME to allow it.");
+      return refuse(
+        response,
+        421,
+        "This table does not answer to that host name. Start it with --allow-host NAME to allow it.",
+      );
     const method = request.method ?? "";
     if (method !== "GET" && method !== "HEAD" && method !== "POST") {
       response.setHeader("Allow", "GET, HEAD, POST");
@@ -71,7 +77,8 @@ class App {
     }
     const route = path.slice(this.#base.length);
     if (method === "POST") {
-      if (!guard.mayAct(request.headers)) return refuse(response, 403, "This request does not come from a page of this table.");
+      if (!guard.mayAct(request.headers))
+        return refuse(response, 403, "This request does not come from a page of this table.");
       if (route === "join") return this.#signIn(request, response);
       return refuse(response, 404, "There is nothing to post to at this address.");
     }
@@ -82,7 +89,8 @@ class App {
     const { cookies, pages, mounts, seats } = this.#parts;
     const user = cookies.userOf(request.headers.cookie);
     if (route === "") return redirect(response, `${this.#base}${user ? "game" : "join"}`);
-    if (route === "join") return this.#page(request, response, 200, pages.join({ users: this.#joinable(), selected: user }));
+    if (route === "join")
+      return this.#page(request, response, 200, pages.join({ users: this.#joinable(), selected: user }));
     if (route === "game") {
       if (user === undefined || !seats.get(user)) return redirect(response, `${this.#base}join`);
       return this.#page(request, response, 200, pages.table());
@@ -100,8 +108,11 @@ class App {
   /** The texts of several templates by their paths, without what is no template or not there. */
   async #templates(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const paths = new Set(new URLSearchParams(request.url?.split("?", 2)[1]).getAll("path"));
-    if (paths.size === 0 || paths.size > MAX_TEMPLATES) return refuse(response, 400, `Ask for 1 to ${MAX_TEMPLATES} templates.`);
-    const texts = await Promise.all([...paths].map(async (path) => [path, await readTemplate(this.#parts.mounts, path)] as const));
+    if (paths.size === 0 || paths.size > MAX_TEMPLATES)
+      return refuse(response, 400, `Ask for 1 to ${MAX_TEMPLATES} templates.`);
+    const texts = await Promise.all(
+      [...paths].map(async (path) => [path, await readTemplate(this.#parts.mounts, path)] as const),
+    );
     const body = JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text !== undefined)));
     response.writeHead(200, {
       "Content-Type": "application/json; charset=utf-8",
@@ -123,13 +134,19 @@ class App {
     const address = request.socket.remoteAddress ?? "";
     const attempt = `${address} ${id}`;
     const seat = seats.get(id);
-    const wrong = (): void => this.#page(request, response, 403, pages.join({ users: this.#joinable(), selected: id, error: "wrong" }));
+    const wrong = (): void =>
+      this.#page(request, response, 403, pages.join({ users: this.#joinable(), selected: id, error: "wrong" }));
     if (seat === undefined || seat.role === 0) return wrong();
     if (seat.password !== "") {
       // Only guesses count: behind a proxy all share one address, and nonsense from one must not keep the others out.
       if (!this.#byAddress.take(address) || !this.#bySeat.take(attempt)) {
         response.setHeader("Retry-After", "60");
-        return this.#page(request, response, 429, pages.join({ users: this.#joinable(), selected: id, error: "tooMany" }));
+        return this.#page(
+          request,
+          response,
+          429,
+          pages.join({ users: this.#joinable(), selected: id, error: "tooMany" }),
+        );
       }
       if (!(await verifyPassword(form.get("password") ?? "", seat.password))) return wrong();
       this.#bySeat.reset(attempt);
@@ -146,12 +163,18 @@ class App {
 
   #page(request: IncomingMessage, response: ServerResponse, status: number, html: string): void {
     response.setHeader("Cache-Control", "no-store");
-    response.writeHead(status, { "Content-Type": "text/html; charset=utf-8", "Content-Length": Buffer.byteLength(html) });
+    response.writeHead(status, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Length": Buffer.byteLength(html),
+    });
     response.end(request.method === "HEAD" ? undefined : html);
   }
 }
 
-/** The body as text, or undefined when it is longer than `limit` bytes; what is too long is read to its end, so that the answer arrives. */
+/**
+ * The body as text, or undefined when it is longer than `limit` bytes; what is too long is read to its end, so that the
+ * answer arrives.
+ */
 async function readBody(request: IncomingMessage, limit: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -30,8 +30,9 @@ export interface LevelPacks extends PackShelf {
 }
 
 /**
- * Keeps the packs that a world writes to: each in a folder named by its id, with `pack.json` and a LevelDB. A package's pack that was
- * unlocked and changed is a copy from then on: the package itself is never written to. A broken pack is told to `report` and left out.
+ * Keeps the packs that a world writes to: each in a folder named by its id, with `pack.json` and a LevelDB. A package's
+ * pack that was unlocked and changed is a copy from then on: the package itself is never written to. A broken pack is
+ * told to `report` and left out.
  */
 export function levelPacks(folder: string, report: (line: string) => void): LevelPacks {
   return {
@@ -42,7 +43,9 @@ export function levelPacks(folder: string, report: (line: string) => void): Leve
           const pack = await readPack(join(folder, name), report);
           found.set(pack.data.id, pack);
         } catch (error) {
-          report(`The pack in ${join(folder, name)} is left out: ${error instanceof Error ? error.message : String(error)}`);
+          report(
+            `The pack in ${join(folder, name)} is left out: ${error instanceof Error ? error.message : String(error)}`,
+          );
         }
       }
       return found;
@@ -67,7 +70,8 @@ async function readPack(place: string, report: (line: string) => void): Promise<
   const file = PackFile.parse(JSON.parse(await readFile(join(place, "pack.json"), "utf8")));
   const store = await openLevelStore(join(place, "db"));
   const { [FOLDERS]: folders = [], ...rest } = await store.load();
-  for (const { key, reason } of store.broken) report(`Pack ${file.id}: ${key}: ${reason}; it is left out and stays on disk.`);
+  for (const { key, reason } of store.broken)
+    report(`Pack ${file.id}: ${key}: ${reason}; it is left out and stays on disk.`);
   const documents = new Map(
     Object.values(rest).flatMap((list) => list.map((data) => [String((data as { _id?: unknown })._id), data] as const)),
   );

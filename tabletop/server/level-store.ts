@@ -45,7 +45,11 @@ export async function openLevelStore(folder: string): Promise<LevelStore> {
     async write({ puts, deletes }) {
       const operations = [
         ...deletes.map(({ collection, id }) => ({ type: "del" as const, key: keyOf(collection, id) })),
-        ...puts.map(({ collection, id, data }) => ({ type: "put" as const, key: keyOf(collection, id), value: JSON.stringify(data) })),
+        ...puts.map(({ collection, id, data }) => ({
+          type: "put" as const,
+          key: keyOf(collection, id),
+          value: JSON.stringify(data),
+        })),
       ];
       if (operations.length > 0) await db.batch(operations, { sync: true });
     },
@@ -55,7 +59,8 @@ export async function openLevelStore(folder: string): Promise<LevelStore> {
 
 function keyOf(collection: string, id: string): string {
   const key = `!${collection}!${id}`;
-  if (!KEY.test(key)) throw new Error(`No document can be stored under the key "${key}": a collection is letters, an id holds no "!".`);
+  if (!KEY.test(key))
+    throw new Error(`No document can be stored under the key "${key}": a collection is letters, an id holds no "!".`);
   return key;
 }
 
@@ -68,7 +73,8 @@ function readRecord(key: string, text: string): { collection: string; data: obje
   } catch (error) {
     return { key, reason: `the value is not JSON (${messageOf(error)})` };
   }
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return { key, reason: "the value is not an object" };
+  if (typeof data !== "object" || data === null || Array.isArray(data))
+    return { key, reason: "the value is not an object" };
   const own = (data as { _id?: unknown })._id;
   if (own !== id) return { key, reason: `the document's _id is ${JSON.stringify(own)}, not "${id}"` };
   return { collection, data };
@@ -78,7 +84,8 @@ function readRecord(key: string, text: string): { collection: string; data: obje
 export function openFailure(folder: string, error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  if (code === "LEVEL_LOCKED") return `The database "${folder}" is open in another process: stop the other server first.`;
+  if (code === "LEVEL_LOCKED")
+    return `The database "${folder}" is open in another process: stop the other server first.`;
   if (code === "LEVEL_CORRUPTION")
     return `The database "${folder}" is damaged (${messageOf(cause)}): put back a copy of that folder, or move it away.`;
   return `The database "${folder}" cannot be opened: ${messageOf(cause)}`;

@@ -34,15 +34,24 @@ export interface WorldFolder {
 }
 
 /**
- * Opens a world folder, or makes one of an absent or empty folder. Without a system (one whose manifest can't be read) a world of any opens.
+ * Opens a world folder, or makes one of an absent or empty folder. Without a system (one whose manifest can't be read)
+ * a world of any opens.
  *
- * @throws Error naming the folder and what to do, when it is something else, of a later layout or generation, of another
+ * @throws Error naming the folder and what to do, when it is something else, of a later layout or generation, of
+ *   another
  *   system, or locked.
  */
-export async function openWorldFolder(path: string, system: string | null, generation: Generation, title?: string): Promise<WorldFolder> {
+export async function openWorldFolder(
+  path: string,
+  system: string | null,
+  generation: Generation,
+  title?: string,
+): Promise<WorldFolder> {
   const folder = resolve(path);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw new Error(`The world folder "${folder}" cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(
+      `The world folder "${folder}" cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   const entries = await readdir(folder);
   const isNew = !entries.includes("world.json");
@@ -50,9 +59,13 @@ export async function openWorldFolder(path: string, system: string | null, gener
     throw new Error(`"${folder}" holds files but no world.json: name a world folder, or one that is empty or absent.`);
   const file = isNew ? newWorldFile(folder, system ?? "none", generation, title) : await readWorldFile(folder);
   if (file.layout > LAYOUT)
-    throw new Error(`The world "${folder}" has layout ${file.layout}; this server reads up to ${LAYOUT}. Update the server.`);
+    throw new Error(
+      `The world "${folder}" has layout ${file.layout}; this server reads up to ${LAYOUT}. Update the server.`,
+    );
   if (system !== null && file.system !== system)
-    throw new Error(`The world "${folder}" belongs to the system "${file.system}", not "${system}": name another world or system.`);
+    throw new Error(
+      `The world "${folder}" belongs to the system "${file.system}", not "${system}": name another world or system.`,
+    );
   if (file.generation > generation)
     throw new Error(
       `The world "${folder}" was played on generation ${file.generation} and cannot go back to ${generation}: name another --world.`,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Documents that a pack may hold. Source: https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageCompendiumData.html */
+/**
+ * Documents that a pack may hold. Source:
+ * https://foundryvtt.com/api/v14/interfaces/foundry.packages.types.PackageCompendiumData.html
+ */
 const PACK_TYPES = [
   "ActiveEffect",
   "Actor",
@@ -45,7 +48,9 @@ const related = z.array(z.looseObject({ id: z.string() })).optional();
 /** The parts of a package's manifest that the server itself decides by; everything else is handed on as it stands. */
 const manifestOf = (kind: string) =>
   z.looseObject({
-    id: z.string("must be the package's id").regex(/^[a-z0-9][a-z0-9_-]*$/, "must be lower-case letters, digits, - and _"),
+    id: z
+      .string("must be the package's id")
+      .regex(/^[a-z0-9][a-z0-9_-]*$/, "must be lower-case letters, digits, - and _"),
     title: z.string("must be text").min(1),
     version: version.default("0"),
     type: z.literal(kind, `must be "${kind}" where it is given`).optional(),
@@ -67,7 +72,10 @@ export const ModuleFile = manifestOf("module");
 
 export const ScriptEntry = packagePath;
 
-/** A style is a path, or a path with the cascade layer it goes into; without a layer it goes into that of the package's kind. */
+/**
+ * A style is a path, or a path with the cascade layer it goes into; without a layer it goes into that of the package's
+ * kind.
+ */
 export const styleEntry = (layer: string) =>
   z.union([
     packagePath.transform((src) => ({ src, layer: layer as string | null })),
@@ -98,7 +106,10 @@ export type PackEntry = z.infer<typeof PackEntry>;
 /** `template.json`: document names, each with its types and, of old, their data. */
 export const TemplateFile = z.record(
   z.string(),
-  z.looseObject({ types: z.array(z.string()), templates: z.record(z.string(), z.record(z.string(), z.unknown())).optional() }),
+  z.looseObject({
+    types: z.array(z.string()),
+    templates: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  }),
 );
 
 function isLocale(tag: string): boolean {

@@ -3,7 +3,10 @@ import type { Store, StoreChanges } from "./store.ts";
 /** Plain documents by collection. */
 export type Documents = Readonly<Record<string, readonly object[]>>;
 
-/** A store that keeps everything in this process, for tests. Hands out copies, so that nobody can change it but by `write`. */
+/**
+ * A store that keeps everything in this process, for tests. Hands out copies, so that nobody can change it but by
+ * `write`.
+ */
 export class MemoryStore implements Store {
   readonly #collections = new Map<string, Map<string, string>>();
   /** How often `write` was called: a batch must be one write. */
@@ -32,7 +35,10 @@ export class MemoryStore implements Store {
 
   /** What is stored now, as plain data. */
   snapshot(): Documents {
-    const entries = [...this.#collections].map(([name, texts]) => [name, [...texts.values()].map((text) => JSON.parse(text) as object)]);
+    const entries = [...this.#collections].map(([name, texts]) => [
+      name,
+      [...texts.values()].map((text) => JSON.parse(text) as object),
+    ]);
     return Object.fromEntries(entries) as Documents;
   }
 

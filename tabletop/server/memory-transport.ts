@@ -4,8 +4,13 @@ import type { World } from "./world.ts";
 
 type Handler = (event: never) => void;
 
-/** A line to a world in the same process. Everything is copied as a socket would copy it, and arrives later, in order. */
-export async function connectInProcess(world: World, userId: string): Promise<{ readonly transport: Transport; readonly data: WorldData }> {
+/**
+ * A line to a world in the same process. Everything is copied as a socket would copy it, and arrives later, in order.
+ */
+export async function connectInProcess(
+  world: World,
+  userId: string,
+): Promise<{ readonly transport: Transport; readonly data: WorldData }> {
   const handlers = new Map<string, Handler[]>();
   const early: (() => void)[] = [];
   let listening = false;

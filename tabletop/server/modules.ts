@@ -11,10 +11,14 @@ export interface Modules {
 }
 
 /**
- * Reads the modules in folders, for a system. One that cannot be read, is named twice, is for other systems or requires what is not active
- * is left out and told; the table opens without it.
+ * Reads the modules in folders, for a system. One that cannot be read, is named twice, is for other systems or requires
+ * what is not active is left out and told; the table opens without it.
  */
-export async function readModules(folders: readonly string[], generation: Generation, system: Package): Promise<Modules> {
+export async function readModules(
+  folders: readonly string[],
+  generation: Generation,
+  system: Package,
+): Promise<Modules> {
   const leftOut: string[] = [];
   let packages: Package[] = [];
   for (const folder of folders) {
@@ -31,11 +35,15 @@ export async function readModules(folders: readonly string[], generation: Genera
   // What goes may have been required by another one.
   for (;;) {
     const active = new Set([system.id, ...packages.map(({ id }) => id)]);
-    const lacking = packages.filter((one) => requiredBy(one.data as unknown as ModuleRelations).some((id) => !active.has(id)));
+    const lacking = packages.filter((one) =>
+      requiredBy(one.data as unknown as ModuleRelations).some((id) => !active.has(id)),
+    );
     if (lacking.length === 0) return { packages, leftOut };
     for (const one of lacking) {
       const absent = requiredBy(one.data as unknown as ModuleRelations).filter((id) => !active.has(id));
-      leftOut.push(`Module ${one.id} is left out: it requires ${absent.join(", ")}, which is not active; name it with --module too.`);
+      leftOut.push(
+        `Module ${one.id} is left out: it requires ${absent.join(", ")}, which is not active; name it with --module too.`,
+      );
     }
     packages = packages.filter((one) => !lacking.includes(one));
   }

@@ -37,7 +37,8 @@ export const USAGE = `npm start -- [options]
 `;
 
 /**
- * Reads the command line of `npm start`. An option given twice counts as given last, so that one's own outdoes what the npm script gives.
+ * Reads the command line of `npm start`. An option given twice counts as given last, so that one's own outdoes what the
+ * npm script gives.
  *
  * @returns the options, or "help".
  * @throws UsageError naming the option that is unknown or malformed.
@@ -47,7 +48,9 @@ export function parseOptions(args: readonly string[]): TableOptions | "help" {
   try {
     values = read(args);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/, 1)[0] ?? "") : String(error), { cause: error });
+    throw new UsageError(error instanceof Error ? (error.message.split(/\.\s/, 1)[0] ?? "") : String(error), {
+      cause: error,
+    });
   }
   if (values.help) return "help";
   const given = {
@@ -87,7 +90,8 @@ function read(args: readonly string[]) {
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new UsageError(`--port must be a number from 0 to 65535, not "${text}"`);
   return port;
 }
 
@@ -110,12 +114,16 @@ function pathOf(option: string, text: string | undefined): string | undefined {
 function prefixOf(text: string): string {
   const prefix = text.replace(/^\/|\/$/g, "");
   if (prefix !== "" && !/^[A-Za-z0-9_~-][A-Za-z0-9._~-]*(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*$/.test(prefix))
-    throw new UsageError(`--route-prefix must be a path of letters, digits, - and _ such as games/table, not "${text}"`);
+    throw new UsageError(
+      `--route-prefix must be a path of letters, digits, - and _ such as games/table, not "${text}"`,
+    );
   return prefix;
 }
 
 function allowedHostOf(text: string): string {
   if (!/^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:]+\])(:\d{1,5})?$/.test(text))
-    throw new UsageError(`--allow-host must be a host name, with a port or without, such as table.example.org, not "${text}"`);
+    throw new UsageError(
+      `--allow-host must be a host name, with a port or without, such as table.example.org, not "${text}"`,
+    );
   return text.toLowerCase();
 }

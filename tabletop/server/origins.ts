@@ -19,9 +19,9 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const WILDCARDS: Readonly<Record<string, "IPv4" | "all">> = { "0.0.0.0": "IPv4", "::": "all" };
 
 /**
- * The table answers to the loopback names and to the address it listens on (to all of the machine's addresses where it listens on a
- * wildcard), each with its own port, and to what `--allow-host` names: `name` stands for that name with the table's port or none,
- * `name:port` for just that.
+ * The table answers to the loopback names and to the address it listens on (to all of the machine's addresses where it
+ * listens on a wildcard), each with its own port, and to what `--allow-host` names: `name` stands for that name with
+ * the table's port or none, `name:port` for just that.
  *
  * @param port asked for at each request, since a table on port 0 learns its port late.
  */
@@ -31,7 +31,10 @@ export function originGuard(host: string, port: () => number, allow: readonly st
     const { name, port: given } = splitAuthority(authority);
     return allow.some((entry) => {
       const own = splitAuthority(entry.toLowerCase());
-      return own.name === name && (own.port === undefined ? given === undefined || given === String(port()) : own.port === given);
+      return (
+        own.name === name &&
+        (own.port === undefined ? given === undefined || given === String(port()) : own.port === given)
+      );
     });
   };
   const isOwnHost = (authority: string | undefined): boolean => {

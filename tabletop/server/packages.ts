@@ -29,15 +29,20 @@ export interface Package {
   readonly packs: readonly DeclaredPack[];
   /** What is wrong with it that does not stop the table, one line each. */
   readonly problems: readonly string[];
-  /** Whether its manifest could not be read at all: the package is empty then, and stands for it so that the table can open and say so. */
+  /**
+   * Whether its manifest could not be read at all: the package is empty then, and stands for it so that the table can
+   * open and say so.
+   */
   readonly broken: boolean;
 }
 
 /**
  * Reads the system package in a folder for one generation.
- * What is wrong in it (a field, an entry of a list, an absent file, a manifest that is no JSON) is told in `problems` and left out.
+ * What is wrong in it (a field, an entry of a list, an absent file, a manifest that is no JSON) is told in `problems`
+ * and left out.
  *
- * @throws Error naming the file and the mend, when there is no `system.json` at all or it does not run on the generation.
+ * @throws Error naming the file and the mend, when there is no `system.json` at all or it does not run on the
+ *   generation.
  */
 export function readSystem(path: string, generation: Generation): Promise<Package> {
   return readPackage("system", path, generation);
@@ -52,7 +57,9 @@ export async function readModule(path: string, generation: Generation, system: s
   const read = await readPackage("module", path, generation);
   const systems = (read.data["relationships"] as { systems?: { id: string }[] }).systems ?? [];
   if (systems.length > 0 && !systems.some(({ id }) => id === system))
-    throw new Error(`${read.title} is for ${systems.map(({ id }) => id).join(", ")}, as its manifest says, not for ${system}.`);
+    throw new Error(
+      `${read.title} is for ${systems.map(({ id }) => id).join(", ")}, as its manifest says, not for ${system}.`,
+    );
   return read;
 }
 
@@ -67,7 +74,9 @@ async function readPackage(kind: Kind, path: string, generation: Generation): Pr
   const release = releaseOf(generation).version;
   const against = incompatibility(release, manifest.compatibility);
   if (against)
-    throw new Error(`${file}: compatibility: ${manifest.title} does not run on ${release}: ${against}. Choose another --generation.`);
+    throw new Error(
+      `${file}: compatibility: ${manifest.title} does not run on ${release}: ${against}. Choose another --generation.`,
+    );
   if (!broken && basename(folder) !== manifest.id)
     problems.push(
       `${file}: id: "${manifest.id}" is not the folder's name; where packages are installed the folder must be named "${manifest.id}".`,
@@ -86,8 +95,9 @@ async function readPackage(kind: Kind, path: string, generation: Generation): Pr
 
   const esmodules = await filterAsync(await list("esmodules", ScriptEntry), (src) => present("esmodules", src));
   const scripts = await filterAsync(await list("scripts", ScriptEntry), (src) => present("scripts", src));
-  const styles = await filterAsync(await list("styles", styleEntry(kind === "system" ? "system" : "modules")), ({ src }) =>
-    present("styles", src),
+  const styles = await filterAsync(
+    await list("styles", styleEntry(kind === "system" ? "system" : "modules")),
+    ({ src }) => present("styles", src),
   );
   const languages = await filterAsync(
     await list("languages", LanguageEntry),
@@ -114,15 +124,22 @@ async function readPackage(kind: Kind, path: string, generation: Generation): Pr
 }
 
 /**
- * The manifest with what is wrong in it left out and told: field by field, so that one costs only itself. Without a usable id the folder's
- * name stands for it.
+ * The manifest with what is wrong in it left out and told: field by field, so that one costs only itself. Without a
+ * usable id the folder's name stands for it.
  */
-function readManifest(kind: Kind, given: unknown, file: string, folder: string, problems: string[]): z.infer<typeof SystemFile> {
+function readManifest(
+  kind: Kind,
+  given: unknown,
+  file: string,
+  folder: string,
+  problems: string[],
+): z.infer<typeof SystemFile> {
   const schema = kind === "system" ? SystemFile : ModuleFile;
   const stand = { id: idOf(basename(folder)), title: basename(folder) || kind };
   const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
   if (!isObject) {
-    if (given !== undefined) problems.push(`${file}: the whole file: must be an object; nothing of the ${kind} is loaded.`);
+    if (given !== undefined)
+      problems.push(`${file}: the whole file: must be an object; nothing of the ${kind} is loaded.`);
     return schema.parse(stand);
   }
   const draft = structuredClone(given as Record<string, unknown>);
@@ -153,7 +170,10 @@ function idOf(name: string): string {
 /** Deletes the value at a path, or the nearest one above it that is there. */
 function deletePlace(root: Record<string, unknown>, [key = "", ...rest]: readonly string[]): void {
   const value = root[key];
-  const inner = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  const inner =
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   if (inner && rest[0] !== undefined && Object.hasOwn(inner, rest[0])) deletePlace(inner, rest);
   else Reflect.deleteProperty(root, key);
 }
@@ -170,7 +190,9 @@ async function readTemplate(
     .catch(() => false);
   if (!exists) return { documentTypes: declared, models: {} };
   if (generation >= 14)
-    problems.push(`${file}: template.json is deprecated since generation 14: declare the types in documentTypes of system.json.`);
+    problems.push(
+      `${file}: template.json is deprecated since generation 14: declare the types in documentTypes of system.json.`,
+    );
   const found = problems.length;
   const given = parseOr({}, await readText(file, "mend or remove it"), file, problems);
   const parsed = TemplateFile.safeParse(given);
@@ -196,11 +218,13 @@ async function declaredPacks(
     const found = await stat(packFolder)
       .then((s) => s.isDirectory())
       .catch(() => false);
-    if (packs.some((pack) => pack.name === entry.name)) problems.push(`${where} is declared twice; the second is left out.`);
+    if (packs.some((pack) => pack.name === entry.name))
+      problems.push(`${where} is declared twice; the second is left out.`);
     else if (entry.type === "ActiveEffect" && generation < 14)
       problems.push(`${where}: packs of ActiveEffect need generation 14; it is left out.`);
     else {
-      // Guess, since no page says it: a pack that is declared and not yet built is there and empty, so that it can be filled.
+      // Guess, since no page says it: a pack that is declared and not yet built is there and empty, so that it can be
+      // filled.
       if (!found) problems.push(`${where}: there is no pack folder "${path}"; it is empty until the packs are built.`);
       packs.push({ ...entry, folder: packFolder });
     }

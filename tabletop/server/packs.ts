@@ -34,15 +34,22 @@ const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"] as const;
 const KEY = /^!([A-Za-z]+(?:\.[A-Za-z]+)*)!([^!]+)$/;
 
 /**
- * Reads a built LevelDB pack; one that is not built yet holds nothing. A copy is opened, so that the package is neither locked nor written to.
- * A broken value is told in `problems`; it costs its own document (or the embedded one), no other.
+ * Reads a built LevelDB pack; one that is not built yet holds nothing. A copy is opened, so that the package is neither
+ * locked nor written to. A broken value is told in `problems`; it costs its own document (or the embedded one), no
+ * other.
  *
  * @throws Error when the database does not open.
  */
-export async function loadPack(packageName: string, pack: DeclaredPack, packageType: "system" | "module" = "system"): Promise<LoadedPack> {
+export async function loadPack(
+  packageName: string,
+  pack: DeclaredPack,
+  packageType: "system" | "module" = "system",
+): Promise<LoadedPack> {
   const id = `${packageName}.${pack.name}`;
   const problems: string[] = [];
-  const entries = await readEntries(pack.folder, (key, reason) => problems.push(`Pack ${id}: ${key}: ${reason}; it is left out.`));
+  const entries = await readEntries(pack.folder, (key, reason) =>
+    problems.push(`Pack ${id}: ${key}: ${reason}; it is left out.`),
+  );
   const documents = new Map<string, object>();
   const folders: object[] = [];
   for (const [key, source] of entries) {
@@ -72,7 +79,10 @@ export async function loadPack(packageName: string, pack: DeclaredPack, packageT
   return { data, documents, problems };
 }
 
-async function readEntries(folder: string, report: (key: string, reason: string) => void): Promise<Map<string, Source>> {
+async function readEntries(
+  folder: string,
+  report: (key: string, reason: string) => void,
+): Promise<Map<string, Source>> {
   // LevelDB's own pointer to its newest state: a folder without it is no database.
   const isBuilt = await access(join(folder, "CURRENT")).then(
     () => true,
@@ -83,7 +93,11 @@ async function readEntries(folder: string, report: (key: string, reason: string)
   const copy = join(scratch, "pack");
   try {
     await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith("LOCK") });
-    const db = new ClassicLevel<string, string>(copy, { createIfMissing: false, keyEncoding: "utf8", valueEncoding: "utf8" });
+    const db = new ClassicLevel<string, string>(copy, {
+      createIfMissing: false,
+      keyEncoding: "utf8",
+      valueEncoding: "utf8",
+    });
     await db.open().catch((error: unknown) => {
       throw new Error(openFailure(folder, error), { cause: error });
     });
@@ -122,7 +136,13 @@ function isSource(value: unknown): value is Source {
 }
 
 /** Puts the embedded documents, which a pack keeps under keys of their own, where the parent names their ids. */
-function assemble(entries: ReadonlyMap<string, Source>, path: string, ids: string, source: Source, report: (what: string) => void): Source {
+function assemble(
+  entries: ReadonlyMap<string, Source>,
+  path: string,
+  ids: string,
+  source: Source,
+  report: (what: string) => void,
+): Source {
   const whole: Source = { ...source };
   const child = (name: string, id: string): Source | undefined => {
     const found = entries.get(`!${path}.${name}!${ids}.${id}`);
@@ -142,5 +162,7 @@ function assemble(entries: ReadonlyMap<string, Source>, path: string, ids: strin
 
 function indexEntry(document: object): object {
   const source = document as Record<string, unknown>;
-  return Object.fromEntries(INDEX_FIELDS.filter((field) => source[field] !== undefined).map((field) => [field, source[field]]));
+  return Object.fromEntries(
+    INDEX_FIELDS.filter((field) => source[field] !== undefined).map((field) => [field, source[field]]),
+  );
 }

@@ -17,7 +17,10 @@ const ROLE_KEYS = ["RoleNone", "RolePlayer", "RoleTrusted", "RoleAssistant", "Ro
  *
  * @param names the world's title and the system's.
  */
-export async function readPages(folder: string, names: { readonly title: string; readonly system: string }): Promise<Pages> {
+export async function readPages(
+  folder: string,
+  names: { readonly title: string; readonly system: string },
+): Promise<Pages> {
   const [joinPage, tablePage, lang] = await Promise.all([
     readFile(join(folder, "shell/join.html"), "utf8"),
     readFile(join(folder, "shell/table.html"), "utf8"),
@@ -55,6 +58,7 @@ function byRoleAndName(a: Seat, b: Seat): number {
 function wordsAt(lang: unknown, ...path: readonly string[]): Record<string, string> {
   let at = lang;
   for (const key of path) at = typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined;
-  if (typeof at !== "object" || at === null) throw new Error(`The tabletop's lang/en.json has no block ${path.join(".")}.`);
+  if (typeof at !== "object" || at === null)
+    throw new Error(`The tabletop's lang/en.json has no block ${path.join(".")}.`);
   return at as Record<string, string>;
 }

@@ -6,8 +6,9 @@ import type { Draft } from "./world-draft.ts";
 import type { Node } from "./world-node.ts";
 
 /**
- * Who may do what, by the documented defaults (foundryvtt.com/article/users, CONST.USER_PERMISSIONS, and the permissions of each
- * document class; that only game masters change ownership is said in foundryvtt issue 14584). The server asks here; clients grey their buttons by `canUserModify`, which decides nothing.
+ * Who may do what, by the documented defaults (foundryvtt.com/article/users, CONST.USER_PERMISSIONS, and the
+ * permissions of each document class; that only game masters change ownership is said in foundryvtt issue 14584). The
+ * server asks here; clients grey their buttons by `canUserModify`, which decides nothing.
  */
 
 /** A person at the table as the server knows them. */
@@ -24,7 +25,11 @@ const OWNER = 3;
 /** A person, from the stored user. */
 export function personOf(user: Plain): Person {
   const { _id, role, permissions } = user;
-  return { id: String(_id), role: typeof role === "number" ? role : 0, permissions: isPlain(permissions) ? permissions : {} };
+  return {
+    id: String(_id),
+    role: typeof role === "number" ? role : 0,
+    permissions: isPlain(permissions) ? permissions : {},
+  };
 }
 
 /** Whether a person counts as a game master: assistants do. */
@@ -32,7 +37,10 @@ export function isGM(person: Person): boolean {
   return person.role >= ROLES.ASSISTANT;
 }
 
-/** Whether a person has a documented permission: by their own list, else by the world's list of roles, else by its default role. */
+/**
+ * Whether a person has a documented permission: by their own list, else by the world's list of roles, else by its
+ * default role.
+ */
 export function hasPermission(person: Person, permission: string, roles: Plain): boolean {
   if (person.role === ROLES.NONE) return false;
   if (person.role === ROLES.GAMEMASTER) return true;
@@ -62,7 +70,8 @@ function levelOf(person: Person, node: Node, draft: Draft): number {
   if (node.name === "JournalEntryPage") {
     const own = levelIn(person, node.source["ownership"]);
     if (own >= 0) return own;
-  } else if (node.base || !node.parent) return HIERARCHY[node.name]?.owned ? levelIn(person, node.source["ownership"]) : 0;
+  } else if (node.base || !node.parent)
+    return HIERARCHY[node.name]?.owned ? levelIn(person, node.source["ownership"]) : 0;
   return node.parent ? levelOf(person, node.parent, draft) : 0;
 }
 
@@ -116,7 +125,8 @@ export function refusal(person: Person, attempt: Attempt, draft: Draft, roles: P
   if (node.name === "User") return refuseUser(person, attempt);
   if (node.name === "Setting") return refuseSetting(person, attempt, roles);
   if (isGM(person)) return null;
-  if (action !== "create" && touches(attempt.changes, "ownership")) return "Only a Gamemaster or Assistant may change ownership.";
+  if (action !== "create" && touches(attempt.changes, "ownership"))
+    return "Only a Gamemaster or Assistant may change ownership.";
   if (node.name === "ChatMessage") return refuseMessage(person, attempt, draft, roles);
   if (node.shelf) return "Only a Gamemaster or Assistant may write to a compendium.";
   if (node.name === "Token") return refuseToken(person, attempt, draft, roles);
@@ -128,7 +138,8 @@ export function refusal(person: Person, attempt: Attempt, draft: Draft, roles: P
     return may ? null : `This user may not create a ${node.name}${permission ? ` (${permission})` : ""}.`;
   }
   if (node.name === "Combat" && action === "update") return refuseCombat(person, attempt, draft);
-  if (GM_ONLY.has(node.name) && !owns(person, node, draft)) return `Only a Gamemaster or Assistant may ${action} a ${node.name}.`;
+  if (GM_ONLY.has(node.name) && !owns(person, node, draft))
+    return `Only a Gamemaster or Assistant may ${action} a ${node.name}.`;
   if (!owns(person, node, draft)) return `Only an owner may ${action} this ${node.name}.`;
   return node.name === "Macro" && action === "update" ? refuseMacro(person, attempt, roles) : null;
 }
@@ -139,33 +150,45 @@ function refuseUser(person: Person, { action, node, changes }: Attempt): string 
   if (action !== "update" || node.source["_id"] !== person.id) {
     if (!isGM(person)) return `Only a Gamemaster or Assistant may ${action} this User.`;
     const role = Math.max(Number(target ?? 0), Number(valueOf(changes, "role") ?? 0));
-    return role > person.role || touches(changes, "permissions") ? "An Assistant may not manage a Gamemaster, nor permissions." : null;
+    return role > person.role || touches(changes, "permissions")
+      ? "An Assistant may not manage a Gamemaster, nor permissions."
+      : null;
   }
   const unsafe = namesIn(changes).find((name) => !SAFE_USER_FIELDS.has(name));
   return unsafe === undefined ? null : `A user may not change their own "${unsafe}".`;
 }
 
 function refuseSetting(person: Person, { action, node, changes }: Attempt, roles: Plain): string | null {
-  if (action !== "create" && (touches(changes, "key") || touches(changes, "user"))) return "A setting's key and user stay as they are.";
+  if (action !== "create" && (touches(changes, "key") || touches(changes, "user")))
+    return "A setting's key and user stay as they are.";
   const { key, user } = node.source;
-  if (typeof user === "string") return user === person.id || isGM(person) ? null : "A user's setting is that user's own.";
-  if (String(key) === "core.permissions" && person.role < ROLES.GAMEMASTER) return "Only a Gamemaster may change the world's permissions.";
-  return hasPermission(person, "SETTINGS_MODIFY", roles) ? null : "This user may not change world settings (SETTINGS_MODIFY).";
+  if (typeof user === "string")
+    return user === person.id || isGM(person) ? null : "A user's setting is that user's own.";
+  if (String(key) === "core.permissions" && person.role < ROLES.GAMEMASTER)
+    return "Only a Gamemaster may change the world's permissions.";
+  return hasPermission(person, "SETTINGS_MODIFY", roles)
+    ? null
+    : "This user may not change world settings (SETTINGS_MODIFY).";
 }
 
 function refuseMessage(person: Person, { action, node, changes }: Attempt, draft: Draft, roles: Plain): string | null {
-  if (action !== "create" && !owns(person, node, draft)) return `Only its author or a Gamemaster may ${action} a message.`;
+  if (action !== "create" && !owns(person, node, draft))
+    return `Only its author or a Gamemaster may ${action} a message.`;
   if (namesAnother(person, action, changes)) return "A message is its sender's: its author cannot be someone else.";
   if (action === "update" && touches(changes, "timestamp")) return "A message's time is the server's.";
   const whisper = valueOf(changes, "whisper") ?? [];
   const whispers = !Array.isArray(whisper) || whisper.length > 0;
-  return whispers && !hasPermission(person, "MESSAGE_WHISPER", roles) ? "This user may not whisper (MESSAGE_WHISPER)." : null;
+  return whispers && !hasPermission(person, "MESSAGE_WHISPER", roles)
+    ? "This user may not whisper (MESSAGE_WHISPER)."
+    : null;
 }
 
 function refuseMacro(person: Person, { action, node, changes }: Attempt, roles: Plain): string | null {
   if (namesAnother(person, action, changes)) return "A macro's author cannot be someone else.";
   const script = String(valueOf(changes, "type") ?? node.source["type"]) === "script";
-  return script && !hasPermission(person, "MACRO_SCRIPT", roles) ? "This user may not write script macros (MACRO_SCRIPT)." : null;
+  return script && !hasPermission(person, "MACRO_SCRIPT", roles)
+    ? "This user may not write script macros (MACRO_SCRIPT)."
+    : null;
 }
 
 function refuseToken(person: Person, { action, node, changes }: Attempt, draft: Draft, roles: Plain): string | null {
@@ -192,13 +215,15 @@ function refuseToken(person: Person, { action, node, changes }: Attempt, draft: 
 const COMBAT_FIELDS = new Set(["round", "turn", "combatants", "groups"]);
 
 /**
- * Who takes part in an encounter may go on in it; what is embedded is judged by itself. The order of turns is the packages' business, so
- * that the server cannot know whose turn it is: clients ask `Combat#_canChangeTurn`.
+ * Who takes part in an encounter may go on in it; what is embedded is judged by itself. The order of turns is the
+ * packages' business, so that the server cannot know whose turn it is: clients ask `Combat#_canChangeTurn`.
  */
 function refuseCombat(person: Person, { node, changes }: Attempt, draft: Draft): string | null {
   const other = namesIn(changes).find((name) => !COMBAT_FIELDS.has(name));
   if (other !== undefined) return `Only a Gamemaster or Assistant may change the "${other}" of a Combat.`;
-  const combatants = Array.isArray(node.source["combatants"]) ? (node.source["combatants"] as unknown[]).filter(isPlain) : [];
+  const combatants = Array.isArray(node.source["combatants"])
+    ? (node.source["combatants"] as unknown[]).filter(isPlain)
+    : [];
   const own = combatants.some(
     (source) => combatantLevel(person, { name: "Combatant", source, parent: node, shelf: node.shelf }, draft) >= OWNER,
   );
@@ -208,7 +233,9 @@ function refuseCombat(person: Person, { node, changes }: Attempt, draft: Draft):
 function refuseEmbedded(person: Person, { action, node }: Attempt, draft: Draft): string | null {
   const group = node.name === "CombatantGroup" && action === "update";
   const holder =
-    node.name === "Combatant" || group || (node.name === "JournalEntryPage" && action === "update") || node.base ? node : node.parent;
+    node.name === "Combatant" || group || (node.name === "JournalEntryPage" && action === "update") || node.base
+      ? node
+      : node.parent;
   return holder && owns(person, holder, draft) ? null : `Only an owner may ${action} this ${node.name}.`;
 }
 

@@ -7,7 +7,8 @@ export interface RateLimit {
 }
 
 /**
- * A token bucket per key: `burst` events at once, refilled evenly over `windowMs`. Keys that are full again are forgotten.
+ * A token bucket per key: `burst` events at once, refilled evenly over `windowMs`. Keys that are full again are
+ * forgotten.
  *
  * @param now milliseconds.
  */
@@ -18,7 +19,8 @@ export function rateLimit(burst: number, windowMs: number, now: () => number = D
   return {
     take(key) {
       const time = now();
-      if (buckets.size > 10_000) for (const [other, bucket] of buckets) if (refill(bucket, time) >= burst) buckets.delete(other);
+      if (buckets.size > 10_000)
+        for (const [other, bucket] of buckets) if (refill(bucket, time) >= burst) buckets.delete(other);
       const bucket = buckets.get(key) ?? { tokens: burst, at: time };
       const tokens = refill(bucket, time);
       buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: time });

@@ -1,7 +1,10 @@
 import type { Generation } from "../foundry/generation.ts";
 import type { WorldData } from "../protocol.ts";
 
-/** The build that each emulated generation says it is: the last stable one whose public notes were read (13.351, 14.367). */
+/**
+ * The build that each emulated generation says it is: the last stable one whose public notes were read (13.351,
+ * 14.367).
+ */
 const BUILDS: Readonly<Record<Generation, number>> = { 13: 351, 14: 367 };
 
 /** What `game.release` is told for a generation. */
@@ -11,9 +14,9 @@ export function releaseOf(generation: Generation): WorldData["release"] {
 }
 
 /**
- * Whether a release lies within a package's `compatibility`. Bounds are dotted numbers; a bound of fewer parts speaks for all that
- * begin with it, so that a maximum of "13" takes in 13.351.
- * Source: https://foundryvtt.com/article/versioning/
+ * Whether a release lies within a package's `compatibility`. Bounds are dotted numbers; a bound of fewer parts speaks
+ * for all that begin with it, so that a maximum of "13" takes in 13.351. Source:
+ * https://foundryvtt.com/article/versioning/
  *
  * @returns what stands against it, or undefined.
  */
@@ -21,7 +24,8 @@ export function incompatibility(
   release: string,
   bounds: { readonly minimum?: string | undefined; readonly maximum?: string | undefined },
 ): string | undefined {
-  if (bounds.minimum !== undefined && compareVersions(release, bounds.minimum) < 0) return `it needs ${bounds.minimum} or later`;
+  if (bounds.minimum !== undefined && compareVersions(release, bounds.minimum) < 0)
+    return `it needs ${bounds.minimum} or later`;
   if (bounds.maximum !== undefined && compareVersions(truncated(release, bounds.maximum), bounds.maximum) > 0)
     return `it goes up to ${bounds.maximum}`;
   return undefined;

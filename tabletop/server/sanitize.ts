@@ -13,7 +13,20 @@ const TAGS = [
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
-    "*": ["class", "id", "style", "title", "lang", "dir", "hidden", "role", "tabindex", "draggable", "data-*", "aria-*"],
+    "*": [
+      "class",
+      "id",
+      "style",
+      "title",
+      "lang",
+      "dir",
+      "hidden",
+      "role",
+      "tabindex",
+      "draggable",
+      "data-*",
+      "aria-*",
+    ],
     a: ["href", "name", "target", "rel"],
     img: ["src", "srcset", "alt", "width", "height", "loading"],
     source: ["src", "srcset", "type", "media"],
@@ -58,7 +71,10 @@ const CORE_HTML: Readonly<Record<string, readonly string[]>> = {
   Adventure: ["caption", "description"],
 };
 
-/** Sanitises, in place, the declared HTML paths of one document's own fields; `system` paths are relative to `system`, `*` is any key. */
+/**
+ * Sanitises, in place, the declared HTML paths of one document's own fields; `system` paths are relative to `system`,
+ * `*` is any key.
+ */
 export function sanitizeDocument(name: string, source: Plain, systemPaths: readonly string[]): void {
   for (const path of CORE_HTML[name] ?? []) sanitizeAt(source, path.split("."));
   const system = source["system"];
@@ -74,6 +90,7 @@ function sanitizeAt(target: unknown, path: readonly string[]): void {
     const value = holder[key];
     if (rest.length > 0) sanitizeAt(value, rest);
     else if (typeof value === "string") holder[key] = sanitize(value);
-    else if (Array.isArray(value)) holder[key] = value.map((inner: unknown) => (typeof inner === "string" ? sanitize(inner) : inner));
+    else if (Array.isArray(value))
+      holder[key] = value.map((inner: unknown) => (typeof inner === "string" ? sanitize(inner) : inner));
   }
 }

@@ -33,7 +33,9 @@ const documents = z
 
 const SeedFile = z.strictObject({
   title: z.string().min(1).optional(),
-  users: z.array(SeedUser).refine((users) => users.some((user) => user.role === "GAMEMASTER"), "must hold a user of the role GAMEMASTER"),
+  users: z
+    .array(SeedUser)
+    .refine((users) => users.some((user) => user.role === "GAMEMASTER"), "must hold a user of the role GAMEMASTER"),
   /** World settings by `namespace.key`, with their plain values. */
   settings: z.record(z.string().regex(/^[^.]+\..+$/, "must be namespace.key"), z.unknown()).default({}),
   folders: documents,
@@ -62,7 +64,9 @@ export const PLAIN_SEED: Seed = SeedFile.parse({
 /** Reads a seed from a JSON or YAML file. @throws Error naming file and field. */
 export async function readSeed(file: string): Promise<Seed> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.code === "ENOENT" ? `There is no seed file ${file}.` : `${file} cannot be read: ${error.message}`);
+    throw new Error(
+      error.code === "ENOENT" ? `There is no seed file ${file}.` : `${file} cannot be read: ${error.message}`,
+    );
   });
   const document = parseDocument(text);
   const [error] = document.errors;
@@ -73,12 +77,17 @@ export async function readSeed(file: string): Promise<Seed> {
 }
 
 /**
- * Fills an empty store from a seed. The documents go through a world in memory first, which judges them as it would a game master's
- * requests; then all of it is written in one batch.
+ * Fills an empty store from a seed. The documents go through a world in memory first, which judges them as it would a
+ * game master's requests; then all of it is written in one batch.
  *
  * @throws Error naming the seed's place that was refused; the store stays empty.
  */
-export async function sowSeed(seed: Seed, source: string, store: Store, options: Omit<WorldOptions, "store">): Promise<void> {
+export async function sowSeed(
+  seed: Seed,
+  source: string,
+  store: Store,
+  options: Omit<WorldOptions, "store">,
+): Promise<void> {
   const users = await Promise.all(seed.users.map(async (user, index) => ({ ...(await userData(user, index)) })));
   const master = users.find(({ data }) => data.role === ROLES.indexOf("GAMEMASTER"));
   if (!master) throw new Error(`${source}: users: must hold a user of the role GAMEMASTER.`);
@@ -125,13 +134,20 @@ function withOrigin(data: SeedDocument, where: string, packs: NonNullable<WorldO
 
 async function userData(user: Seed["users"][number], index: number) {
   const { password, role, ...rest } = user;
-  const data = { color: COLORS[index % COLORS.length], ...rest, _id: user._id ?? randomID(), role: ROLES.indexOf(role) };
+  const data = {
+    color: COLORS[index % COLORS.length],
+    ...rest,
+    _id: user._id ?? randomID(),
+    role: ROLES.indexOf(role),
+  };
   return { data, passwordHash: password ? await hashPassword(password) : undefined };
 }
 
 function operation(action: "create" | "update", documentName: string, list: readonly object[]): Operation {
   const options = { keepId: true, keepEmbeddedIds: true, diff: false, noHook: true };
-  return action === "create" ? { action, documentName, data: list, options } : { action, documentName, updates: list, options };
+  return action === "create"
+    ? { action, documentName, data: list, options }
+    : { action, documentName, updates: list, options };
 }
 
 function plan(documentName: string, list: readonly object[]): Operation[] {

@@ -15,7 +15,8 @@ export interface SessionCookies {
 
 /**
  * @param name one per table, since cookies do not tell ports apart.
- * @param stampOf what a session of a user rests on (the stored password): when it changes, older cookies are void. Undefined for a user
+ * @param stampOf what a session of a user rests on (the stored password): when it changes, older cookies are void.
+ *   Undefined for a user
  *   who is no more.
  * @param now milliseconds.
  */
@@ -29,7 +30,9 @@ export function sessionCookies(
   const attributes = `Path=${path}; HttpOnly; SameSite=Strict`;
   const sign = (userId: string, until: string): string | undefined => {
     const stamp = stampOf(userId);
-    return stamp === undefined ? undefined : createHmac("sha256", key).update(`${userId}\n${until}\n${stamp}`).digest("base64url");
+    return stamp === undefined
+      ? undefined
+      : createHmac("sha256", key).update(`${userId}\n${until}\n${stamp}`).digest("base64url");
   };
   return {
     issue(userId, secure) {

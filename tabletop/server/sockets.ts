@@ -21,8 +21,8 @@ export interface SocketParts {
 /** A message is no longer than this, in bytes: an adventure or a scene with its walls fits. */
 const MAX_MESSAGE = 8 * 1024 * 1024;
 /**
- * Milliseconds of silence after which a sign of life is asked for, and how long that may take: on a slow line it waits behind what is being
- * sent, and a page that reads a large world answers when it is done.
+ * Milliseconds of silence after which a sign of life is asked for, and how long that may take: on a slow line it waits
+ * behind what is being sent, and a page that reads a large world answers when it is done.
  */
 const HEARTBEAT = { interval: 25_000, timeout: 60_000 };
 /** Bytes from which a message is compressed. */
@@ -44,8 +44,9 @@ const KINDS: Readonly<Record<keyof Requests, true>> = {
 };
 
 /**
- * Opens the socket side of a table. Who a connection is, is said by its cookie alone. A connection is sent `world` first and then every
- * event; each request (`<kind>`, payload) is answered by one `Reply`. What is malformed is refused in the reply.
+ * Opens the socket side of a table. Who a connection is, is said by its cookie alone. A connection is sent `world`
+ * first and then every event; each request (`<kind>`, payload) is answered by one `Reply`. What is malformed is refused
+ * in the reply.
  */
 export function openSockets(http: HttpServer, parts: SocketParts): Server {
   const io = new Server(http, {
@@ -106,7 +107,10 @@ async function attach(socket: Socket, parts: SocketParts): Promise<void> {
   serve(socket, session, parts);
 }
 
-/** Ends a connection whose reader has stopped: what waits for it must not fill the server. It may join anew and gets the world as it is. */
+/**
+ * Ends a connection whose reader has stopped: what waits for it must not fill the server. It may join anew and gets the
+ * world as it is.
+ */
 function giveUpWhenFull({ conn, data }: Socket, parts: SocketParts): void {
   // What the transport has taken is on its way until it says so, and everything that waited is taken at once.
   let [waiting, sending] = [0, 0];
@@ -135,7 +139,9 @@ function serve(socket: Socket, session: Omit<Session, "data">, parts: SocketPart
     else if (!isKind(kind)) answer(refusal(`There is no request "${String(kind).slice(0, 40)}".`, "request"));
     else
       session.request(kind, args[0]).then(answer, (error: unknown) => {
-        parts.log(`${kind} of user ${session.userId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        parts.log(
+          `${kind} of user ${session.userId}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
         answer(refusal("The server failed to do this; its log says more.", kind));
       });
   });

@@ -8,8 +8,8 @@ import { setTimeout } from "node:timers/promises";
 const LONGEST_BUILD = 120_000;
 
 /**
- * Runs a build only where its inputs changed since the last good one, or an output is gone. Of several processes that want the same
- * build, one does it and the others wait.
+ * Runs a build only where its inputs changed since the last good one, or an output is gone. Of several processes that
+ * want the same build, one does it and the others wait.
  *
  * @param stampFile remembers the inputs of the last good build.
  * @param inputs files and folders; those that are absent count as absent.

@@ -50,8 +50,9 @@ const TEMPLATES: readonly string[] = [".hbs", ".handlebars", ".html"];
 const MAX_TEMPLATE = 262_144;
 
 /**
- * The segments of a request's path, decoded once, or undefined when it could mean a place outside: a dot segment, a hidden name, a
- * slash or backslash in disguise, a colon (a drive or stream on Windows), a null byte, or what is not UTF-8.
+ * The segments of a request's path, decoded once, or undefined when it could mean a place outside: a dot segment, a
+ * hidden name, a slash or backslash in disguise, a colon (a drive or stream on Windows), a null byte, or what is not
+ * UTF-8.
  */
 export function safeSegments(path: string): string[] | undefined {
   const segments: string[] = [];
@@ -63,15 +64,16 @@ export function safeSegments(path: string): string[] | undefined {
     } catch {
       return undefined;
     }
-    if (segment === "" || segment.startsWith(".") || /[/\\:\u0000-\u001f]/.test(segment) || /[. ]$/.test(segment)) return undefined;
+    if (segment === "" || segment.startsWith(".") || /[/\\:\u0000-\u001f]/.test(segment) || /[. ]$/.test(segment))
+      return undefined;
     segments.push(segment);
   }
   return segments;
 }
 
 /**
- * Finds the file that a path below the mounts means; undefined when there is none or it may not be served. Links are followed and must
- * stay below the mount's root.
+ * Finds the file that a path below the mounts means; undefined when there is none or it may not be served. Links are
+ * followed and must stay below the mount's root.
  */
 export async function findFile(mounts: readonly Mount[], path: string): Promise<string | undefined> {
   const segments = safeSegments(path);
@@ -100,10 +102,13 @@ async function below(mount: Mount, segments: readonly string[]): Promise<string 
   }
 }
 
-/** The text of a template below the mounts; undefined where there is none, or one too long to come along with others. */
+/**
+ * The text of a template below the mounts; undefined where there is none, or one too long to come along with others.
+ */
 export async function readTemplate(mounts: readonly Mount[], path: string): Promise<string | undefined> {
   const file = await findFile(mounts, path);
-  if (!file || !TEMPLATES.includes(extname(file).toLowerCase()) || (await stat(file)).size > MAX_TEMPLATE) return undefined;
+  if (!file || !TEMPLATES.includes(extname(file).toLowerCase()) || (await stat(file)).size > MAX_TEMPLATE)
+    return undefined;
   return readFile(file, "utf8");
 }
 

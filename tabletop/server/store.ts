@@ -1,4 +1,7 @@
-/** Where a world, or a compendium pack, is kept. The world server's core knows only this; LevelDB and memory stores implement it. */
+/**
+ * Where a world, or a compendium pack, is kept. The world server's core knows only this; LevelDB and memory stores
+ * implement it.
+ */
 
 /** A primary document to write, whole (its embedded documents nested in it), in place of what stood under its id. */
 export interface Put {
@@ -21,8 +24,8 @@ export interface StoreChanges {
 
 export interface Store {
   /**
-   * Reads every primary document, by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`, `settings` …
-   * A document that cannot be read is left out and reported, it never hides another.
+   * Reads every primary document, by collection: `actors`, `items`, `messages`, `users`, `scenes`, `folders`,
+   * `settings` … A document that cannot be read is left out and reported, it never hides another.
    */
   load(): Promise<Readonly<Record<string, readonly object[]>>>;
   /** Writes all of it or nothing; rejects where it could not, and then nothing has changed. */

@@ -32,7 +32,9 @@ export interface TableSetup extends TableOptions {
   readonly log?: (line: string) => void;
   /** False where no browser will come: the page's script is not built. */
   readonly client?: boolean;
-  /** Milliseconds of silence after which a line is asked for a sign of life, and as long again until it counts as lost. */
+  /**
+   * Milliseconds of silence after which a line is asked for a sign of life, and as long again until it counts as lost.
+   */
   readonly heartbeat?: number;
 }
 
@@ -50,7 +52,8 @@ export interface Table {
 /**
  * Opens a table: reads the system, opens (or makes) the world, and serves both.
  *
- * A system whose manifest is wrong does not stop the table: what is wrong is left out, logged, and told to gamemasters on the page.
+ * A system whose manifest is wrong does not stop the table: what is wrong is left out, logged, and told to gamemasters
+ * on the page.
  *
  * @throws Error, one line, naming what stands against it; nothing is left open then.
  */
@@ -114,10 +117,12 @@ async function openWorld(
     report: (message: string, error?: unknown) => log(error === undefined ? message : `${message} ${messageOf(error)}`),
   };
   const stored = await folder.store.load();
-  for (const { key, reason } of folder.store.broken) log(`World ${folder.path}: ${key}: ${reason}; it is left out and stays on disk.`);
+  for (const { key, reason } of folder.store.broken)
+    log(`World ${folder.path}: ${key}: ${reason}; it is left out and stays on disk.`);
   const isEmpty = Object.keys(stored).length === 0 && folder.store.broken.length === 0;
   if (isEmpty && system.broken) {
-    // A world is not begun under a system that nobody could read: people may come in and see what is wrong, and nothing is kept.
+    // A world is not begun under a system that nobody could read: people may come in and see what is wrong, and nothing
+    // is kept.
     const store = new MemoryStore();
     await sowSeed(PLAIN_SEED, "The plain seed", store, options);
     await folder.store.close();
@@ -175,11 +180,15 @@ async function serve(
     },
   });
   await new Promise<void>((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(setup, error), { cause: error })));
+    http.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new Error(listenFailure(setup, error), { cause: error })),
+    );
     http.listen(setup.port, setup.host, resolve);
   });
   port = (http.address() as AddressInfo).port;
-  const names = ["0.0.0.0", "::"].includes(setup.host) ? ["localhost", ...listeningNames(setup.host)] : listeningNames(setup.host);
+  const names = ["0.0.0.0", "::"].includes(setup.host)
+    ? ["localhost", ...listeningNames(setup.host)]
+    : listeningNames(setup.host);
   const urls = names.map((name) => `http://${name}:${port}${base}`);
   return {
     url: urls[0] ?? "",
@@ -266,7 +275,8 @@ function assetsMount({ path, file }: WorldFolder): Mount {
 }
 
 function listenFailure({ host, port }: TableSetup, error: NodeJS.ErrnoException): string {
-  if (error.code === "EADDRINUSE") return `Port ${port} of ${host} is in use: stop what uses it, or choose another with --port.`;
+  if (error.code === "EADDRINUSE")
+    return `Port ${port} of ${host} is in use: stop what uses it, or choose another with --port.`;
   if (error.code === "EACCES") return `Port ${port} may not be used by this user: choose one above 1023 with --port.`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     return `${host} is no address of this machine: choose another with --host.`;

@@ -15,8 +15,8 @@ interface NewPassword {
 }
 
 /**
- * A session whose writes never carry a password into the world's data: a `password` set on a User is taken out of the request, and once
- * the write is allowed its hash is kept apart. An empty one removes the password.
+ * A session whose writes never carry a password into the world's data: a `password` set on a User is taken out of the
+ * request, and once the write is allowed its hash is kept apart. An empty one removes the password.
  */
 export function withPasswords(world: World, session: Session): Session {
   const { request, ...rest } = session;
@@ -26,19 +26,27 @@ export function withPasswords(world: World, session: Session): Session {
       const taken = kind === "modify" ? takePasswords(payload) : undefined;
       if (!taken) return request(kind, payload);
       const reply = await request("modify", taken.payload);
-      if (reply.ok) for (const taking of taken.passwords) await keep(world, taking, reply.value.results[taking.operation]);
+      if (reply.ok)
+        for (const taking of taken.passwords) await keep(world, taking, reply.value.results[taking.operation]);
       return reply as Awaited<ReturnType<typeof request<K>>>;
     },
   };
 }
 
-async function keep(world: World, { id: known, entry, password }: NewPassword, modified: Modified | undefined): Promise<void> {
+async function keep(
+  world: World,
+  { id: known, entry, password }: NewPassword,
+  modified: Modified | undefined,
+): Promise<void> {
   const created = modified?.result[entry];
   const id = known ?? (isRecord(created) ? created["_id"] : undefined);
-  if (typeof id === "string") await world.setUserSecret(id, { passwordHash: password === "" ? null : await hashPassword(password) });
+  if (typeof id === "string")
+    await world.setUserSecret(id, { passwordHash: password === "" ? null : await hashPassword(password) });
 }
 
-/** The request without secrets, and the passwords that stood in it; undefined where there is nothing of the kind in it. */
+/**
+ * The request without secrets, and the passwords that stood in it; undefined where there is nothing of the kind in it.
+ */
 function takePasswords(payload: unknown): { payload: unknown; passwords: NewPassword[] } | undefined {
   if (!isRecord(payload) || !Array.isArray(payload["operations"])) return undefined;
   const operations = payload["operations"] as unknown[];
@@ -52,8 +60,11 @@ function takePasswords(payload: unknown): { payload: unknown; passwords: NewPass
     const stripped = entries.map((entry: unknown, position) => {
       if (!isRecord(entry)) return entry;
       const id = field === "updates" ? String(entry["_id"]) : undefined;
-      if (typeof entry["password"] === "string") passwords.push({ operation: index, entry: position, id, password: entry["password"] });
-      return Object.fromEntries(Object.entries(entry).filter(([key]) => !SECRETS.includes(key.replace(/^(-=|==)/, ""))));
+      if (typeof entry["password"] === "string")
+        passwords.push({ operation: index, entry: position, id, password: entry["password"] });
+      return Object.fromEntries(
+        Object.entries(entry).filter(([key]) => !SECRETS.includes(key.replace(/^(-=|==)/, ""))),
+      );
     });
     return { ...operation, [field]: stripped };
   });

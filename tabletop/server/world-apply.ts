@@ -26,7 +26,9 @@ export interface ApplyContext {
   readonly checkPack: (pack: string, documentName: string) => void;
 }
 
-/** Applies one operation to the draft. @throws Refused where anything of it is wrong; the draft is then to be dropped. */
+/**
+ * Applies one operation to the draft. @throws Refused where anything of it is wrong; the draft is then to be dropped.
+ */
 export function applyOperation(operation: Operation, context: ApplyContext, where: string): Modified {
   const { action, documentName } = operation;
   const shelf = operation.pack ?? "";
@@ -75,14 +77,21 @@ function create(home: Home, given: Plain, options: Plain, context: ApplyContext,
   const collection = HIERARCHY[name]?.collection ?? "";
   const _id = options["keepId"] === true && isId(given["_id"]) ? given["_id"] : randomID();
   const siblings = parent ? listOf(parent.source, HIERARCHY[parent.name]?.embedded[name] ?? "") : null;
-  const taken = siblings ? siblings.some((sibling) => sibling["_id"] === _id) : draft.peek(shelf, collection, _id) !== undefined;
+  const taken = siblings
+    ? siblings.some((sibling) => sibling["_id"] === _id)
+    : draft.peek(shelf, collection, _id) !== undefined;
   if (taken) throw new Refused(`There is already a ${name} with the id ${quote(_id)}.`, `${where}._id`);
   const data: Plain = { ...deepClone(given), _id };
   forbidSecrets(data, where);
   allow(context, { action: "create", node: { name, source: data, parent, shelf }, changes: data }, where);
   stampCreation(name, data, parent, context);
   dropGmOnly(name, data, context, where);
-  const source = cleanDocument(name, data, { catalogue: context.catalogue, keepEmbeddedIds: options["keepEmbeddedIds"] !== false }, where);
+  const source = cleanDocument(
+    name,
+    data,
+    { catalogue: context.catalogue, keepEmbeddedIds: options["keepEmbeddedIds"] !== false },
+    where,
+  );
   if (name === "Setting") checkSettingKey(source, draft, where);
   if (siblings) {
     siblings.push(source);
@@ -108,8 +117,8 @@ function stampCreation(name: string, data: Plain, parent: Node | null, { person,
 }
 
 /**
- * GM-only paths, of a new document and of what comes inside it: on generation 14 they stop a player from creating it, on 13 they are left
- * out (a guess, see the README).
+ * GM-only paths, of a new document and of what comes inside it: on generation 14 they stop a player from creating it,
+ * on 13 they are left out (a guess, see the README).
  */
 function dropGmOnly(name: string, data: Plain, context: ApplyContext, where: string): void {
   const { person, catalogue } = context;
@@ -121,7 +130,8 @@ function dropGmOnly(name: string, data: Plain, context: ApplyContext, where: str
   for (const path of catalogue.gmOnlyPaths(name, data["type"])) {
     // What a client fills in of its own accord, an empty initial value, says nothing that a Gamemaster alone may say.
     if (!touchesPath(data["system"], path) || isEmptyAt(data["system"], path.split("."))) continue;
-    if (generation() >= 14) throw new Refused(`Only a Gamemaster may write "system.${path}".`, `${where}.system.${path}`);
+    if (generation() >= 14)
+      throw new Refused(`Only a Gamemaster may write "system.${path}".`, `${where}.system.${path}`);
     removePath(data["system"], path.split("."));
   }
 }
@@ -157,10 +167,14 @@ function update(home: Home, given: Plain, options: Plain, context: ApplyContext,
   const node = find(home, _id, context.draft, where);
   const { _id: _, ...changes } = keyOperators(deepClone(given)) as Plain;
   forbidSecrets(changes, where);
-  if (Object.hasOwn(changes, "-=_id") || Object.hasOwn(changes, "==_id")) throw new Refused("A document keeps its id.", where);
+  if (Object.hasOwn(changes, "-=_id") || Object.hasOwn(changes, "==_id"))
+    throw new Refused("A document keeps its id.", where);
   allow(context, { action: "update", node, changes }, where);
   checkGmOnly(node, changes, context, where);
-  const changed = node.name === "ActorDelta" ? foldDelta(node, changes, context, where) : merge(node, changes, options, context, where);
+  const changed =
+    node.name === "ActorDelta"
+      ? foldDelta(node, changes, context, where)
+      : merge(node, changes, options, context, where);
   if (!changed) return [];
   if (node.base) settleActor(node, changed);
   else settle(context.draft, node);
@@ -169,7 +183,11 @@ function update(home: Home, given: Plain, options: Plain, context: ApplyContext,
 
 function find(home: Home, id: string, draft: Draft, where: string): Node {
   const node = home.parent ? childOf(draft, home.parent, home.name, id) : rootOf(draft, home.shelf, home.name, id);
-  if (!node) throw new Refused(`There is no ${home.name} ${quote(id)}${home.parent ? ` in this ${home.parent.name}` : ""}.`, where);
+  if (!node)
+    throw new Refused(
+      `There is no ${home.name} ${quote(id)}${home.parent ? ` in this ${home.parent.name}` : ""}.`,
+      where,
+    );
   return node;
 }
 
@@ -178,11 +196,16 @@ function merge(node: Node, changes: Plain, options: Plain, context: ApplyContext
   const { name, source } = node;
   const fields = new Map(Object.entries(HIERARCHY[name]?.embedded ?? {}).map(([child, field]) => [field, child]));
   const hasRoom = (key: string): boolean => !node.base || ACTOR_ROOM.has(key.replace(/^(-=|==)/, ""));
-  const own = Object.fromEntries(Object.entries(changes).filter(([key]) => !fields.has(key) && key !== "delta" && hasRoom(key)));
+  const own = Object.fromEntries(
+    Object.entries(changes).filter(([key]) => !fields.has(key) && key !== "delta" && hasRoom(key)),
+  );
   for (const key of Object.keys(own)) {
-    if (fields.has(key.slice(2))) throw new Refused("Embedded documents are created, updated and deleted one by one.", `${where}.${key}`);
+    if (fields.has(key.slice(2)))
+      throw new Refused("Embedded documents are created, updated and deleted one by one.", `${where}.${key}`);
   }
-  const before = Object.fromEntries(Object.entries(source).filter(([key]) => !fields.has(key) && !SECRET_FIELDS.includes(key)));
+  const before = Object.fromEntries(
+    Object.entries(source).filter(([key]) => !fields.has(key) && !SECRET_FIELDS.includes(key)),
+  );
   const merged = deepClone(applyDifference(before, own, { recursive: options["recursive"] !== false }));
   if (isPlain(changes["delta"]) && name === "Token") merged["delta"] = foldWhole(source["delta"], changes["delta"]);
   const catalogue = context.catalogue;
@@ -229,13 +252,22 @@ function restoreAsked(changed: Plain, asked: Plain, next: Plain): void {
   }
 }
 
-function mergeEmbedded(node: Node, child: string, list: unknown[], options: Plain, context: ApplyContext, where: string): Plain[] {
+function mergeEmbedded(
+  node: Node,
+  child: string,
+  list: unknown[],
+  options: Plain,
+  context: ApplyContext,
+  where: string,
+): Plain[] {
   const home: Home = { name: child, parent: node, shelf: node.shelf };
   return list.flatMap((entry, index) => {
     const at = `${where}.${index}`;
     if (!isPlain(entry)) throw new Refused("An embedded document is an object.", at);
     const known = isId(entry["_id"]) && childOf(context.draft, node, child, entry["_id"]) !== null;
-    return known ? update(home, entry, options, context, at) : [create(home, entry, { ...options, keepId: true }, context, at)];
+    return known
+      ? update(home, entry, options, context, at)
+      : [create(home, entry, { ...options, keepId: true }, context, at)];
   });
 }
 
@@ -247,7 +279,10 @@ function foldDelta(node: Node, changes: Plain, context: ApplyContext, where: str
   return { "==delta": next };
 }
 
-/** A token's actor keeps its differences in the delta, which has room for these fields alone; others are left as the base has them. */
+/**
+ * A token's actor keeps its differences in the delta, which has room for these fields alone; others are left as the
+ * base has them.
+ */
 const ACTOR_ROOM = new Set(["name", "img", "type", "system", "flags", "ownership"]);
 
 function settleActor(actor: Node, changed: Plain): void {
@@ -290,7 +325,8 @@ function checkGmOnly(node: Node, changes: Plain, context: ApplyContext, where: s
   if (isGM(context.person)) return;
   const { name, source, parent } = node;
   if (name === "ActorDelta" && parent) checkDeltaGmOnly(parent, changes, context, where);
-  else if (name === "Token" && isPlain(changes["delta"])) checkDeltaGmOnly(node, changes["delta"], context, `${where}.delta`);
+  else if (name === "Token" && isPlain(changes["delta"]))
+    checkDeltaGmOnly(node, changes["delta"], context, `${where}.delta`);
   else checkTypeGmOnly(name, source["type"], changes, context, where);
 }
 
@@ -305,13 +341,24 @@ function checkDeltaGmOnly({ source }: Node, delta: Plain, context: ApplyContext,
   }
 }
 
-function checkTypeGmOnly(name: string, type: unknown, changes: Plain, { catalogue }: ApplyContext, where: string): void {
+function checkTypeGmOnly(
+  name: string,
+  type: unknown,
+  changes: Plain,
+  { catalogue }: ApplyContext,
+  where: string,
+): void {
   for (const path of catalogue.gmOnlyPaths(name, type)) {
     // Under another type the path would be anybody's.
     const other = ["type", "-=type", "==type"].some((key) => Object.hasOwn(changes, key) && changes[key] !== type);
-    if (other) throw new Refused("Only a Gamemaster may change the type of a document that has fields for Gamemasters alone.", where);
+    if (other)
+      throw new Refused(
+        "Only a Gamemaster may change the type of a document that has fields for Gamemasters alone.",
+        where,
+      );
     const whole = ["-=system", "==system"].some((key) => Object.hasOwn(changes, key));
-    if (whole || touchesPath(changes["system"], path)) throw new Refused(`Only a Gamemaster may write "system.${path}".`, where);
+    if (whole || touchesPath(changes["system"], path))
+      throw new Refused(`Only a Gamemaster may write "system.${path}".`, where);
   }
 }
 

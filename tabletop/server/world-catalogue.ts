@@ -14,7 +14,9 @@ export class Catalogue {
   readonly #channels = new Set<string>();
   readonly #models: Plain;
 
-  /** From the parsed manifests of the system and of the active modules. A module's sub-types carry its id as a prefix. */
+  /**
+   * From the parsed manifests of the system and of the active modules. A module's sub-types carry its id as a prefix.
+   */
   constructor(system: Plain, modules: readonly Plain[] = []) {
     for (const [name, kind] of Object.entries(HIERARCHY)) {
       if (kind.typed) this.#types.set(name, new Map(kind.coreTypes.map((type) => [type, { html: [], gmOnly: [] }])));
@@ -33,7 +35,8 @@ export class Catalogue {
     for (const [name, types] of Object.entries(documentTypes)) {
       if (!isPlain(types)) continue;
       for (const [type, options] of Object.entries(types)) {
-        const read = (key: string): string[] => (isPlain(options) && Array.isArray(options[key]) ? options[key].map(String) : []);
+        const read = (key: string): string[] =>
+          isPlain(options) && Array.isArray(options[key]) ? options[key].map(String) : [];
         this.#types.get(name)?.set(prefix + type, { html: read("htmlFields"), gmOnly: read("gmOnlyFields") });
       }
     }

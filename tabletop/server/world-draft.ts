@@ -14,7 +14,9 @@ interface Entry {
   readonly source: Plain | null;
 }
 
-/** A batch at work: copies of the primary documents it touches, over the committed ones. Dropped, it leaves no trace. */
+/**
+ * A batch at work: copies of the primary documents it touches, over the committed ones. Dropped, it leaves no trace.
+ */
 export class Draft {
   readonly #shelves: Shelves;
   readonly #entries = new Map<string, Entry>();
@@ -62,7 +64,10 @@ export class Draft {
 
   /** What is to be stored, by shelf. */
   changes(): Map<string, StoreChanges> {
-    const result = new Map<string, { puts: StoreChanges["puts"][number][]; deletes: StoreChanges["deletes"][number][] }>();
+    const result = new Map<
+      string,
+      { puts: StoreChanges["puts"][number][]; deletes: StoreChanges["deletes"][number][] }
+    >();
     for (const { shelf, collection, id, source } of this.#entries.values()) {
       const changes = result.get(shelf) ?? { puts: [], deletes: [] };
       result.set(shelf, changes);

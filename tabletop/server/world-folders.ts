@@ -19,8 +19,9 @@ export function foldersToDelete({ action, documentName, ids = [], pack }: Operat
 }
 
 /**
- * What follows the deletion of folders, so that nothing points to a folder that is gone: subfolders and contents go with them where
- * `deleteSubfolders` and `deleteContents` say so (Folder#delete), else they move up to the nearest folder that stays.
+ * What follows the deletion of folders, so that nothing points to a folder that is gone: subfolders and contents go
+ * with them where `deleteSubfolders` and `deleteContents` say so (Folder#delete), else they move up to the nearest
+ * folder that stays.
  */
 export function afterDeletion(gone: readonly Plain[], { pack = null, options }: Operation, draft: Draft): Operation[] {
   const shelf = pack ?? "";
@@ -30,21 +31,27 @@ export function afterDeletion(gone: readonly Plain[], { pack = null, options }: 
   for (const folder of below) lost.set(String(folder["_id"]), folder);
   const heir = (id: unknown): string | null => {
     let at: unknown = id;
-    for (let steps = 0; typeof at === "string" && lost.has(at) && steps <= lost.size; steps += 1) at = lost.get(at)?.["folder"] ?? null;
+    for (let steps = 0; typeof at === "string" && lost.has(at) && steps <= lost.size; steps += 1)
+      at = lost.get(at)?.["folder"] ?? null;
     return typeof at === "string" && !lost.has(at) ? at : null;
   };
   const orphans = all.filter(({ _id, folder }) => !lost.has(String(_id)) && lost.has(String(folder)));
   const type = String(gone[0]?.["type"] ?? "");
   const contents =
-    type === "Compendium" ? [] : [...draft.all(shelf, HIERARCHY[type]?.collection ?? "")].filter(({ folder }) => lost.has(String(folder)));
+    type === "Compendium"
+      ? []
+      : [...draft.all(shelf, HIERARCHY[type]?.collection ?? "")].filter(({ folder }) => lost.has(String(folder)));
   const write = { pack, options: {} } as const;
-  const moved = (documents: readonly Plain[]): Plain[] => documents.map(({ _id, folder }) => ({ _id, folder: heir(folder) }));
+  const moved = (documents: readonly Plain[]): Plain[] =>
+    documents.map(({ _id, folder }) => ({ _id, folder: heir(folder) }));
   const follow: Operation[] = [];
   if (contents.length > 0 && options["deleteContents"] === true)
     follow.push({ ...write, action: "delete", documentName: type, ids: contents.map(({ _id }) => String(_id)) });
-  else if (contents.length > 0) follow.push({ ...write, action: "update", documentName: type, updates: moved(contents) });
+  else if (contents.length > 0)
+    follow.push({ ...write, action: "update", documentName: type, updates: moved(contents) });
   if (orphans.length > 0) follow.push({ ...write, action: "update", documentName: "Folder", updates: moved(orphans) });
-  if (below.length > 0) follow.push({ ...write, action: "delete", documentName: "Folder", ids: below.map(({ _id }) => String(_id)) });
+  if (below.length > 0)
+    follow.push({ ...write, action: "delete", documentName: "Folder", ids: below.map(({ _id }) => String(_id)) });
   return type === "Compendium" ? [...follow, ...movedPacks(draft, lost, heir)] : follow;
 }
 
@@ -73,7 +80,9 @@ function movedPacks(draft: Draft, lost: ReadonlyMap<string, Plain>, heir: (id: u
     );
     if (entries.length === 0) continue;
     for (const [id, config] of entries) configured[id] = { ...config, folder: heir(config["folder"]) };
-    return [{ action: "update", documentName: "Setting", updates: [{ _id, value: JSON.stringify(configured) }], options: {} }];
+    return [
+      { action: "update", documentName: "Setting", updates: [{ _id, value: JSON.stringify(configured) }], options: {} },
+    ];
   }
   return [];
 }
@@ -89,8 +98,9 @@ export function readJson(value: unknown): Plain {
 }
 
 /**
- * Judges the place of folders that were made or moved: a folder lies in one of its own type, never in itself, and no deeper than
- * CONST.FOLDER_MAX_DEPTH. Call when the whole batch has been applied, since a tree may be made in any order.
+ * Judges the place of folders that were made or moved: a folder lies in one of its own type, never in itself, and no
+ * deeper than CONST.FOLDER_MAX_DEPTH. Call when the whole batch has been applied, since a tree may be made in any
+ * order.
  *
  * @throws Refused
  */
@@ -98,7 +108,9 @@ export function checkFolders(results: readonly Modified[], draft: Draft): void {
   for (const { operation, result } of results) {
     if (operation.documentName !== "Folder" || operation.action === "delete") continue;
     const shelf = operation.pack ?? "";
-    const placed = result.filter((entry): entry is Plain => isPlain(entry) && (operation.action === "create" || "folder" in entry));
+    const placed = result.filter(
+      (entry): entry is Plain => isPlain(entry) && (operation.action === "create" || "folder" in entry),
+    );
     if (placed.length === 0) continue;
     const folders = new Map([...draft.all(shelf, "folders")].map((folder) => [String(folder["_id"]), folder]));
     for (const { _id } of placed) checkFolder(String(_id), folders);
@@ -111,13 +123,17 @@ function checkFolder(id: string, folders: ReadonlyMap<string, Plain>): void {
   let depth = 1;
   for (let at = folders.get(String(own["folder"])); at; at = folders.get(String(at["folder"]))) {
     if (at["_id"] === id) throw new Refused(`The folder ${quote(own["name"])} cannot lie in itself.`, "folder");
-    if (at["type"] !== own["type"]) throw new Refused(`The folder ${quote(own["name"])} cannot lie in a folder of another type.`, "folder");
+    if (at["type"] !== own["type"])
+      throw new Refused(`The folder ${quote(own["name"])} cannot lie in a folder of another type.`, "folder");
     depth += 1;
     if (depth > folders.size) break;
   }
   const deepest = depth + heightBelow(id, folders, 0);
   if (deepest > FOLDER_MAX_DEPTH)
-    throw new Refused(`Folders nest ${FOLDER_MAX_DEPTH} deep; ${quote(own["name"])} would make it ${deepest}.`, "folder");
+    throw new Refused(
+      `Folders nest ${FOLDER_MAX_DEPTH} deep; ${quote(own["name"])} would make it ${deepest}.`,
+      "folder",
+    );
 }
 
 function heightBelow(id: string, folders: ReadonlyMap<string, Plain>, height: number): number {

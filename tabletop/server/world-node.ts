@@ -5,7 +5,10 @@ import type { Draft } from "./world-draft.ts";
 import { Refused } from "./world-refusal.ts";
 import { quote } from "./world-validate.ts";
 
-/** A document within a draft, found by its address. `source` may be changed in place (that of a synthetic actor is folded back). */
+/**
+ * A document within a draft, found by its address. `source` may be changed in place (that of a synthetic actor is
+ * folded back).
+ */
 export interface Node {
   readonly name: string;
   readonly source: Plain;
@@ -26,7 +29,8 @@ export function resolve(draft: Draft, uuid: string): Node {
   const shelf = parts[0] === "Compendium" ? `${parts[1]}.${parts[2]}` : "";
   const steps = shelf ? parts.slice(3) : parts;
   let node: Node | null = null;
-  if (steps.length === 0 || steps.length % 2 !== 0) throw new Refused(`${quote(uuid)} is not a document's uuid.`, "parentUuid");
+  if (steps.length === 0 || steps.length % 2 !== 0)
+    throw new Refused(`${quote(uuid)} is not a document's uuid.`, "parentUuid");
   for (let index = 0; index < steps.length; index += 2) {
     const name = steps[index] ?? "";
     const id = steps[index + 1] ?? "";
@@ -63,7 +67,13 @@ function tokenActor(draft: Draft, token: Node, id: string): Node | null {
   if (actorId !== id || actorLink === true) return null;
   const base = draft.peek("", "actors", id);
   if (!base) return null;
-  return { name: "Actor", source: synthesize(base, isPlain(delta) ? delta : {}), parent: token, shelf: token.shelf, base };
+  return {
+    name: "Actor",
+    source: synthesize(base, isPlain(delta) ? delta : {}),
+    parent: token,
+    shelf: token.shelf,
+    base,
+  };
 }
 
 /** The embedded documents in a field of a source, as the array that holds them. */

@@ -4,7 +4,10 @@ import { randomID } from "../foundry/utils/random.ts";
 import type { Operation } from "../protocol.ts";
 import { COMPENDIUM_SETTING, readJson } from "./world-folders.ts";
 
-/** Names the packages whose `packFolders` this world has laid out already: that is done once a world, later manifests change nothing. */
+/**
+ * Names the packages whose `packFolders` this world has laid out already: that is done once a world, later manifests
+ * change nothing.
+ */
 const LAID_OUT = "tabletop.packFolders";
 
 /** A pack of a package, as far as its folder is concerned. */
@@ -15,10 +18,15 @@ interface PackName {
 }
 
 /**
- * The writes that lay out a package's `packFolders` (https://foundryvtt.com/article/module-development/): folders of compendia, and which
- * pack stands in which. Nothing where the world has them, or the manifest none. What is no list of folders is passed over.
+ * The writes that lay out a package's `packFolders` (https://foundryvtt.com/article/module-development/): folders of
+ * compendia, and which pack stands in which. Nothing where the world has them, or the manifest none. What is no list of
+ * folders is passed over.
  */
-export function layOutPackFolders(manifests: readonly Plain[], packs: readonly PackName[], settings: readonly Plain[]): Operation[] {
+export function layOutPackFolders(
+  manifests: readonly Plain[],
+  packs: readonly PackName[],
+  settings: readonly Plain[],
+): Operation[] {
   const worldSetting = (key: string): Plain | undefined =>
     settings.find((setting) => setting["key"] === key && typeof setting["user"] !== "string");
   const done = readJson(worldSetting(LAID_OUT)?.["value"]);

@@ -84,7 +84,10 @@ export class Packs {
     return typeof locked === "boolean" ? locked : meta.locked;
   }
 
-  /** A person's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and not above theirs. */
+  /**
+   * A person's level by the pack's ownership, whose keys are roles: that of the highest role that is listed and not
+   * above theirs.
+   */
   #levelOf({ meta }: WorldPack, person: Person): number {
     const configured = this.#configOf(meta.id)["ownership"];
     const ownership: Plain = isPlain(configured) ? configured : meta.ownership;
@@ -137,11 +140,13 @@ export class Packs {
     const pack = typeof id === "string" ? this.#packs.get(id) : undefined;
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
     const needed = ids === undefined ? 1 : 2;
-    if (this.#levelOf(pack, person) < needed) throw new Refused(`This user may not read the pack ${quote(id)}.`, "pack");
+    if (this.#levelOf(pack, person) < needed)
+      throw new Refused(`This user may not read the pack ${quote(id)}.`, "pack");
     for (const [name, list] of Object.entries({ ids, fields })) {
       if (list === undefined) continue;
       const most = MAX_ASKED[name as keyof typeof MAX_ASKED];
-      if (!Array.isArray(list) || list.length > most) throw new Refused(`"${name}" is a list of ${most} at most.`, name);
+      if (!Array.isArray(list) || list.length > most)
+        throw new Refused(`"${name}" is a list of ${most} at most.`, name);
     }
     const documents = pack.shelf.get(collectionOf(pack.meta)) ?? new Map<string, Plain>();
     if (Array.isArray(ids)) {
@@ -158,7 +163,8 @@ export class Packs {
   checkWrite(id: string, documentName: string): void {
     const pack = this.#packs.get(id);
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
-    if (this.#isLocked(pack)) throw new Refused(`The pack ${quote(id)} is locked: unlock it before writing to it.`, "pack");
+    if (this.#isLocked(pack))
+      throw new Refused(`The pack ${quote(id)} is locked: unlock it before writing to it.`, "pack");
     if (documentName && documentName !== pack.meta.type && documentName !== "Folder") {
       throw new Refused(`The pack ${quote(id)} holds ${pack.meta.type} documents, not ${documentName}.`, "pack");
     }
@@ -196,7 +202,11 @@ export class Packs {
       folders: [],
       ...(typeof banner === "string" && banner ? { banner } : {}),
     };
-    const pack: WorldPack = { meta: { ...meta, name: meta.id.slice("world.".length) }, store: undefined, shelf: new Map() };
+    const pack: WorldPack = {
+      meta: { ...meta, name: meta.id.slice("world.".length) },
+      store: undefined,
+      shelf: new Map(),
+    };
     pack.store = await this.#place.open(pack.meta, {});
     this.#packs.set(pack.meta.id, pack);
     return [pack.meta.id, pack.shelf];
@@ -208,14 +218,18 @@ export class Packs {
     return name;
   }
 
-  /** Removes a pack of the world's own. @throws Refused for one that a package brings, one that is locked, and anybody but a game master. */
+  /**
+   * Removes a pack of the world's own. @throws Refused for one that a package brings, one that is locked, and anybody
+   * but a game master.
+   */
   async remove(id: unknown, person: Person): Promise<void> {
     const pack = typeof id === "string" ? this.#packs.get(id) : undefined;
     if (!isGM(person)) throw new Refused("Only a Gamemaster or Assistant may delete a compendium.", "pack");
     if (!pack) throw new Refused(`There is no pack ${quote(id)}.`, "pack");
     if (pack.meta.packageType !== "world")
       throw new Refused(`The pack ${quote(id)} belongs to a package: only the world's own can be deleted.`, "pack");
-    if (this.#isLocked(pack)) throw new Refused(`The pack ${quote(id)} is locked: unlock it before deleting it.`, "pack");
+    if (this.#isLocked(pack))
+      throw new Refused(`The pack ${quote(id)} is locked: unlock it before deleting it.`, "pack");
     this.#packs.delete(pack.meta.id);
     await pack.store?.close();
     await this.#place.remove(pack.meta.id);

@@ -12,17 +12,27 @@ interface Pending {
   readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Queries under way: each is answered once, by the client it was routed to, or ends by timeout or disconnect. Sessions by their ids. */
+/**
+ * Queries under way: each is answered once, by the client it was routed to, or ends by timeout or disconnect. Sessions
+ * by their ids.
+ */
 export class Queries {
   readonly #pending = new Map<string, Pending>();
 
   /** Opens a query; the promise settles with its answer. @throws Refused where the asker has too many open. */
-  open(asker: string, answerer: string, name: string, timeout: number | undefined): { queryId: string; answer: Promise<Reply<unknown>> } {
+  open(
+    asker: string,
+    answerer: string,
+    name: string,
+    timeout: number | undefined,
+  ): { queryId: string; answer: Promise<Reply<unknown>> } {
     const open = [...this.#pending.values()].filter((pending) => pending.asker === asker).length;
-    if (open >= MAX_OPEN) throw new Refused(`${MAX_OPEN} queries wait for an answer already: wait for some of them.`, "name");
+    if (open >= MAX_OPEN)
+      throw new Refused(`${MAX_OPEN} queries wait for an answer already: wait for some of them.`, "name");
     const queryId = randomID();
     const answer = new Promise<Reply<unknown>>((resolve) => {
-      const expire = (): void => this.#settle(queryId, failure(`The query "${name}" was not answered within ${timeout} ms.`));
+      const expire = (): void =>
+        this.#settle(queryId, failure(`The query "${name}" was not answered within ${timeout} ms.`));
       const timer = timeout === undefined ? undefined : setTimeout(expire, timeout);
       this.#pending.set(queryId, { asker, answerer, settle: resolve, timer });
     });
@@ -32,14 +42,16 @@ export class Queries {
   /** Takes an answer. @throws Refused when it comes from anybody but the client that was asked. */
   answer(session: string, queryId: string, reply: Reply<unknown>): void {
     const pending = this.#pending.get(queryId);
-    if (pending?.answerer !== session) throw new Refused("There is no such query for this client to answer.", "queryId");
+    if (pending?.answerer !== session)
+      throw new Refused("There is no such query for this client to answer.", "queryId");
     this.#settle(queryId, reply);
   }
 
   /** Ends the queries of a client that is gone, asked or asking. */
   drop(session: string): void {
     for (const [queryId, { asker, answerer }] of this.#pending) {
-      if (answerer === session || asker === session) this.#settle(queryId, failure("The user disconnected before answering."));
+      if (answerer === session || asker === session)
+        this.#settle(queryId, failure("The user disconnected before answering."));
     }
   }
 

@@ -29,8 +29,9 @@ export interface CleanContext {
 export const SECRET_FIELDS: readonly string[] = ["password", "passwordSalt", "passwordHash"];
 
 /**
- * A document's data by its base schema: known fields only, each cleaned and validated, embedded documents likewise, declared HTML
- * sanitised. `system` is kept as it came, with the defaults of an old `template.json`: the server knows no system's models.
+ * A document's data by its base schema: known fields only, each cleaned and validated, embedded documents likewise,
+ * declared HTML sanitised. `system` is kept as it came, with the defaults of an old `template.json`: the server knows
+ * no system's models.
  *
  * @throws Refused naming the field that is wrong.
  */
@@ -104,7 +105,10 @@ function cleanList(child: string, value: unknown, context: CleanContext, where: 
   });
 }
 
-/** A token's delta: kept whole, since its differences are no document of their own; its items and effects are documents or tombstones. */
+/**
+ * A token's delta: kept whole, since its differences are no document of their own; its items and effects are documents
+ * or tombstones.
+ */
 function cleanDelta(token: Plain, context: CleanContext, where: string): Plain {
   const value = isPlain(token["delta"]) ? token["delta"] : {};
   const delta = cleanDocument(
@@ -118,7 +122,9 @@ function cleanDelta(token: Plain, context: CleanContext, where: string): Plain {
 
 function cleanDeltaList(child: string, value: unknown, context: CleanContext, where: string): Plain[] {
   const list = Array.isArray(value) ? value.filter(isPlain) : [];
-  const stones = list.filter(({ _id, _tombstone }) => _tombstone === true && isId(_id)).map(({ _id }) => ({ _id, _tombstone: true }));
+  const stones = list
+    .filter(({ _id, _tombstone }) => _tombstone === true && isId(_id))
+    .map(({ _id }) => ({ _id, _tombstone: true }));
   const documents = list.filter(({ _tombstone }) => _tombstone !== true);
   return [...cleanList(child, documents, { ...context, keepEmbeddedIds: true }, where), ...stones];
 }

@@ -7,7 +7,10 @@ export type Deliver = <K extends keyof Events>(kind: K, event: Events[K]) => voi
 export interface Session {
   readonly id: string;
   readonly userId: string;
-  /** What the client is told when it joins, as of the moment in which its events begin: the world's own objects, not to be changed. */
+  /**
+   * What the client is told when it joins, as of the moment in which its events begin: the world's own objects, not to
+   * be changed.
+   */
   readonly data: WorldData;
   /** Answers one request. Never rejects: what goes wrong is in the reply. The payload is hostile. */
   request<K extends keyof Requests>(kind: K, payload: unknown): Promise<Reply<Requests[K]["reply"]>>;

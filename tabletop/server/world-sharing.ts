@@ -13,15 +13,18 @@ export function isSharing(channel: unknown): channel is string {
 
 /**
  * Judges a request to show something to others: a journal entry or page by its owners alone
- * (foundryvtt.com/api/v14/classes/foundry.documents.collections.Journal.html, `show`), an image by game masters and by the owners of the
- * document it is of.
+ * (foundryvtt.com/api/v14/classes/foundry.documents.collections.Journal.html, `show`), an image by game masters and by
+ * the owners of the document it is of.
  *
  * @throws Refused
  */
 export function checkSharing(person: Person, channel: string, args: readonly unknown[], shelves: Shelves): void {
   const [first] = args;
   if (channel === "shareImage") {
-    const { image, uuid } = (typeof first === "object" && first !== null ? first : {}) as { image?: unknown; uuid?: unknown };
+    const { image, uuid } = (typeof first === "object" && first !== null ? first : {}) as {
+      image?: unknown;
+      uuid?: unknown;
+    };
     if (typeof image !== "string" || image.length > 2_000) throw new Refused("An image is shared by its path.", "args");
     if (!isGM(person) && !ownsAt(person, uuid, shelves))
       throw new Refused("Only a Gamemaster, or an owner of what it is of, may share an image.");

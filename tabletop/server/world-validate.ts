@@ -16,14 +16,17 @@ export function isId(value: unknown): value is string {
 }
 
 /**
- * Reads what a client sent as a batch of operations, judging its form alone: known names, well-formed ids, size, depth, keys.
+ * Reads what a client sent as a batch of operations, judging its form alone: known names, well-formed ids, size, depth,
+ * keys.
  *
  * @throws Refused naming the first thing that is wrong.
  */
 export function readOperations(payload: unknown): Operation[] {
-  if (!isPlain(payload) || !Array.isArray(payload["operations"])) throw new Refused("A write needs a list of operations.", "operations");
+  if (!isPlain(payload) || !Array.isArray(payload["operations"]))
+    throw new Refused("A write needs a list of operations.", "operations");
   const operations = payload["operations"] as unknown[];
-  if (operations.length > MAX_OPERATIONS) throw new Refused(`One request may hold ${MAX_OPERATIONS} operations.`, "operations");
+  if (operations.length > MAX_OPERATIONS)
+    throw new Refused(`One request may hold ${MAX_OPERATIONS} operations.`, "operations");
   checkJson(operations, "operations");
   return operations.map((operation, index) => readOperation(operation, `operations.${index}`));
 }
@@ -63,7 +66,8 @@ function readOperation(value: unknown, where: string): Operation {
   if (typeof documentName !== "string" || !Object.hasOwn(HIERARCHY, documentName)) {
     throw new Refused(`Unknown document name ${quote(documentName)}.`, `${where}.documentName`);
   }
-  if (parentUuid !== null && typeof parentUuid !== "string") throw new Refused("A parent is named by its uuid.", `${where}.parentUuid`);
+  if (parentUuid !== null && typeof parentUuid !== "string")
+    throw new Refused("A parent is named by its uuid.", `${where}.parentUuid`);
   if (pack !== null && typeof pack !== "string") throw new Refused("A pack is named by its id.", `${where}.pack`);
   if (!isPlain(options)) throw new Refused("Options are an object.", `${where}.options`);
   const base = { action, documentName, parentUuid, pack, options } as const;
@@ -82,7 +86,8 @@ function readDocuments(value: unknown, where: string): Plain[] {
 function readUpdates(value: unknown, where: string): Plain[] {
   const updates = readDocuments(value, where);
   updates.forEach(({ _id }, index) => {
-    if (!isId(_id)) throw new Refused(`${quote(_id)} is not a document id: 16 letters and digits.`, `${where}.${index}._id`);
+    if (!isId(_id))
+      throw new Refused(`${quote(_id)} is not a document id: 16 letters and digits.`, `${where}.${index}._id`);
   });
   updates.forEach((update, index) => refuseTwice(update, `${where}.${index}`));
   return updates;
@@ -104,8 +109,8 @@ function readIds(value: unknown, where: string): string[] {
 }
 
 /**
- * Dotted keys, and operators on operators, would mean one thing to this server and another to whoever reads them later. Setting values
- * are opaque strings.
+ * Dotted keys, and operators on operators, would mean one thing to this server and another to whoever reads them later.
+ * Setting values are opaque strings.
  */
 function checkKeys(value: unknown, where: string): void {
   if (Array.isArray(value)) value.forEach((inner, index) => checkKeys(inner, `${where}.${index}`));

@@ -56,9 +56,9 @@ const MAX_TIMEOUT = 600_000;
 const MAX_ACTIVITY = 20_000;
 
 /**
- * The world server's core: it holds the truth, judges every request by who sent it, and tells everybody what happened in one order.
- * No sockets and no files: it is handed a store, and connections hand it payloads. Requests, connects and disconnects stand in one strict
- * queue, so that what a client asked before it vanished is told before its departure.
+ * The world server's core: it holds the truth, judges every request by who sent it, and tells everybody what happened
+ * in one order. No sockets and no files: it is handed a store, and connections hand it payloads. Requests, connects and
+ * disconnects stand in one strict queue, so that what a client asked before it vanished is told before its departure.
  */
 export class World {
   readonly #options: WorldOptions;
@@ -90,8 +90,9 @@ export class World {
   }
 
   /**
-   * Brings stored documents into the form of the present schemas, in memory, as every client does: else a difference would mean one thing
-   * here and another there. One that does not fit them stays as it is, and clients list it as invalid.
+   * Brings stored documents into the form of the present schemas, in memory, as every client does: else a difference
+   * would mean one thing here and another there. One that does not fit them stays as it is, and clients list it as
+   * invalid.
    */
   #complete(report: (message: string, error?: unknown) => void): void {
     const context = { catalogue: this.#catalogue, keepEmbeddedIds: true };
@@ -100,8 +101,13 @@ export class World {
       if (!primary || !shelf) continue;
       for (const [id, source] of shelf) {
         try {
-          const secrets = Object.fromEntries(SECRET_FIELDS.flatMap((field) => (field in source ? [[field, source[field]]] : [])));
-          shelf.set(id, { ...cleanDocument(name, structuredClone(source), context, `${collection}.${id}`), ...secrets });
+          const secrets = Object.fromEntries(
+            SECRET_FIELDS.flatMap((field) => (field in source ? [[field, source[field]]] : [])),
+          );
+          shelf.set(id, {
+            ...cleanDocument(name, structuredClone(source), context, `${collection}.${id}`),
+            ...secrets,
+          });
         } catch (error) {
           report(`The stored ${name} ${id} does not fit its schema.`, error);
         }
@@ -113,7 +119,9 @@ export class World {
   async #layOutPackFolders(): Promise<void> {
     const { manifest, modules = [], packs = [] } = this.#options;
     const world = this.#shelves.get("");
-    const master = [...(world?.get("users")?.values() ?? [])].map(personOf).find(({ role }) => role === ROLES.GAMEMASTER);
+    const master = [...(world?.get("users")?.values() ?? [])]
+      .map(personOf)
+      .find(({ role }) => role === ROLES.GAMEMASTER);
     const settings = [...(world?.get("settings")?.values() ?? [])];
     const operations = layOutPackFolders(
       [manifest, ...modules] as Plain[],
@@ -122,7 +130,14 @@ export class World {
     );
     if (!master || operations.length === 0) return;
     const draft = new Draft(this.#shelves);
-    const context = { draft, person: master, catalogue: this.#catalogue, roles: {}, now: this.#now(), checkPack: () => undefined };
+    const context = {
+      draft,
+      person: master,
+      catalogue: this.#catalogue,
+      roles: {},
+      now: this.#now(),
+      checkPack: () => undefined,
+    };
     operations.forEach((operation) => applyOperation(operation, context, "packFolders"));
     await this.#commit(draft);
   }
@@ -132,24 +147,41 @@ export class World {
   }
 
   /** The users who may join: id, name, role and colour, as a join page shows them. */
-  get users(): readonly { readonly id: string; readonly name: string; readonly role: number; readonly color: string }[] {
+  get users(): readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly role: number;
+    readonly color: string;
+  }[] {
     return [...(this.#shelves.get("")?.get("users")?.values() ?? [])].map(({ _id, name, role, color }) => {
-      return { id: String(_id), name: String(name ?? ""), role: Number(role ?? 0), color: typeof color === "string" ? color : "" };
+      return {
+        id: String(_id),
+        name: String(name ?? ""),
+        role: Number(role ?? 0),
+        color: typeof color === "string" ? color : "",
+      };
     });
   }
 
-  /** What is stored with a user under a secret field (`password`, `passwordSalt`, `passwordHash`), for whoever checks passwords. */
+  /**
+   * What is stored with a user under a secret field (`password`, `passwordSalt`, `passwordHash`), for whoever checks
+   * passwords.
+   */
   userSecret(userId: string, field: string): unknown {
     return SECRET_FIELDS.includes(field) ? this.#user(userId)?.[field] : undefined;
   }
 
-  /** Stores secret fields of a user (null removes one). They are sent to nobody. @throws Refused for an unknown user or field. */
+  /**
+   * Stores secret fields of a user (null removes one). They are sent to nobody. @throws Refused for an unknown user or
+   * field.
+   */
   setUserSecret(userId: string, secrets: Readonly<Record<string, string | null>>): Promise<void> {
     return this.#enqueue(async () => {
       const draft = new Draft(this.#shelves);
       const user = draft.open("", "users", userId);
       const unknown = Object.keys(secrets).find((field) => !SECRET_FIELDS.includes(field));
-      if (!user || unknown !== undefined) throw new Refused(`No such user or secret field: ${quote(unknown ?? userId)}.`);
+      if (!user || unknown !== undefined)
+        throw new Refused(`No such user or secret field: ${quote(unknown ?? userId)}.`);
       for (const [field, value] of Object.entries(secrets)) {
         if (value === null) delete user[field];
         else user[field] = value;
@@ -185,7 +217,9 @@ export class World {
       userId: connection.userId,
       data,
       request: <K extends keyof Requests>(kind: K, payload: unknown) =>
-        gone ? Promise.resolve(failed(new Refused("The connection is closed."))) : this.#request(connection, kind, payload),
+        gone
+          ? Promise.resolve(failed(new Refused("The connection is closed.")))
+          : this.#request(connection, kind, payload),
       disconnect: () => {
         gone = true;
         return this.#enqueue(() => this.#disconnect(connection));
@@ -199,11 +233,17 @@ export class World {
     if (!this.#isActive(connection.userId)) this.#broadcast("connected", { userId: connection.userId, active: false });
   }
 
-  async #request<K extends keyof Requests>(from: Connection, kind: K, payload: unknown): Promise<Reply<Requests[K]["reply"]>> {
+  async #request<K extends keyof Requests>(
+    from: Connection,
+    kind: K,
+    payload: unknown,
+  ): Promise<Reply<Requests[K]["reply"]>> {
     // An answer that takes its time must not hold up the queue, so it comes out of it in a box.
     try {
       const { reply } = await this.#enqueue(async () => ({ reply: await this.#handle(from, kind, payload) }));
-      return (typeof reply === "function" ? await (reply as () => Promise<unknown>)() : reply) as Reply<Requests[K]["reply"]>;
+      return (typeof reply === "function" ? await (reply as () => Promise<unknown>)() : reply) as Reply<
+        Requests[K]["reply"]
+      >;
     } catch (error) {
       if (!(error instanceof Refused)) this.#options.report?.(`The request "${kind}" failed.`, error);
       return failed(error);
@@ -243,7 +283,8 @@ export class World {
   /** Pauses the game for all, and for those who join later. */
   #pause(person: Person, paused: unknown): void {
     if (!isGM(person)) throw new Refused("Only a Gamemaster may pause the game or go on with it.");
-    if (typeof paused !== "boolean") throw new Refused("Whether the game is paused is true or false.", "activity.paused");
+    if (typeof paused !== "boolean")
+      throw new Refused("Whether the game is paused is true or false.", "activity.paused");
     this.#paused = paused;
   }
 
@@ -265,7 +306,8 @@ export class World {
       if (gone.length > 0) followed.push(...afterDeletion(gone, operation, draft));
       return result;
     });
-    // What follows comes after everything that was asked for, so that a client finds its own results where it expects them.
+    // What follows comes after everything that was asked for, so that a client finds its own results where it expects
+    // them.
     for (const operation of followed) results.push(applyOperation(operation, context, "operations"));
     checkFolders(results, draft);
     const seen = this.#seenPacks();
@@ -278,10 +320,16 @@ export class World {
     return told;
   }
 
-  /** What a client hears of a write: nothing of what lies in packs that are hidden from its user. The number counts for everybody. */
+  /**
+   * What a client hears of a write: nothing of what lies in packs that are hidden from its user. The number counts for
+   * everybody.
+   */
   #heardBy({ userId }: Connection, { results, seq }: Events["modified"]): Events["modified"] {
     const user = this.#user(userId);
-    return { results: user ? results.filter(({ operation }) => this.#packs.mayHear(operation, personOf(user))) : [], seq };
+    return {
+      results: user ? results.filter(({ operation }) => this.#packs.mayHear(operation, personOf(user))) : [],
+      seq,
+    };
   }
 
   /** Makes or removes a pack of the world's own, and tells everybody who sees it. */
@@ -303,7 +351,9 @@ export class World {
 
   /** Which packs every connected user sees now. */
   #seenPacks(): Map<string, Set<string>> {
-    const users = [...this.#connections.values()].map(({ userId }) => this.#user(userId)).filter((user) => user !== undefined);
+    const users = [...this.#connections.values()]
+      .map(({ userId }) => this.#user(userId))
+      .filter((user) => user !== undefined);
     return new Map(users.map((user) => [String(user["_id"]), this.#packs.visibleTo(personOf(user))]));
   }
 
@@ -320,7 +370,8 @@ export class World {
   async #commit(draft: Draft): Promise<void> {
     const changed = draft.changes();
     // Stores are atomic one by one, so a request that spans two of them could be done in half.
-    if (changed.size > 1) throw new Refused("One request writes to the world or to one pack, not to several of them.", "operations");
+    if (changed.size > 1)
+      throw new Refused("One request writes to the world or to one pack, not to several of them.", "operations");
     for (const [shelf, changes] of changed) {
       const store = shelf ? await this.#packs.storeOf(shelf) : this.#options.store;
       await store.write(changes);
@@ -330,7 +381,8 @@ export class World {
 
   /** A folder's list takes its time outside the queue. */
   #files(person: Person, payload: Plain): unknown {
-    if (!hasPermission(person, "FILES_BROWSE", this.#roles())) throw new Refused("This user may not browse files (FILES_BROWSE).");
+    if (!hasPermission(person, "FILES_BROWSE", this.#roles()))
+      throw new Refused("This user may not browse files (FILES_BROWSE).");
     const { browse } = this.#options;
     if (!browse) throw new Refused("This table has no files to browse.");
     return () => browse(payload).then(ok, failed);
@@ -342,25 +394,40 @@ export class World {
       throw new Refused(`No active package has declared "socket" for the channel ${quote(channel)}.`, "channel");
     }
     if (!Array.isArray(args)) throw new Refused("The arguments of a socket message are a list.", "args");
-    if (recipients !== undefined && !Array.isArray(recipients)) throw new Refused("Recipients are a list of user ids.", "recipients");
+    if (recipients !== undefined && !Array.isArray(recipients))
+      throw new Refused("Recipients are a list of user ids.", "recipients");
     checkJson(args, "args");
     const event = { channel, args: args as unknown[], senderId: from.userId };
     for (const connection of this.#connections.values()) {
-      if (connection !== from && (recipients === undefined || recipients.includes(connection.userId))) connection.deliver("emit", event);
+      if (connection !== from && (recipients === undefined || recipients.includes(connection.userId)))
+        connection.deliver("emit", event);
     }
     return null;
   }
 
-  #query(from: Connection, person: Person, { userId, name, data = null, timeout }: Plain): () => Promise<Reply<unknown>> {
-    if (typeof name !== "string" || typeof userId !== "string") throw new Refused("A query names a user and a handler.", "name");
+  #query(
+    from: Connection,
+    person: Person,
+    { userId, name, data = null, timeout }: Plain,
+  ): () => Promise<Reply<unknown>> {
+    if (typeof name !== "string" || typeof userId !== "string")
+      throw new Refused("A query names a user and a handler.", "name");
     const limit = timeout === undefined || timeout === null ? undefined : Number(timeout);
-    if (limit !== undefined && !(limit > 0 && limit <= MAX_TIMEOUT)) throw new Refused(`A timeout is 1 to ${MAX_TIMEOUT} ms.`, "timeout");
-    if (!hasPermission(person, "QUERY_USER", this.#roles())) throw new Refused("This user may not query others (QUERY_USER).");
+    if (limit !== undefined && !(limit > 0 && limit <= MAX_TIMEOUT))
+      throw new Refused(`A timeout is 1 to ${MAX_TIMEOUT} ms.`, "timeout");
+    if (!hasPermission(person, "QUERY_USER", this.#roles()))
+      throw new Refused("This user may not query others (QUERY_USER).");
     checkJson(data, "data");
     const target = [...this.#connections.values()].findLast((connection) => connection.userId === userId);
     if (!target) throw new Refused(`The user ${quote(userId)} is not connected.`, "userId");
     const { queryId, answer } = this.#queries.open(from.id, target.id, name, limit);
-    target.deliver("query", { queryId, name, data, senderId: from.userId, ...(limit === undefined ? {} : { timeout: limit }) });
+    target.deliver("query", {
+      queryId,
+      name,
+      data,
+      senderId: from.userId,
+      ...(limit === undefined ? {} : { timeout: limit }),
+    });
     return () => answer;
   }
 
@@ -369,7 +436,11 @@ export class World {
     checkJson(reply, "reply");
     const error = isPlain(reply["error"]) ? reply["error"] : {};
     const message = String(error["message"] ?? "The query failed.");
-    this.#queries.answer(from.id, String(queryId), reply["ok"] ? ok(reply["value"] ?? null) : { ok: false, error: { message } });
+    this.#queries.answer(
+      from.id,
+      String(queryId),
+      reply["ok"] ? ok(reply["value"] ?? null) : { ok: false, error: { message } },
+    );
     return null;
   }
 
@@ -419,9 +490,20 @@ export class World {
   }
 
   #worldData(userId: string): WorldData {
-    const { generation, id = "world", title = "World", manifest, modules = [], routePrefix = "", packageWarnings } = this.#options;
+    const {
+      generation,
+      id = "world",
+      title = "World",
+      manifest,
+      modules = [],
+      routePrefix = "",
+      packageWarnings,
+    } = this.#options;
     const collections = Object.fromEntries(
-      [...(this.#shelves.get("") ?? [])].map(([name, documents]) => [name, [...documents.values()].map(withoutSecrets)]),
+      [...(this.#shelves.get("") ?? [])].map(([name, documents]) => [
+        name,
+        [...documents.values()].map(withoutSecrets),
+      ]),
     );
     const person = this.#person(userId);
     const on = activeModules(
@@ -437,12 +519,15 @@ export class World {
       system: manifest as Plain,
       modules: (modules as readonly Plain[]).map((module) => ({ ...module, active: on.has(String(module["id"])) })),
       activeUsers: [...new Set([...this.#connections.values()].map((connection) => connection.userId))],
-      packs: this.#packs.dataFor(person).filter(({ packageType, packageName }) => packageType !== "module" || on.has(packageName)),
+      packs: this.#packs
+        .dataFor(person)
+        .filter(({ packageType, packageName }) => packageType !== "module" || on.has(packageName)),
       routePrefix,
       paused: this.#paused,
       ...(packageWarnings && isGM(person) ? { packageWarnings } : {}),
     });
-    // What is committed is replaced when it changes, never changed itself: a large world need not be copied for each who joins.
+    // What is committed is replaced when it changes, never changed itself: a large world need not be copied for each
+    // who joins.
     return { ...about, collections };
   }
 }
@@ -456,7 +541,10 @@ function ok<T>(value: T): Reply<T> {
   return { ok: true, value };
 }
 
-function failed(error: unknown): { readonly ok: false; readonly error: { readonly message: string; readonly where?: string } } {
+function failed(error: unknown): {
+  readonly ok: false;
+  readonly error: { readonly message: string; readonly where?: string };
+} {
   if (error instanceof Refused) return { ok: false, error: error.toWire() };
   return { ok: false, error: { message: "The server could not do this; nothing was changed." } };
 }

@@ -9,5 +9,7 @@ export function explain(file: string, error: Pick<z.ZodError, "issues">): string
 
 function pathOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return "the whole file";
-  return path.map((part, index) => (typeof part === "number" ? `[${part}]` : `${index ? "." : ""}${String(part)}`)).join("");
+  return path
+    .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index ? "." : ""}${String(part)}`))
+    .join("");
 }

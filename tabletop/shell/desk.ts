@@ -1,6 +1,9 @@
 import { host, guarded, messageOf, t } from "../foundry/applications/sidebar/host.ts";
 
-/** Draws what stands behind the windows: the characters that the user owns, each of which opens its sheet, or what to do without one. */
+/**
+ * Draws what stands behind the windows: the characters that the user owns, each of which opens its sheet, or what to do
+ * without one.
+ */
 export function renderDesk(): void {
   const slot = document.getElementById("ui-middle");
   if (!slot || !host.game.user) return;
@@ -41,7 +44,10 @@ export function renderDesk(): void {
   slot.replaceChildren(...packageReport(), desk);
 }
 
-/** What is wrong with packages, as the server found (told to gamemasters) and as they failed here: the table is open all the same. */
+/**
+ * What is wrong with packages, as the server found (told to gamemasters) and as they failed here: the table is open all
+ * the same.
+ */
 function packageReport(): HTMLElement[] {
   const told = Object.values(host.game.data.packageWarnings ?? {});
   const lines = [...told.flatMap(({ error, warning }) => [...error, ...warning]), ...faults.map((line) => line())];
@@ -66,7 +72,10 @@ function packageReport(): HTMLElement[] {
 /** Phases of the boot whose listeners are packages' own: one that throws is told on the desk. */
 const PHASES = ["init", "i18nInit", "setup", "ready"];
 
-/** Faults of packages in this client's boot, one line each; worded when they are shown, since languages come after `init`. */
+/**
+ * Faults of packages in this client's boot, one line each; worded when they are shown, since languages come after
+ * `init`.
+ */
 const faults: (() => string)[] = [];
 
 /** Adds a fault of a package to the desk's report. */
@@ -85,5 +94,6 @@ export function watchBoot(): void {
 /** Draws the desk and keeps it in step with the actors. */
 export function followDesk(): void {
   renderDesk();
-  for (const hook of ["createActor", "updateActor", "deleteActor", "updateUser"]) host.Hooks.on(hook, () => renderDesk());
+  for (const hook of ["createActor", "updateActor", "deleteActor", "updateUser"])
+    host.Hooks.on(hook, () => renderDesk());
 }

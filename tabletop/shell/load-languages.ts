@@ -17,8 +17,8 @@ async function readTexts(path: string): Promise<object> {
 }
 
 /**
- * Adds the page's own texts and those of packages, English first, then the language of the setting `core.language`, and makes that the one
- * in force. A file that can't be read is told and left out.
+ * Adds the page's own texts and those of packages, English first, then the language of the setting `core.language`, and
+ * makes that the one in force. A file that can't be read is told and left out.
  */
 export async function loadLanguages(i18n: Localization, packages: readonly PackageFiles[]): Promise<void> {
   const chosen = String(host.game.settings.get("core", "language") ?? "en");
@@ -35,6 +35,9 @@ export async function loadLanguages(i18n: Localization, packages: readonly Packa
   await i18n.setLanguage(chosen);
   for (const [index, result] of read.entries()) {
     if (result.status === "rejected")
-      notify("error", t("TABLETOP.Page.packageFailed", { file: files[index]?.path, message: messageOf(result.reason) }));
+      notify(
+        "error",
+        t("TABLETOP.Page.packageFailed", { file: files[index]?.path, message: messageOf(result.reason) }),
+      );
   }
 }

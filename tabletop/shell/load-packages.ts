@@ -21,7 +21,10 @@ export interface LoadFailure {
   readonly message: string;
 }
 
-/** The style sheet that puts styles into their layers (Foundry issue 6842); `fallback` is the layer of an entry that names none. */
+/**
+ * The style sheet that puts styles into their layers (Foundry issue 6842); `fallback` is the layer of an entry that
+ * names none.
+ */
 export function styleImports(styles: readonly (StyleEntry | string)[], fallback: "system" | "modules"): string {
   return styles
     .map((style) => (typeof style === "string" ? { src: style } : style))
@@ -52,8 +55,8 @@ function loadScript(src: string): Promise<void> {
 }
 
 /**
- * Loads the scripts and then the modules of packages, one after another in their order. One that fails is told in the result and does not
- * keep the others from loading.
+ * Loads the scripts and then the modules of packages, one after another in their order. One that fails is told in the
+ * result and does not keep the others from loading.
  */
 export async function loadScripts(packages: readonly PackageFiles[]): Promise<LoadFailure[]> {
   const failures: LoadFailure[] = [];
@@ -67,7 +70,8 @@ export async function loadScripts(packages: readonly PackageFiles[]): Promise<Lo
   };
   for (const { scripts = [] } of packages) for (const src of scripts) await attempt(src, () => loadScript(src));
   for (const { esmodules = [] } of packages) {
-    for (const src of esmodules) await attempt(src, () => import(/* @vite-ignore */ new URL(src, document.baseURI).href));
+    for (const src of esmodules)
+      await attempt(src, () => import(/* @vite-ignore */ new URL(src, document.baseURI).href));
   }
   return failures;
 }

@@ -12,7 +12,10 @@ import { followDesk, reportFault, watchBoot } from "./desk.ts";
 import { loadLanguages } from "./load-languages.ts";
 import { loadScripts, loadStyles, type LoadFailure, type PackageFiles } from "./load-packages.ts";
 
-/** Shows what stands against the table, in place of the page, and how to go on. The words are the page's: languages may not be loaded. */
+/**
+ * Shows what stands against the table, in place of the page, and how to go on. The words are the page's: languages may
+ * not be loaded.
+ */
 function showFailure(error: unknown): void {
   console.error(error);
   const slot = document.getElementById("loading");
@@ -29,7 +32,10 @@ function showFailure(error: unknown): void {
   slot.replaceChildren(box);
 }
 
-/** Tells, in the masthead, when the line to the server is lost; loads the page anew once it is back, since changes may have been missed. */
+/**
+ * Tells, in the masthead, when the line to the server is lost; loads the page anew once it is back, since changes may
+ * have been missed.
+ */
 function watchLine({ transport, onRejoin }: SocketConnection): void {
   const status = document.getElementById("connection");
   transport.onStatus((up) => {
@@ -62,7 +68,8 @@ async function start(): Promise<void> {
     initializeUI: async () => {
       // Packages may have brought a manager of their own since.
       const Manager = TooltipManager.implementation;
-      if ((host.game as { tooltip?: object }).tooltip?.constructor !== Manager) Object.assign(host.game, { tooltip: new Manager() });
+      if ((host.game as { tooltip?: object }).tooltip?.constructor !== Manager)
+        Object.assign(host.game, { tooltip: new Manager() });
       (host.game as unknown as { tooltip: TooltipManager }).tooltip.activateEventListeners();
       keepPresses();
       host.Hooks.on("openDetachedWindow", (_id: string, { document: page }: Window) => void keepPresses(page));

@@ -1,6 +1,7 @@
 /**
- * What our own weight costs, as ratios within one run: a roll of each engine to its card against core's bare roll to chat; an actor with 100
- * items against an empty one, prepared and first drawn; odds; and the bundle. `--json` prints rows. Writes docs/performance.md.
+ * What our own weight costs, as ratios within one run: a roll of each engine to its card against core's bare roll to
+ * chat; an actor with 100 items against an empty one, prepared and first drawn; odds; and the bundle. `--json` prints
+ * rows. Writes docs/performance.md.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -23,7 +24,10 @@ interface Host {
     readonly quadrant: { check(intent: object, options: object): Promise<void> };
   };
   readonly Roll: new (formula: string) => { evaluate(): Promise<{ toMessage(): Promise<unknown> }> };
-  readonly Actor: { create(data: object): Promise<BenchActor>; implementation: { create(data: object): Promise<BenchActor> } };
+  readonly Actor: {
+    create(data: object): Promise<BenchActor>;
+    implementation: { create(data: object): Promise<BenchActor> };
+  };
 }
 
 interface BenchActor {
@@ -67,7 +71,8 @@ const rolls = (page: Page, engine: (typeof ENGINES)[number]): Promise<Times> =>
       await new Promise((resolve) => setTimeout(resolve, 60));
       return took;
     };
-    const ours = (): Promise<unknown> => game.quadrant.check({ check, actor: actor.uuid, targets: [], options }, { fast: true });
+    const ours = (): Promise<unknown> =>
+      game.quadrant.check({ check, actor: actor.uuid, targets: [], options }, { fast: true });
     const first = await time(ours);
     const { formula } = game.messages.contents.findLast(({ rolls: thrown }) => thrown.length > 0)!.rolls[0]!;
     const bare = async (): Promise<unknown> => (await new Roll(formula).evaluate()).toMessage();
@@ -140,7 +145,10 @@ const actors = (page: Page): Promise<ByItems> =>
     };
   });
 
-/** The dearest pool of the dice: twenty dice whose sixes explode, against every obstacle its dialog asks for. Microseconds, median. */
+/**
+ * The dearest pool of the dice: twenty dice whose sixes explode, against every obstacle its dialog asks for.
+ * Microseconds, median.
+ */
 function pool(): number {
   const took: number[] = [];
   for (let i = 0; i < 400; i++) {
@@ -176,13 +184,20 @@ try {
       1.3,
     );
   const { prepare, own, render } = await actors(page);
-  against("What the ruleset derives for an actor with 100 items, against one without any", { ours: own[100], bare: own[0] }, 2);
+  against(
+    "What the ruleset derives for an actor with 100 items, against one without any",
+    { ours: own[100], bare: own[0] },
+    2,
+  );
   against(
     "Preparing: the second hundred items, against the first (1 is linear)",
     { ours: prepare[200] - prepare[100], bare: prepare[100] - prepare[0] },
     2,
   );
-  against("Preparing an actor with 100 items whole, items included, against an empty one", { ours: prepare[100], bare: prepare[0] });
+  against("Preparing an actor with 100 items whole, items included, against an empty one", {
+    ours: prepare[100],
+    bare: prepare[0],
+  });
   against("First drawing of its sheet, against an empty one's", { ours: render[100], bare: render[0] });
   const odds = pool();
   rows.push({
@@ -204,8 +219,18 @@ try {
     bar: 1,
   });
   const all = kib("quadrant.mjs", ...chunks.map((file) => `chunks/${file}`));
-  rows.push({ what: "With all that is fetched when first needed", ours: `${round(all, 1)} KiB`, against: "—", result: null });
-  rows.push({ what: "The style sheet, gzipped", ours: `${round(kib("quadrant.css"), 1)} KiB`, against: "—", result: null });
+  rows.push({
+    what: "With all that is fetched when first needed",
+    ours: `${round(all, 1)} KiB`,
+    against: "—",
+    result: null,
+  });
+  rows.push({
+    what: "The style sheet, gzipped",
+    ours: `${round(kib("quadrant.css"), 1)} KiB`,
+    against: "—",
+    result: null,
+  });
   if (process.argv.includes("--json")) console.log(JSON.stringify(rows));
   else console.table(rows);
   writeFileSync("docs/performance.md", report(rows));

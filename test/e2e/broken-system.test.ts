@@ -8,14 +8,22 @@ import { startTable } from "../../tabletop/server/table.ts";
 import { GENERATIONS } from "./generations.ts";
 import { ready } from "./harness.ts";
 
-const MANIFEST = { id: "faulty", title: "Faulty", version: "1.0.0", documentTypes: { Actor: { hero: {} }, Item: { sword: {} } } };
+const MANIFEST = {
+  id: "faulty",
+  title: "Faulty",
+  version: "1.0.0",
+  documentTypes: { Actor: { hero: {} }, Item: { sword: {} } },
+};
 
 describe.each(GENERATIONS)("a system with faults, generation %i", (generation) => {
   let scratch: string;
   let browser: Browser;
   beforeAll(async () => {
     scratch = await mkdtemp(join(tmpdir(), "faulty-"));
-    browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+    browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
+    });
   });
   afterAll(async () => {
     await browser.close();
@@ -35,7 +43,15 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
     }
     const told: string[] = [];
     const table = await startTable({
-      ...{ port: 0, host: "127.0.0.1", generation, system, world: join(scratch, name, "world"), routePrefix: "", allowHost: [] },
+      ...{
+        port: 0,
+        host: "127.0.0.1",
+        generation,
+        system,
+        world: join(scratch, name, "world"),
+        routePrefix: "",
+        allowHost: [],
+      },
       log: (line) => told.push(line),
     });
     const context = await browser.newContext();
@@ -61,7 +77,10 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
     page.evaluate(
       async (wanted) =>
         Boolean(
-          await (globalThis as never as { Actor: { create(d: object): Promise<unknown> } }).Actor.create({ name: "A", type: wanted }),
+          await (globalThis as never as { Actor: { create(d: object): Promise<unknown> } }).Actor.create({
+            name: "A",
+            type: wanted,
+          }),
         ),
       type,
     );
@@ -83,10 +102,15 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
       languages: [{ lang: "en", path: "lang.json" }],
       packs: [{ name: "gear", label: "Gear", type: "Item" }],
     };
-    const files = { "system.json": JSON.stringify(manifest), "here.mjs": "globalThis.hereIAm = true;", "lang.json": "{" };
+    const files = {
+      "system.json": JSON.stringify(manifest),
+      "here.mjs": "globalThis.hereIAm = true;",
+      "lang.json": "{",
+    };
     await open("partly", files, async (page) => {
       const text = await report(page);
-      for (const part of ["version", "gone.mjs", "gone.css", "styles[1]", "lang.json", "gear"]) expect(text).toContain(part);
+      for (const part of ["version", "gone.mjs", "gone.css", "styles[1]", "lang.json", "gear"])
+        expect(text).toContain(part);
       expect(await page.evaluate(() => (globalThis as { hereIAm?: boolean }).hereIAm)).toBe(true);
       expect(await canCreate(page, "hero")).toBe(true);
     });
@@ -121,7 +145,9 @@ describe.each(GENERATIONS)("a system with faults, generation %i", (generation) =
       expect(await report(page)).toMatch(/system\.json is not JSON/);
     });
     await open(name, { "system.json": JSON.stringify(MANIFEST) }, async (page) => {
-      expect(await page.evaluate(() => (globalThis as never as { game: { actors: { size: number } } }).game.actors.size)).toBe(1);
+      expect(
+        await page.evaluate(() => (globalThis as never as { game: { actors: { size: number } } }).game.actors.size),
+      ).toBe(1);
       expect(await page.locator(".desk-report").count()).toBe(0);
     });
   });

@@ -1,4 +1,7 @@
-/** A thousand hands in one bowl: three players take tokens at once, with delays, while the GM's page is loaded anew. Every token is accounted for. */
+/**
+ * A thousand hands in one bowl: three players take tokens at once, with delays, while the GM's page is loaded anew.
+ * Every token is accounted for.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CIR, circumstancesSeed } from "./circumstances-seed.ts";
@@ -8,7 +11,10 @@ import { tab } from "./steps.ts";
 
 const SPENDS = 1000;
 const START = 700;
-/** A small page, its chat log behind another tab: nobody looks, and painting is what a press costs most without a graphics card. */
+/**
+ * A small page, its chat log behind another tab: nobody looks, and painting is what a press costs most without a
+ * graphics card.
+ */
 const SMALL = { width: 480, height: 640 };
 const lookAway = (pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => tab(page, "actors")));
 
@@ -19,13 +25,21 @@ interface Host {
     readonly messages: {
       readonly contents: readonly {
         readonly type: string;
-        readonly system: { readonly status: string; readonly action: string; readonly by: string; readonly request: string };
+        readonly system: {
+          readonly status: string;
+          readonly action: string;
+          readonly by: string;
+          readonly request: string;
+        };
       }[];
     };
   };
 }
 
-/** Takes a token so many times, with a random pause between, several under way at once; returns how many were granted and refused. */
+/**
+ * Takes a token so many times, with a random pause between, several under way at once; returns how many were granted
+ * and refused.
+ */
 const grab = (page: Page, times: number): Promise<{ granted: number; refused: number }> =>
   page.evaluate(
     async ([actor, count]) => {
@@ -73,7 +87,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     // Who does not know yet that there are tokens would be refused some.
     for (const page of [gm, ...players])
       await page.waitForFunction(
-        (start) => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value === start,
+        (start) =>
+          (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value === start,
         START,
       );
   });
@@ -87,7 +102,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
       const grabbing = players.map((page, i) => grab(page, shares[i] ?? 0));
       // In the middle of it, when some have been granted and most are still to come.
       await gm.waitForFunction(
-        (below) => (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value < below,
+        (below) =>
+          (globalThis as never as Host).game.settings.get("quadrant", "circumstances.pool.tokens").value < below,
         START - 60,
         { timeout: 120_000 },
       );

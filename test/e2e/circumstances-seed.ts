@@ -12,7 +12,15 @@ export const CIR = {
   token: "token00000000001",
 } as const;
 
-const skill = (id: string, name: string, rating: number, category: string, ability: string, tags: string[], more: object = {}): object => ({
+const skill = (
+  id: string,
+  name: string,
+  rating: number,
+  category: string,
+  ability: string,
+  tags: string[],
+  more: object = {},
+): object => ({
   _id: id.padEnd(16, "0"),
   name,
   type: "circumstancesSkill",
@@ -64,7 +72,9 @@ export const circumstancesSeed = (): object => ({
         relations: { ally000000000000: { name: "Orsolya", kind: "mentor", note: "Taught her to wait" } },
       },
       items: [
-        skill("recon", "Recon", 3, "exploration", "health", ["physical"], { help: ["Survival", "Athletics", "Combat Tactics"] }),
+        skill("recon", "Recon", 3, "exploration", "health", ["physical"], {
+          help: ["Survival", "Athletics", "Combat Tactics"],
+        }),
         skill("diplomacy", "Diplomacy", 3, "social", "will", ["charm"]),
         skill("empathy", "Empathy", 2, "social", "will", []),
         skill("computer", "Computer", 2, "crafting", "will", ["technical"], { gram: true }),
@@ -82,7 +92,13 @@ export const circumstancesSeed = (): object => ({
           system: { skill: "Recon", bonusDice: 1 },
         },
         lifepath("scout", "Scout", 1, ["Recon", "Survival", "Navigation"], "A beacon that answered in her own voice."),
-        lifepath("diplomat", "Diplomat", 2, ["Diplomacy", "Etiquette", "Empathy"], "The Treaty of Two Rooms. It held for a year."),
+        lifepath(
+          "diplomat",
+          "Diplomat",
+          2,
+          ["Diplomacy", "Etiquette", "Empathy"],
+          "The Treaty of Two Rooms. It held for a year.",
+        ),
       ],
     },
     {
@@ -102,7 +118,12 @@ export const circumstancesSeed = (): object => ({
       system: { abilities: abilities(2, 3), biography: "<p>Bored, and paid for it.</p>" },
       items: [
         skill("guardrecon", "Recon", 2, "exploration", "health", ["physical"]),
-        { _id: CIR.flare, name: "Signal Flare", type: "circumstancesGear", system: { bonusSuccess: 1, consumable: true } },
+        {
+          _id: CIR.flare,
+          name: "Signal Flare",
+          type: "circumstancesGear",
+          system: { bonusSuccess: 1, consumable: true },
+        },
       ],
     },
   ],
@@ -111,7 +132,17 @@ export const circumstancesSeed = (): object => ({
       _id: CIR.scene,
       name: "The Habitat",
       active: true,
-      tokens: [{ _id: CIR.token, name: "Guard at the lock", actorId: CIR.guard, actorLink: false, x: 0, y: 0, disposition: -1 }],
+      tokens: [
+        {
+          _id: CIR.token,
+          name: "Guard at the lock",
+          actorId: CIR.guard,
+          actorLink: false,
+          x: 0,
+          y: 0,
+          disposition: -1,
+        },
+      ],
     },
   ],
 });

@@ -1,6 +1,7 @@
 /**
- * Circumstances's route, end to end: a test that lies open, help from another client, a token of the one pool, sixes thrown again, a
- * condition taken and recovered from, undo; what it shows looked at in both themes, wide and narrow, and found free of faults. In full on
+ * Circumstances's route, end to end: a test that lies open, help from another client, a token of the one pool, sixes
+ * thrown again, a condition taken and recovered from, undo; what it shows looked at in both themes, wide and narrow,
+ * and found free of faults. In full on
  * 14, in short on 13.
  */
 import type { Locator, Page } from "playwright-core";
@@ -19,7 +20,9 @@ interface Host {
   readonly game: {
     readonly settings: { get(namespace: string, key: string): { readonly value: number } };
     readonly quadrant: { perform(call: object): Promise<boolean>; ask(order: object): Promise<unknown> };
-    readonly actors: { get(id: string): { readonly statuses: ReadonlySet<string>; readonly items: { readonly size: number } } };
+    readonly actors: {
+      get(id: string): { readonly statuses: ReadonlySet<string>; readonly items: { readonly size: number } };
+    };
     readonly messages: {
       readonly contents: {
         readonly type: string;
@@ -55,293 +58,301 @@ const rollOf = (page: Page): Promise<{ total: number; successes: number | null; 
 
 const looks = new Looks("circumstances");
 
-describe.each([{ generation: 14 as const }, { generation: 13 as const }])("generation $generation", ({ generation }) => {
-  const full = generation === 14;
-  let party: Party;
-  let gm: Page;
-  let ada: Page;
-  let ben: Page;
-  const shown = (page: Page, name: string, focus: Locator): Promise<void> => (full ? looks.at(page, name, focus) : Promise.resolve());
+describe.each([{ generation: 14 as const }, { generation: 13 as const }])(
+  "generation $generation",
+  ({ generation }) => {
+    const full = generation === 14;
+    let party: Party;
+    let gm: Page;
+    let ada: Page;
+    let ben: Page;
+    const shown = (page: Page, name: string, focus: Locator): Promise<void> =>
+      full ? looks.at(page, name, focus) : Promise.resolve();
 
-  beforeAll(async () => {
-    looks.faults.length = 0;
-    party = await Party.open({ generation, world: circumstancesSeed() });
-    gm = await party.join("Gamemaster", { width: 1680 });
-    ada = await party.join("Ada", { width: 1680 });
-    ben = await party.join("Ben", { width: 1680 });
-    await bringAxe([gm, ada, ben]);
-    await gm.evaluate(() =>
-      (globalThis as never as Host).game.quadrant.perform({
-        action: "circumstances.setPool",
-        args: { pool: "tokens", to: 3, reason: "a new case" },
-      }),
-    );
-  });
-  afterAll(async () => party.close());
-
-  it("shows what one can do, in what state one is, and the exact odds", async () => {
-    const sheet = await openActor(ada, HERO);
-    await sheet.locator(".q-pool-count b", { hasText: "3" }).waitFor();
-    await shown(ada, "sheet", sheet);
-    await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Recon" }).click();
-    const open = await dialog(ada);
-    // Three dice, one lost to being tired: 1/9 against 2.
-    expect(await open.locator('[data-total="dice"]').innerText()).toBe("2");
-    expect(await open.locator(".q-wanted b").innerText()).toContain("11");
-    await open.locator('[name="choice:gear-scanner000000000"]').check();
-    await open.locator(".q-wanted b", { hasText: "26" }).waitFor();
-    await shown(ada, "dialog", open);
-  });
-
-  it("puts the test on the table, and a companion joins from their own client", async () => {
-    const open = await dialog(ada);
-    await open.locator('[name="choice:gather"]').check();
-    await open.locator('button[type="submit"]').click();
-    const mine = await newestCard(ada);
-    await mine.locator('[data-key="call.throw"]').waitFor();
-    expect(await mine.locator('[data-key^="call.help-"]').count()).toBe(0);
-    const theirs = await newestCard(ben);
-    await shown(ben, "card-call", theirs);
-    expect(await theirs.locator('[data-key="call.throw"]').count()).toBe(0);
-    await theirs.locator(`[data-key="call.help-${CIR.tomas}"]`).click();
-    await mine.locator(".q-companions .joined", { hasText: "Tomas" }).waitFor();
-  });
-
-  it("takes a token of the one pool for a die, from whoever puts it in", async () => {
-    await (await newestCard(ben)).locator('[data-key="call.die1"]').click();
-    const mine = await newestCard(ada);
-    await mine.locator('.q-outcome b[aria-label="5 dice"]').waitFor();
-    for (const page of [gm, ada, ben]) await expect.poll(() => tokens(page)).toBe(2);
-    await (await sheetOf(ada, HERO)).locator(".q-pool-count b", { hasText: "2" }).waitFor();
-  });
-
-  it("throws them all, and the helper's die counts", async () => {
-    await fixDice(ada, [6, 1, 2, 3, 4]);
-    const mine = await newestCard(ada);
-    await mine.locator('[data-key="call.throw"]').click();
-    await mine.locator(".q-test").waitFor();
-    // Who writes a card is told last that it is written.
-    await expect.poll(() => rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
-    expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
-    expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
-    const theirs = await newestCard(gm);
-    await theirs.locator('[data-q="fold"]', { hasText: "A condition" }).click();
-    await theirs.locator('[data-key="test.take-afraid"]').waitFor();
-    await shown(gm, "card-failure", theirs);
-  });
-
-  it("throws the sixes again for a token: total, dice and card agree for everybody", async () => {
-    await fixDice(ben, [6, 5]);
-    await (await newestCard(ben)).locator('[data-key="test.sixes"]').click();
-    for (const page of [gm, ada, ben]) {
-      const card = await newestCard(page);
-      await card.locator(".q-outcome", { hasText: "Success" }).waitFor();
-      expect(await card.locator(".q-outcome b").innerText()).toBe("3/2");
-      expect(await card.locator(".q-die").count()).toBe(7);
-      const { total, successes, faces, content } = await rollOf(page);
-      expect([total, successes, [...faces].sort()]).toEqual([3, 3, [1, 2, 3, 4, 5, 6, 6]]);
-      expect(content).toContain("3 successes");
-      await expect.poll(() => tokens(page)).toBe(1);
-    }
-    await shown(ada, "card-success", await newestCard(ada));
-  });
-
-  it("takes it back, whole", async () => {
-    const card = await newestCard(gm);
-    await card.locator(".q-done", { hasText: "sixes" }).locator('[data-q="undo"]').click();
-    await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
-    for (const page of [gm, ada]) await expect.poll(() => tokens(page)).toBe(2);
-    await expect.poll(() => rollOf(ada)).toMatchObject({ total: 1, faces: [6, 1, 2, 3, 4] });
-  });
-
-  it("brings a condition, seen on the sheet and as a status", async () => {
-    const card = await newestCard(gm);
-    await card.locator('[data-q="fold"]', { hasText: "A condition" }).click();
-    await card.locator('[data-key="test.take-afraid"]').click();
-    await (await sheetOf(ada, HERO)).locator('.q-condition.on[data-args*="afraid"]').waitFor();
-    await gm.waitForFunction((id) => (globalThis as never as Host).game.actors.get(id).statuses.has("circumstances-afraid"), CIR.mara);
-    await expect.poll(() => stored<boolean>(ada, mara, AFRAID)).toBe(true);
-  });
-
-  it("is recovered from by a test, bought as an emergency with the last two tokens", async () => {
-    const sheet = await sheetOf(ada, HERO);
-    await sheet.locator(".q-conditions li", { hasText: "Afraid" }).locator(".q-way").click();
-    const open = await dialog(ada);
-    await open.locator('[name="choice:buy"]').selectOption("emergency");
-    await shown(ada, "dialog-recovery", open);
-    await fixDice(ada, [5, 6, 5, 1]);
-    await open.locator('button[type="submit"]').click();
-    const card = await newestCard(ada);
-    await card.locator('[data-key="test.recover"]').click();
-    await sheet.locator('.q-condition:not(.on)[data-args*="afraid"]').waitFor();
-    await expect.poll(() => stored<boolean>(gm, mara, AFRAID)).toBe(false);
-    await expect.poll(() => tokens(ben)).toBe(0);
-    await shown(ada, "card-recovered", card);
-    await (await newestCard(gm)).locator(".q-done", { hasText: "recovered" }).locator('[data-q="undo"]').click();
-    await sheet.locator('.q-condition.on[data-args*="afraid"]').waitFor();
-  });
-
-  it("refuses what the empty pool can't pay, and tells why", async () => {
-    const sheet = await sheetOf(ada, HERO);
-    await sheet.locator('[data-check="circumstances.test"]', { hasText: "Diplomacy" }).click();
-    const open = await dialog(ada);
-    await open.locator('[name="choice:buy"]').selectOption("players");
-    await open.getByText("The team has 0", { exact: false }).or(open.getByText("the team has 0")).first().waitFor();
-    await open.locator('[data-action="cancel"]').click();
-    await open.waitFor({ state: "detached" });
-  });
-
-  it("compares two sides: gear of the other breaks the tie, is taken back, and the tie given up for two tokens", async () => {
-    await target(ada, "Guard at the lock");
-    const sheet = await sheetOf(ada, HERO);
-    await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Diplomacy" }).click();
-    const open = await dialog(ada);
-    await open.locator('[name="choice:against"]').selectOption("versus");
-    await open.locator('[name="choice:theirDice"]').fill("2");
-    await open.locator('[name="choice:theirDice"]').press("Tab");
-    await open.locator(".q-summary", { hasText: "against 2d6" }).waitFor();
-    await shown(ada, "dialog-versus", open);
-    await fixDice(ada, [5, 1, 1, 6, 2]);
-    await open.locator('button[type="submit"]').click();
-    const card = await newestCard(ada);
-    await card.locator('[data-key="test.concede"]').waitFor();
-    expect(await card.locator('[data-key^="test.push-"]').count()).toBe(0);
-    const theirs = await newestCard(gm);
-    const push = theirs.locator(`[data-key="test.push-b-${CIR.flare}"]`);
-    await push.waitFor();
-    await shown(gm, "card-tied", theirs);
-    await push.click();
-    await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
-    expect(await card.locator(".q-outcome b").innerText()).toBe("1:2");
-    expect(await card.locator(".q-adds").innerText()).toBe("+1 success for Guard at the lock: Signal Flare");
-    await theirs.locator(".q-adds").waitFor();
-    await shown(gm, "card-pushed", theirs);
-    await theirs.locator(".q-done", { hasText: "Signal Flare" }).locator('[data-q="undo"]').click();
-    await card.locator(".q-outcome", { hasText: "Tie" }).waitFor();
-    expect(await card.locator(".q-adds").count()).toBe(0);
-    await card.locator('[data-key="test.concede"]').click();
-    await card.locator(".q-outcome", { hasText: "Conceded" }).waitFor();
-    await expect.poll(() => tokens(gm)).toBe(2);
-    await shown(ada, "card-tie", card);
-    await target(ada, "Guard at the lock");
-  });
-
-  it("keeps a hidden obstacle until the GM turns the card", async () => {
-    await gm.evaluate(
-      (actor) =>
-        (globalThis as never as Host).game.quadrant.ask({
-          check: "circumstances.test",
-          to: [actor],
-          options: { test: "Diplomacy" },
-          target: { value: 3, visibility: "hidden", label: "" },
+    beforeAll(async () => {
+      looks.faults.length = 0;
+      party = await Party.open({ generation, world: circumstancesSeed() });
+      gm = await party.join("Gamemaster", { width: 1680 });
+      ada = await party.join("Ada", { width: 1680 });
+      ben = await party.join("Ben", { width: 1680 });
+      await bringAxe([gm, ada, ben]);
+      await gm.evaluate(() =>
+        (globalThis as never as Host).game.quadrant.perform({
+          action: "circumstances.setPool",
+          args: { pool: "tokens", to: 3, reason: "a new case" },
         }),
-      mara,
-    );
-    await tab(ada, "chat");
-    await ada.locator('#chat [data-q="answer"]').last().click();
-    const open = await dialog(ada);
-    await fixDice(ada, [5, 6, 1]);
-    await open.locator('button[type="submit"]').click();
-    const card = await newestCard(ada);
-    await card.locator(".q-outcome", { hasText: "Face down" }).waitFor();
-    expect(await card.innerText()).not.toMatch(/Success|Failure/);
-    await tab(gm, "chat");
-    await gm.locator('#chat [data-q="reveal"]').last().click();
-    await (await newestCard(ada)).locator(".q-outcome", { hasText: "Failure" }).waitFor();
-    const theirs = await newestCard(gm);
-    await theirs.locator(".q-outcome", { hasText: "Failure" }).waitFor();
-    expect(await theirs.locator(".q-outcome b").innerText()).toBe("2/3");
-  });
+      );
+    });
+    afterAll(async () => party.close());
 
-  it("takes an item from a compendium, shows it, edits it and lets it go", async () => {
-    const sheet = await sheetOf(ada, HERO);
-    const pack = await openPack(ada, "quadrant.circumstances-items");
-    await moveAway(ada, pack);
-    await pack.locator('[data-action="search"], input[type="search"]').first().fill("Surgery");
-    const count = (): Promise<number> => ada.evaluate((id) => (globalThis as never as Host).game.actors.get(id).items.size, CIR.mara);
-    const before = await count();
-    await pack.locator("[data-entry-id]:visible", { hasText: "Surgery" }).dragTo(sheet.locator(".q-do"));
-    await expect.poll(count).toBe(before + 1);
-    await pack.locator('[data-action="close"]').click();
-    await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator('[data-action="itemOpen"]').first().click();
-    const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });
-    await item.locator('[name="system.rating"]').fill("2");
-    await item.locator('[name="system.rating"]').press("Tab");
-    await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator("b", { hasText: "2" }).waitFor();
-    await item.locator('[data-action="itemShow"]').click();
-    await gm.locator("#chat .q-shown", { hasText: "Surgery" }).last().waitFor({ state: "attached" });
-    await item.locator('[data-action="close"]').first().click();
-    await item.waitFor({ state: "detached" });
-    await sheet.locator('[role="tab"][data-tab="gear"]').click();
-    await sheet.locator('.q-panel.active [data-action="itemDelete"]').click();
-    await ada.locator('dialog [data-action="yes"], .application.dialog [data-action="yes"]').first().click();
-    await expect.poll(count).toBe(before);
-    await sheet.locator('[role="tab"][data-tab="self"]').click();
-  });
-
-  if (full)
-    it("is whole at every width and permission, and for every kind of item", async () => {
-      const open = await sheetOf(ada, HERO);
-      await open.locator('[data-action="close"]').first().click();
-      await open.waitFor({ state: "detached" });
-      for (const [size, width] of [
-        ["wide", 1280],
-        ["narrow", 380],
-      ] as const) {
-        await ada.setViewportSize({ width, height: size === "wide" ? 900 : 780 });
-        const sheet = await openActor(ada, HERO);
-        await looks.at(ada, `sheet-${size}`, sheet);
-        for (const id of ["life", "gear", "numbers", "notes"]) {
-          await sheet.locator(`[role="tab"][data-tab="${id}"]`).click();
-          await looks.at(ada, `sheet-${size}-${id}`, sheet);
-        }
-        await sheet.locator('[role="tab"][data-tab="self"]').click();
-        await sheet.locator('[data-action="close"]').first().click();
-        await sheet.waitFor({ state: "detached" });
-      }
-      await ben.setViewportSize({ width: 1280, height: 900 });
-      const limited = await openActor(ben, HERO);
-      await limited.locator(".q-limited").waitFor();
-      expect(await limited.locator("[data-check]").count()).toBe(0);
-      await looks.at(ben, "sheet-limited", limited);
-      const sheet = await openActor(gm, HERO);
-      await gm.setViewportSize({ width: 1280, height: 900 });
-      for (const [at, name] of [
-        ["self", "Curious / Lonely"],
-        ["life", "Scout"],
-      ] as const) {
-        await sheet.locator(`[role="tab"][data-tab="${at}"]`).click();
-        await sheet.locator('.q-panel.active [data-action="itemOpen"]').first().click();
-        const item = gm.locator(".application.sheet", { has: gm.locator(".q-item") });
-        await item.waitFor();
-        await looks.at(gm, `item-${at}`, item);
-        if (at === "self") {
-          await item.locator('[name="system.b.harmed"]').fill("9");
-          await item.locator('[name="system.b.harmed"]').press("Tab");
-          await item.locator(".q-face.leads", { has: gm.locator('[name="system.b.name"]') }).waitFor();
-        }
-        expect(await item.innerText()).not.toBe("");
-        expect(name).not.toBe("");
-        await item.locator('[data-action="close"]').first().click();
-        await item.waitFor({ state: "detached" });
-      }
-      await sheet.locator('[role="tab"][data-tab="gear"]').click();
-      await sheet.locator('.q-panel.active [data-action="itemCreate"]').click();
-      const gear = gm.locator(".application.sheet", { has: gm.locator(".q-optic") });
-      await gear.locator('[name="system.skill"]').fill("Survival");
-      await gear.locator('[name="system.bonusDice"]').fill("2");
-      await gear.locator('[name="system.bonusDice"]').press("Tab");
-      await gear.locator(".q-in-hand", { hasText: "2 more" }).waitFor();
-      await gear.locator('[name="system.consumable"]').check();
-      await gear.getByRole("button", { name: "Use one up" }).click();
-      await gear.locator('button[data-act="circumstances.useUp"]:disabled').waitFor();
-      await expect.poll(() => gear.locator('[name="system.quantity"]').inputValue()).toBe("0");
-      await looks.at(gm, "item-gear", gear);
-      await gear.locator('[data-action="close"]').first().click();
+    it("shows what one can do, in what state one is, and the exact odds", async () => {
+      const sheet = await openActor(ada, HERO);
+      await sheet.locator(".q-pool-count b", { hasText: "3" }).waitFor();
+      await shown(ada, "sheet", sheet);
+      await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Recon" }).click();
+      const open = await dialog(ada);
+      // Three dice, one lost to being tired: 1/9 against 2.
+      expect(await open.locator('[data-total="dice"]').innerText()).toBe("2");
+      expect(await open.locator(".q-wanted b").innerText()).toContain("11");
+      await open.locator('[name="choice:gear-scanner000000000"]').check();
+      await open.locator(".q-wanted b", { hasText: "26" }).waitFor();
+      await shown(ada, "dialog", open);
     });
 
-  it("found nothing at fault, and nobody's page complained", () => {
-    expect(looks.faults).toEqual([]);
-    expect(party.errors).toEqual([]);
-  });
-});
+    it("puts the test on the table, and a companion joins from their own client", async () => {
+      const open = await dialog(ada);
+      await open.locator('[name="choice:gather"]').check();
+      await open.locator('button[type="submit"]').click();
+      const mine = await newestCard(ada);
+      await mine.locator('[data-key="call.throw"]').waitFor();
+      expect(await mine.locator('[data-key^="call.help-"]').count()).toBe(0);
+      const theirs = await newestCard(ben);
+      await shown(ben, "card-call", theirs);
+      expect(await theirs.locator('[data-key="call.throw"]').count()).toBe(0);
+      await theirs.locator(`[data-key="call.help-${CIR.tomas}"]`).click();
+      await mine.locator(".q-companions .joined", { hasText: "Tomas" }).waitFor();
+    });
+
+    it("takes a token of the one pool for a die, from whoever puts it in", async () => {
+      await (await newestCard(ben)).locator('[data-key="call.die1"]').click();
+      const mine = await newestCard(ada);
+      await mine.locator('.q-outcome b[aria-label="5 dice"]').waitFor();
+      for (const page of [gm, ada, ben]) await expect.poll(() => tokens(page)).toBe(2);
+      await (await sheetOf(ada, HERO)).locator(".q-pool-count b", { hasText: "2" }).waitFor();
+    });
+
+    it("throws them all, and the helper's die counts", async () => {
+      await fixDice(ada, [6, 1, 2, 3, 4]);
+      const mine = await newestCard(ada);
+      await mine.locator('[data-key="call.throw"]').click();
+      await mine.locator(".q-test").waitFor();
+      // Who writes a card is told last that it is written.
+      await expect.poll(() => rollOf(gm)).toMatchObject({ total: 1, successes: 1, faces: [6, 1, 2, 3, 4] });
+      expect(await mine.locator(".q-die.helper").innerText()).toContain("4");
+      expect(await mine.locator('[data-key^="test.take-"]').count()).toBe(0);
+      const theirs = await newestCard(gm);
+      await theirs.locator('[data-q="fold"]', { hasText: "A condition" }).click();
+      await theirs.locator('[data-key="test.take-afraid"]').waitFor();
+      await shown(gm, "card-failure", theirs);
+    });
+
+    it("throws the sixes again for a token: total, dice and card agree for everybody", async () => {
+      await fixDice(ben, [6, 5]);
+      await (await newestCard(ben)).locator('[data-key="test.sixes"]').click();
+      for (const page of [gm, ada, ben]) {
+        const card = await newestCard(page);
+        await card.locator(".q-outcome", { hasText: "Success" }).waitFor();
+        expect(await card.locator(".q-outcome b").innerText()).toBe("3/2");
+        expect(await card.locator(".q-die").count()).toBe(7);
+        const { total, successes, faces, content } = await rollOf(page);
+        expect([total, successes, [...faces].sort()]).toEqual([3, 3, [1, 2, 3, 4, 5, 6, 6]]);
+        expect(content).toContain("3 successes");
+        await expect.poll(() => tokens(page)).toBe(1);
+      }
+      await shown(ada, "card-success", await newestCard(ada));
+    });
+
+    it("takes it back, whole", async () => {
+      const card = await newestCard(gm);
+      await card.locator(".q-done", { hasText: "sixes" }).locator('[data-q="undo"]').click();
+      await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
+      for (const page of [gm, ada]) await expect.poll(() => tokens(page)).toBe(2);
+      await expect.poll(() => rollOf(ada)).toMatchObject({ total: 1, faces: [6, 1, 2, 3, 4] });
+    });
+
+    it("brings a condition, seen on the sheet and as a status", async () => {
+      const card = await newestCard(gm);
+      await card.locator('[data-q="fold"]', { hasText: "A condition" }).click();
+      await card.locator('[data-key="test.take-afraid"]').click();
+      await (await sheetOf(ada, HERO)).locator('.q-condition.on[data-args*="afraid"]').waitFor();
+      await gm.waitForFunction(
+        (id) => (globalThis as never as Host).game.actors.get(id).statuses.has("circumstances-afraid"),
+        CIR.mara,
+      );
+      await expect.poll(() => stored<boolean>(ada, mara, AFRAID)).toBe(true);
+    });
+
+    it("is recovered from by a test, bought as an emergency with the last two tokens", async () => {
+      const sheet = await sheetOf(ada, HERO);
+      await sheet.locator(".q-conditions li", { hasText: "Afraid" }).locator(".q-way").click();
+      const open = await dialog(ada);
+      await open.locator('[name="choice:buy"]').selectOption("emergency");
+      await shown(ada, "dialog-recovery", open);
+      await fixDice(ada, [5, 6, 5, 1]);
+      await open.locator('button[type="submit"]').click();
+      const card = await newestCard(ada);
+      await card.locator('[data-key="test.recover"]').click();
+      await sheet.locator('.q-condition:not(.on)[data-args*="afraid"]').waitFor();
+      await expect.poll(() => stored<boolean>(gm, mara, AFRAID)).toBe(false);
+      await expect.poll(() => tokens(ben)).toBe(0);
+      await shown(ada, "card-recovered", card);
+      await (await newestCard(gm)).locator(".q-done", { hasText: "recovered" }).locator('[data-q="undo"]').click();
+      await sheet.locator('.q-condition.on[data-args*="afraid"]').waitFor();
+    });
+
+    it("refuses what the empty pool can't pay, and tells why", async () => {
+      const sheet = await sheetOf(ada, HERO);
+      await sheet.locator('[data-check="circumstances.test"]', { hasText: "Diplomacy" }).click();
+      const open = await dialog(ada);
+      await open.locator('[name="choice:buy"]').selectOption("players");
+      await open.getByText("The team has 0", { exact: false }).or(open.getByText("the team has 0")).first().waitFor();
+      await open.locator('[data-action="cancel"]').click();
+      await open.waitFor({ state: "detached" });
+    });
+
+    it("compares two sides: gear of the other breaks the tie, is taken back, and the tie given up for two tokens", async () => {
+      await target(ada, "Guard at the lock");
+      const sheet = await sheetOf(ada, HERO);
+      await sheet.locator('[data-check="circumstances.test"][data-item]', { hasText: "Diplomacy" }).click();
+      const open = await dialog(ada);
+      await open.locator('[name="choice:against"]').selectOption("versus");
+      await open.locator('[name="choice:theirDice"]').fill("2");
+      await open.locator('[name="choice:theirDice"]').press("Tab");
+      await open.locator(".q-summary", { hasText: "against 2d6" }).waitFor();
+      await shown(ada, "dialog-versus", open);
+      await fixDice(ada, [5, 1, 1, 6, 2]);
+      await open.locator('button[type="submit"]').click();
+      const card = await newestCard(ada);
+      await card.locator('[data-key="test.concede"]').waitFor();
+      expect(await card.locator('[data-key^="test.push-"]').count()).toBe(0);
+      const theirs = await newestCard(gm);
+      const push = theirs.locator(`[data-key="test.push-b-${CIR.flare}"]`);
+      await push.waitFor();
+      await shown(gm, "card-tied", theirs);
+      await push.click();
+      await card.locator(".q-outcome", { hasText: "Failure" }).waitFor();
+      expect(await card.locator(".q-outcome b").innerText()).toBe("1:2");
+      expect(await card.locator(".q-adds").innerText()).toBe("+1 success for Guard at the lock: Signal Flare");
+      await theirs.locator(".q-adds").waitFor();
+      await shown(gm, "card-pushed", theirs);
+      await theirs.locator(".q-done", { hasText: "Signal Flare" }).locator('[data-q="undo"]').click();
+      await card.locator(".q-outcome", { hasText: "Tie" }).waitFor();
+      expect(await card.locator(".q-adds").count()).toBe(0);
+      await card.locator('[data-key="test.concede"]').click();
+      await card.locator(".q-outcome", { hasText: "Conceded" }).waitFor();
+      await expect.poll(() => tokens(gm)).toBe(2);
+      await shown(ada, "card-tie", card);
+      await target(ada, "Guard at the lock");
+    });
+
+    it("keeps a hidden obstacle until the GM turns the card", async () => {
+      await gm.evaluate(
+        (actor) =>
+          (globalThis as never as Host).game.quadrant.ask({
+            check: "circumstances.test",
+            to: [actor],
+            options: { test: "Diplomacy" },
+            target: { value: 3, visibility: "hidden", label: "" },
+          }),
+        mara,
+      );
+      await tab(ada, "chat");
+      await ada.locator('#chat [data-q="answer"]').last().click();
+      const open = await dialog(ada);
+      await fixDice(ada, [5, 6, 1]);
+      await open.locator('button[type="submit"]').click();
+      const card = await newestCard(ada);
+      await card.locator(".q-outcome", { hasText: "Face down" }).waitFor();
+      expect(await card.innerText()).not.toMatch(/Success|Failure/);
+      await tab(gm, "chat");
+      await gm.locator('#chat [data-q="reveal"]').last().click();
+      await (await newestCard(ada)).locator(".q-outcome", { hasText: "Failure" }).waitFor();
+      const theirs = await newestCard(gm);
+      await theirs.locator(".q-outcome", { hasText: "Failure" }).waitFor();
+      expect(await theirs.locator(".q-outcome b").innerText()).toBe("2/3");
+    });
+
+    it("takes an item from a compendium, shows it, edits it and lets it go", async () => {
+      const sheet = await sheetOf(ada, HERO);
+      const pack = await openPack(ada, "quadrant.circumstances-items");
+      await moveAway(ada, pack);
+      await pack.locator('[data-action="search"], input[type="search"]').first().fill("Surgery");
+      const count = (): Promise<number> =>
+        ada.evaluate((id) => (globalThis as never as Host).game.actors.get(id).items.size, CIR.mara);
+      const before = await count();
+      await pack.locator("[data-entry-id]:visible", { hasText: "Surgery" }).dragTo(sheet.locator(".q-do"));
+      await expect.poll(count).toBe(before + 1);
+      await pack.locator('[data-action="close"]').click();
+      await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator('[data-action="itemOpen"]').first().click();
+      const item = ada.locator(".application.sheet", { has: ada.locator(".q-item") });
+      await item.locator('[name="system.rating"]').fill("2");
+      await item.locator('[name="system.rating"]').press("Tab");
+      await sheet.locator(".q-rows li", { hasText: "Surgery" }).locator("b", { hasText: "2" }).waitFor();
+      await item.locator('[data-action="itemShow"]').click();
+      await gm.locator("#chat .q-shown", { hasText: "Surgery" }).last().waitFor({ state: "attached" });
+      await item.locator('[data-action="close"]').first().click();
+      await item.waitFor({ state: "detached" });
+      await sheet.locator('[role="tab"][data-tab="gear"]').click();
+      await sheet.locator('.q-panel.active [data-action="itemDelete"]').click();
+      await ada.locator('dialog [data-action="yes"], .application.dialog [data-action="yes"]').first().click();
+      await expect.poll(count).toBe(before);
+      await sheet.locator('[role="tab"][data-tab="self"]').click();
+    });
+
+    if (full)
+      it("is whole at every width and permission, and for every kind of item", async () => {
+        const open = await sheetOf(ada, HERO);
+        await open.locator('[data-action="close"]').first().click();
+        await open.waitFor({ state: "detached" });
+        for (const [size, width] of [
+          ["wide", 1280],
+          ["narrow", 380],
+        ] as const) {
+          await ada.setViewportSize({ width, height: size === "wide" ? 900 : 780 });
+          const sheet = await openActor(ada, HERO);
+          await looks.at(ada, `sheet-${size}`, sheet);
+          for (const id of ["life", "gear", "numbers", "notes"]) {
+            await sheet.locator(`[role="tab"][data-tab="${id}"]`).click();
+            await looks.at(ada, `sheet-${size}-${id}`, sheet);
+          }
+          await sheet.locator('[role="tab"][data-tab="self"]').click();
+          await sheet.locator('[data-action="close"]').first().click();
+          await sheet.waitFor({ state: "detached" });
+        }
+        await ben.setViewportSize({ width: 1280, height: 900 });
+        const limited = await openActor(ben, HERO);
+        await limited.locator(".q-limited").waitFor();
+        expect(await limited.locator("[data-check]").count()).toBe(0);
+        await looks.at(ben, "sheet-limited", limited);
+        const sheet = await openActor(gm, HERO);
+        await gm.setViewportSize({ width: 1280, height: 900 });
+        for (const [at, name] of [
+          ["self", "Curious / Lonely"],
+          ["life", "Scout"],
+        ] as const) {
+          await sheet.locator(`[role="tab"][data-tab="${at}"]`).click();
+          await sheet.locator('.q-panel.active [data-action="itemOpen"]').first().click();
+          const item = gm.locator(".application.sheet", { has: gm.locator(".q-item") });
+          await item.waitFor();
+          await looks.at(gm, `item-${at}`, item);
+          if (at === "self") {
+            await item.locator('[name="system.b.harmed"]').fill("9");
+            await item.locator('[name="system.b.harmed"]').press("Tab");
+            await item.locator(".q-face.leads", { has: gm.locator('[name="system.b.name"]') }).waitFor();
+          }
+          expect(await item.innerText()).not.toBe("");
+          expect(name).not.toBe("");
+          await item.locator('[data-action="close"]').first().click();
+          await item.waitFor({ state: "detached" });
+        }
+        await sheet.locator('[role="tab"][data-tab="gear"]').click();
+        await sheet.locator('.q-panel.active [data-action="itemCreate"]').click();
+        const gear = gm.locator(".application.sheet", { has: gm.locator(".q-optic") });
+        await gear.locator('[name="system.skill"]').fill("Survival");
+        await gear.locator('[name="system.bonusDice"]').fill("2");
+        await gear.locator('[name="system.bonusDice"]').press("Tab");
+        await gear.locator(".q-in-hand", { hasText: "2 more" }).waitFor();
+        await gear.locator('[name="system.consumable"]').check();
+        await gear.getByRole("button", { name: "Use one up" }).click();
+        await gear.locator('button[data-act="circumstances.useUp"]:disabled').waitFor();
+        await expect.poll(() => gear.locator('[name="system.quantity"]').inputValue()).toBe("0");
+        await looks.at(gm, "item-gear", gear);
+        await gear.locator('[data-action="close"]').first().click();
+      });
+
+    it("found nothing at fault, and nobody's page complained", () => {
+      expect(looks.faults).toEqual([]);
+      expect(party.errors).toEqual([]);
+    });
+  },
+);

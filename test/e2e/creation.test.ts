@@ -1,6 +1,7 @@
 /**
- * A character from nothing, end to end: a player goes through the steps with keyboard and mouse, reloads half way, writes beside the GM
- * without either losing anything, finishes, and the GM takes it back and it is finished again. And a quick NPC by the GM.
+ * A character from nothing, end to end: a player goes through the steps with keyboard and mouse, reloads half way,
+ * writes beside the GM without either losing anything, finishes, and the GM takes it back and it is finished again. And
+ * a quick NPC by the GM.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -82,7 +83,9 @@ describe("creation", () => {
     await ada.keyboard.press("Enter");
     await open.locator('.q-wizard-steps .open [data-step="lineage"]').waitFor();
     // What is read out next is the step that opened, also once it was drawn again.
-    await expect.poll(() => open.locator(".q-wizard-step h2").evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => open.locator(".q-wizard-step h2").evaluate((heading) => heading === document.activeElement))
+      .toBe(true);
     expect(await open.locator('[aria-current="step"]').innerText()).toContain("Lineage");
   });
 
@@ -132,7 +135,9 @@ describe("creation", () => {
     await level(mine, "Investigation", "Expert").check({ force: true });
     await field(theirs, "code").fill("A case stands on what is true.");
     await field(theirs, "code").press("Tab");
-    await expect.poll(() => answers(gm)).toMatchObject({ code: "A case stands on what is true.", name: "Nell Corrigan" });
+    await expect
+      .poll(() => answers(gm))
+      .toMatchObject({ code: "A case stands on what is true.", name: "Nell Corrigan" });
     await mine.locator(".q-wizard-said", { hasText: "Gamemaster changed" }).waitFor();
     await expect.poll(async () => Object.values(await answers(ada))).toContain("expert");
     await looks.at(ada, "skills", mine);
@@ -194,9 +199,12 @@ describe("creation", () => {
     const open = await create(ada);
     await ada.evaluate(() => {
       const { instances } = (
-        globalThis as never as { foundry: { applications: { instances: Map<string, { id: string; setPosition(to: object): void }> } } }
+        globalThis as never as {
+          foundry: { applications: { instances: Map<string, { id: string; setPosition(to: object): void }> } };
+        }
       ).foundry.applications;
-      for (const app of instances.values()) if (app.id.startsWith("quadrant-creation")) app.setPosition({ width: 368, height: 720 });
+      for (const app of instances.values())
+        if (app.id.startsWith("quadrant-creation")) app.setPosition({ width: 368, height: 720 });
     });
     await step(open, "skills");
     expect(await open.locator(".q-wizard-step").evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
@@ -224,6 +232,8 @@ describe("creation", () => {
 
   it("is found free of faults, and nothing complained", () => {
     expect(looks.faults).toEqual([]);
-    expect(party.errors.filter((line) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|xhr poll/.test(line))).toEqual([]);
+    expect(
+      party.errors.filter((line) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|xhr poll/.test(line)),
+    ).toEqual([]);
   });
 });

@@ -14,7 +14,15 @@ export const EDGE = {
 const attributes = (values: Readonly<Record<string, number>>): object =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }]));
 
-const skill = (id: string, name: string, key: string, first: string, second: string, ranks: number, category: string): object => ({
+const skill = (
+  id: string,
+  name: string,
+  key: string,
+  first: string,
+  second: string,
+  ranks: number,
+  category: string,
+): object => ({
   _id: id,
   name,
   type: "edgeSkill",
@@ -38,7 +46,16 @@ export const edgeSeed = (): object => ({
       prototypeToken: { actorLink: true },
       system: {
         concept: "Keeps a promise if it is written down",
-        attributes: attributes({ strength: 6, agility: 5, toughness: 4, awareness: 4, cunning: 3, logic: 2, resolve: 3, presence: 3 }),
+        attributes: attributes({
+          strength: 6,
+          agility: 5,
+          toughness: 4,
+          awareness: 4,
+          cunning: 3,
+          logic: 2,
+          resolve: 3,
+          presence: 3,
+        }),
         edge: { value: 6, max: 7 },
       },
       items: [
@@ -59,7 +76,12 @@ export const edgeSeed = (): object => ({
           system: { damageDice: 2, strengthSource: "wielder", skill: "blades" },
         },
         { _id: "mail000000000000", name: "Reinforced Jacket", type: "edgeArmor", system: { pt: 15, dr: 30 } },
-        { _id: "ear0000000000000", name: "Listening Device", type: "edgeGear", system: { grantsAdvantage: { skill: "perception" } } },
+        {
+          _id: "ear0000000000000",
+          name: "Listening Device",
+          type: "edgeGear",
+          system: { grantsAdvantage: { skill: "perception" } },
+        },
       ],
     },
     {
@@ -77,8 +99,24 @@ export const edgeSeed = (): object => ({
       name: "The Lobby",
       active: true,
       tokens: [
-        { _id: EDGE.first, name: "Guard at the desk", actorId: EDGE.guard, actorLink: false, x: 0, y: 0, disposition: -1 },
-        { _id: EDGE.second, name: "Guard at the door", actorId: EDGE.guard, actorLink: false, x: 100, y: 0, disposition: -1 },
+        {
+          _id: EDGE.first,
+          name: "Guard at the desk",
+          actorId: EDGE.guard,
+          actorLink: false,
+          x: 0,
+          y: 0,
+          disposition: -1,
+        },
+        {
+          _id: EDGE.second,
+          name: "Guard at the door",
+          actorId: EDGE.guard,
+          actorLink: false,
+          x: 100,
+          y: 0,
+          disposition: -1,
+        },
       ],
     },
   ],

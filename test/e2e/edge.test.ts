@@ -1,7 +1,8 @@
 /**
- * Edge's route, end to end: an attack with a point of Edge and the die of one's choice, its margin's dice, damage against armour, undo; a
- * number that stays hidden on the wire; an injury eased, Edge burned against death and given back; the lists of a world. Everything it
- * shows is looked at in both themes and found free of faults. Looked at on 14 alone.
+ * Edge's route, end to end: an attack with a point of Edge and the die of one's choice, its margin's dice, damage
+ * against armour, undo; a number that stays hidden on the wire; an injury eased, Edge burned against death and given
+ * back; the lists of a world. Everything it shows is looked at in both themes and found free of faults. Looked at on 14
+ * alone.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,9 +32,13 @@ interface Host {
     readonly items: Iterable<{ readonly name: string; readonly sheet: { render(force: true): unknown } }>;
   };
   readonly game: {
-    readonly settings: { readonly menus: ReadonlyMap<string, { readonly type: new () => { render(options: object): Promise<unknown> } }> };
+    readonly settings: {
+      readonly menus: ReadonlyMap<string, { readonly type: new () => { render(options: object): Promise<unknown> } }>;
+    };
     readonly quadrant: { ask(order: object): Promise<unknown> };
-    readonly messages: { readonly contents: { readonly type: string; readonly content: string; readonly rolls: readonly Roll[] }[] };
+    readonly messages: {
+      readonly contents: { readonly type: string; readonly content: string; readonly rolls: readonly Roll[] }[];
+    };
   };
 }
 
@@ -54,7 +59,14 @@ const fixDice = (page: Page, faces: readonly number[], sides = 10): Promise<void
 const rollOf = (
   page: Page,
   index = 0,
-): Promise<{ total: number; formula: string; faces: number[]; out: number[]; outcome: number | null; content: string }> =>
+): Promise<{
+  total: number;
+  formula: string;
+  faces: number[];
+  out: number[];
+  outcome: number | null;
+  content: string;
+}> =>
   page.evaluate((i) => {
     const card = (globalThis as never as Host).game.messages.contents.filter(({ type }) => type === "card").at(-1)!;
     const roll = card.rolls[i]!;
@@ -77,7 +89,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   let gm: Page;
   let ada: Page;
   let frames: string[];
-  const shown = (page: Page, name: string, focus: Locator): Promise<void> => (full ? looks.at(page, name, focus) : Promise.resolve());
+  const shown = (page: Page, name: string, focus: Locator): Promise<void> =>
+    full ? looks.at(page, name, focus) : Promise.resolve();
 
   beforeAll(async () => {
     party = await Party.open({ generation, world: edgeSeed() });
@@ -115,7 +128,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     // The window may be left alone: the card offers the same.
     await (await newestCard(ada)).locator('[data-key="check.drop2"]').click();
     await ada.locator(".q-choose").waitFor({ state: "detached" });
-    for (const page of [ada, gm]) await page.locator("#chat .q-card .q-outcome", { hasText: "Complete success" }).last().waitFor();
+    for (const page of [ada, gm])
+      await page.locator("#chat .q-card .q-outcome", { hasText: "Complete success" }).last().waitFor();
     expect(await rollOf(gm)).toMatchObject({ total: 26, outcome: 26, faces: [9, 4, 2], out: [2] });
     await expect.poll(() => stored<number>(gm, hero, "system.edge.value")).toBe(5);
   });
@@ -141,7 +155,9 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await theirs.locator(".q-done", { hasText: "takes 26" }).waitFor();
     // 32 against 15/20: 6 soaked, 26 of 40 dealt, which is more than half.
     await expect.poll(() => stored<number>(gm, aimed, TAKEN)).toBe(26);
-    await expect.poll(() => stored<object>(gm, aimed, "system.injuries")).toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
+    await expect
+      .poll(() => stored<object>(gm, aimed, "system.injuries"))
+      .toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
     expect([await stored(gm, spared, TAKEN), await stored(gm, `Actor.${EDGE.guard}`, TAKEN)]).toEqual([0, 0]);
     await mine.locator(".q-done", { hasText: "takes 26" }).waitFor();
     await expect.poll(() => mine.locator('[data-key="damage.edge2"]').count()).toBe(0);
@@ -177,7 +193,13 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     // Agility 5, Cunning 3, Stealth 2 and a pair of sixes: 22, two above, moved by five.
     for (const page of [ada, gm]) {
       await (await newestCard(page)).locator(".q-double").waitFor();
-      expect(await rollOf(page)).toMatchObject({ total: 22, outcome: 22, faces: [6, 6, 8], out: [8], formula: "3d10 + 10" });
+      expect(await rollOf(page)).toMatchObject({
+        total: 22,
+        outcome: 22,
+        faces: [6, 6, 8],
+        out: [8],
+        formula: "3d10 + 10",
+      });
       expect((await rollOf(page)).content).toContain("total 22");
       expect(await (await newestCard(page)).innerText()).toContain("Triumph");
     }
@@ -219,8 +241,10 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await ada.locator('.q-choose [data-key="check.drop2"]').click();
     await (await newestCard(gm)).locator(".q-double").waitFor();
     await settled([gm, ada]);
-    // 24 against 97 is a margin of -73, and of -78 with the pair: none of it comes over the wire, whole or as what follows from it.
-    const leaks = (): string[] => frames.filter((frame) => /(?<![\w.-])(97|-73|-78)(?![\w.])|despair|Failure"/i.test(frame));
+    // 24 against 97 is a margin of -73, and of -78 with the pair: none of it comes over the wire, whole or as what
+    // follows from it.
+    const leaks = (): string[] =>
+      frames.filter((frame) => /(?<![\w.-])(97|-73|-78)(?![\w.])|despair|Failure"/i.test(frame));
     expect(leaks()).toEqual([]);
     const mine = await newestCard(ada);
     await mine.locator(".q-ten.dropped", { hasText: "2" }).waitFor();
@@ -260,7 +284,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
   it("eases an injury with Edge, and burns Edge against death: the GM has the word, and says it once", async () => {
     const sheet = await sheetOf(ada, HERO);
     await gm.evaluate(
-      (uuid) => (globalThis as never as Host).fromUuidSync(uuid).update({ "system.injuries.shot": { severity: "critical" } }),
+      (uuid) =>
+        (globalThis as never as Host).fromUuidSync(uuid).update({ "system.injuries.shot": { severity: "critical" } }),
       hero,
     );
     await sheet.locator('[data-act="edge.easeInjury"]').click();

@@ -15,7 +15,9 @@ export async function harborSystem(): Promise<string> {
     name: "one-row-more",
     enforce: "pre" as const,
     resolveId: (source: string, importer?: string) =>
-      source === "./rulesets/table.ts" && importer?.endsWith("src/quadrant.ts") ? join(root, "test/rulesets/harbor/rows.ts") : null,
+      source === "./rulesets/table.ts" && importer?.endsWith("src/quadrant.ts")
+        ? join(root, "test/rulesets/harbor/rows.ts")
+        : null,
   };
   await build(mergeConfig(scriptConfig(root, join(root, "src/quadrant.ts"), folder, "quadrant"), { plugins: [rows] }));
   return folder;

@@ -1,4 +1,7 @@
-/** The real thing: a table served from a world folder, and people who join it in Chromium, each in a browser context of their own. */
+/**
+ * The real thing: a table served from a world folder, and people who join it in Chromium, each in a browser context of
+ * their own.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,12 +41,18 @@ export class Party {
     const folder = await mkdtemp(join(tmpdir(), "party-"));
     await writeFile(join(folder, "seed.json"), JSON.stringify(options.world ?? seed(options.passwords)));
     const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-    const [browser, table] = await Promise.all([chromium.launch({ executablePath, args: CHROMIUM_ARGS }), serve(folder, options)]);
+    const [browser, table] = await Promise.all([
+      chromium.launch({ executablePath, args: CHROMIUM_ARGS }),
+      serve(folder, options),
+    ]);
     return new Party(folder, options, browser, table);
   }
 
   /** Joins as somebody, at a window of this size, and waits until the table is ready. */
-  async join(name: string, { width = 1280, height = 900, dark = false, password = "", url = this.table.url } = {}): Promise<Page> {
+  async join(
+    name: string,
+    { width = 1280, height = 900, dark = false, password = "", url = this.table.url } = {},
+  ): Promise<Page> {
     const context = await this.#browser.newContext({
       viewport: { width, height },
       reducedMotion: "reduce",
@@ -102,7 +111,9 @@ const portOf = (url: string): number => Number(new URL(url).port);
 
 /** Waits until the page's table is open. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, {
+    timeout: 60_000,
+  });
 }
 
 /** A stored value of a document, as this person's client has it. */

@@ -1,4 +1,7 @@
-/** Text from users is text wherever it is shown, and whatever is wrong is told once, changes nothing and hides nothing else. */
+/**
+ * Text from users is text wherever it is shown, and whatever is wrong is told once, changes nothing and hides nothing
+ * else.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -42,11 +45,17 @@ interface Host {
   readonly game: {
     readonly users: { get(id: string): { update(data: object): Promise<unknown> } | undefined };
     readonly tooltip: { activate(element: Element): void; deactivate(): void };
-    readonly messages: { readonly size: number; readonly contents: { readonly id: string; update(data: object): Promise<unknown> }[] };
+    readonly messages: {
+      readonly size: number;
+      readonly contents: { readonly id: string; update(data: object): Promise<unknown> }[];
+    };
     readonly quadrant: { perform(call: object): Promise<boolean> };
   };
   readonly ui: { readonly notifications: { clear(): void } };
-  fromUuidSync(uuid: string): { update(data: object): Promise<unknown>; sheet: { render(options: object): Promise<unknown> } };
+  fromUuidSync(uuid: string): {
+    update(data: object): Promise<unknown>;
+    sheet: { render(options: object): Promise<unknown> };
+  };
   readonly Item: { create(data: object, options: object): Promise<{ uuid: string }> };
   readonly ChatMessage: { create(data: object): Promise<{ id: string }> };
 }
@@ -58,10 +67,14 @@ const harm = (page: Page): Promise<unknown[]> =>
     if ("pwned" in globalThis) found.push((globalThis as never as Host).pwned);
     for (const element of document.body.querySelectorAll("*")) {
       for (const { name, value } of element.attributes) {
-        if (name.startsWith("on") || (/^(href|src|action|formaction|srcdoc)$/.test(name) && /javascript:|pwned/i.test(value)))
+        if (
+          name.startsWith("on") ||
+          (/^(href|src|action|formaction|srcdoc)$/.test(name) && /javascript:|pwned/i.test(value))
+        )
           found.push(`${element.tagName} ${name}=${value}`);
       }
-      if (/^(script|iframe|object|embed)$/i.test(element.tagName) && /pwned/.test(element.outerHTML)) found.push(element.outerHTML);
+      if (/^(script|iframe|object|embed)$/i.test(element.tagName) && /pwned/.test(element.outerHTML))
+        found.push(element.outerHTML);
     }
     return found;
   });
@@ -80,7 +93,9 @@ const shown = (at: Locator): Promise<string> =>
 const hoverAll = (at: Locator): Promise<void> =>
   at.evaluate((root) => {
     const { tooltip } = (globalThis as never as Host).game;
-    for (const element of root.querySelectorAll("[data-tooltip], [data-tooltip-text], [data-tooltip-html], [aria-label]")) {
+    for (const element of root.querySelectorAll(
+      "[data-tooltip], [data-tooltip-text], [data-tooltip-html], [aria-label]",
+    )) {
       tooltip.activate(element);
     }
     const box = document.getElementById("tooltip");
@@ -146,7 +161,14 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
               specialties: { shooting: { name: hostile } },
             },
           });
-          const system = { description: hostile, specialty: hostile, damage: { total: 3 }, bonus: 1, armor: { wound: 1 }, defensive: 1 };
+          const system = {
+            description: hostile,
+            specialty: hostile,
+            damage: { total: 3 },
+            bonus: 1,
+            armor: { wound: 1 },
+            defensive: 1,
+          };
           return (await Item.create({ name: hostile, type: "siegeTrapping", system }, { parent: actor })).uuid;
         },
         [okoro, text],
@@ -163,11 +185,16 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
         await sheetOn(page).waitFor();
         for (const one of await sheetOn(page).locator('[role="tab"]').all()) await one.click();
         // Ben may see no more than who it is.
-        await expect.poll(async () => (await shown(sheetOn(page))).split(mark).length).toBeGreaterThan(page === ben ? 2 : 6);
+        await expect
+          .poll(async () => (await shown(sheetOn(page))).split(mark).length)
+          .toBeGreaterThan(page === ben ? 2 : 6);
         await hoverAll(sheetOn(page));
         await hoverAll(page.locator("#actors"));
         if (page === ben) continue;
-        await page.evaluate((uuid) => (globalThis as never as Host).fromUuidSync(uuid).sheet.render({ force: true }), item);
+        await page.evaluate(
+          (uuid) => (globalThis as never as Host).fromUuidSync(uuid).sheet.render({ force: true }),
+          item,
+        );
         await trappingOn(page).waitFor();
         expect((await shown(trappingOn(page))).split(mark).length).toBeGreaterThan(2);
         await hoverAll(trappingOn(page));
@@ -328,7 +355,9 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
   it("is text in the list of players", async () => {
     await gm.evaluate(
       ([id, actor, hostile]) =>
-        (globalThis as never as Host).game.users.get(id!)!.update({ name: hostile, character: actor, pronouns: hostile }),
+        (globalThis as never as Host).game.users
+          .get(id!)!
+          .update({ name: hostile, character: actor, pronouns: hostile }),
       [IDS.player, IDS.okoro, IMAGE],
     );
     for (const page of pages()) {
@@ -340,7 +369,9 @@ describe.each(GENERATIONS)("hostile text, generation %i", (generation) => {
 
   it("complained of nothing", () => {
     // A picture that is not there is all that is left of `<img src=x>`.
-    expect(party.errors.filter((line) => !/Failed to load resource.*\/x\)|Failed to load resource: .*404/.test(line))).toEqual([]);
+    expect(
+      party.errors.filter((line) => !/Failed to load resource.*\/x\)|Failed to load resource: .*404/.test(line)),
+    ).toEqual([]);
   });
 });
 
@@ -387,7 +418,8 @@ describe.each(GENERATIONS)("what is malformed, generation %i", (generation) => {
     await field.press("Tab");
     // What is written is written in order: once this is, what the field said has been.
     await ada.evaluate(
-      async (uuid) => void (await (globalThis as never as Host).fromUuidSync(uuid).update({ "flags.world.after": true })),
+      async (uuid) =>
+        void (await (globalThis as never as Host).fromUuidSync(uuid).update({ "flags.world.after": true })),
       okoro,
     );
     expect(await stored<object>(ada, okoro, "system")).toEqual(before);
@@ -412,12 +444,23 @@ describe("what is broken on disk", () => {
   it("hides no other document, and is told where the table was started", async () => {
     const [world, seedWorld] = [join(folder, "world"), join(folder, "seed.json")];
     await writeFile(seedWorld, JSON.stringify(seed()));
-    const setup = { port: 0, host: "127.0.0.1", generation: 14, system: "dist/quadrant", world, routePrefix: "", allowHost: [] } as const;
+    const setup = {
+      port: 0,
+      host: "127.0.0.1",
+      generation: 14,
+      system: "dist/quadrant",
+      world,
+      routePrefix: "",
+      allowHost: [],
+    } as const;
     await (await startTable({ ...setup, seedWorld, log: () => undefined })).close();
     const db = new ClassicLevel<string, string>(join(world, "db"));
     const broken = { name: "Broken", type: "siegeCharacter", ownership: { default: 3 } };
     await db.put("!actors!unreadable000000", "{ not json");
-    await db.put("!actors!wrongtype0000000", JSON.stringify({ ...broken, _id: "wrongtype0000000", type: "dragon", system: {} }));
+    await db.put(
+      "!actors!wrongtype0000000",
+      JSON.stringify({ ...broken, _id: "wrongtype0000000", type: "dragon", system: {} }),
+    );
     await db.put(
       "!actors!wrongdata0000000",
       JSON.stringify({ ...broken, _id: "wrongdata0000000", system: { wounds: "many", nova: [], size: {} } }),
@@ -434,7 +477,10 @@ describe("what is broken on disk", () => {
 
     const told: string[] = [];
     const table = await startTable({ ...setup, log: (line) => told.push(line) });
-    const browser = await chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+    const browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: ["--no-sandbox"],
+    });
     try {
       expect(told.filter((line) => line.includes("unreadable000000"))).toHaveLength(1);
       const page = await browser.newPage();
@@ -443,7 +489,8 @@ describe("what is broken on disk", () => {
       await page.locator('button[type="submit"]').click();
       await ready(page);
       await tab(page, "actors");
-      for (const name of ["Sgt. Okoro", "Pirate"]) await expect.poll(() => page.locator("#actors").innerText()).toContain(name);
+      for (const name of ["Sgt. Okoro", "Pirate"])
+        await expect.poll(() => page.locator("#actors").innerText()).toContain(name);
       const sheet = await openActor(page, "Sgt. Okoro");
       await sheet
         .locator('[data-check="siege.challenge"]')
@@ -458,15 +505,23 @@ describe("what is broken on disk", () => {
 
   it.each([
     ["no manifest", "system.json", null],
-    ["a manifest of another generation", "system.json", '{ "id": "quadrant", "title": "Q", "compatibility": { "maximum": "12" } }'],
+    [
+      "a manifest of another generation",
+      "system.json",
+      '{ "id": "quadrant", "title": "Q", "compatibility": { "maximum": "12" } }',
+    ],
   ])("stops `npm start` with one clear line: %s", async (name, file, text) => {
     const system = join(folder, name.replaceAll(" ", "-"), "quadrant");
     await mkdir(system, { recursive: true });
     if (text !== null) await writeFile(join(system, file), text);
-    const ran = spawnSync(process.execPath, [TSX, "tools/start.ts", "--port", "0", "--system", system, "--world", join(folder, "none")], {
-      encoding: "utf8",
-      timeout: 60_000,
-    });
+    const ran = spawnSync(
+      process.execPath,
+      [TSX, "tools/start.ts", "--port", "0", "--system", system, "--world", join(folder, "none")],
+      {
+        encoding: "utf8",
+        timeout: 60_000,
+      },
+    );
     expect(ran.status).toBe(1);
     const lines = ran.stderr.trim().split("\n");
     expect(lines).toHaveLength(1);

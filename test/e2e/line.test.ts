@@ -1,4 +1,7 @@
-/** The line between a page and the table: lost, back late, flooded, and approached by a page of another origin. Others never notice. */
+/**
+ * The line between a page and the table: lost, back late, flooded, and approached by a page of another origin. Others
+ * never notice.
+ */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page, WebSocketRoute } from "playwright-core";
@@ -29,7 +32,10 @@ const rename = (page: Page, uuid: string, name: string): Promise<string | null> 
   );
 
 const isActive = (page: Page, name: string): Promise<boolean> =>
-  page.evaluate((who) => [...(globalThis as never as Host).game.users].some((user) => user.name === who && user.active), name);
+  page.evaluate(
+    (who) => [...(globalThis as never as Host).game.users].some((user) => user.name === who && user.active),
+    name,
+  );
 
 describe.each(GENERATIONS)("the line, generation %i", (generation) => {
   let party: Party;
@@ -99,7 +105,9 @@ describe.each(GENERATIONS)("the line, generation %i", (generation) => {
     expect(told.length).toBeGreaterThan(10);
     expect(await rename(gm, okoro, "Sgt. Okoro!")).toBeNull();
     expect(await rename(gm, okoro, "Sgt. Okoro")).toBeNull();
-    expect(await gm.evaluate((uuid) => JSON.stringify((globalThis as never as Host).fromUuidSync(uuid)).length, okoro)).toBeLessThan(1e6);
+    expect(
+      await gm.evaluate((uuid) => JSON.stringify((globalThis as never as Host).fromUuidSync(uuid)).length, okoro),
+    ).toBeLessThan(1e6);
   });
 });
 
@@ -141,7 +149,9 @@ describe("a page of another origin", () => {
       return {
         page: await outcome(fetch(`${url}game`, { credentials: "include" }).then((response) => response.text())),
         join: await outcome(
-          fetch(`${url}join`, { method: "POST", credentials: "include", body: "x=1" }).then((response) => response.text()),
+          fetch(`${url}join`, { method: "POST", credentials: "include", body: "x=1" }).then((response) =>
+            response.text(),
+          ),
         ),
         socket: await outcome(opened),
       };

@@ -1,4 +1,7 @@
-/** What people see: every window and card at the real table, in both themes, wide and narrow; axe finds nothing, and pictures are kept. */
+/**
+ * What people see: every window and card at the real table, in both themes, wide and narrow; axe finds nothing, and
+ * pictures are kept.
+ */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bringCast } from "../../tools/looks/seeding.ts";
@@ -21,12 +24,16 @@ interface Host {
   readonly game: {
     readonly packs: Map<string, { getDocuments(): Promise<{ name: string; toObject(): object }[]> }>;
     readonly scenes: { readonly active: { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> } };
-    readonly actors: { getName(name: string): { readonly id: string; readonly uuid: string; readonly sheet: { close(): Promise<void> } } };
+    readonly actors: {
+      getName(name: string): { readonly id: string; readonly uuid: string; readonly sheet: { close(): Promise<void> } };
+    };
     readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
     readonly quadrant: { perform(call: object): Promise<boolean> };
   };
   readonly foundry: {
-    readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
+    readonly applications: {
+      readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }>;
+    };
   };
   readonly Actor: {
     create(data: object): Promise<{ readonly id: string; update(data: object): Promise<unknown> }>;
@@ -53,7 +60,8 @@ async function join(name: string): Promise<Page> {
 /** Closes every window. */
 const clear = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()]) if (app.hasFrame) await app.close();
+    for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()])
+      if (app.hasFrame) await app.close();
   });
 
 async function openTab(sheet: Locator, id: string): Promise<void> {
@@ -102,9 +110,14 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
         const pack = (await game.packs.get("quadrant.siege-actors")?.getDocuments()) ?? [];
         for (const name of [hero, marine]) {
           const data = pack.find((doc) => doc.name === name)?.toObject() ?? {};
-          const actor = await Actor.create({ ...data, ownership: { default: 0, ...(name === hero ? { [player]: 3 } : {}) } });
-          if (name === hero) await actor.update({ "system.wounds.normal.value": 2, "system.stress.critical.shaken": true });
-          if (name === marine) await game.scenes.active.createEmbeddedDocuments("Token", [{ name, actorId: actor.id, actorLink: false }]);
+          const actor = await Actor.create({
+            ...data,
+            ownership: { default: 0, ...(name === hero ? { [player]: 3 } : {}) },
+          });
+          if (name === hero)
+            await actor.update({ "system.wounds.normal.value": 2, "system.stress.critical.shaken": true });
+          if (name === marine)
+            await game.scenes.active.createEmbeddedDocuments("Token", [{ name, actorId: actor.id, actorLink: false }]);
         }
       },
       [HERO, MARINE, IDS.player] as const,
@@ -172,7 +185,8 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await ada.setViewportSize(WINDOWS.wide);
     const sheet = await openActor(ada, HERO);
     const row = sheet.locator('[data-check="siege.challenge"]').first();
-    const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
+    const isFocused = (locator: Locator): Promise<boolean> =>
+      locator.evaluate((element) => element === document.activeElement);
     const { keyboard } = ada;
     await row.focus();
     await keyboard.press("Enter");
@@ -212,7 +226,13 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     const casts: Awaited<ReturnType<typeof bringCast>>[] = [];
     for (const ruleset of RULESETS) casts.push(await bringCast(gm, ruleset, ["typical"]));
     const all = [...casts.flatMap(({ actors }) => actors), ...casts.flatMap(({ items }) => items.slice(0, 1))];
-    const shown = all.map(({ uuid }, i) => ({ uuid, left: (i % 4) * 640, top: Math.floor(i / 4) * 640, width: 620, height: 620 }));
+    const shown = all.map(({ uuid }, i) => ({
+      uuid,
+      left: (i % 4) * 640,
+      top: Math.floor(i / 4) * 640,
+      width: 620,
+      height: 620,
+    }));
     expect(shown).toHaveLength(11 + RULESETS.length);
     await gm.evaluate(async (places) => {
       for (const { uuid, ...place } of places) {

@@ -17,7 +17,11 @@ interface Host {
   readonly axe: { run(root: Document | Element, options: object): Promise<{ violations: Violation[] }> };
 }
 /** About a page as a whole: of a window alone they can't be asked. */
-const OFF = { region: { enabled: false }, "page-has-heading-one": { enabled: false }, "landmark-one-main": { enabled: false } };
+const OFF = {
+  region: { enabled: false },
+  "page-has-heading-one": { enabled: false },
+  "landmark-one-main": { enabled: false },
+};
 
 /** Shows a page in one theme. */
 const setTheme = (page: Page, theme: string): Promise<void> =>
@@ -32,8 +36,8 @@ export async function bringAxe(pages: readonly Page[]): Promise<void> {
 }
 
 /**
- * What axe finds in an element (or, given `html`, the page) in the light theme, or what colours alone do wrong in the dark one: a line
- * each; null where the element was replaced before axe had looked.
+ * What axe finds in an element (or, given `html`, the page) in the light theme, or what colours alone do wrong in the
+ * dark one: a line each; null where the element was replaced before axe had looked.
  */
 const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | null> =>
   focus.evaluate(
@@ -43,7 +47,12 @@ const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | n
       // Drawn anew in the meantime: whoever asked asks for the new one.
       if (!element.isConnected) return null;
       const whole = element === document.documentElement;
-      const options = { runOnly, resultTypes: ["violations"], selectors: false, ...(off && !whole ? { rules: off } : {}) };
+      const options = {
+        runOnly,
+        resultTypes: ["violations"],
+        selectors: false,
+        ...(off && !whole ? { rules: off } : {}),
+      };
       const { violations } = await (globalThis as never as Host).axe.run(whole ? document : element, options);
       // What was replaced while axe looked is not what stands there.
       if (!element.isConnected) return null;
@@ -51,7 +60,9 @@ const faultsOf = (focus: Locator, theme: "light" | "dark"): Promise<string[] | n
         nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
       );
     },
-    theme === "light" ? ([{ type: "tag", values: TAGS }, OFF] as const) : ([{ type: "rule", values: COLOURS }, null] as const),
+    theme === "light"
+      ? ([{ type: "tag", values: TAGS }, OFF] as const)
+      : ([{ type: "rule", values: COLOURS }, null] as const),
   );
 
 /** The same, of an element that may be drawn anew a few times before it holds still. */
@@ -87,7 +98,8 @@ export class Looks {
       // As a picture would: what is looked at can be seen.
       if (!PICTURES) await seen.waitFor();
       else {
-        const take = (): Promise<unknown> => focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
+        const take = (): Promise<unknown> =>
+          focus.screenshot({ path: `${this.#folder}/${name}-${theme}.png`, animations: "disabled" });
         // What is drawn anew under the camera is looked at again.
         await take().catch(take);
       }

@@ -1,4 +1,7 @@
-/** A small system of the tests' own, written to a folder: core's sheets, one sheet of its own with rich text, settings and statuses. */
+/**
+ * A small system of the tests' own, written to a folder: core's sheets, one sheet of its own with rich text, settings
+ * and statuses.
+ */
 import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** Two clients at once, a GM who reloads in the middle, and a player who forges: the sum is exact and nothing forged is written. */
+/**
+ * Two clients at once, a GM who reloads in the middle, and a player who forges: the sum is exact and nothing forged is
+ * written.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
@@ -16,7 +19,10 @@ interface Host {
   readonly game: {
     readonly userId: string;
     readonly users: {
-      readonly activeGM: { readonly id: string; query?(name: string, data: object, options: object): Promise<unknown> } | null;
+      readonly activeGM: {
+        readonly id: string;
+        query?(name: string, data: object, options: object): Promise<unknown>;
+      } | null;
     };
     readonly messages: {
       readonly contents: readonly {
@@ -41,10 +47,15 @@ interface Receipt {
   readonly applied: readonly { readonly was?: number; readonly now?: number }[];
 }
 
-/** Puts the chat log behind another tab: nobody looks, and painting is what a press costs most without a graphics card. */
+/**
+ * Puts the chat log behind another tab: nobody looks, and painting is what a press costs most without a graphics card.
+ */
 const lookAway = (...pages: readonly Page[]): Promise<unknown> => Promise.all(pages.map((page) => tab(page, "actors")));
 
-/** Presses a button so many times, with a random pause between, some presses under way at once; returns how many were done. */
+/**
+ * Presses a button so many times, with a random pause between, some presses under way at once; returns how many were
+ * done.
+ */
 const pressOften = (page: Page, action: string, times: number): Promise<number> =>
   page.evaluate(
     async ([name, actor, count]) => {
@@ -93,7 +104,10 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     await gm.evaluate((actor) => {
       const { game } = globalThis as never as Host;
       for (let i = 0; i < 10; i++)
-        void game.quadrant.perform({ action: "siege.markBox", args: { actor, track: "wound", box: "normal", count: 1 } });
+        void game.quadrant.perform({
+          action: "siege.markBox",
+          args: { actor, track: "wound", box: "normal", count: 1 },
+        });
     }, okoro);
     await gm.reload();
     await ready(gm);
@@ -126,7 +140,14 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     const outcome = await ada.evaluate(
       async ([uuid, id, gmId, applied]) => {
         const { game, ChatMessage, fromUuidSync } = globalThis as never as Host;
-        const system = { status: "applied", by: gmId, request: id, action: "siege.applyHit", told: { label: "Forged" }, applied };
+        const system = {
+          status: "applied",
+          by: gmId,
+          request: id,
+          action: "siege.applyHit",
+          told: { label: "Forged" },
+          applied,
+        };
         const args = {
           target: uuid,
           damage: [{ label: "x", value: 3, source: { by: "gm" } }],
@@ -188,7 +209,9 @@ describe.each(GENERATIONS)("generation %i", (generation) => {
     expect(undone).toBe(false);
     expect(await stored<number>(gm, victim, WOUNDS)).toBe(wounds);
     const posing = await gm.evaluate(
-      (id) => (globalThis as never as Host).game.messages.contents.filter((m) => m.content === "x" && m.author.id === id).length,
+      (id) =>
+        (globalThis as never as Host).game.messages.contents.filter((m) => m.content === "x" && m.author.id === id)
+          .length,
       IDS.gm,
     );
     expect(posing).toBe(0);

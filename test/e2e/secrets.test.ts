@@ -1,6 +1,7 @@
 /**
- * Numbers a player may not know, at the real table: the GM asks for a roll against a hidden number, the player rolls, and until the GM
- * reveals it nothing that reaches the player's browser holds it, nor anything it follows from. Every frame of the socket is kept.
+ * Numbers a player may not know, at the real table: the GM asks for a roll against a hidden number, the player rolls,
+ * and until the GM reveals it nothing that reaches the player's browser holds it, nor anything it follows from. Every
+ * frame of the socket is kept.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -38,7 +39,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     ada = await party.join("Ada");
     frames = record(ada);
     await ada.reload(); // from the first frame on
-    await ada.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 60_000 });
+    await ada.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, {
+      timeout: 60_000,
+    });
   });
   afterAll(async () => party.close());
 
@@ -115,7 +118,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 
   it("outlives the GM's reload", async () => {
     await gm.reload();
-    await gm.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 60_000 });
+    await gm.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, {
+      timeout: 60_000,
+    });
     await tab(gm, "chat");
     await gm.locator("#chat .q-ask .q-secret", { hasText: String(NUMBER) }).waitFor();
     expect(leaks()).toEqual([]);
@@ -142,7 +147,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
           options: { bundle: "lore", attribute: "savvy" },
           target: { value: cl, visibility: "hidden" },
         };
-        await (globalThis as never as { game: { quadrant: { ask(order: object): Promise<unknown> } } }).game.quadrant.ask(order);
+        await (
+          globalThis as never as { game: { quadrant: { ask(order: object): Promise<unknown> } } }
+        ).game.quadrant.ask(order);
       },
       [`Actor.${IDS.okoro}`, LEVEL] as const,
     );
@@ -157,7 +164,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     const mine = await newestCardOf(ada);
     await mine.locator(".q-outcome", { hasText: "Face down" }).waitFor();
     const found = (): string[] =>
-      FOLLOWS.filter((word) => frames.slice(heard).some((frame) => new RegExp(`(?<![\\w.-])${word}(?![\\w.-])`).test(frame)));
+      FOLLOWS.filter((word) =>
+        frames.slice(heard).some((frame) => new RegExp(`(?<![\\w.-])${word}(?![\\w.-])`).test(frame)),
+      );
     await expect.poll(() => frames.slice(heard).join("")).toContain("siege.challenge");
     expect(found()).toEqual([]);
     await gm.locator("#chat .q-ask").last().locator('[data-q="reveal"]').click();

@@ -1,4 +1,7 @@
-/** Corruption, end to end: a first payment and the Lurker's question, fate bent on a card, a Bargain struck, and all of it taken back. */
+/**
+ * Corruption, end to end: a first payment and the Lurker's question, fate bent on a card, a Bargain struck, and all of
+ * it taken back.
+ */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
@@ -182,7 +185,11 @@ describe("Corruption at the table", () => {
     await sheet.locator('[data-tab="hunger"][role="tab"]').click();
     await sheet.locator(".q-hunger-gm summary").click();
     await sheet.locator('[data-action="sidoniaTempt"]').click();
-    await answer(gm, { hard: "Three nights in the archive.", easy: "Close your eyes: the pattern is there.", price: "1" });
+    await answer(gm, {
+      hard: "Three nights in the archive.",
+      easy: "Close your eyes: the pattern is there.",
+      price: "1",
+    });
     await sheet.locator('[data-action="close"]').first().click();
     await offer(ada, "tempt.easy").waitFor();
     await looks.at(ada, "tempt", await newestCard(ada));

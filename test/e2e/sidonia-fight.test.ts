@@ -1,6 +1,6 @@
 /**
- * A fight in Sidonia, end to end, with a GM and two players: surprise and a tie in the tracker, blows to Maimed and Dying with an undo in
- * between, one that comes back, the body's diagram by keyboard, and damage by the GM's word.
+ * A fight in Sidonia, end to end, with a GM and two players: surprise and a tie in the tracker, blows to Maimed and
+ * Dying with an undo in between, one that comes back, the body's diagram by keyboard, and damage by the GM's word.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,8 +16,12 @@ const boxes = (location: string, track: string): string => `system.locations.${l
 /** As much of the page's globals as the tests touch. */
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
-  readonly Combat: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }> };
-  readonly game: { readonly combat: { readonly turns: { readonly name: string; readonly initiative: number | null }[] } };
+  readonly Combat: {
+    create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }>;
+  };
+  readonly game: {
+    readonly combat: { readonly turns: { readonly name: string; readonly initiative: number | null }[] };
+  };
   fromUuidSync(uuid: string): { readonly statuses: ReadonlySet<string> };
 }
 
@@ -31,9 +35,14 @@ const fix = (page: Page, face: number): Promise<void> =>
 const offer = (card: Locator, key: string): Locator => card.locator(`[data-q="offer"][data-key="${key}"]`);
 const line = (page: Page, name: string): Locator => page.locator("#combat li.combatant", { hasText: name });
 const turns = (page: Page) =>
-  page.evaluate(() => (globalThis as never as Host).game.combat.turns.map(({ name, initiative }) => `${name} ${String(initiative)}`));
+  page.evaluate(() =>
+    (globalThis as never as Host).game.combat.turns.map(({ name, initiative }) => `${name} ${String(initiative)}`),
+  );
 
-/** Attacks from the sheet with the weapon at hand, whatever hurts, at whoever is aimed at; the card is seen by the others too. */
+/**
+ * Attacks from the sheet with the weapon at hand, whatever hurts, at whoever is aimed at; the card is seen by the
+ * others too.
+ */
 async function attack(page: Page, name: string, ...others: readonly Page[]): Promise<Locator> {
   const sheet = await sheetOf(page, name);
   await sheet.locator('[data-check="sidonia.attack"][data-item]').first().click();
@@ -64,7 +73,11 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
   beforeAll(async () => {
     party = await Party.open({ generation, world: sidoniaSeed() });
     const size = { width: 1680, height: 1000 };
-    [gm, ada, ben] = (await Promise.all(["Gamemaster", "Ada", "Ben"].map((name) => party.join(name, size)))) as [Page, Page, Page];
+    [gm, ada, ben] = (await Promise.all(["Gamemaster", "Ada", "Ben"].map((name) => party.join(name, size)))) as [
+      Page,
+      Page,
+      Page,
+    ];
     await bringAxe([gm, ada]);
     if (generation === 14) await looks.clear();
   });
@@ -157,7 +170,8 @@ describe.each([14, 13] as const)("a fight in Sidonia on generation %i", (generat
     await tab(gm, "scenes");
     await gm.locator("li.token", { hasText: "Thug in a coat" }).locator('[data-action="tokenStatuses"]').click();
     const picker = gm.locator(".token-statuses");
-    const status = (id: string, on: boolean): Locator => picker.locator(`[data-status-id="sidonia-${id}"][aria-pressed="${String(on)}"]`);
+    const status = (id: string, on: boolean): Locator =>
+      picker.locator(`[data-status-id="sidonia-${id}"][aria-pressed="${String(on)}"]`);
     await status("exposed", false).click();
     await status("exposed", true).waitFor();
     await expect.poll(() => stored<boolean>(ben, thug, "system.status.exposed")).toBe(true);

@@ -1,4 +1,7 @@
-/** Sidonia's pressure, end to end with a GM and two players: a cost banked, spends announced and ended, a second try, a Penance, undo. */
+/**
+ * Sidonia's pressure, end to end with a GM and two players: a cost banked, spends announced and ended, a second try, a
+ * Penance, undo.
+ */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, stored } from "./harness.ts";
@@ -52,14 +55,17 @@ describe("Sidonia under pressure", () => {
   const all = (): Page[] => [gm, ada, ben];
   /** The pool as everybody sees it. */
   const holds = (value: number): Promise<unknown> =>
-    Promise.all(all().map((page) => page.locator(`${POOL} .q-pool-count`, { hasText: new RegExp(`^${value}$`) }).waitFor()));
+    Promise.all(
+      all().map((page) => page.locator(`${POOL} .q-pool-count`, { hasText: new RegExp(`^${value}$`) }).waitFor()),
+    );
   const windowOf = (page: Page): Locator => page.locator("#quadrant-dissonance");
   const announce = async (tier: string, points: number, text: string): Promise<void> => {
     const row = windowOf(gm).locator(`[data-tier="${tier}"]`);
     await row.locator('input[type="number"]').fill(String(points));
     await row.locator('input[type="text"]').fill(text);
     await row.locator('[data-action="announce"]').click();
-    for (const page of all()) await (await newestCard(page)).locator(".q-spend.state-announced", { hasText: text }).waitFor();
+    for (const page of all())
+      await (await newestCard(page)).locator(".q-spend.state-announced", { hasText: text }).waitFor();
   };
 
   beforeAll(async () => {
@@ -124,7 +130,8 @@ describe("Sidonia under pressure", () => {
     await announce("minorTwist", 3, "The lights go out.");
     await ending(await newestCard(gm), "boughtOff").click();
     await holds(4);
-    for (const page of all()) await (await newestCard(page)).locator(".q-spend-threat", { hasText: "Major Escalation" }).waitFor();
+    for (const page of all())
+      await (await newestCard(page)).locator(".q-spend-threat", { hasText: "Major Escalation" }).waitFor();
   });
 
   it("spends the last points once: what is announced twice can't be paid twice", async () => {
@@ -159,7 +166,9 @@ describe("Sidonia under pressure", () => {
     await (await newestCard(ada)).locator(".q-done", { hasText: "No price" }).waitFor();
     await settled(all());
     await holds(0);
-    const known = await ada.evaluate(() => JSON.stringify((globalThis as never as { game: { messages: object } }).game.messages));
+    const known = await ada.evaluate(() =>
+      JSON.stringify((globalThis as never as { game: { messages: object } }).game.messages),
+    );
     expect(known).not.toContain("contained");
     await windowOf(gm).locator('[name="contained"]').selectOption("off");
   });

@@ -1,4 +1,7 @@
-/** The world of Sidonia's end-to-end tests: a GM, a player with Mara Voss and one with Tomas Reed, and a thug with two unlinked tokens. */
+/**
+ * The world of Sidonia's end-to-end tests: a GM, a player with Mara Voss and one with Tomas Reed, and a thug with two
+ * unlinked tokens.
+ */
 
 export const SIDONIA = {
   gm: "gm00000000000000",
@@ -51,7 +54,12 @@ export const sidoniaSeed = (): object => ({
         skill("larceny000000000", "Larceny", "professional"),
         skill("persuasion000000", "Persuasion", "dabbler", { social: true }),
         skill("streetwise000000", "Streetwise", "professional"),
-        { _id: "pistol0000000000", name: "Snub revolver", type: "sidoniaWeapon", system: { kind: "ranged", class: "medium" } },
+        {
+          _id: "pistol0000000000",
+          name: "Snub revolver",
+          type: "sidoniaWeapon",
+          system: { kind: "ranged", class: "medium" },
+        },
         {
           _id: "jacket0000000000",
           name: "Padded jacket",
@@ -92,7 +100,12 @@ export const sidoniaSeed = (): object => ({
           type: "sidoniaWeapon",
           system: { kind: "melee", damageType: "blunt", strike: "heavy" },
         },
-        { _id: "vest000000000000", name: "Concealed vest", type: "sidoniaArmor", system: { av: 1, locations: ["torso"] } },
+        {
+          _id: "vest000000000000",
+          name: "Concealed vest",
+          type: "sidoniaArmor",
+          system: { av: 1, locations: ["torso"] },
+        },
       ],
     },
   ],
@@ -102,8 +115,24 @@ export const sidoniaSeed = (): object => ({
       name: "The Alley",
       active: true,
       tokens: [
-        { _id: SIDONIA.first, name: "Thug in a coat", actorId: SIDONIA.thug, actorLink: false, x: 0, y: 0, disposition: -1 },
-        { _id: SIDONIA.other, name: "Thug in the dark", actorId: SIDONIA.thug, actorLink: false, x: 100, y: 0, disposition: -1 },
+        {
+          _id: SIDONIA.first,
+          name: "Thug in a coat",
+          actorId: SIDONIA.thug,
+          actorLink: false,
+          x: 0,
+          y: 0,
+          disposition: -1,
+        },
+        {
+          _id: SIDONIA.other,
+          name: "Thug in the dark",
+          actorId: SIDONIA.thug,
+          actorLink: false,
+          x: 100,
+          y: 0,
+          disposition: -1,
+        },
       ],
     },
   ],

@@ -1,4 +1,7 @@
-/** Sidonia, end to end: from the weapon on a player's sheet to a marked box on an unlinked token's own body, with the GM beside, and back. */
+/**
+ * Sidonia, end to end: from the weapon on a player's sheet to a marked box on an unlinked token's own body, with the GM
+ * beside, and back.
+ */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +18,9 @@ const TORSO = "system.locations.torso.health.value";
 interface Host {
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: { readonly settings: { get(namespace: string, key: string): { value: number } } };
-  readonly axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+  readonly axe: {
+    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  };
 }
 
 /** All dice of a page fall on one face of six. */

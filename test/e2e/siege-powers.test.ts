@@ -1,4 +1,7 @@
-/** StarSIEGE's two routes at the real table: a power used and one forced, and a planet acting against another; GM and player, axe clean. */
+/**
+ * StarSIEGE's two routes at the real table: a power used and one forced, and a planet acting against another; GM and
+ * player, axe clean.
+ */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,7 +16,10 @@ const vey = `Actor.${IDS.vey}`;
 
 interface Host {
   readonly axe: {
-    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+    run(
+      root: Document,
+      options: object,
+    ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
   };
   readonly CONFIG: { readonly Dice: { randomUniform: () => number } };
   readonly game: { readonly actors: Map<string, { readonly sheet: { close(): Promise<unknown> } }> };
@@ -59,13 +65,17 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
       ([id, at, wanted]) => {
         const host = globalThis as never as Host;
         const doc = host.fromUuidSync(String(id));
-        return doc !== null && JSON.stringify(host.foundry.utils.getProperty(doc._source, String(at))) === JSON.stringify(wanted);
+        return (
+          doc !== null &&
+          JSON.stringify(host.foundry.utils.getProperty(doc._source, String(at))) === JSON.stringify(wanted)
+        );
       },
       [uuid, path, value] as const,
     );
   };
 
-  const power = (sheet: Locator, name: string): Locator => sheet.locator('[data-check="siege.power"]', { hasText: name });
+  const power = (sheet: Locator, name: string): Locator =>
+    sheet.locator('[data-check="siege.power"]', { hasText: name });
 
   it("uses a power from the sheet: no roll, its Drain paid by the card, seen by both, undone whole", async () => {
     const sheet = await openActor(ada, "Mira Sel");
@@ -152,7 +162,11 @@ describe.each(cases)("generation $generation", ({ generation, full }) => {
   it("takes what belongs and refuses what does not, on every kind of sheet", async () => {
     const refused = await gm.evaluate(async () => {
       const host = globalThis as never as {
-        game: { actors: { getName(name: string): { items: { size: number; contents: { toObject(): object }[] }; sheet: Sheet } } };
+        game: {
+          actors: {
+            getName(name: string): { items: { size: number; contents: { toObject(): object }[] }; sheet: Sheet };
+          };
+        };
         Item: { create(data: object): Promise<object> };
       };
       interface Sheet {

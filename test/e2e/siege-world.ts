@@ -1,4 +1,6 @@
-/** A world for StarSIEGE's other kinds: a psion, mooks, a craft and two planets, one of each side in a player's hands. */
+/**
+ * A world for StarSIEGE's other kinds: a psion, mooks, a craft and two planets, one of each side in a player's hands.
+ */
 import { IDS as PEOPLE, seed } from "./seed.ts";
 
 export const IDS = {
@@ -63,7 +65,11 @@ export const siegeWorld = (): object => {
         name: "Dock Gang",
         type: "siegeMooks",
         ownership: { default: 0 },
-        system: { concept: "Paid by the hour", mooks: { value: 9, max: 12 }, defense: { combat: { base: 0 }, psyche: { base: 1 } } },
+        system: {
+          concept: "Paid by the hour",
+          mooks: { value: 9, max: 12 },
+          defense: { combat: { base: 0 }, psyche: { base: 1 } },
+        },
         items: [
           item("handcannon000000", "Hand Cannon", "siegeTrapping", {
             damage: { total: 3 },

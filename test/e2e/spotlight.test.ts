@@ -1,4 +1,7 @@
-/** A Spotlight Scene at the real table: a GM and three players follow one contest, and what lies face down stays with who put it there. */
+/**
+ * A Spotlight Scene at the real table: a GM and three players follow one contest, and what lies face down stays with
+ * who put it there.
+ */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Party, ready } from "./harness.ts";
@@ -42,7 +45,10 @@ async function follow(page: Page): Promise<Locator> {
 const vault = (page: Page): Promise<readonly { readonly value: readonly number[]; readonly salt: string }[]> =>
   page.evaluate(
     () =>
-      (globalThis as never as { game: { settings: { get(n: string, k: string): never } } }).game.settings.get("quadrant", "vault") as never,
+      (globalThis as never as { game: { settings: { get(n: string, k: string): never } } }).game.settings.get(
+        "quadrant",
+        "vault",
+      ) as never,
   );
 
 describe("a Spotlight Scene (SID-SPOT)", () => {
@@ -145,7 +151,8 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     const { salt } = await keptByAda();
     await table.locator('[data-key="answer"]').click();
     await Promise.all([ada, gm, ben].map((page) => frames(page).first().waitFor()));
-    await expect.poll(() => wires["ben"]?.some((frame) => frame.includes(salt))).toBe(true); // now everybody can prove it
+    // now everybody can prove it
+    await expect.poll(() => wires["ben"]?.some((frame) => frame.includes(salt))).toBe(true);
   });
 
   it("is followed by who comes late", async () => {
@@ -167,7 +174,9 @@ describe("a Spotlight Scene (SID-SPOT)", () => {
     const counter = table.locator(".q-spot-still .q-spot-counter.light b", { hasText: String(before + 1) });
     await counter.waitFor();
     await windowOf(ben).locator('[data-key="support"]').waitFor({ state: "detached" });
-    await Promise.all([table, scene].map((open) => open.locator(".q-spot-beats", { hasText: "Ben" }).first().waitFor()));
+    await Promise.all(
+      [table, scene].map((open) => open.locator(".q-spot-beats", { hasText: "Ben" }).first().waitFor()),
+    );
     expect(await chosen.locator("input").isChecked()).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Stages at a table of a GM and three players: a vote before a complication lands, with one of them gone, by keyboard and on a narrow page;
- * what is played is followed by everybody, and its end is one receipt.
+ * Stages at a table of a GM and three players: a vote before a complication lands, with one of them gone, by keyboard
+ * and on a narrow page; what is played is followed by everybody, and its end is one receipt.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -39,7 +39,10 @@ interface Host {
       stage(kind: string, order: object, quietly: boolean): Promise<string | null>;
     };
     readonly messages: {
-      readonly contents: readonly { readonly type: string; readonly system: { readonly action?: string; readonly status?: string } }[];
+      readonly contents: readonly {
+        readonly type: string;
+        readonly system: { readonly action?: string; readonly status?: string };
+      }[];
     };
   };
 }
@@ -58,7 +61,11 @@ describe("stages", () => {
   let cleo: Page;
   /** The pool as everybody sees it who is here. */
   const holds = (value: number): Promise<unknown> =>
-    Promise.all([gm, ada, ben].map((page) => page.locator(`${POOL} .q-pool-count`, { hasText: new RegExp(`^${value}$`) }).waitFor()));
+    Promise.all(
+      [gm, ada, ben].map((page) =>
+        page.locator(`${POOL} .q-pool-count`, { hasText: new RegExp(`^${value}$`) }).waitFor(),
+      ),
+    );
   const follow = async (page: Page): Promise<Locator> => {
     await (await newestCard(page)).locator('[data-q="stage"]').click();
     await stageWindow(page).locator(".q-stagewin-status").waitFor();
@@ -82,8 +89,15 @@ describe("stages", () => {
     it("opens for those who are here, with a living card for everybody", async () => {
       await gm.evaluate(async () => {
         const { quadrant } = (globalThis as never as Host).game;
-        await quadrant.perform({ action: "sidonia.movePool", args: { pool: "dissonance", by: 5, reason: "Last night" } });
-        await quadrant.stage("sidonia.buyTime", { amount: 3, text: "Two Enforcers on the back stairs.", patience: 2 }, true);
+        await quadrant.perform({
+          action: "sidonia.movePool",
+          args: { pool: "dissonance", by: 5, reason: "Last night" },
+        });
+        await quadrant.stage(
+          "sidonia.buyTime",
+          { amount: 3, text: "Two Enforcers on the back stairs.", patience: 2 },
+          true,
+        );
       });
       for (const page of [gm, ada, ben, cleo]) {
         const card = await newestCard(page);
@@ -133,7 +147,8 @@ describe("stages", () => {
         gm.evaluate(
           () =>
             (globalThis as never as Host).game.messages.contents.filter(
-              ({ type, system }) => type === "receipt" && system.action === "sidonia.buyTime.move" && system.status === "applied",
+              ({ type, system }) =>
+                type === "receipt" && system.action === "sidonia.buyTime.move" && system.status === "applied",
             ).length,
         );
       await settled([gm, ada, ben, cleo]);
@@ -143,7 +158,8 @@ describe("stages", () => {
       await card.locator('[data-q="undo"]').click();
       await holds(5);
       const again = { hasText: "They would buy time." };
-      for (const page of [ben, cleo]) await stageWindow(page).locator(".q-stagewin-status", again).waitFor({ state: "attached" });
+      for (const page of [ben, cleo])
+        await stageWindow(page).locator(".q-stagewin-status", again).waitFor({ state: "attached" });
       await ending(card, "resolved").click();
       await holds(2);
       for (const page of [ada, ben, cleo]) await (await newestCard(page)).locator(".q-spend.state-resolved").waitFor();

@@ -72,8 +72,8 @@ export async function newestCard(page: Page): Promise<Locator> {
 }
 
 /**
- * Does what puts a card on the table, and waits until it stands in this page's log and the others': until then the newest is an older one.
- * A dialog closes before its dice fall.
+ * Does what puts a card on the table, and waits until it stands in this page's log and the others': until then the
+ * newest is an older one. A dialog closes before its dice fall.
  * @returns the newest card of the first page
  */
 export async function brings(act: () => Promise<unknown>, page: Page, ...others: readonly Page[]): Promise<Locator> {
@@ -85,23 +85,30 @@ export async function brings(act: () => Promise<unknown>, page: Page, ...others:
   const before = await page.evaluate(newest, [CARDS, null] as const);
   await act();
   const id = String(await (await page.waitForFunction(newest, [CARDS, before] as const)).jsonValue());
-  await Promise.all(others.map((other) => other.locator(`#chat [data-message-id="${id}"] .q-card`).first().waitFor({ state: "attached" })));
+  await Promise.all(
+    others.map((other) =>
+      other.locator(`#chat [data-message-id="${id}"] .q-card`).first().waitFor({ state: "attached" }),
+    ),
+  );
   return newestCard(page);
 }
 
 /**
- * Waits until no receipt is half way on any of these pages: what was pressed is written, closed and known to everybody. Of a receipt that
- * has not come to a page yet it knows nothing: wait first for something that came after.
+ * Waits until no receipt is half way on any of these pages: what was pressed is written, closed and known to everybody.
+ * Of a receipt that has not come to a page yet it knows nothing: wait first for something that came after.
  */
 export async function settled(pages: readonly Page[]): Promise<void> {
   const all = (): boolean =>
-    (globalThis as never as { game: { messages: { contents: { system?: { status?: string } }[] } } }).game.messages.contents.every(
-      ({ system }) => !["pending", "undoing"].includes(system?.status ?? ""),
-    );
+    (
+      globalThis as never as { game: { messages: { contents: { system?: { status?: string } }[] } } }
+    ).game.messages.contents.every(({ system }) => !["pending", "undoing"].includes(system?.status ?? ""));
   await Promise.all(pages.map(async (page) => page.waitForFunction(all)));
 }
 
-/** Waits until the server has taken all that these pages have sent: a line is in order, and what is answered last was sent last. */
+/**
+ * Waits until the server has taken all that these pages have sent: a line is in order, and what is answered last was
+ * sent last.
+ */
 export async function heard(pages: readonly Page[]): Promise<void> {
   const ask = (): Promise<unknown> =>
     (globalThis as never as { game: { user: { update(data: object): Promise<unknown> } } }).game.user.update({

@@ -1,4 +1,7 @@
-/** An evening at the tabletop with a small system: what a gamemaster and a player do there, by real clicks, keys and drags. */
+/**
+ * An evening at the tabletop with a small system: what a gamemaster and a player do there, by real clicks, keys and
+ * drags.
+ */
 import { rm } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -33,7 +36,13 @@ const world = {
     { _id: ID.ben, name: "Ben", role: "PLAYER" },
   ],
   actors: [
-    { _id: ID.rook, name: "Rook", type: "hero", ownership: { default: 0, [ID.ada]: 3 }, prototypeToken: { actorLink: true } },
+    {
+      _id: ID.rook,
+      name: "Rook",
+      type: "hero",
+      ownership: { default: 0, [ID.ada]: 3 },
+      prototypeToken: { actorLink: true },
+    },
     { _id: ID.wolf, name: "Wolf", type: "npc", ownership: { default: 0 } },
   ],
   items: [{ _id: ID.rope, name: "Rope", type: "thing" }],
@@ -57,9 +66,24 @@ const world = {
     },
   ],
   tables: [
-    { _id: ID.table, name: "Weather", formula: "1d1", ownership: { default: 2 }, results: [{ type: "text", name: "Fog", range: [1, 1] }] },
+    {
+      _id: ID.table,
+      name: "Weather",
+      formula: "1d1",
+      ownership: { default: 2 },
+      results: [{ type: "text", name: "Fog", range: [1, 1] }],
+    },
   ],
-  macros: [{ _id: ID.macro, name: "Greet", type: "chat", command: "Good evening", author: ID.ada, ownership: { default: 0, [ID.ada]: 3 } }],
+  macros: [
+    {
+      _id: ID.macro,
+      name: "Greet",
+      type: "chat",
+      command: "Good evening",
+      author: ID.ada,
+      ownership: { default: 0, [ID.ada]: 3 },
+    },
+  ],
 };
 
 type Host = Readonly<Record<string, any>>;
@@ -69,7 +93,11 @@ const ask = <T>(page: Page, run: (host: Host, argument: string) => T, argument =
   page.evaluate<Awaited<T>>(`(${run.toString()})(globalThis, ${JSON.stringify(argument)})`);
 
 /** Tries something by the console; says the error, or nothing where it was done. */
-const attempt = (page: Page, run: (host: Host, argument: string) => Promise<unknown>, argument = ""): Promise<string | null> =>
+const attempt = (
+  page: Page,
+  run: (host: Host, argument: string) => Promise<unknown>,
+  argument = "",
+): Promise<string | null> =>
   page.evaluate<string | null>(
     `Promise.resolve().then(() => (${run.toString()})(globalThis, ${JSON.stringify(argument)})).then(() => null, (error) => error.message)`,
   );
@@ -109,7 +137,8 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await tab(ada, "combat");
     await gm.locator('#combat [data-action="createCombat"]').click();
     await gm.locator('#combat [data-action="addCombatants"]').click();
-    for (const name of ["Rook", "Wolf"]) await dialog(gm).locator("label.choice", { hasText: name }).first().locator("input").check();
+    for (const name of ["Rook", "Wolf"])
+      await dialog(gm).locator("label.choice", { hasText: name }).first().locator("input").check();
     await dialog(gm).locator('button[type="submit"], button[data-action="ok"]').first().click();
     const line = (page: Page, name: string): Locator => page.locator("#combat li.combatant", { hasText: name });
     await Promise.all([line(gm, "Wolf"), line(ada, "Rook"), line(ada, "Wolf")].map((one) => one.waitFor()));
@@ -117,7 +146,9 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await line(ada, "Rook").locator('[data-action="rollInitiative"]').click();
     await gm.locator('#combat [data-action="rollNPC"]').click();
     await expect
-      .poll(() => ask(ada, ({ game }) => game.combat.combatants.filter((one: Host) => one["initiative"] === null).length))
+      .poll(() =>
+        ask(ada, ({ game }) => game.combat.combatants.filter((one: Host) => one["initiative"] === null).length),
+      )
       .toBe(0);
     await gm.locator('#combat [data-action="startCombat"]').click();
     await expect.poll(() => ask(ada, ({ game }) => game.combat.round)).toBe(1);
@@ -128,18 +159,28 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
           {
             name: "Dazzled",
             img: "icons/svg/blind.svg",
-            duration: game.release.generation >= 14 ? { value: 1, units: "rounds" } : { rounds: 1, startRound: 1, startTurn: 0 },
+            duration:
+              game.release.generation >= 14
+                ? { value: 1, units: "rounds" }
+                : { rounds: 1, startRound: 1, startTurn: 0 },
           },
         ]),
       ROOK,
     );
     const remaining = (page: Page): Promise<number> =>
-      ask(page, ({ fromUuidSync }, uuid) => Number(fromUuidSync(uuid).effects.contents[0]?.duration.remaining ?? 0), ROOK);
+      ask(
+        page,
+        ({ fromUuidSync }, uuid) => Number(fromUuidSync(uuid).effects.contents[0]?.duration.remaining ?? 0),
+        ROOK,
+      );
     await expect.poll(() => remaining(ada)).toBeGreaterThan(0);
     // Each ends their own turn: Ada by her own button, the wolf by the gamemaster's.
     for (let i = 0; i < 2; i += 1) {
       const turn = await ask(gm, ({ game }) => String(game.combat.combatant.name));
-      const [page, before] = [turn === "Rook" ? ada : gm, await ask(gm, ({ game }) => `${game.combat.round}.${game.combat.turn}`)];
+      const [page, before] = [
+        turn === "Rook" ? ada : gm,
+        await ask(gm, ({ game }) => `${game.combat.round}.${game.combat.turn}`),
+      ];
       await page.locator('#combat [data-action="nextTurn"]').click();
       await expect.poll(() => ask(gm, ({ game }) => `${game.combat.round}.${game.combat.turn}`)).not.toBe(before);
     }
@@ -184,17 +225,22 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await editor.locator('button[type="submit"]').click();
     await editor.waitFor({ state: "detached" });
     await expect
-      .poll(() => ask(ada, ({ game }, id) => String(game.journal.get(id).pages.getName("Second sheet")?.text.content), ID.log))
+      .poll(() =>
+        ask(ada, ({ game }, id) => String(game.journal.get(id).pages.getName("Second sheet")?.text.content), ID.log),
+      )
       .toBe("<p>The bridge is out</p>");
     await ask(
       gm,
       ({ game }, id) =>
-        game.journal.get(id).pages.getName("Second sheet").update({ "text.content": `<p onclick="x()">Safe<script>x()</script></p>` }),
+        game.journal
+          .get(id)
+          .pages.getName("Second sheet")
+          .update({ "text.content": `<p onclick="x()">Safe<script>x()</script></p>` }),
       ID.log,
     );
-    expect(await ask(gm, ({ game }, id) => String(game.journal.get(id).pages.getName("Second sheet").text.content), ID.log)).toBe(
-      "<p>Safe</p>",
-    );
+    expect(
+      await ask(gm, ({ game }, id) => String(game.journal.get(id).pages.getName("Second sheet").text.content), ID.log),
+    ).toBe("<p>Safe</p>");
     await book.locator('[data-action="close"]').first().click();
   });
 
@@ -206,7 +252,8 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await ask(
       gm,
       ({ game, CONST }, id) => {
-        const mode = game.release.generation >= 14 ? { messageMode: "gm" } : { rollMode: CONST.DICE_ROLL_MODES.PRIVATE };
+        const mode =
+          game.release.generation >= 14 ? { messageMode: "gm" } : { rollMode: CONST.DICE_ROLL_MODES.PRIVATE };
         return game.tables
           .get(id)
           .draw({ ...mode })
@@ -218,7 +265,9 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await expect.poll(() => message(gm, "Fog").count()).toBe(2);
     // Every client gets a whisper, and shows it to whom it is for.
     await expect
-      .poll(() => ask(ben, ({ game }) => game.messages.filter((one: Host) => one["whisper"].length > 0).length as number))
+      .poll(() =>
+        ask(ben, ({ game }) => game.messages.filter((one: Host) => one["whisper"].length > 0).length as number),
+      )
       .toBeGreaterThan(0);
     // The log draws one after another: what came before this has been drawn, or never will be.
     await ask(gm, ({ ChatMessage }) => ChatMessage.create({ content: "Later that evening" }).then(() => null));
@@ -248,7 +297,9 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     const folder = row(gm, "actors", "Beasts");
     await folder.waitFor();
     await row(gm, "actors", "Wolf").dragTo(folder);
-    await expect.poll(() => ask(ada, ({ fromUuidSync }, uuid) => String(fromUuidSync(uuid).folder?.name), WOLF)).toBe("Beasts");
+    await expect
+      .poll(() => ask(ada, ({ fromUuidSync }, uuid) => String(fromUuidSync(uuid).folder?.name), WOLF))
+      .toBe("Beasts");
     await gm.locator("#actors li.folder", { hasText: "Beasts" }).locator("li.entry", { hasText: "Wolf" }).waitFor();
     await choose(gm, folder, "Delete folder");
     await dialog(gm).locator('button[type="submit"], button[data-action="ok"]').first().click();
@@ -275,7 +326,9 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     await sheet.waitFor();
     await tab(gm, "items");
     await row(gm, "items", "Rope").dragTo(sheet.locator(".window-content"));
-    await expect.poll(() => ask(ada, ({ fromUuidSync }, uuid) => String(fromUuidSync(uuid).items.contents[0]?.name), ROOK)).toBe("Rope");
+    await expect
+      .poll(() => ask(ada, ({ fromUuidSync }, uuid) => String(fromUuidSync(uuid).items.contents[0]?.name), ROOK))
+      .toBe("Rope");
     // Drawn with the rope, it is not drawn anew under what is typed.
     await sheet.locator("[data-item-id]", { hasText: "Rope" }).waitFor();
     await sheet.locator('[name="system.concept"]').fill("A thief");
@@ -353,8 +406,10 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
     const tries: Record<string, (host: Host, argument: string) => Promise<unknown>> = {
       "another's actor": ({ game }, id) => game.actors.get(id).update({ name: "Mine" }),
       "its deletion": ({ game }, id) => game.actors.get(id).delete(),
-      "its ownership": ({ game }, id) => game.actors.get(id).update({ ownership: { default: 3 } }, { recursive: false, diff: false }),
-      "an item of it": ({ game }, id) => game.actors.get(id).createEmbeddedDocuments("Item", [{ name: "X", type: "thing" }]),
+      "its ownership": ({ game }, id) =>
+        game.actors.get(id).update({ ownership: { default: 3 } }, { recursive: false, diff: false }),
+      "an item of it": ({ game }, id) =>
+        game.actors.get(id).createEmbeddedDocuments("Item", [{ name: "X", type: "thing" }]),
       "an actor": ({ Actor }) => Actor.create({ name: "X", type: "hero" }),
       "the combat": ({ game }) => game.combats.contents[0].delete(),
       "a combat": ({ Combat }) => Combat.create({}),
@@ -364,11 +419,17 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
       "one's role": ({ game }) => game.user.update({ role: 4 }),
       "another user": ({ game }) => game.users.getName("Ada").update({ name: "Eve" }),
       "a locked pack": ({ game, Item }) =>
-        Item.create({ name: "X", type: "thing" }, { pack: game.packs.find((pack: Host) => pack["title"] === "Gear").collection }),
-      "a pack's lock": ({ game }) => game.packs.find((pack: Host) => pack["title"] === "Gear").configure({ locked: false }),
-      "a pack": ({ foundry }) => foundry.documents.collections.CompendiumCollection.createCompendium({ label: "X", type: "Item" }),
+        Item.create(
+          { name: "X", type: "thing" },
+          { pack: game.packs.find((pack: Host) => pack["title"] === "Gear").collection },
+        ),
+      "a pack's lock": ({ game }) =>
+        game.packs.find((pack: Host) => pack["title"] === "Gear").configure({ locked: false }),
+      "a pack": ({ foundry }) =>
+        foundry.documents.collections.CompendiumCollection.createCompendium({ label: "X", type: "Item" }),
       "a folder": ({ Folder }) => Folder.create({ name: "X", type: "Actor" }),
-      "a message of another": ({ ChatMessage, game }) => ChatMessage.create({ content: "x", author: game.users.getName("Gamemaster").id }),
+      "a message of another": ({ ChatMessage, game }) =>
+        ChatMessage.create({ content: "x", author: game.users.getName("Gamemaster").id }),
       "a scene": ({ game }) => game.scenes.contents[0].update({ name: "Mine" }),
     };
     const done: string[] = [];
@@ -382,7 +443,9 @@ describe.each(GENERATIONS)("an evening at the tabletop, generation %i", (generat
       JSON.stringify([...game.actors, ...game.items, ...game.combats].map((doc: Host) => doc["_source"])),
     );
     expect(after).toBe(before);
-    expect(await ask(ada, ({ game }) => `${game.users.getName("Ben").role} ${String(game.settings.get("mini", "word"))}`)).toBe("1 ");
+    expect(
+      await ask(ada, ({ game }) => `${game.users.getName("Ben").role} ${String(game.settings.get("mini", "word"))}`),
+    ).toBe("1 ");
     await ask(
       ada,
       ({ fromUuidSync }, uuid) =>

@@ -1,4 +1,7 @@
-/** Whatever a user or a client writes into a plain string stays text in every view of the tabletop; rich text loses what would run. */
+/**
+ * Whatever a user or a client writes into a plain string stays text in every view of the tabletop; rich text loses what
+ * would run.
+ */
 import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,7 +56,10 @@ async function sow([PLAIN, RICH, SHORT, hero, player]: readonly string[]): Promi
   const ownership = { default: 0, [player!]: 3 };
   const make = async (Class: string, data: object, options: object = {}): Promise<Host["any"]> => {
     try {
-      return await CONFIG[Class].documentClass.create({ name: PLAIN, ...data }, { ...options, render: false, renderSheet: false });
+      return await CONFIG[Class].documentClass.create(
+        { name: PLAIN, ...data },
+        { ...options, render: false, renderSheet: false },
+      );
     } catch (error) {
       refused.push(`${Class}: ${(error as Error).message.slice(0, 300)}`);
       return null;
@@ -89,9 +95,21 @@ async function sow([PLAIN, RICH, SHORT, hero, player]: readonly string[]): Promi
     { keepId: true },
   );
   const npc = await make("Actor", { type: "npc", ownership, system, effects, prototypeToken: { name: PLAIN } });
-  await make("Item", { type: "thing", ownership, system: { description: RICH, note: PLAIN }, effects, folder: folders["Item"] });
+  await make("Item", {
+    type: "thing",
+    ownership,
+    system: { description: RICH, note: PLAIN },
+    effects,
+    folder: folders["Item"],
+  });
   const category = "category00000000";
-  const page = (type: string, more: object): object => ({ name: PLAIN, type, category, title: { show: true, level: 1 }, ...more });
+  const page = (type: string, more: object): object => ({
+    name: PLAIN,
+    type,
+    category,
+    title: { show: true, level: 1 },
+    ...more,
+  });
   const entry = {
     ownership: { default: 3 },
     folder: folders["JournalEntry"],
@@ -99,7 +117,11 @@ async function sow([PLAIN, RICH, SHORT, hero, player]: readonly string[]): Promi
     pages: [
       page("text", { text: { content: `<h1>${foundry.utils.escapeHTML(PLAIN)}</h1>${RICH}`, format: 1 } }),
       page("text", {
-        text: { markdown: `# ${foundry.utils.escapeHTML(PLAIN)}\n\n[link](javascript:harm(30)) ${RICH}`, content: RICH, format: 2 },
+        text: {
+          markdown: `# ${foundry.utils.escapeHTML(PLAIN)}\n\n[link](javascript:harm(30)) ${RICH}`,
+          content: RICH,
+          format: 2,
+        },
       }),
       page("image", { src: "icons/svg/aura.svg", image: { caption: PLAIN } }),
       page("pdf", { src: "javascript:harm(31)//.pdf" }),
@@ -123,7 +145,12 @@ async function sow([PLAIN, RICH, SHORT, hero, player]: readonly string[]): Promi
     folder: folders["RollTable"],
   });
   await make("RollTable", { description: RICH, formula: SHORT, results, ownership: { default: 3 } });
-  const macro = await make("Macro", { type: "chat", command: PLAIN, ownership: { default: 3 }, folder: folders["Macro"] });
+  const macro = await make("Macro", {
+    type: "chat",
+    command: PLAIN,
+    ownership: { default: 3 },
+    folder: folders["Macro"],
+  });
   await make("Macro", { type: "script", command: PLAIN, ownership: { default: 3 } });
   for (const user of game.users) await user.update({ [`hotbar.1`]: macro?.id, character: hero, name: user.name });
   const tokens = [
@@ -142,7 +169,13 @@ async function sow([PLAIN, RICH, SHORT, hero, player]: readonly string[]): Promi
     const groups = [{ _id: "group00000000000", name: PLAIN }];
     await make(
       "Combat",
-      { scene: scene.id, round, active: round > 0, combatants: [{ ...combatants[0], group: groups[0]!._id }, combatants[1]], groups },
+      {
+        scene: scene.id,
+        round,
+        active: round > 0,
+        combatants: [{ ...combatants[0], group: groups[0]!._id }, combatants[1]],
+        groups,
+      },
       {},
     );
   }
@@ -195,7 +228,12 @@ async function sow([PLAIN, RICH, SHORT, hero, player]: readonly string[]): Promi
       const journal = [book.toObject()];
       await make(
         "Adventure",
-        { caption: RICH, description: RICH, journal, folders: [{ _id: "folder0000000000", name: PLAIN, type: "Actor" }] },
+        {
+          caption: RICH,
+          description: RICH,
+          journal,
+          folders: [{ _id: "folder0000000000", name: PLAIN, type: "Actor" }],
+        },
         options,
       );
     }
@@ -209,7 +247,8 @@ describe.each(GENERATIONS)("hostile text on the tabletop, generation %i", (gener
   let gm: Page;
   let ada: Page;
   const asked: string[] = [];
-  const each = (run: (page: Page, name: string) => Promise<void>): Promise<unknown> => Promise.all([run(gm, "gm"), run(ada, "ada")]);
+  const each = (run: (page: Page, name: string) => Promise<void>): Promise<unknown> =>
+    Promise.all([run(gm, "gm"), run(ada, "ada")]);
 
   beforeAll(async () => {
     const names = [
@@ -245,7 +284,8 @@ describe.each(GENERATIONS)("hostile text on the tabletop, generation %i", (gener
   });
 
   it("does nothing in any tab, menu, dialog, sheet, hint or drag, for GM and player", async () => {
-    const walk = (page: Page): Promise<Walk> => page.evaluate((text) => (globalThis as never as Host).crawler.everywhere(1, text), SHORT);
+    const walk = (page: Page): Promise<Walk> =>
+      page.evaluate((text) => (globalThis as never as Host).crawler.everywhere(1, text), SHORT);
     const [theirs, mine] = await Promise.all([walk(gm), walk(ada)]);
     if (process.env["CRAWL_LOG"]) console.log(theirs.visited.join("\n"), "\n----\n", mine.visited.join("\n"));
     expect({ gm: theirs.told, ada: mine.told }).toEqual({ gm: [], ada: [] });
@@ -255,7 +295,9 @@ describe.each(GENERATIONS)("hostile text on the tabletop, generation %i", (gener
     const both =
       "mini base-sheet journal-entry roll-table-sheet macro-config combatant-config target-picker token-statuses user-config compendium";
     expect(missed(mine, `${both} settings-config dialog`)).toEqual([]);
-    expect(missed(theirs, `${both} settings-config permission-config folder-config ownership-config token-config dialog`)).toEqual([]);
+    expect(
+      missed(theirs, `${both} settings-config permission-config folder-config ownership-config token-config dialog`),
+    ).toEqual([]);
     expect(asked).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** Every window and tab of the tabletop itself, for GM and player, wide and narrow, light and dark: axe finds nothing. Pictures are kept with `PICTURES=1`. */
+/**
+ * Every window and tab of the tabletop itself, for GM and player, wide and narrow, light and dark: axe finds nothing.
+ * Pictures are kept with `PICTURES=1`.
+ */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -48,7 +51,12 @@ const world = {
   ],
   items: [
     {
-      ...{ name: "Lamp", type: "thing", ownership: { default: 3 }, system: { description: "<p>It burns.</p>", note: "Brass" } },
+      ...{
+        name: "Lamp",
+        type: "thing",
+        ownership: { default: 3 },
+        system: { description: "<p>It burns.</p>", note: "Brass" },
+      },
       effects: [{ name: "Light", img: "icons/svg/light.svg" }],
     },
   ],
@@ -57,7 +65,14 @@ const world = {
       ...{ _id: SCENE, name: "Clearing", active: true },
       tokens: [
         { _id: "token00000000001", name: "Rook", actorId: ROOK, actorLink: true, disposition: 1 },
-        { _id: "token00000000002", name: "Wolf with a rather long name", actorId: WOLF, actorLink: false, x: 100, disposition: -1 },
+        {
+          _id: "token00000000002",
+          name: "Wolf with a rather long name",
+          actorId: WOLF,
+          actorLink: false,
+          x: 100,
+          disposition: -1,
+        },
       ],
     },
   ],
@@ -85,7 +100,9 @@ const world = {
       ],
     },
   ],
-  macros: [{ _id: "hello00000000000", name: "Greet", type: "chat", command: "Good evening", ownership: { default: 3 } }],
+  macros: [
+    { _id: "hello00000000000", name: "Greet", type: "chat", command: "Good evening", ownership: { default: 3 } },
+  ],
   messages: [
     { content: "<p>Good evening, all.</p>", speaker: { alias: "Rook" }, author: ADA },
     { content: "<p>Whispered.</p>", author: GM, whisper: [ADA], flavor: "Aside" },
@@ -108,7 +125,10 @@ interface Host {
   readonly [name: string]: any;
 }
 
-/** What axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover what lies below them. */
+/**
+ * What axe finds, a line each: on the whole page where no window is open, else in the windows, which may cover what
+ * lies below them.
+ */
 const faultsOf = (page: Page, theme: string): Promise<string[]> =>
   page.evaluate(
     async ([tags, wanted]) => {
@@ -117,7 +137,10 @@ const faultsOf = (page: Page, theme: string): Promise<string[]> =>
       for (const one of ["light", "dark"]) document.body.classList.toggle(`theme-${one}`, one === wanted);
       await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
       const runOnly = { type: "tag", values: tags };
-      const { violations } = await axe.run(panes.length > 0 ? panes : document, { runOnly, resultTypes: ["violations"] });
+      const { violations } = await axe.run(panes.length > 0 ? panes : document, {
+        runOnly,
+        resultTypes: ["violations"],
+      });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary = "" }) => `${wanted}: ${id}: ${html.slice(0, 200)} ${failureSummary}`),
       );
@@ -133,13 +156,18 @@ const WITHOUT_WINDOW =
 async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
-  await page.evaluate(() => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  await page.evaluate(
+    () => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 }
 
 const keep = async (page: Page, file: string): Promise<void> =>
   void (PICTURES && (await page.screenshot({ path: `${file}.png`, animations: "disabled" })));
 
-/** Goes to every place of the interface and looks, in one theme: the other size is looked at in the other. Says what is wrong. */
+/**
+ * Goes to every place of the interface and looks, in one theme: the other size is looked at in the other. Says what is
+ * wrong.
+ */
 async function tour(page: Page, who: "gm" | "ada", size: keyof typeof SIZES, folder: string): Promise<string[]> {
   await resize(page, SIZES[size]);
   const names = await page.evaluate(() => (globalThis as never as Host).crawler.survey(1));
@@ -197,7 +225,11 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
       await Combat.create({ scene: scene.id, active: true, round: 1, turn: 0, combatants });
       const { CompendiumCollection } = foundry.documents.collections;
       const tales = await CompendiumCollection.createCompendium({ label: "Tales", type: "Adventure" });
-      const text = { caption: "<p>One night</p>", description: "<p>Two rooms</p>", journal: [game.journal.contents[0].toObject()] };
+      const text = {
+        caption: "<p>One night</p>",
+        description: "<p>Two rooms</p>",
+        journal: [game.journal.contents[0].toObject()],
+      };
       await Adventure.create({ name: "The Cave", ...text }, { pack: tales.collection });
       const gear = await CompendiumCollection.createCompendium({ label: "Gear", type: "Item" });
       await Item.create({ name: "Spade", type: "thing" }, { pack: gear.collection });
@@ -229,7 +261,14 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
       buttons.map((button) => {
         const { left, right, width, height } = button.getBoundingClientRect();
         const label = button.querySelector(".tab-label");
-        return { left, right, width, height, name: button.textContent?.trim(), seen: (label?.getBoundingClientRect().width ?? 0) > 2 };
+        return {
+          left,
+          right,
+          width,
+          height,
+          name: button.textContent?.trim(),
+          seen: (label?.getBoundingClientRect().width ?? 0) > 2,
+        };
       }),
     );
     for (const [i, one] of tabs.entries()) {
@@ -298,7 +337,10 @@ describe.each(GENERATIONS)("how the tabletop looks, generation %i", (generation)
     }
     await pause(false);
     await ada.locator("#pause figcaption").waitFor({ state: "hidden" });
-    await gm.evaluate(async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook" })), ROOK);
+    await gm.evaluate(
+      async (id) => void (await (globalThis as never as Host).game.actors.get(id).update({ name: "Rook" })),
+      ROOK,
+    );
     await named("Rook"); // else the next round would see this one's name
   });
 

@@ -1,11 +1,25 @@
-/** The main job, end to end: drag a trapping from a compendium, click the sheet, read the card, apply it, undo it, find it after a restart. */
+/**
+ * The main job, end to end: drag a trapping from a compendium, click the sheet, read the card, apply it, undo it, find
+ * it after a restart.
+ */
 import { networkInterfaces } from "node:os";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GENERATIONS } from "./generations.ts";
 import { Party, type TableOptions, ready, stored } from "./harness.ts";
 import { IDS, tokenActor } from "./seed.ts";
-import { heard, addModifier, dialog, moveAway, newestCard, openActor, openPack, sheetOf, settled, target } from "./steps.ts";
+import {
+  heard,
+  addModifier,
+  dialog,
+  moveAway,
+  newestCard,
+  openActor,
+  openPack,
+  sheetOf,
+  settled,
+  target,
+} from "./steps.ts";
 
 /** An address of this machine that is not loopback, where it has one. */
 const outward = Object.values(networkInterfaces())
@@ -18,10 +32,15 @@ const [hit, spared] = [tokenActor(IDS.first), tokenActor(IDS.second)];
 
 /** Loopback on 13 too, always: the smoke run of that generation. */
 const cases: readonly { readonly name: string; readonly options: TableOptions }[] = [
-  ...[14 as const, 13 as const].map((generation) => ({ name: `generation ${generation} on loopback`, options: { generation } })),
+  ...[14 as const, 13 as const].map((generation) => ({
+    name: `generation ${generation} on loopback`,
+    options: { generation },
+  })),
   ...GENERATIONS.flatMap((generation) => [
     { name: `generation ${generation} behind a route prefix`, options: { generation, routePrefix: "tables/one" } },
-    ...(outward ? [{ name: `generation ${generation} over plain HTTP on a real address`, options: { generation, host: outward } }] : []),
+    ...(outward
+      ? [{ name: `generation ${generation} over plain HTTP on a real address`, options: { generation, host: outward } }]
+      : []),
   ]),
 ];
 
@@ -43,7 +62,9 @@ describe.each(cases)("$name", ({ options }) => {
     await moveAway(ada, pack);
     await pack.locator("[data-entry-id]", { hasText: "Blaster Pistol" }).dragTo(sheet.locator(".q-do"));
     await ada.waitForFunction(
-      (id) => (globalThis as never as { game: { actors: Map<string, { items: { size: number } }> } }).game.actors.get(id)?.items.size === 1,
+      (id) =>
+        (globalThis as never as { game: { actors: Map<string, { items: { size: number } }> } }).game.actors.get(id)
+          ?.items.size === 1,
       IDS.okoro,
     );
     await sheet.locator('[data-check="siege.attack"][data-item]').first().waitFor();
@@ -99,7 +120,9 @@ describe.each(cases)("$name", ({ options }) => {
         (id) =>
           (
             globalThis as never as {
-              fromUuidSync(u: string): { items: { contents: { _source: { system: { durability: { marked: number } } } }[] } };
+              fromUuidSync(u: string): {
+                items: { contents: { _source: { system: { durability: { marked: number } } } }[] };
+              };
             }
           ).fromUuidSync(id).items.contents[0]!._source.system.durability.marked,
         token,
@@ -124,13 +147,17 @@ describe.each(cases)("$name", ({ options }) => {
     await ada.waitForFunction(
       ([uuid]) =>
         (
-          globalThis as never as { fromUuidSync(u: string): { _source: { system: { wounds: { normal: { value: number } } } } } }
+          globalThis as never as {
+            fromUuidSync(u: string): { _source: { system: { wounds: { normal: { value: number } } } } };
+          }
         ).fromUuidSync(uuid!)._source.system.wounds.normal.value === 1,
       [okoro],
     );
     const receipt = await gm.evaluate(() => {
       const message = (
-        globalThis as never as { game: { messages: { contents: { author: { id: string }; system: { by: string; action: string } }[] } } }
+        globalThis as never as {
+          game: { messages: { contents: { author: { id: string }; system: { by: string; action: string } }[] } };
+        }
       ).game.messages.contents.at(-1)!;
       return { author: message.author.id, by: message.system.by, action: message.system.action };
     });
@@ -142,8 +169,10 @@ describe.each(cases)("$name", ({ options }) => {
     await settled([gm, ada]);
     await heard([gm, ada]);
     await party.restart();
-    // A page that has found its table again loads itself anew, which may end the visit under way: then it is made once more.
-    const back = async (page: Page): Promise<void> => void (await page.goto(party.table.url).catch(() => page.goto(party.table.url)));
+    // A page that has found its table again loads itself anew, which may end the visit under way: then it is made once
+    // more.
+    const back = async (page: Page): Promise<void> =>
+      void (await page.goto(party.table.url).catch(() => page.goto(party.table.url)));
     await Promise.all([back(gm), back(ada)]);
     // Seats are kept across a restart; where they are not, the join page asks again.
     await Promise.all([gm, ada].map((page) => ready(page)));
@@ -153,6 +182,8 @@ describe.each(cases)("$name", ({ options }) => {
   });
 
   it("complained of nothing", () => {
-    expect(party.errors.filter((line) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|xhr poll/.test(line))).toEqual([]);
+    expect(
+      party.errors.filter((line) => !/ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection|xhr poll/.test(line)),
+    ).toEqual([]);
   });
 });

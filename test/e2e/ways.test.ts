@@ -1,4 +1,6 @@
-/** Everywhere one may try something, and what a GM sets for all: first start, house rules, hotbar, command, text, drops. */
+/**
+ * Everywhere one may try something, and what a GM sets for all: first start, house rules, hotbar, command, text, drops.
+ */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +11,9 @@ import { dialog, newestCard, openActor, tab } from "./steps.ts";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 interface Host {
-  readonly axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+  readonly axe: {
+    run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  };
   readonly game: {
     readonly settings: {
       get(namespace: string, key: string): unknown;
@@ -19,14 +23,19 @@ interface Host {
     readonly macros: { readonly contents: { readonly id: string; readonly name: string; readonly command: string }[] };
     readonly actors: Map<
       string,
-      { readonly items: { readonly size: number }; createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> }
+      {
+        readonly items: { readonly size: number };
+        createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+      }
     >;
   };
   readonly ui: { readonly notifications: { clear(): void } };
   readonly Item: { create(data: object): Promise<unknown> };
   readonly JournalEntry: { create(data: object): Promise<{ sheet: { render(force: boolean): Promise<unknown> } }> };
   readonly foundry: {
-    readonly applications: { readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }> };
+    readonly applications: {
+      readonly instances: Map<string, { readonly hasFrame: boolean; close(): Promise<unknown> }>;
+    };
   };
 }
 
@@ -58,7 +67,8 @@ const faults = (page: Page): Promise<string[]> =>
 
 const clear = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()]) if (app.hasFrame) await app.close();
+    for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()])
+      if (app.hasFrame) await app.close();
   });
 
 const openMenu = async (page: Page, key: string, id: string): Promise<Locator> => {
@@ -83,10 +93,16 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
   const page = globalThis as never as {
     readonly Hooks: { callAll(hook: string, ...args: unknown[]): void };
     readonly game: Readonly<Record<"actors" | "combats", { readonly size: number }>> & {
-      readonly messages: { filter(by: (message: { readonly isAuthor: boolean }) => boolean): { readonly length: number } };
+      readonly messages: {
+        filter(by: (message: { readonly isAuthor: boolean }) => boolean): { readonly length: number };
+      };
     };
   };
-  const sizes = (): number[] => [page.game.actors.size, page.game.combats.size, page.game.messages.filter((one) => one.isAuthor).length];
+  const sizes = (): number[] => [
+    page.game.actors.size,
+    page.game.combats.size,
+    page.game.messages.filter((one) => one.isAuthor).length,
+  ];
   const steps: { readonly name: string; readonly run: () => Promise<void>; readonly isCase: boolean }[] = [];
   const add = (name: string, run: () => Promise<void>, isCase: boolean): void => {
     if (new RegExp(pattern).test(name)) steps.push({ name, run, isCase });
@@ -96,7 +112,8 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
       const ends: (() => Promise<void>)[] = [];
       batch({
         describe: (_title: string, inner: () => void) => inner(),
-        it: (name: string, run: () => Promise<void>) => add(`${key}: ${name}`, () => run.call({ timeout: () => undefined }), true),
+        it: (name: string, run: () => Promise<void>) =>
+          add(`${key}: ${name}`, () => run.call({ timeout: () => undefined }), true),
         before: (run: () => void) => add(`${key}: before`, async () => run(), false),
         after: (run: () => Promise<void>) => ends.push(run),
       });
@@ -104,16 +121,23 @@ async function runCases(pattern: string): Promise<{ cases: number; failed: strin
     },
   });
   // Their code is on its way; all of it registers at once.
-  for (let tries = 0; tries < 200 && steps.length === 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let tries = 0; tries < 200 && steps.length === 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
   const before = sizes();
   const failed: string[] = [];
   for (const { name, run } of steps) await run().catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
-  return { cases: steps.filter(({ isCase }) => isCase).length, failed, left: sizes().map((size, index) => size - (before[index] ?? 0)) };
+  return {
+    cases: steps.filter(({ isCase }) => isCase).length,
+    failed,
+    left: sizes().map((size, index) => size - (before[index] ?? 0)),
+  };
 }
 
 /** Runs in the page: somebody goes on talking. @returns the ids of what they said. */
 async function talk(): Promise<string[]> {
-  const { ChatMessage } = globalThis as never as { readonly ChatMessage: { create(data: object): Promise<{ readonly id: string }> } };
+  const { ChatMessage } = globalThis as never as {
+    readonly ChatMessage: { create(data: object): Promise<{ readonly id: string }> };
+  };
   const ids: string[] = [];
   for (let turn = 0; turn < 12; turn += 1) {
     ids.push((await ChatMessage.create({ content: "Meanwhile" })).id);
@@ -213,7 +237,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.evaluate(async (id) => {
       await (globalThis as never as Host).game.actors
         .get(id)
-        ?.createEmbeddedDocuments("Item", [{ name: "Blaster", type: "siegeTrapping", system: { damage: { total: 3 } } }]);
+        ?.createEmbeddedDocuments("Item", [
+          { name: "Blaster", type: "siegeTrapping", system: { damage: { total: 3 } } },
+        ]);
     }, IDS.okoro);
     const sheet = await openActor(ada, "Sgt. Okoro");
     const row = sheet.locator("li[data-item-id]").first();
@@ -221,7 +247,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await row.scrollIntoViewIfNeeded();
     await row.dragTo(ada.locator("#hotbar .slot").nth(2));
     await ada.waitForFunction(() => "3" in (globalThis as never as Host).game.user.hotbar);
-    expect(await ada.evaluate(() => (globalThis as never as Host).game.macros.contents[0]?.command)).toMatch(/^\/check item="Actor\./);
+    expect(await ada.evaluate(() => (globalThis as never as Host).game.macros.contents[0]?.command)).toMatch(
+      /^\/check item="Actor\./,
+    );
     await clear(ada);
     await ada.keyboard.press("3");
     const asked = await dialog(ada);
@@ -269,11 +297,14 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
     await gm.waitForFunction(() => (globalThis as never as Fights).game.combat.round === 1);
     for (let turn = 0; turn < 4; turn++) {
       const at = await gm.evaluate(
-        () => `${(globalThis as never as Fights).game.combat.round}.${(globalThis as never as Fights).game.combat.turn}`,
+        () =>
+          `${(globalThis as never as Fights).game.combat.round}.${(globalThis as never as Fights).game.combat.turn}`,
       );
       await gm.locator('#combat [data-action="nextTurn"]').click();
       await gm.waitForFunction(
-        (was) => `${(globalThis as never as Fights).game.combat.round}.${(globalThis as never as Fights).game.combat.turn}` !== was,
+        (was) =>
+          `${(globalThis as never as Fights).game.combat.round}.${(globalThis as never as Fights).game.combat.turn}` !==
+          was,
         at,
       );
     }

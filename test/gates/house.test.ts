@@ -12,7 +12,8 @@ const tracked = (...paths: string[]): string[] =>
 describe("the tabletop", () => {
   it("names no system it hosts", () => {
     const named = tracked("tabletop").filter(
-      (file) => /\.(ts|js|css|html|hbs|json|md)$/.test(file) && /quadrant|starsiege|sidonia/i.test(readFileSync(file, "utf8")),
+      (file) =>
+        /\.(ts|js|css|html|hbs|json|md)$/.test(file) && /quadrant|starsiege|sidonia/i.test(readFileSync(file, "utf8")),
     );
     expect(named).toEqual([]);
   });
@@ -36,7 +37,9 @@ describe("files", () => {
 
   it("have at most 500 lines of code", () => {
     const long = tracked("src", "tabletop", "tools", "test")
-      .filter((file) => /\.(ts|js|mjs|hbs)$/.test(file) && existsSync(file) && !TABLES.some((table) => table.test(file)))
+      .filter(
+        (file) => /\.(ts|js|mjs|hbs)$/.test(file) && existsSync(file) && !TABLES.some((table) => table.test(file)),
+      )
       .filter((file) => readFileSync(file, "utf8").split("\n").length > 501);
     expect(long).toEqual([]);
   });

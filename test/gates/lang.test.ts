@@ -18,7 +18,9 @@ const textAt = (key: string): string =>
   String(key.split(".").reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], english));
 
 /** Every place that may name a key. */
-const sources = [...files("src", /\.ts$/), ...files("templates", /\.hbs$/), "system.json"].map((file) => readFileSync(file, "utf8"));
+const sources = [...files("src", /\.ts$/), ...files("templates", /\.hbs$/), "system.json"].map((file) =>
+  readFileSync(file, "utf8"),
+);
 const text = sources.join("\n");
 const keys = new Set(flatten(english));
 

@@ -15,7 +15,8 @@ it("names every case once, with a page that is one and a sentence that says some
   const names = cases.map(({ member, says }) => `${member}: ${says}`);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   const poor = sourced.filter(
-    ({ page = "", sentence = "" }) => !/^(api\/|article\/|releases\/|https:\/\/)\S+$/.test(page) || sentence.trim().length < 12,
+    ({ page = "", sentence = "" }) =>
+      !/^(api\/|article\/|releases\/|https:\/\/)\S+$/.test(page) || sentence.trim().length < 12,
   );
   expect(poor.map(({ member, page, sentence }) => `${member}: ${page}: ${sentence}`)).toEqual([]);
   expect(cases.filter(({ guess }) => guess !== undefined && guess.trim().length < 12)).toEqual([]);

@@ -66,13 +66,17 @@ describe("what templates and code name", () => {
   it("are partials that are registered, and every partial is used", () => {
     const registered = [...sources.matchAll(/"([\w.-]+)": "templates\//g)].flatMap(([, name]) => name ?? []);
     const used = new Set(
-      [...markup.matchAll(/\{\{>\s*([\w.-]+)/g), ...sources.matchAll(/\bpartial: "([\w.-]+)"/g)].flatMap(([, name]) => name ?? []),
+      [...markup.matchAll(/\{\{>\s*([\w.-]+)/g), ...sources.matchAll(/\bpartial: "([\w.-]+)"/g)].flatMap(
+        ([, name]) => name ?? [],
+      ),
     );
     expect([...used].sort()).toEqual([...new Set(registered)].sort());
   });
 
   it("are helpers that are registered or the host's own, and every helper of ours is used", () => {
-    const own = [...readFileSync("src/core/helpers.ts", "utf8").matchAll(/^\s+(q[A-Z]\w+):/gm)].flatMap(([, name]) => name ?? []);
+    const own = [...readFileSync("src/core/helpers.ts", "utf8").matchAll(/^\s+(q[A-Z]\w+):/gm)].flatMap(
+      ([, name]) => name ?? [],
+    );
     const used = new Set([...markup.matchAll(/[({]#?\s*(q[A-Z]\w+)\b/g)].flatMap(([, name]) => name ?? []));
     expect([...used].sort()).toEqual(own.sort());
   });
@@ -89,6 +93,8 @@ describe("what templates and code name", () => {
   it("are actions that sheets know: each data-action is bound by ours or the host's", () => {
     const HOSTS = ["tab", "editImage", "close"];
     const used = new Set([...markup.matchAll(/data-action="([\w-]+)"/g)].flatMap(([, name]) => name ?? []));
-    expect([...used].filter((name) => !HOSTS.includes(name) && !new RegExp(`\\b${name}: (\\w+\\.#|on[A-Z])`).test(sources))).toEqual([]);
+    expect(
+      [...used].filter((name) => !HOSTS.includes(name) && !new RegExp(`\\b${name}: (\\w+\\.#|on[A-Z])`).test(sources)),
+    ).toEqual([]);
   });
 });

@@ -1,8 +1,15 @@
 /**
- * The test vectors of ledger/special-circumstances.yaml, by their `op` (its header says what each means): what an example gives,
- * renamed into what a rule takes, and what the rule returns, named as the example expects it. Computes nothing itself.
+ * The test vectors of ledger/special-circumstances.yaml, by their `op` (its header says what each means): what an
+ * example gives, renamed into what a rule takes, and what the rule returns, named as the example expects it. Computes
+ * nothing itself.
  */
-import { type ConditionRule, conditionOf, lesserThan, recoverySteps, severeStage } from "../../src/rules/circumstances/conditions.ts";
+import {
+  type ConditionRule,
+  conditionOf,
+  lesserThan,
+  recoverySteps,
+  severeStage,
+} from "../../src/rules/circumstances/conditions.ts";
 import { refuseHelp } from "../../src/rules/circumstances/help.ts";
 import type { HouseRules } from "../../src/rules/circumstances/house.ts";
 import { learn } from "../../src/rules/circumstances/learning.ts";
@@ -19,7 +26,14 @@ import {
   successes,
   tieAbility,
 } from "../../src/rules/circumstances/successes.ts";
-import { type Category, type Tried, abilityNamed, isKnown, sizeOf, skillNamed } from "../../src/rules/circumstances/things.ts";
+import {
+  type Category,
+  type Tried,
+  abilityNamed,
+  isKnown,
+  sizeOf,
+  skillNamed,
+} from "../../src/rules/circumstances/things.ts";
 import {
   type Event,
   planEarn,
@@ -57,9 +71,12 @@ const PREFIX = "QUADRANT.Circumstances.Refuse.";
 /** A refusal's word as the examples have it. */
 const word = (refusal: Refusal): string => refusal.key.replace(PREFIX, "");
 
-const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({ pool: after(POOL.path, tokens, changes, POOL.at) });
+const poolAfter = (tokens: number, changes: readonly Change[]): Actual => ({
+  pool: after(POOL.path, tokens, changes, POOL.at),
+});
 
-// --- Tests -----------------------------------------------------------------------------------------------------------------------
+// --- Tests
+// -----------------------------------------------------------------------------------------------------------------------
 
 const count: Bind = (given, house) => ({ successes: successes(given.nums("faces"), house) });
 
@@ -86,9 +103,12 @@ const waves = (given: Given, key: string): number[][] => {
 
 const exploding: Bind = (given, house) => ({ ...explode(waves(given, "waves"), house) });
 
-const prob: Bind = (given, house) => ({ ...exactChance(given.num("n"), given.num("ob"), given.flag("explode"), house) });
+const prob: Bind = (given, house) => ({
+  ...exactChance(given.num("n"), given.num("ob"), given.flag("explode"), house),
+});
 
-// --- Pools -----------------------------------------------------------------------------------------------------------------------
+// --- Pools
+// -----------------------------------------------------------------------------------------------------------------------
 
 const named = (name: string): Tried => {
   const ability = abilityNamed(name);
@@ -110,7 +130,8 @@ const tried = (given: Given): Tried => {
   return "skill" in what ? { ...what, ...about, luck: given.word("luck", RAW) ?? null } : { ...what, ...about };
 };
 
-const conditions = (given: Given): ConditionRule[] => given.texts("conditions").flatMap((key) => conditionOf(key) ?? []);
+const conditions = (given: Given): ConditionRule[] =>
+  given.texts("conditions").flatMap((key) => conditionOf(key) ?? []);
 
 const many = <T>(given: Given, key: string, make: (name: string) => T): T[] =>
   Array.from({ length: given.count(key) }, (_, i) => make(`${key} ${i}`));
@@ -159,7 +180,8 @@ const mayHelp: Bind = (given, house) => {
   return { can: !refuseHelp(tried(given.sub("test")), helper, given.flag("allowed", "gmAllows"), house) };
 };
 
-// --- Tokens ----------------------------------------------------------------------------------------------------------------------
+// --- Tokens
+// ----------------------------------------------------------------------------------------------------------------------
 
 const EVENTS = {
   setback: "setback",
@@ -208,21 +230,31 @@ const act: Bind = (given, house) => {
 
 const sessionEnd: Bind = (given, house) => {
   const goals = { none: "none", striven: "striven", achieved: "achieved" } as const;
-  const agents = given.list("pcs").map((one) => ({ belief: one.flag("belief"), goal: one.word("goal", goals) ?? "none" }));
+  const agents = given
+    .list("pcs")
+    .map((one) => ({ belief: one.flag("belief"), goal: one.word("goal", goals) ?? "none" }));
   const gained = sessionTokens(agents, given.num("prompts"), house);
   return { gained, pool: total([given.line("pool"), line("gained", gained)]) };
 };
 
 const turn: Bind = (given) => {
   const from = given.word("from", TURN) ?? "setup";
-  const move = given.word("action", { start: "start", toPlayers: "toPlayers", toGm: "toGm", end: "end" } as const) ?? "start";
+  const move =
+    given.word("action", { start: "start", toPlayers: "toPlayers", toGm: "toGm", end: "end" } as const) ?? "start";
   const refused = refuseTurn(from, move, given.flags("goals") ?? [], given.flag("override"));
   return refused ? { turn: from, refused: word(refused) } : { turn: turnAfter(move) };
 };
 
-// --- Ties, conditions, skills ----------------------------------------------------------------------------------------------------
+// --- Ties, conditions, skills
+// ----------------------------------------------------------------------------------------------------
 
-const DOMAIN = { physical: "physical", social: "social", mental: "mental", resources: "resources", circles: "circles" } as const;
+const DOMAIN = {
+  physical: "physical",
+  social: "social",
+  mental: "mental",
+  resources: "resources",
+  circles: "circles",
+} as const;
 
 const tie: Bind = (given) => ({ ability: tieAbility(given.word("domain", DOMAIN) ?? "social") });
 
@@ -250,7 +282,9 @@ const lesser: Bind = (given) => ({ options: lesserThan(given.text("condition") ?
 
 const recover: Bind = (given) => {
   const condition = conditionOf(given.text("condition") ?? "");
-  return { steps: condition ? recoverySteps(condition, given.flag("care")).map(({ test: name, ob }) => `${name} ${ob}`) : [] };
+  return {
+    steps: condition ? recoverySteps(condition, given.flag("care")).map(({ test: name, ob }) => `${name} ${ob}`) : [],
+  };
 };
 
 const severe: Bind = (given) => ({ stage: severeStage(given.num("stage"), given.flag("pass")) });

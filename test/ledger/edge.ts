@@ -4,7 +4,17 @@ import { type SuccessCheck, advise, resolve } from "../../src/rules/edge/check.t
 import { damageRange, damageRoll, damageTotal, formulaOf, penetrating } from "../../src/rules/edge/damage.ts";
 import { defenceLines } from "../../src/rules/edge/defence.ts";
 import { type DifficultyId, nameOf } from "../../src/rules/edge/difficulty.ts";
-import { type EdgePool, awardHint, burn, burnSeries, refuseBurn, refuseSpend, regain, restore, spend } from "../../src/rules/edge/edge.ts";
+import {
+  type EdgePool,
+  awardHint,
+  burn,
+  burnSeries,
+  refuseBurn,
+  refuseSpend,
+  regain,
+  restore,
+  spend,
+} from "../../src/rules/edge/edge.ts";
 import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/edge/house.ts";
 import { ease, refuseEase } from "../../src/rules/edge/injury.ts";
 import { type Band, bandOf, marginDice } from "../../src/rules/edge/magnitude.ts";
@@ -19,12 +29,18 @@ import { ACTOR, type Given } from "../../tools/ledger-given.ts";
 
 type Bind = Binding<HouseRules>;
 
-// --- Words of the ledger ---------------------------------------------------------------------------------------------------------
+// --- Words of the ledger
+// ---------------------------------------------------------------------------------------------------------
 
 const MODE = { normal: "normal", advantage: "advantage", disadvantage: "disadvantage", free: "free" } as const;
 const KIND = { task: "task", attack: "attack", simple: "simple" } as const;
 const PLANE = { physical: "physical", astral: "astral", matrix: "matrix", vehicle: "vehicle" } as const;
-const SEVERITY = { minor: "minor", serious: "serious", critical: "critical", lifeThreatening: "lifeThreatening" } as const;
+const SEVERITY = {
+  minor: "minor",
+  serious: "serious",
+  critical: "critical",
+  lifeThreatening: "lifeThreatening",
+} as const;
 const BOTH = { cancel: "cancel", net: "net" } as const;
 const WEAR = { off: "off", counter: "counter", ptLoss: "ptLoss" } as const;
 const WHY = { achievement: "achievement", setback: "setback" } as const;
@@ -57,7 +73,8 @@ const REFUSED: Record<string, string> = {
 };
 const why = (refusal: Refusal): Actual => ({ refused: REFUSED[refusal.key] ?? refusal.key });
 
-// --- Checks ----------------------------------------------------------------------------------------------------------------------
+// --- Checks
+// ----------------------------------------------------------------------------------------------------------------------
 
 const checkOf = (given: Given): SuccessCheck => ({
   skill: "given",
@@ -91,7 +108,11 @@ const pending: Bind = (given, house) => {
     return kind && scope ? [{ kind, scope }] : [];
   });
   const related = given.flag("related");
-  const standing = { ...sourcesOf(usedBy(waiting, related)), spendEdge: given.flag("spendEdge"), edge: given.num("edge") };
+  const standing = {
+    ...sourcesOf(usedBy(waiting, related)),
+    spendEdge: given.flag("spendEdge"),
+    edge: given.num("edge"),
+  };
   return { mode: settleMode(standing, house).mode, left: leftBy(waiting, related) };
 };
 
@@ -116,7 +137,8 @@ const defense: Bind = (given, house) => {
   return { tn: lines && total(lines) };
 };
 
-// --- Odds ------------------------------------------------------------------------------------------------------------------------
+// --- Odds
+// ------------------------------------------------------------------------------------------------------------------------
 
 const modeOf = (given: Given) => given.word("mode", MODE) ?? "normal";
 const prob: Bind = (given) => ({ ...reaching(modeOf(given), given.num("need")) });
@@ -129,7 +151,8 @@ const bands: Bind = (given, house) => {
   return { ...counts, success, triumph, despair, of };
 };
 
-// --- Damage and armour -----------------------------------------------------------------------------------------------------------
+// --- Damage and armour
+// -----------------------------------------------------------------------------------------------------------
 
 const damage: Bind = (given, house) => {
   const roll = damageRoll(
@@ -147,7 +170,9 @@ const damage: Bind = (given, house) => {
 
 const summed: Bind = (given) => ({ total: damageTotal(given.nums("dice"), given.num("strength")) });
 
-const armor: Bind = (given, house) => ({ ...meet(given.num("damage"), { pt: given.num("pt"), dr: given.num("dr") }, house) });
+const armor: Bind = (given, house) => ({
+  ...meet(given.num("damage"), { pt: given.num("pt"), dr: given.num("dr") }, house),
+});
 
 const wear: Bind = (given, house) => {
   const policy = given.word("policy", WEAR);
@@ -177,10 +202,13 @@ const injury: Bind = (given, house) => {
   const hurt = { severity, eased: given.num("eased") };
   const pool = poolGiven(given, "edge");
   const refused = refuseEase(hurt, pool, house);
-  return refused ? { severity, edge: pool.value, ...why(refused) } : { severity: ease(hurt, house).severity, edge: spend(pool).value };
+  return refused
+    ? { severity, edge: pool.value, ...why(refused) }
+    : { severity: ease(hurt, house).severity, edge: spend(pool).value };
 };
 
-// --- Edge ------------------------------------------------------------------------------------------------------------------------
+// --- Edge
+// ------------------------------------------------------------------------------------------------------------------------
 
 const poolGiven = (given: Given, value = "value"): EdgePool => ({
   value: given.num(value),
@@ -212,7 +240,8 @@ const burning: Bind = (given, house) => {
 
 const hint: Bind = (given) => ({ hint: awardHint(poolGiven(given), given.word("kind", WHY) ?? "achievement") });
 
-// --- Which rule is bound ---------------------------------------------------------------------------------------------------------
+// --- Which rule is bound
+// ---------------------------------------------------------------------------------------------------------
 
 const OPS: Record<string, Bind> = {
   check,
@@ -261,7 +290,8 @@ const bindings: Readonly<Record<string, Bind>> = Object.fromEntries(
   Object.entries(AREAS).flatMap(([area, numbers]) => numbers.map((number) => [`SUC-${area}-${number}`, example])),
 );
 
-const ON_THE_CARD = "told in words: what a card shows and to whom is held by test/rulesets/edge-parts.test.ts and test/e2e/edge.test.ts";
+const ON_THE_CARD =
+  "told in words: what a card shows and to whom is held by test/rulesets/edge-parts.test.ts and test/e2e/edge.test.ts";
 
 /** Edge as the runner takes it. */
 export const edge: RulesetBindings<HouseRules> = {

@@ -46,7 +46,12 @@ const file = (text: string, name = "further.yaml"): string => {
 };
 const run = (text: string): Report => runEntries(readLedger(file(text)), known, rulesets);
 const example = (id: string, given: object, expected: object): string =>
-  JSON.stringify([{ [id.includes(",") ? "rules" : "id"]: id.includes(",") ? id.split(",") : id, examples: [{ given, expect: expected }] }]);
+  JSON.stringify([
+    {
+      [id.includes(",") ? "rules" : "id"]: id.includes(",") ? id.split(",") : id,
+      examples: [{ given, expect: expected }],
+    },
+  ]);
 
 /** What each ruleset binds: areas wholly bound, and how many examples must pass at the least. */
 const BOUND = [
@@ -58,7 +63,11 @@ const BOUND = [
     ],
     passed: 361,
   },
-  { ruleset: edge, areas: ["ROLL", "TN", "ADV", "EDGE", "MOS", "TRI", "DMG", "ARM", "REC", "BURN", "PROB"], passed: 314 },
+  {
+    ruleset: edge,
+    areas: ["ROLL", "TN", "ADV", "EDGE", "MOS", "TRI", "DMG", "ARM", "REC", "BURN", "PROB"],
+    passed: 314,
+  },
   { ruleset: circumstances, areas: ["TEST", "LUCK", "HELP", "TIE", "TOK", "COND"], passed: 235 },
   {
     ruleset: siege,
@@ -83,7 +92,8 @@ describe.each(BOUND)("the ledger of $ruleset.id", ({ ruleset, areas, passed }) =
   it("is bound in its areas", () => {
     for (const area of areas) {
       const counted = own.filter(
-        ({ rules, kind }) => rules[0]?.startsWith(`${ruleset.prefix}-${area}-`) && kind !== "guidance" && kind !== "content",
+        ({ rules, kind }) =>
+          rules[0]?.startsWith(`${ruleset.prefix}-${area}-`) && kind !== "guidance" && kind !== "content",
       );
       expect(counted.length, area).toBeGreaterThan(0);
       expect(counted.flatMap(({ rules }) => rules).filter((id) => !Object.hasOwn(ruleset.bindings, id))).toEqual([]);
@@ -126,9 +136,19 @@ describe("a further file", () => {
       normalMax: 4,
       normal: 3,
     };
-    const hit = { tn: 20, total: 20, success: true, boxes: 2, normal: 4, critical: [true, false, false], state: "disabled" };
+    const hit = {
+      tn: 20,
+      total: 20,
+      success: true,
+      boxes: 2,
+      normal: 4,
+      critical: [true, false, false],
+      state: "disabled",
+    };
     expect(run(example("SIE-ATK-1,SIE-ATK-3,SIE-ARM-1,SIE-DMG-1", given, hit)).failures).toEqual([]);
-    expect(run(example("SIE-ATK-1,SIE-DMG-1", { ...given, d20: 11 }, { success: false, boxes: 0, normal: 3 })).failures).toEqual([]);
+    expect(
+      run(example("SIE-ATK-1,SIE-DMG-1", { ...given, d20: 11 }, { success: false, boxes: 0, normal: 3 })).failures,
+    ).toEqual([]);
   });
 
   it.each([
@@ -137,7 +157,11 @@ describe("a further file", () => {
     ["SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { total: 15, nonsense: 1 }],
     ["SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 21 }, { success: true }],
     ["SIE-CB-1", { primary: true, cl: "three", bonus: 1, d20: 14 }, { success: true }],
-    ["SIE-DMG-1", { normalMax: 4, normal: 4, critical: [false, false, false], damage: 1 }, { critical: [true, true, false] }],
+    [
+      "SIE-DMG-1",
+      { normalMax: 4, normal: 4, critical: [false, false, false], damage: 1 },
+      { critical: [true, true, false] },
+    ],
     ["SIE-NOVA-2", { votes: { paul: 2 }, nova: { paul: 0, lucas: 3 } }, { nova: { paul: 1 } }],
     ["SIE-CB-3", { mode: "plus6", primary: true, cl: 3, bonus: 1, d20: 14 }, { tn: 15 }],
   ])("fails where it is wrong: %s %j %j", (id, given, expected) => {
@@ -152,12 +176,16 @@ describe("a further file", () => {
     expect(run(example("SIE-EXTRA-1", given, { extraLevels: 2 })).failures).toEqual([]);
     expect(run(example("SIE-EXTRA-1", { ...given, enabled: false }, { extraLevels: 0 })).failures).toEqual([]);
     expect(run(example("SIE-CB-1", { ...given, "sie.extraordinary": true }, { extraLevels: 2 })).failures).toEqual([]);
-    expect(run(example("SIE-CB-1", { ...given, house: { baseMode: "plus6" } }, { tn: 18, total: 28 })).failures).toEqual([]);
+    expect(
+      run(example("SIE-CB-1", { ...given, house: { baseMode: "plus6" } }, { tn: 18, total: 28 })).failures,
+    ).toEqual([]);
     expect(run(example("SIE-CB-1", { ...given, baseMode: "plus7" }, { tn: 18 })).failures).toHaveLength(1);
   });
 
   it("asks for prose to be listed as manual", () => {
-    expect(run("[{id: SIE-CB-1, examples: [{given: somebody rolls, expect: they win}]}]").failures[0]?.what).toContain("manual");
+    expect(run("[{id: SIE-CB-1, examples: [{given: somebody rolls, expect: they win}]}]").failures[0]?.what).toContain(
+      "manual",
+    );
   });
 
   it.each([
@@ -182,7 +210,8 @@ describe("a further file", () => {
     expect(() => run(text)).toThrow("further.yaml");
   });
 
-  it("says where a file is missing", () => expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
+  it("says where a file is missing", () =>
+    expect(() => readLedger(join(folder, "absent.yaml"))).toThrow("absent.yaml"));
 });
 
 describe("bindings", () => {
@@ -208,13 +237,23 @@ describe("bindings", () => {
     },
   );
 
-  it.each(["a + b", "a < b", "a === b", "const n = 12", "-a", "n++", "n += m", "Math.max(a, b)", "Number(a)", "list.length", "2.5"])(
-    "may not say %s",
-    (code) => expect(lint(code)).not.toEqual([]),
-  );
+  it.each([
+    "a + b",
+    "a < b",
+    "a === b",
+    "const n = 12",
+    "-a",
+    "n++",
+    "n += m",
+    "Math.max(a, b)",
+    "Number(a)",
+    "list.length",
+    "2.5",
+  ])("may not say %s", (code) => expect(lint(code)).not.toEqual([]));
 
-  it.each(["a && b", "!a", "a ?? b", "a ? b : c", "given.num('cl')", "({ total: result.total })"])("may say %s", (code) =>
-    expect(lint(code)).toEqual([]),
+  it.each(["a && b", "!a", "a ?? b", "a ? b : c", "given.num('cl')", "({ total: result.total })"])(
+    "may say %s",
+    (code) => expect(lint(code)).toEqual([]),
   );
 });
 
@@ -245,7 +284,9 @@ describe("npm run ledger", () => {
   });
 
   it("is red where an example fails or a file is malformed", () => {
-    const wrong = ledger(file(example("SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { success: false }), "wrong.yaml"));
+    const wrong = ledger(
+      file(example("SIE-CB-1", { primary: true, cl: 3, bonus: 1, d20: 14 }, { success: false }), "wrong.yaml"),
+    );
     expect(wrong.status).toBe(1);
     expect(wrong.out).toContain("wrong.yaml SIE-CB-1 #1: success is true, expected false");
     const malformed = ledger(file("a: [", "malformed.yaml"));

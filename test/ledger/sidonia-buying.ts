@@ -1,4 +1,7 @@
-/** Bindings of Sidonia's Buying Time: what may be bought off, who must agree, what it costs; what a binding may do: siege.ts. */
+/**
+ * Bindings of Sidonia's Buying Time: what may be bought off, who must agree, what it costs; what a binding may do:
+ * siege.ts.
+ */
 import { VOTES, agreed, refuseBuying } from "../../src/rules/sidonia/buying.ts";
 import { type Ending, affords, planEnding, refuseEnding, tierOf } from "../../src/rules/sidonia/dissonance.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
@@ -9,7 +12,12 @@ import { POOL, names, poolOf } from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
 
-const ENDS: Record<string, Ending> = { bought: "boughtOff", accepted: "resolved", true: "boughtOff", false: "resolved" };
+const ENDS: Record<string, Ending> = {
+  bought: "boughtOff",
+  accepted: "resolved",
+  true: "boughtOff",
+  false: "resolved",
+};
 
 const HAPPENS: Record<Ending, boolean> = { resolved: true, boughtOff: false, withdrawn: false };
 
@@ -52,7 +60,8 @@ export const bought: Bind = (given, house) => {
 
 /** Whether the players agree (SID-BUY-2). */
 export const consented: Bind = (given, house) => {
-  const buyTimeConsent = given.word("consent", names(["unanimous", "majority", "any", "gm"] as const)) ?? house.buyTimeConsent;
+  const buyTimeConsent =
+    given.word("consent", names(["unanimous", "majority", "any", "gm"] as const)) ?? house.buyTimeConsent;
   const words = names(VOTES);
   const votes = (given.raw("votes") as readonly string[]).map((vote) => words[vote] ?? null);
   return { boughtOff: agreed(votes, { buyTimeConsent }) };

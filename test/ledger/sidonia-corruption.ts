@@ -143,7 +143,13 @@ export const harden: Bind = (given, house) => {
   return { ...readTrack(hardened(own, by), house), ...numbers(own, given, planHardened(payer, by, house)) };
 };
 
-const VIAS = { bend: "bend", twist: "twist", defy: "defy", negateCriticalHit: "negateCriticalHit", embrace: "embrace" } as const;
+const VIAS = {
+  bend: "bend",
+  twist: "twist",
+  defy: "defy",
+  negateCriticalHit: "negateCriticalHit",
+  embrace: "embrace",
+} as const;
 
 /** Paying, being laid on, cleansing, and an undone payment (SID-COR-3, -7, -10, SID-DIS-3). */
 export const pay: Bind = (given, house) => {
@@ -205,7 +211,8 @@ export const channel: Bind = (given) => {
   return { allowed: !refuseTiming(via, before ? "before" : "after") };
 };
 
-// --- Ways to power ---------------------------------------------------------------------------------------------------------------
+// --- Ways to power
+// ---------------------------------------------------------------------------------------------------------------
 
 /** A gate, and defying it (SID-DEFY-1, -2). */
 export const defy: Bind = (given, house) => {
@@ -309,10 +316,14 @@ export const twist: Bind = (given, house) => {
   const answer: TwistMove = given.flag("playerWithdraws") ? "withdraw" : "pay";
   const state = twistMoves(twisted(said)).includes(answer) ? twisted(answer) : twisted(said);
   const pays = ["paid"].includes(state) && !refusePayment(payer, price, house, false);
-  return { state, ...numbers(payer.corruption, given, pays ? planPayment(payer, price, "twist", poolOf(given), house) : []) };
+  return {
+    state,
+    ...numbers(payer.corruption, given, pays ? planPayment(payer, price, "twist", poolOf(given), house) : []),
+  };
 };
 
-// --- Paths of Hunger -------------------------------------------------------------------------------------------------------------
+// --- Paths of Hunger
+// -------------------------------------------------------------------------------------------------------------
 
 /** A path chosen, or changed (SID-HUN-1). */
 export const path: Bind = (given, house) => {

@@ -38,13 +38,28 @@ import {
   usable,
 } from "../../src/rules/sidonia/body.ts";
 import { ARMOUR } from "../../src/rules/sidonia/data/armour.ts";
-import { type Damage, STRIKES, WEAPON_CLASSES, WEAPON_KINDS, type WeaponDamage, damageOf } from "../../src/rules/sidonia/damage.ts";
+import {
+  type Damage,
+  STRIKES,
+  WEAPON_CLASSES,
+  WEAPON_KINDS,
+  type WeaponDamage,
+  damageOf,
+} from "../../src/rules/sidonia/damage.ts";
 import { marked, planMarks, strike } from "../../src/rules/sidonia/hit.ts";
 import { type HouseRules } from "../../src/rules/sidonia/house.ts";
 import { SURPRISED, forestalls, initiativeOf, order } from "../../src/rules/sidonia/initiative.ts";
 import { COST_CHOICES, consequences } from "../../src/rules/sidonia/outcome.ts";
 import { DICE, modeOf, readTotal } from "../../src/rules/sidonia/roll.ts";
-import { type Body, type Boxes, DAMAGE_TYPES, LOCATIONS, type Location, hunger, specialized } from "../../src/rules/sidonia/state.ts";
+import {
+  type Body,
+  type Boxes,
+  DAMAGE_TYPES,
+  LOCATIONS,
+  type Location,
+  hunger,
+  specialized,
+} from "../../src/rules/sidonia/state.ts";
 import { ACTOR, GIVEN, type Given, after } from "../../tools/ledger-given.ts";
 import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 import { POOL, names, outcomeGiven, poolOf, roll, rollerOf } from "./sidonia-rolls.ts";
@@ -72,7 +87,8 @@ const WORN = {
   "prototype plate": ARMOUR.prototypePlate,
 } as const;
 
-// --- Attacks ---------------------------------------------------------------------------------------------------------------------
+// --- Attacks
+// ---------------------------------------------------------------------------------------------------------------------
 
 export const attack: Bind = (given, house) => {
   const method = methodOf(given.text("weapon") ?? "") ?? methodOf(given.text("intent") ?? "") ?? "unarmed";
@@ -99,7 +115,8 @@ export const critical: Bind = (given, house) => {
   const pool = poolOf(given);
   const pays = given.flag("defenderPays");
   const refused = pays ? refuseNegation(defender, house, false) : null;
-  if (refused) return { allowed: false, reason: REASONS[refused.key], temporary: corruption.temporary, pool: pool.value };
+  if (refused)
+    return { allowed: false, reason: REASONS[refused.key], temporary: corruption.temporary, pool: pool.value };
   const effect = attackEffect(outcome, pays, house);
   const plan = [...(pays ? planNegation(defender, pool, house) : []), ...(effect.takenOut ? planTakenOut(ACTOR) : [])];
   return {
@@ -134,7 +151,10 @@ export const messy: Bind = (given, house) => {
   const cost = given.word("cost", COSTS) ?? "told";
   const roller = rollerOf(given);
   const effect = attackEffect(outcome, false, house);
-  const { attackerDamaged, attackerExposed, poolChange, npcPaysCost } = exchange({ outcome, roller, choice, cost }, house);
+  const { attackerDamaged, attackerExposed, poolChange, npcPaysCost } = exchange(
+    { outcome, roller, choice, cost },
+    house,
+  );
   return {
     hit: effect.hit,
     targetDamaged: effect.lands,
@@ -166,7 +186,8 @@ export const exposed: Bind = (given, house) => {
   return { rollMade: now.rollMade, hit, exposedAfter: now.exposedAfter };
 };
 
-// --- Locations and tracks ----------------------------------------------------------------------------------------------------------
+// --- Locations and tracks
+// ----------------------------------------------------------------------------------------------------------
 
 const boxes = (given: Given, key: string, unless: Boxes): Boxes => {
   const [value, max] = given.nums(key);
@@ -207,9 +228,17 @@ export const called: Bind = (given, house) => {
   const outcome = outcomeGiven(given, house) ?? "successWithCost";
   const rolled = landsAsCalled(named, outcome, house) && named ? named : locate(given.nums("locationDice"));
   const offered = given.flag("gmOffersMiss");
-  const { location, hit } = calledShot({ called: named, rolled, offered, miss: given.flag("attackerChoosesMiss") }, house);
+  const { location, hit } = calledShot(
+    { called: named, rolled, offered, miss: given.flag("attackerChoosesMiss") },
+    house,
+  );
   const offers = { none: false, byGM: true, attacker: false } as const;
-  return { location, hit, damage: landed(hit, given.num("damage")), gmOffersMiss: offers[missOffer(named, rolled, house)] };
+  return {
+    location,
+    hit,
+    damage: landed(hit, given.num("damage")),
+    gmOffersMiss: offers[missOffer(named, rolled, house)],
+  };
 };
 
 export const boxesGiven: Bind = (given, house) => {
@@ -223,12 +252,16 @@ export const boxesGiven: Bind = (given, house) => {
   return { ...Object.fromEntries(each.flat()), ...here };
 };
 
-// --- Damage ----------------------------------------------------------------------------------------------------------------------
+// --- Damage
+// ----------------------------------------------------------------------------------------------------------------------
 
 const damage = (given: Given, house: HouseRules, named: Partial<WeaponDamage> = {}): Damage => {
   const via = methodOf(given.text("via") ?? "");
   const kind = given.word("attack", names(WEAPON_KINDS)) ?? named.kind ?? (via ? formulaOf(via) : "unarmed");
-  const helped = [...(given.flag("strength") ? (["strength"] as const) : []), ...(given.flag("agility") ? (["agility"] as const) : [])];
+  const helped = [
+    ...(given.flag("strength") ? (["strength"] as const) : []),
+    ...(given.flag("agility") ? (["agility"] as const) : []),
+  ];
   const weapon = {
     damageType: given.word("damageType", names(DAMAGE_TYPES)) ?? named.damageType ?? "blunt",
     strike: given.word("strike", names(STRIKES)) ?? named.strike ?? "either",
@@ -273,7 +306,17 @@ export const hit: Bind = (given, house) => {
   };
   const { dying, unconscious } = bodyState(since, keptGiven(given), house);
   const { lost, overflow, trauma, overwhelming, arrived } = struck;
-  return { ...conditionOf(since, location), ...written, lost, overflow, trauma, overwhelming, damage: arrived, dying, unconscious };
+  return {
+    ...conditionOf(since, location),
+    ...written,
+    lost,
+    overflow,
+    trauma,
+    overwhelming,
+    damage: arrived,
+    dying,
+    unconscious,
+  };
 };
 
 export const protection: Bind = (given, house) => {
@@ -288,9 +331,15 @@ export const legal: Bind = (given, house) => {
   return { legality: legality({ av: given.num("av"), pv: given.num("pv") }), marked: since["health"] };
 };
 
-// --- Injuries --------------------------------------------------------------------------------------------------------------------
+// --- Injuries
+// --------------------------------------------------------------------------------------------------------------------
 
-const PROMPTS = { dropsItem: "drops held item", legBuckles: "leg buckles", winded: "winded", unconscious: "unconscious" } as const;
+const PROMPTS = {
+  dropsItem: "drops held item",
+  legBuckles: "leg buckles",
+  winded: "winded",
+  unconscious: "unconscious",
+} as const;
 
 /** A body in a state, no blow: one location by `healthMarked` and `stunMarked`, or several by name. */
 export const condition: Bind = (given, house) => {
@@ -303,10 +352,15 @@ export const condition: Bind = (given, house) => {
       value: given.maybe("healthMarked") ?? plain[location].health.value,
       max: given.maybe("healthMax") ?? plain[location].health.max,
     },
-    stun: { value: given.maybe("stunMarked") ?? plain[location].stun.value, max: given.maybe("stunMax") ?? plain[location].stun.max },
+    stun: {
+      value: given.maybe("stunMarked") ?? plain[location].stun.value,
+      max: given.maybe("stunMax") ?? plain[location].stun.max,
+    },
   };
   const body: Body = { ...plain, [location]: here };
-  const used = given.has("locationsUsed") ? locationsUsed(given.texts("locationsUsed") as Location[], "right", false) : [location];
+  const used = given.has("locationsUsed")
+    ? locationsUsed(given.texts("locationsUsed") as Location[], "right", false)
+    : [location];
   const { dying, unconscious } = bodyState(body, keptGiven(given), house);
   return {
     ...(own ? conditionOf(body, own) : {}),
@@ -322,7 +376,9 @@ const STATES = { wounded: "wounded", maimed: "maimed" } as const;
 /** A body whose locations are named with their state, as `rightArm: wounded`. */
 const bodyInStates = (given: Given, house: HouseRules): Body => {
   const fresh = bodyOf(given.num("physiqueMod"), house);
-  const entries = LOCATIONS.map((location) => [location, inState(fresh[location], given.word(location, STATES) ?? "ok")] as const);
+  const entries = LOCATIONS.map(
+    (location) => [location, inState(fresh[location], given.word(location, STATES) ?? "ok")] as const,
+  );
   return Object.fromEntries(entries) as Body;
 };
 
@@ -332,7 +388,11 @@ const namedOf = (given: Given): Location[] => LOCATIONS.filter((location) => giv
 export const used: Bind = (given, house) => {
   const skill = given.word("skill", names(ATTACK_SKILLS)) ?? "brawling";
   const hand = given.word("dominantHand", { left: "left", right: "right" } as const) ?? "right";
-  const felt = hindrance(locationsUsed(USED_BY[skill], hand, given.flag("twoHanded")), bodyInStates(given, house), house);
+  const felt = hindrance(
+    locationsUsed(USED_BY[skill], hand, given.flag("twoHanded")),
+    bodyInStates(given, house),
+    house,
+  );
   const mode = modeOf(penalty(felt, false), house);
   return { mode, diceRolled: DICE[mode] };
 };
@@ -363,7 +423,9 @@ export const recovery: Bind = (given, house) => {
   });
   const since = rested(Object.fromEntries(entries) as Body, given.num("rest"), house);
   const left = (table: Readonly<Record<string, number>>, track: "health" | "stun") =>
-    Object.fromEntries(LOCATIONS.filter((location) => location in table).map((location) => [location, since[location][track].value]));
+    Object.fromEntries(
+      LOCATIONS.filter((location) => location in table).map((location) => [location, since[location][track].value]),
+    );
   return {
     health: left(health, "health"),
     stun: left(stun, "stun"),
@@ -371,7 +433,8 @@ export const recovery: Bind = (given, house) => {
   };
 };
 
-// --- Initiative ------------------------------------------------------------------------------------------------------------------
+// --- Initiative
+// ------------------------------------------------------------------------------------------------------------------
 
 const SURPRISE = { surprised: true, rolled: false } as const;
 
@@ -387,7 +450,8 @@ export const turns: Bind = (given, house) => {
     ["a", "b", "c"].filter((who) => given.has(who)).map((who) => [who, given.text(who) ? SURPRISED : given.num(who)]),
   );
   const hits = given.flag("bothAttackHit");
-  const struck = (who: string, by: string): boolean => hits && !forestalls(scores[who] ?? SURPRISED, scores[by] ?? SURPRISED);
+  const struck = (who: string, by: string): boolean =>
+    hits && !forestalls(scores[who] ?? SURPRISED, scores[by] ?? SURPRISED);
   const starter = { specializations: { wits: given.flag("wits") }, body: bodyOf(given.num("physiqueMod"), house) };
   const alone = initiativeOf(starter, given.word("a", SURPRISE) ?? true, [], house);
   return { order: order(scores).map((slot) => [...slot]), bothDamaged: struck("a", "b") && struck("b", "a"), ...alone };

@@ -1,4 +1,7 @@
-/** Bindings of Sidonia's pressure: the Dissonance Pool, criticals, the Aether, the Code and the Penance; what a binding may do: siege.ts. */
+/**
+ * Bindings of Sidonia's pressure: the Dissonance Pool, criticals, the Aether, the Code and the Penance; what a binding
+ * may do: siege.ts.
+ */
 import { aetherText, benefitsOf, offersCatastrophes, refuseBenefit } from "../../src/rules/sidonia/critical.ts";
 import {
   CONTAINMENTS,
@@ -78,7 +81,10 @@ const PAYER: Record<string, boolean> = { npc: false, player: true };
 export const paid: Bind = (given, house) => {
   const pool = poolOf(given);
   const amount = given.num("pay");
-  const gain = corruptionGain({ amount, way: given.word("via", WAY) ?? null, character: given.word("payer", PAYER) ?? true }, house);
+  const gain = corruptionGain(
+    { amount, way: given.word("via", WAY) ?? null, character: given.word("payer", PAYER) ?? true },
+    house,
+  );
   given.raw("permanentGained", "trivial");
   const path = "system.corruption.temporary";
   return {
@@ -94,11 +100,19 @@ export const contained: Bind = (given, house) => {
   if (given.has("pay")) return paid(given, house);
   const pool = poolOf(given);
   const rolled = { outcome: outcomeGiven(given, house) ?? "successWithCost", roller: rollerOf(given) };
-  const state = { mode: given.word("contained", names(CONTAINMENTS)) ?? "off", count: given.num("containedCount") } as const;
+  const state = {
+    mode: given.word("contained", names(CONTAINMENTS)) ?? "off",
+    count: given.num("containedCount"),
+  } as const;
   const banked = bankGain(state);
   const choice = given.flag("trivial") ? WAIVED : (given.word("gmChoice", names(COST_CHOICES)) ?? WAIVED);
-  const gain = refuseCost(rolled, house) ? undefined : costGain(choice, { attack: false, bankedAlready: false }, house, banked.gain);
-  return { pool: after(POOL.path, pool.value, gain ? planPool(pool, gain) : [], POOL.at), containedCount: banked.count };
+  const gain = refuseCost(rolled, house)
+    ? undefined
+    : costGain(choice, { attack: false, bankedAlready: false }, house, banked.gain);
+  return {
+    pool: after(POOL.path, pool.value, gain ? planPool(pool, gain) : [], POOL.at),
+    containedCount: banked.count,
+  };
 };
 
 /** A natural 12 of this world: a benefit, and perhaps relief (SID-CRIT-1). */
@@ -147,7 +161,11 @@ export const code: Bind = (given) => {
   given.raw("penance");
   const own = given.count("codes") ? CODES["one"] : CODES["none"];
   const refused = refuseStart(own ?? "");
-  return { allowed: !refused, prompt: refused ? "define a Code first" : undefined, first: !refuseCode("", own ?? "", false) };
+  return {
+    allowed: !refused,
+    prompt: refused ? "define a Code first" : undefined,
+    first: !refuseCode("", own ?? "", false),
+  };
 };
 
 const SACRIFICE: Record<string, Weight> = names(WEIGHTS);

@@ -56,7 +56,8 @@ export const MODE: Record<string, Mode> = { normal: "normal", advantage: "advant
 const ROLLER: Record<string, Roller> = { player: "player", gm: "gm", npc: "gm" };
 const PROMPTS = { makeItWorse: "make it worse" } as const;
 
-// --- The roll --------------------------------------------------------------------------------------------------------------------
+// --- The roll
+// --------------------------------------------------------------------------------------------------------------------
 
 const levelGiven = (given: Given): Level => given.word("skill", names(LEVELS)) ?? "untrained";
 
@@ -86,7 +87,10 @@ export const level: Bind = (given, house) => {
 };
 
 export const mode: Bind = (given, house) => {
-  const made = modeOf({ advantage: given.num("advantageSources"), disadvantage: given.num("disadvantageSources") }, house);
+  const made = modeOf(
+    { advantage: given.num("advantageSources"), disadvantage: given.num("disadvantageSources") },
+    house,
+  );
   return { mode: made, diceRolled: DICE[made] };
 };
 
@@ -100,7 +104,8 @@ export const oddsOf: Bind = (given, house) => {
 
 export const attribute: Bind = (given, house) => ({ modifier: attributeModifier(given.num("score", "value"), house) });
 
-// --- Windows ---------------------------------------------------------------------------------------------------------------------
+// --- Windows
+// ---------------------------------------------------------------------------------------------------------------------
 
 export const specialization: Bind = (given, house) => {
   const own = given.word("specialization", names(SPECIALIZATIONS));
@@ -153,7 +158,8 @@ export const boundary: Bind = (given, house) => {
     },
   ];
   const token = { at: { uuid: "User.given" }, path: "flags.quadrant.token", value: given.num("token") };
-  const plan = given.word("event", { newScene: planScene(uses, house), newSession: planSession(uses, [token], house) }) ?? [];
+  const plan =
+    given.word("event", { newScene: planScene(uses, house), newSession: planSession(uses, [token], house) }) ?? [];
   return {
     bodyScene: after("system.uses.bodyScene", given.flag("bodyScene"), plan),
     manipulationSession: after("system.uses.manipulationSession", given.flag("manipulationSession"), plan),
@@ -163,7 +169,8 @@ export const boundary: Bind = (given, house) => {
   };
 };
 
-// --- Outcomes --------------------------------------------------------------------------------------------------------------------
+// --- Outcomes
+// --------------------------------------------------------------------------------------------------------------------
 
 export const POOL = { at: { setting: "quadrant.pool" }, path: "value" } as const;
 export const poolOf = (given: Given): Pool => ({ ...POOL, value: given.num("pool") });
@@ -179,7 +186,10 @@ export const cost: Bind = (given, house) => {
   const bankedAlready = banksAtOnce(outcome, rolled.roller, house);
   const first = bankedAlready ? planPool(pool, costGain("banked", { attack: false, bankedAlready: false }, house)) : [];
   const choice = choiceOf(given);
-  const then = choice && !refuseCost(rolled, house) ? planPool(pool, costGain(choice, { attack: false, bankedAlready }, house)) : [];
+  const then =
+    choice && !refuseCost(rolled, house)
+      ? planPool(pool, costGain(choice, { attack: false, bankedAlready }, house))
+      : [];
   const released = given.flag("gmAgrees") && !refuseRelief(rolled, pool, house) ? planRelief(pool) : [];
   return {
     pool: after(POOL.path, pool.value, [...first, ...then, ...released], POOL.at),
@@ -211,5 +221,10 @@ export const plain: Bind = (given, house) => {
   const outcome = ladder(type, read.outcome);
   const roller = rollerOf(given);
   const { poolChange } = exchange({ outcome, roller, choice: choiceOf(given) ?? "banked", cost: "told" }, house);
-  return { location, outcome: outcome ?? "none", poolChange, freeSpend: consequences(outcome, roller, house).freeSpend };
+  return {
+    location,
+    outcome: outcome ?? "none",
+    poolChange,
+    freeSpend: consequences(outcome, roller, house).freeSpend,
+  };
 };

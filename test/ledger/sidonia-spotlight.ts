@@ -105,7 +105,10 @@ export const exchange: Bind = (given, house) => {
   const level: Level = given.word("playerSkill", names(LEVELS)) ?? "untrained";
   const log = [
     { by: LEAD.id, move: { move: "declare", minimum: "least", ideal: "best" } },
-    { by: GM.id, move: { move: "face", name: "them", kind: "npc", goal: "", modifier: given.num("adversaryModifier") } },
+    {
+      by: GM.id,
+      move: { move: "face", name: "them", kind: "npc", goal: "", modifier: given.num("adversaryModifier") },
+    },
     { by: LEAD.id, move: { move: "throw", term: line("skill", levelModifier(level, house)), wounded: false } },
     { by: GM.id, move: { move: "answer", dice: given.nums("adversaryDice") } },
     { by: LEAD.id, move: { move: "turn", dice: given.nums("playerDice") } },
@@ -212,6 +215,11 @@ export const order: Bind = (given, house) => {
   // The dice of the exchange the example names are being turned: those before it were ties.
   const [, ...before] = scene.played;
   const dice = ANY_DICE;
-  const ready: Scene = { ...scene, played: before, laid: { by: LEAD.id, term: throwing.term, wounded: false }, answer: dice };
+  const ready: Scene = {
+    ...scene,
+    played: before,
+    laid: { by: LEAD.id, term: throwing.term, wounded: false },
+    answer: dice,
+  };
   return { state: next(ready, { by: LEAD.id, move: { move: "turn", dice } }, house).phase };
 };

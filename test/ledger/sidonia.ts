@@ -55,7 +55,20 @@ import {
   support,
   tokens,
 } from "./sidonia-spotlight.ts";
-import { attribute, boundary, cost, freeSpend, level, mode, oddsOf, plain, reroll, roll, specialization, stage } from "./sidonia-rolls.ts";
+import {
+  attribute,
+  boundary,
+  cost,
+  freeSpend,
+  level,
+  mode,
+  oddsOf,
+  plain,
+  reroll,
+  roll,
+  specialization,
+  stage,
+} from "./sidonia-rolls.ts";
 
 type Bind = Binding<HouseRules>;
 

@@ -1,6 +1,21 @@
 /** Bindings of StarSIEGE's checks, criticals, cooperation and Nova Points; what a binding may do: siege.ts. */
-import { type ChallengeCheck, bonusLines, granted, outcomeOf, readTotal, resolve, termsOf } from "../../src/rules/siege/challenge.ts";
-import { type Member, boostedHelp, cooperate, groupBonus, helpOf, refuseCooperation } from "../../src/rules/siege/cooperation.ts";
+import {
+  type ChallengeCheck,
+  bonusLines,
+  granted,
+  outcomeOf,
+  readTotal,
+  resolve,
+  termsOf,
+} from "../../src/rules/siege/challenge.ts";
+import {
+  type Member,
+  boostedHelp,
+  cooperate,
+  groupBonus,
+  helpOf,
+  refuseCooperation,
+} from "../../src/rules/siege/cooperation.ts";
 import { planCritical, refuseCritical } from "../../src/rules/siege/crit.ts";
 import { type Difficulty, crowd, difficultyPart } from "../../src/rules/siege/difficulty.ts";
 import { type Benefit, planBenefit, refuseBenefit, spendLevel } from "../../src/rules/siege/extraordinary.ts";
@@ -36,7 +51,8 @@ const DIFFICULTY: Record<string, Difficulty> = {
   impossible: "impossible",
 };
 
-// --- Checks ----------------------------------------------------------------------------------------------------------------------
+// --- Checks
+// ----------------------------------------------------------------------------------------------------------------------
 
 const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
   const difficulty = given.word("difficulty", DIFFICULTY);
@@ -50,7 +66,11 @@ const checkOf = (given: Given, house: HouseRules): ChallengeCheck => {
       ...opposing(given),
       ...given.lines("cl", "otherCl", "rangeCl", "sizeCl", "cover", "situational"),
     ],
-    bonus: bonusLines(given.line("attribute"), bestSpecialty(given.lines("specialty")), given.lines("bonus", "modifiers", "weapon")),
+    bonus: bonusLines(
+      given.line("attribute"),
+      bestSpecialty(given.lines("specialty")),
+      given.lines("bonus", "modifiers", "weapon"),
+    ),
     critAttempt: given.flag("critAttempt"),
   };
 };
@@ -66,7 +86,13 @@ const opposing = (given: Given) => {
 /** A check as the ledger names its numbers, with what the die says where one is given. */
 const read = (check: ChallengeCheck, given: Given, house: HouseRules): Actual => {
   const terms = termsOf(check, house);
-  const shown = { base: terms.base, tn: terms.target, bonus: terms.bonusTotal, cl: total(terms.cl), primary: terms.primary };
+  const shown = {
+    base: terms.base,
+    tn: terms.target,
+    bonus: terms.bonusTotal,
+    cl: total(terms.cl),
+    primary: terms.primary,
+  };
   if (!given.has("d20", "natural")) return shown;
   const result = resolve(check, given.num("d20", "natural"), house);
   const { natural, target, margin, success, via, crit, extraLevels } = result;
@@ -131,7 +157,8 @@ export const exchange: Bind = (given, house) => {
   return { marginA: a.margin, marginB: b.margin, totalA: a.total, totalB: b.total, winner };
 };
 
-// --- Critical, extraordinary, cooperation ------------------------------------------------------------------------------------------
+// --- Critical, extraordinary, cooperation
+// ------------------------------------------------------------------------------------------
 
 export const spoils: Bind = (given) => {
   const start = { levelsLeft: given.num("extraLevels"), damage: given.num("damage"), drain: given.num("drain") };
@@ -166,7 +193,14 @@ export const cooperation: Bind = (given, house) => {
   const { cl } = checkOf(given, house);
   const group = cooperate(members, { bundle: "given", cl, boosts: boosts(given), ...(leader ? { leader } : {}) });
   const { leaderBonus, helperBonus } = group;
-  return { ...declared(group.check, given, house), leader: group.leader.name, leaderBonus, helperBonus, bonus: group.bonus, allowed: true };
+  return {
+    ...declared(group.check, given, house),
+    leader: group.leader.name,
+    leaderBonus,
+    helperBonus,
+    bonus: group.bonus,
+    allowed: true,
+  };
 };
 
 export const help: Bind = (given) => ({
@@ -174,9 +208,12 @@ export const help: Bind = (given) => ({
 });
 
 export const boosting: Bind = (given, house) =>
-  given.has("members") ? cooperation(given, house) : { bonus: groupBonus(given.num("leaderBonus"), given.nums("help"), boosts(given)) };
+  given.has("members")
+    ? cooperation(given, house)
+    : { bonus: groupBonus(given.num("leaderBonus"), given.nums("help"), boosts(given)) };
 
-// --- Nova ------------------------------------------------------------------------------------------------------------------------
+// --- Nova
+// ------------------------------------------------------------------------------------------------------------------------
 
 export const award: Bind = (given, house) => {
   const pool = { at: ACTOR, nova: given.has("nova") ? given.num("nova") : novaStart(house) };
@@ -184,7 +221,10 @@ export const award: Bind = (given, house) => {
   const points = given.num("award", "compensation");
   const refused = (awards && refuseAward(points)) || (given.has("spend") && refuseSpend(pool, given.num("spend")));
   if (refused) return { allowed: false, nova: pool.nova };
-  const changes = [...(awards ? planAward(pool, points) : []), ...(given.has("spend") ? planSpend(pool, given.num("spend")) : [])];
+  const changes = [
+    ...(awards ? planAward(pool, points) : []),
+    ...(given.has("spend") ? planSpend(pool, given.num("spend")) : []),
+  ];
   return { allowed: true, nova: after(NOVA, pool.nova, changes) };
 };
 

@@ -12,7 +12,14 @@ import {
   volley,
   weaponDamage,
 } from "../../src/rules/siege/attack.ts";
-import { type Protection, type Wear, refuseSacrifice, usesLeft, usesSpent, wornAfter } from "../../src/rules/siege/armour.ts";
+import {
+  type Protection,
+  type Wear,
+  refuseSacrifice,
+  usesLeft,
+  usesSpent,
+  wornAfter,
+} from "../../src/rules/siege/armour.ts";
 import { readTotal, resolve, termsOf } from "../../src/rules/siege/challenge.ts";
 import { type CriticalEffect, doubledBonus, halvedDrain } from "../../src/rules/siege/crit.ts";
 import { type Hit, applyHit, applyHitToItem, landed } from "../../src/rules/siege/damage.ts";
@@ -61,7 +68,8 @@ const BAND: Record<string, Band> = {
 const TRACK: Record<string, Track> = { wound: "wound", wounds: "wound", stress: "stress" };
 const ITEM_STATE = { functional: "functional", nonFunctional: "nonfunctional", destroyed: "destroyed" } as const;
 
-// --- Attacks ---------------------------------------------------------------------------------------------------------------------
+// --- Attacks
+// ---------------------------------------------------------------------------------------------------------------------
 
 const sizesOf = (given: Given) =>
   given.has("attackerSize", "attacker")
@@ -156,7 +164,9 @@ export const untended: Bind = (given, house) => {
   };
 };
 
-export const circumstances: Bind = (given) => ({ cl: total(given.texts("situations").map((one) => situationPart(one as Situation))) });
+export const circumstances: Bind = (given) => ({
+  cl: total(given.texts("situations").map((one) => situationPart(one as Situation))),
+});
 
 export const ranged: Bind = (given) => {
   const range = reachOf(given);
@@ -165,7 +175,10 @@ export const ranged: Bind = (given) => {
 };
 
 export const sized: Bind = (given, house) => {
-  const { difference, sizeModifier, woundModifier, rollBonus, cl } = sizeEffect(given.num("attacker"), given.num("target"));
+  const { difference, sizeModifier, woundModifier, rollBonus, cl } = sizeEffect(
+    given.num("attacker"),
+    given.num("target"),
+  );
   return {
     difference,
     sizeModifier,
@@ -186,7 +199,8 @@ export const criticalEffect: Bind = (given, house) => {
   return effects[effect ?? ""]?.() ?? {};
 };
 
-// --- Hits ------------------------------------------------------------------------------------------------------------------------
+// --- Hits
+// ------------------------------------------------------------------------------------------------------------------------
 
 const trackOf = (given: Given): Track => given.word("track", TRACK) ?? "wound";
 
@@ -243,14 +257,23 @@ const trackSince = (given: Given): StoredTrack => {
   const [wounds, stress] = [given.sub("wounds"), given.sub("stress")];
   const [wound, mind] = [wounds.sub("critical"), stress.sub("critical")];
   return {
-    wounds: { normal: normal(wounds), critical: { disabled: wound.flag("disabled"), down: wound.flag("down"), out: wound.flag("out") } },
-    stress: { normal: normal(stress), critical: { shaken: mind.flag("shaken"), fractured: mind.flag("fractured"), out: mind.flag("out") } },
+    wounds: {
+      normal: normal(wounds),
+      critical: { disabled: wound.flag("disabled"), down: wound.flag("down"), out: wound.flag("out") },
+    },
+    stress: {
+      normal: normal(stress),
+      critical: { shaken: mind.flag("shaken"), fractured: mind.flag("fractured"), out: mind.flag("out") },
+    },
   };
 };
 
 const wearSince = (given: Given): Wear => ({
   durability: { max: given.sub("durability").num("max"), marked: given.sub("durability").num("marked") },
-  status: { nonFunctional: given.sub("status").flag("nonFunctional"), destroyed: given.sub("status").flag("destroyed") },
+  status: {
+    nonFunctional: given.sub("status").flag("nonFunctional"),
+    destroyed: given.sub("status").flag("destroyed"),
+  },
 });
 
 interface Override {
@@ -322,7 +345,10 @@ export const broken: Bind = (given) => {
     status: { nonFunctional: given.flag("nonfunctional", "nonFunctional"), destroyed: given.flag("destroyed") },
   };
   const blow = given.has("damage") ? hitOf(given) : landed(false, hitOf(given));
-  const { broken: result, changes } = applyHitToItem({ at: ACTOR, wear }, blow, { ability: given.lines("armour"), worn: null });
+  const { broken: result, changes } = applyHitToItem({ at: ACTOR, wear }, blow, {
+    ability: given.lines("armour"),
+    worn: null,
+  });
   const left = wearSince(since(ACTOR, wear, changes));
   const { durability, status } = left;
   const subsystems = subsystemsOf(given.num("durability"), count, durability.marked);

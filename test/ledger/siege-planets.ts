@@ -1,6 +1,13 @@
 /** Bindings of StarSIEGE's planets, Industries, Facilities and planetary conflict; what a binding may do: siege.ts. */
 import { resolve, termsOf } from "../../src/rules/siege/challenge.ts";
-import { type Conflict, conflictCheck, faceNeeded, refuseDeclaration, refuseMove, settleConflict } from "../../src/rules/siege/conflict.ts";
+import {
+  type Conflict,
+  conflictCheck,
+  faceNeeded,
+  refuseDeclaration,
+  refuseMove,
+  settleConflict,
+} from "../../src/rules/siege/conflict.ts";
 import {
   type Role,
   facilityAccount,
@@ -43,9 +50,13 @@ import type { Actual, Binding } from "../../tools/ledger-bindings.ts";
 
 type Bind = Binding<HouseRules>;
 
-const byName = <T extends string>(words: readonly T[]): Record<string, T> => Object.fromEntries(words.map((word) => [word, word]));
+const byName = <T extends string>(words: readonly T[]): Record<string, T> =>
+  Object.fromEntries(words.map((word) => [word, word]));
 const TRACK = byName<PlanetTrack>(PLANET_TRACKS);
-const ATTRIBUTE: Record<string, PlanetAttribute> = { ...byName<PlanetAttribute>(PLANET_ATTRIBUTES), culture: "connectivity" };
+const ATTRIBUTE: Record<string, PlanetAttribute> = {
+  ...byName<PlanetAttribute>(PLANET_ATTRIBUTES),
+  culture: "connectivity",
+};
 const SUPPORT: Record<string, Support | null> = { ...byName<Support>(SUPPORTS), none: null };
 
 const perTrack = <T>(value: (track: PlanetTrack) => T): Record<PlanetTrack, T> => ({
@@ -63,7 +74,8 @@ const ERRORS: Record<string, string | true> = {
   "QUADRANT.Siege.Refuse.TooManyFacilities": "at most three Facilities",
   "QUADRANT.Siege.Planet.TooFewIndustries": "a planet needs at least two Industries",
 };
-const judged = (refusal: Refusal | null | undefined): Actual => (refusal ? { error: ERRORS[refusal.key] ?? true } : { valid: true });
+const judged = (refusal: Refusal | null | undefined): Actual =>
+  refusal ? { error: ERRORS[refusal.key] ?? true } : { valid: true };
 
 const attributesOf = (given: Given): PlanetAttributes => {
   const table = given.table("attributes");
@@ -79,7 +91,10 @@ const attributesOf = (given: Given): PlanetAttributes => {
 };
 
 const industriesOf = (given: Given): Industry[] => given.texts("industries") as Industry[];
-const facilityOf = (given: Given): Facility => ({ rating: given.num("rating"), reactive: given.word("reactive", SUPPORT) ?? null });
+const facilityOf = (given: Given): Facility => ({
+  rating: given.num("rating"),
+  reactive: given.word("reactive", SUPPORT) ?? null,
+});
 const facilitiesOf = (given: Given): Facility[] => given.list("facilities").map(facilityOf);
 
 /** One track or a list of them. */
@@ -88,7 +103,8 @@ const tracksOf = (given: Given, key: string): PlanetTrack[] => {
   return (one ? [one] : many).flatMap((name) => TRACK[name] ?? []);
 };
 
-// --- Attributes and tracks -------------------------------------------------------------------------------------------------------
+// --- Attributes and tracks
+// -------------------------------------------------------------------------------------------------------
 
 export const attributeScale: Bind = (given) => {
   const [wrong] = Object.keys(ATTRIBUTE)
@@ -114,7 +130,10 @@ export const attributesStand: Bind = (given) => {
   const result = damageTrack(fresh(given), trackLength(attributes, track), given.num("damage"));
   const planet = { system: asJson({ attributes, tracks: perTrack(() => fresh(given)) }) };
   const since = new Given(preview(ACTOR, planet, planDamage(ACTOR, track, result)) ?? {}).sub("system");
-  return { attributes: same(since.raw("attributes"), asJson(attributes)) ? "unchanged" : "changed", boxes: result.boxes };
+  return {
+    attributes: same(since.raw("attributes"), asJson(attributes)) ? "unchanged" : "changed",
+    boxes: result.boxes,
+  };
 };
 
 export const trackLengths: Bind = (given) => perTrack((track) => trackLength(attributesOf(given), track));
@@ -131,14 +150,17 @@ export const unstable: Bind = (given, house) => {
 
 export const collapsed: Bind = (given) => ({ usable: usableAttributes(tracksOf(given, "collapse")) });
 
-// --- Industries, Facilities, Defense ---------------------------------------------------------------------------------------------
+// --- Industries, Facilities, Defense
+// ---------------------------------------------------------------------------------------------
 
 export const industryCount: Bind = (given) => {
   const refusal = refuseIndustries(given.num("industries"));
   return refusal ? { warning: ERRORS[refusal.key] } : { valid: true };
 };
 
-export const wealth: Bind = (given) => ({ wealth: wealthOf(industriesOf(given), given.num("reactiveWealth"), given.num("adjust")) });
+export const wealth: Bind = (given) => ({
+  wealth: wealthOf(industriesOf(given), given.num("reactiveWealth"), given.num("adjust")),
+});
 
 export const industryEntry: Bind = (given) => {
   const industry = given.text("industry") as Industry;
@@ -164,16 +186,20 @@ export const facilityNamed: Bind = (given) => {
 export const reactive: Bind = (given) => {
   if (given.has("do")) return perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
   const supports = given.texts("supports").flatMap((one) => SUPPORT[one] ?? []);
-  const { xp, count } = facilityAccount(reactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports));
+  const { xp, count } = facilityAccount(
+    reactiveFacilities(readFacility(given.text("facility") ?? "").rating, supports),
+  );
   return { xp, facilities: count };
 };
 
 export const facilityLimit: Bind = (given) =>
   judged(refuseFacility({ rating: given.num("facility"), reactive: given.word("reactive", SUPPORT) ?? null }));
 
-export const defenses: Bind = (given) => perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
+export const defenses: Bind = (given) =>
+  perTrack((track) => defenseRating(track, industriesOf(given), facilitiesOf(given)));
 
-// --- Conflict --------------------------------------------------------------------------------------------------------------------
+// --- Conflict
+// --------------------------------------------------------------------------------------------------------------------
 
 const ROLES: readonly Role[] = ["aggressor", "defender"];
 const MOVES: Record<string, "action" | "reaction"> = { action: "action", reaction: "reaction" };
@@ -215,11 +241,23 @@ export const conflict: Bind = (given, house) => {
   if (!given.has("nat", "d20")) return shown;
   const { total: sum, success, via } = resolve(check, given.num("nat", "d20"), house);
   const { damage, stake, defenderStake } = settleConflict(fought, success);
-  return { ...shown, total: sum, success, via, damage, stakeAfter: stake ?? undefined, defenderStakeAfter: defenderStake ?? undefined };
+  return {
+    ...shown,
+    total: sum,
+    success,
+    via,
+    damage,
+    stakeAfter: stake ?? undefined,
+    defenderStakeAfter: defenderStake ?? undefined,
+  };
 };
 
 export const stakeWorn: Bind = (given, house) => {
   if (!given.has("stakeRating")) return conflict(given, house);
-  const rating = stakeAfter(given.num("stakeRating"), "aggressor", !!given.word("attack", { succeeds: true, fails: false }));
+  const rating = stakeAfter(
+    given.num("stakeRating"),
+    "aggressor",
+    !!given.word("attack", { succeeds: true, fails: false }),
+  );
   return { facilityRating: rating, removed: isRemoved(rating) };
 };

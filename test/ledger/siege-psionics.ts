@@ -59,7 +59,10 @@ const AUTOMATIC: Record<string, boolean> = {
   spiritual: false,
 };
 
-/** A power; one whose Drain is not told is taken to drain as much as its Potency. `drain` names the power's, or what runs. */
+/**
+ * A power; one whose Drain is not told is taken to drain as much as its Potency. `drain` names the power's, or what
+ * runs.
+ */
 const powerOf = (given: Given, ...drain: string[]): Power => ({
   potency: given.num("potency"),
   drain: given.num(...drain, "potency"),
@@ -115,7 +118,12 @@ export const draining: Bind = (given, house) => {
   const used: Power = { ...powerOf(given), drain: given.num("useDrain") };
   const psion: Psion = { ...psionOf(given), remaining };
   const [obstacle] = obstacles(used, psion, house);
-  return { remaining: since, free: isFree(since), allowed: !refuseActivation(used, psion, false, house), overChannel: !!obstacle };
+  return {
+    remaining: since,
+    free: isFree(since),
+    allowed: !refuseActivation(used, psion, false, house),
+    overChannel: !!obstacle,
+  };
 };
 
 export const drainingStress: Bind = (given) => ({ boxes: drainBoxes(given.num("drain"), given.flag("taxing")) });
@@ -171,7 +179,8 @@ export const eased: Bind = (given) => ({
   }),
 });
 
-// --- Mooks -----------------------------------------------------------------------------------------------------------------------
+// --- Mooks
+// -----------------------------------------------------------------------------------------------------------------------
 
 export const mookGroup: Bind = (given) => {
   const parts = mookParts(given.num("count"));
@@ -194,7 +203,10 @@ export const mookSplit: Bind = (given) => {
 
 export const mookLosses: Bind = (given) => {
   const [count, boxes] = [given.num("count"), given.num("damage")];
-  return { killed: mooksLost(count, boxes), count: after("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)) };
+  return {
+    killed: mooksLost(count, boxes),
+    count: after("system.mooks.value", count, planMooksLost(ACTOR, count, boxes)),
+  };
 };
 
 export const initiative: Bind = (given) => ({
@@ -233,4 +245,6 @@ const fighterOf = (id: string, given: Given): Fighter => ({
   confidence: given.num("confidence"),
 });
 
-export const ordered: Bind = (given) => ({ ...turnOrder([fighterOf("a", given.sub("a")), fighterOf("b", given.sub("b"))]) });
+export const ordered: Bind = (given) => ({
+  ...turnOrder([fighterOf("a", given.sub("a")), fighterOf("b", given.sub("b"))]),
+});

@@ -1,6 +1,7 @@
 /**
- * Binds ledger/starsiege-1.yaml and -2.yaml to src/rules/siege: what an example gives, renamed into what a rule takes, and what the rule
- * returned, picked by the example's names. No arithmetic, comparison or number of its own (tools/ledger-restrictions.mjs).
+ * Binds ledger/starsiege-1.yaml and -2.yaml to src/rules/siege: what an example gives, renamed into what a rule takes,
+ * and what the rule returned, picked by the example's names. No arithmetic, comparison or number of its own
+ * (tools/ledger-restrictions.mjs).
  */
 import { HOUSE_RULES, type HouseRules, readHouse } from "../../src/rules/siege/house.ts";
 import type { Binding, RulesetBindings } from "../../tools/ledger-bindings.ts";

@@ -5,4 +5,9 @@ import { edge } from "./edge.ts";
 import { sidonia } from "./sidonia.ts";
 import { siege } from "./siege.ts";
 
-export const bindings: readonly Runnable[] = [runnable(sidonia), runnable(edge), runnable(circumstances), runnable(siege)];
+export const bindings: readonly Runnable[] = [
+  runnable(sidonia),
+  runnable(edge),
+  runnable(circumstances),
+  runnable(siege),
+];

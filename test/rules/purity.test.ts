@@ -27,7 +27,21 @@ const FORBIDDEN = [
     "Date",
     "eval",
   ],
-  ...["foundry", "game", "CONFIG", "CONST", "Hooks", "ui", "canvas", "Roll", "Actor", "Item", "ChatMessage", "Handlebars", "$"],
+  ...[
+    "foundry",
+    "game",
+    "CONFIG",
+    "CONST",
+    "Hooks",
+    "ui",
+    "canvas",
+    "Roll",
+    "Actor",
+    "Item",
+    "ChatMessage",
+    "Handlebars",
+    "$",
+  ],
 ];
 
 /** A world with the language in it and nothing else. */
@@ -57,7 +71,9 @@ function loader(context: Context): (path: string) => Exports {
       fileName: path,
       compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, verbatimModuleSyntax: false },
     });
-    const run = new Script(`(function (exports, load) { "use strict"; const require = load; ${outputText}\n})`, { filename: path });
+    const run = new Script(`(function (exports, load) { "use strict"; const require = load; ${outputText}\n})`, {
+      filename: path,
+    });
     const step = (specifier: string): Exports => {
       if (!specifier.startsWith(".")) throw new Error(`${relative(root, path)} imports ${specifier}`);
       return load(join(dirname(path), specifier));
@@ -78,7 +94,10 @@ describe("src/rules", () => {
   it("works there too", () => {
     const context = bare();
     const load = loader(context);
-    Object.assign(context, { challenge: load(join(root, "siege/challenge.ts")), house: load(join(root, "siege/house.ts")) });
+    Object.assign(context, {
+      challenge: load(join(root, "siege/challenge.ts")),
+      house: load(join(root, "siege/house.ts")),
+    });
     const script = `JSON.stringify([...challenge.odds(
       { bundle: "combat", primary: true, critAttempt: false, cl: [], bonus: [{ label: "", value: 3, source: { by: "gm" } }] },
       house.DEFAULT_HOUSE,
@@ -86,12 +105,18 @@ describe("src/rules", () => {
     expect(new Script(script).runInContext(context)).toBe('[["failure",8],["success",12]]');
   });
 
-  it.each(["process", "Date.now()", "Math.random()", "fetch", "document", "game", "new Function('return 1')()", "structuredClone({})"])(
-    "would notice %s",
-    (code) => {
-      expect(() => new Script(code).runInContext(bare()) as unknown).toThrow();
-    },
-  );
+  it.each([
+    "process",
+    "Date.now()",
+    "Math.random()",
+    "fetch",
+    "document",
+    "game",
+    "new Function('return 1')()",
+    "structuredClone({})",
+  ])("would notice %s", (code) => {
+    expect(() => new Script(code).runInContext(bare()) as unknown).toThrow();
+  });
 
   it("would notice an import from outside", () => {
     expect(() => loader(bare())(join(root, "../core/contract.ts"))).toThrow("no rules file");

@@ -1,16 +1,20 @@
-/** Documents in memory: what plans need of a table, for tests. It applies changes and keeps receipts as the core does. */
+/**
+ * Documents in memory: what plans need of a table, for tests. It applies changes and keeps receipts as the core does.
+ */
 import { type Applied, type Change, type Ref, keyOf, pathOf } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 
 type Doc = Record<string, Json>;
 
-const isDoc = (value: Json | undefined): value is Doc => typeof value === "object" && value !== null && !Array.isArray(value);
+const isDoc = (value: Json | undefined): value is Doc =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export class Table {
   readonly #documents = new Map<string, Doc>();
 
   constructor(documents: Readonly<Record<string, object>>) {
-    for (const [uuid, data] of Object.entries(documents)) this.#documents.set(uuid, JSON.parse(JSON.stringify(data)) as Doc);
+    for (const [uuid, data] of Object.entries(documents))
+      this.#documents.set(uuid, JSON.parse(JSON.stringify(data)) as Doc);
   }
 
   /** Reads a path, or the whole document where it is empty; undefined where nothing is. */

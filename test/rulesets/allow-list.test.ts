@@ -25,17 +25,25 @@ describe("the allow-list of an action", () => {
     expect(placeOf(gone)).toBe("delete:Item");
     expect(allows(["Item:system.x"], gone)).toBe(false);
     expect(allows(["delete:Item"], gone)).toBe(true);
-    expect(allows(["setting:quadrant.pool"], { op: "add", at: { setting: "quadrant.pool" }, path: "value", by: -1 })).toBe(true);
-    expect(allows(["setting:quadrant.pool"], { op: "add", at: { setting: "core.pool" }, path: "value", by: -1 })).toBe(false);
+    expect(
+      allows(["setting:quadrant.pool"], { op: "add", at: { setting: "quadrant.pool" }, path: "value", by: -1 }),
+    ).toBe(true);
+    expect(allows(["setting:quadrant.pool"], { op: "add", at: { setting: "core.pool" }, path: "value", by: -1 })).toBe(
+      false,
+    );
   });
 
   it("never lets a place through that differs from every pattern in a segment without a star", () => {
     const segment = fc.stringMatching(/^[a-z]{1,6}$/);
     fc.assert(
-      fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), fc.array(segment, { minLength: 1, maxLength: 4 }), (want, have) => {
-        const allowed = allows([`Actor:${want.join(".")}`], set("Actor.a", have.join(".")));
-        expect(allowed).toBe(want.join(".") === have.join("."));
-      }),
+      fc.property(
+        fc.array(segment, { minLength: 1, maxLength: 4 }),
+        fc.array(segment, { minLength: 1, maxLength: 4 }),
+        (want, have) => {
+          const allowed = allows([`Actor:${want.join(".")}`], set("Actor.a", have.join(".")));
+          expect(allowed).toBe(want.join(".") === have.join("."));
+        },
+      ),
     );
   });
 });

@@ -1,4 +1,7 @@
-/** One writer a document: what is asked is decided for the attested seat, written once, and can be taken back. On both generations. */
+/**
+ * One writer a document: what is asked is decided for the attested seat, written once, and can be taken back. On both
+ * generations.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Transport } from "../../tabletop/protocol.ts";
@@ -27,11 +30,26 @@ const host = globalThis as unknown as Host;
 const at = (uuid: string, path: string): unknown =>
   path
     .split(".")
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], host.fromUuidSync(uuid)._source.system);
+    .reduce<unknown>(
+      (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+      host.fromUuidSync(uuid)._source.system,
+    );
 const wounds = (uuid: string): number => at(uuid, "wounds.normal.value") as number;
-const mark = (actor: string, count = 1) => ({ action: "siege.markBox", args: { actor, track: "wound", box: "normal", count } });
-const clear = (actor: string, count = 1) => ({ action: "siege.clearBox", args: { actor, track: "wound", box: "normal", count } });
-const request = (call: object, id = "request000000000") => ({ request: id, dice: [], card: null, offer: null, ...call });
+const mark = (actor: string, count = 1) => ({
+  action: "siege.markBox",
+  args: { actor, track: "wound", box: "normal", count },
+});
+const clear = (actor: string, count = 1) => ({
+  action: "siege.clearBox",
+  args: { actor, track: "wound", box: "normal", count },
+});
+const request = (call: object, id = "request000000000") => ({
+  request: id,
+  dice: [],
+  card: null,
+  offer: null,
+  ...call,
+});
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   let table: Table;
@@ -49,7 +67,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     return new Promise((resolve) => {
       line.on("emit", ({ args, senderId }) => {
         const wire = args[0] as { kind: string; id: string; value: unknown; message: string };
-        if (senderId === SEATS.gm && wire.id === "wire000000000000") resolve(wire.kind === "answer" ? wire.value : { error: wire.message });
+        if (senderId === SEATS.gm && wire.id === "wire000000000000")
+          resolve(wire.kind === "answer" ? wire.value : { error: wire.message });
       });
       void line.request("emit", {
         channel: "system.quadrant",
@@ -93,7 +112,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it("lays the worst box's status on the actor, and takes it off with the box (SIE-DMG-4)", async () => {
-    const box = (actor: string, name: string) => ({ action: "siege.markBox", args: { actor, track: "wound", box: name, count: 1 } });
+    const box = (actor: string, name: string) => ({
+      action: "siege.markBox",
+      args: { actor, track: "wound", box: name, count: 1 },
+    });
     const statuses = (actor: string): string[] => [...host.fromUuidSync(actor).statuses].sort();
     for (const actor of [hero, twin(1)]) {
       await perform(box(actor, "disabled"));
@@ -126,11 +148,19 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it.each([
     ["another's actor", request(mark(foe)), /refused/],
     ["an NPC's token", request(mark(twin(1))), /refused/],
-    ["a claim to be the GM", { ...request(mark(foe)), user: SEATS.gm, senderId: SEATS.gm, by: SEATS.gm, userId: SEATS.gm }, /refused/],
+    [
+      "a claim to be the GM",
+      { ...request(mark(foe)), user: SEATS.gm, senderId: SEATS.gm, by: SEATS.gm, userId: SEATS.gm },
+      /refused/,
+    ],
     ["an action there is not", request({ action: "siege.winTheGame", args: {} }), /UnknownAction/],
     ["an inherited name", request({ action: "siege.constructor", args: {} }), /UnknownAction/],
     ["arguments of the wrong kind", request({ action: "siege.markBox", args: { actor: 7 } }), /Malformed/],
-    ["a path for an actor", request({ action: "siege.markBox", args: { actor: "../Actor.x", track: "wound", box: "normal" } }), /refused/],
+    [
+      "a path for an actor",
+      request({ action: "siege.markBox", args: { actor: "../Actor.x", track: "wound", box: "normal" } }),
+      /refused/,
+    ],
     ["an offer that no card makes", { ...request(mark(hero)), card: "nocard0000000000", offer: "x.y" }, /NotOffered/],
     ["an id that is none", request(mark(hero), "short"), /Malformed/],
     ["dice that are none", { ...request(mark(hero)), dice: ["6"] }, /Malformed/],
@@ -170,7 +200,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(wounds(foe)).toBe(0);
     const posing = await line.request("modify", {
       operations: [
-        { action: "create", documentName: "ChatMessage", data: [{ type: "receipt", content: "x", author: SEATS.gm, system }], options: {} },
+        {
+          action: "create",
+          documentName: "ChatMessage",
+          data: [{ type: "receipt", content: "x", author: SEATS.gm, system }],
+          options: {},
+        },
       ],
     });
     expect(posing.ok && (posing.value.results[0]?.result[0] as { author: string }).author === SEATS.gm).toBe(false);
@@ -189,7 +224,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
                 type: "request",
                 content: "x",
                 author: SEATS.player,
-                system: { request: id, action: call.action, args: { value: call.args }, dice: [], told: { label: "x" } },
+                system: {
+                  request: id,
+                  action: call.action,
+                  args: { value: call.args },
+                  dice: [],
+                  told: { label: "x" },
+                },
               },
             ],
             options: {},
@@ -256,45 +297,48 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 });
 
-describe.each([{ generation: 14 }, { generation: 13 }] as const)("a GM who comes back, generation $generation", ({ generation }) => {
-  const asked = { by: SEATS.gm, request: "begun00000000000", action: "siege.markBox", told: { label: "x", why: [] } };
-  const change = { op: "add", at: { uuid: hero }, path: "system.wounds.normal.value", by: 2 };
-  const begun = (status: string, more: object = {}): object => ({
-    _id: "receipt000000000",
-    type: "receipt",
-    author: SEATS.gm,
-    content: "x",
-    system: { ...asked, status, applied: [{ change, was: 3, ...more }] },
-  });
+describe.each([{ generation: 14 }, { generation: 13 }] as const)(
+  "a GM who comes back, generation $generation",
+  ({ generation }) => {
+    const asked = { by: SEATS.gm, request: "begun00000000000", action: "siege.markBox", told: { label: "x", why: [] } };
+    const change = { op: "add", at: { uuid: hero }, path: "system.wounds.normal.value", by: 2 };
+    const begun = (status: string, more: object = {}): object => ({
+      _id: "receipt000000000",
+      type: "receipt",
+      author: SEATS.gm,
+      content: "x",
+      system: { ...asked, status, applied: [{ change, was: 3, ...more }] },
+    });
 
-  it("finishes what was announced and not written", async () => {
-    const table = await open({ generation, messages: [begun("pending")] });
-    await expect.poll(() => wounds(hero)).toBe(5);
-    const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
-    await expect.poll(() => receipt?.system).toMatchObject({ status: "applied", applied: [{ was: 3, now: 5 }] });
-    await table.close();
-  });
+    it("finishes what was announced and not written", async () => {
+      const table = await open({ generation, messages: [begun("pending")] });
+      await expect.poll(() => wounds(hero)).toBe(5);
+      const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
+      await expect.poll(() => receipt?.system).toMatchObject({ status: "applied", applied: [{ was: 3, now: 5 }] });
+      await table.close();
+    });
 
-  it("does not write twice what was written and not recorded", async () => {
-    const flags = { quadrant: { receipts: { receipt000000000: true } } };
-    const table = await open({ generation, wounds: 5, flags, messages: [begun("pending")] });
-    const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
-    await expect.poll(() => receipt?.system).toMatchObject({ status: "applied", applied: [{ was: 3, now: 5 }] });
-    expect(wounds(hero)).toBe(5);
-    await table.close();
-  });
+    it("does not write twice what was written and not recorded", async () => {
+      const flags = { quadrant: { receipts: { receipt000000000: true } } };
+      const table = await open({ generation, wounds: 5, flags, messages: [begun("pending")] });
+      const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
+      await expect.poll(() => receipt?.system).toMatchObject({ status: "applied", applied: [{ was: 3, now: 5 }] });
+      expect(wounds(hero)).toBe(5);
+      await table.close();
+    });
 
-  it("finishes an undo that was begun, and not twice", async () => {
-    const table = await open({ generation, wounds: 5, messages: [begun("undoing", { now: 5 })] });
-    await expect.poll(() => wounds(hero)).toBe(3);
-    const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
-    await expect.poll(() => receipt?.system.status).toBe("undone");
-    await table.close();
-    const flags = { quadrant: { receipts: { "receipt000000000-undo": true } } };
-    const back = await open({ generation, wounds: 3, flags, messages: [begun("undoing", { now: 5 })] });
-    const [again] = (back.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
-    await expect.poll(() => again?.system.status).toBe("undone");
-    expect(wounds(hero)).toBe(3);
-    await back.close();
-  });
-});
+    it("finishes an undo that was begun, and not twice", async () => {
+      const table = await open({ generation, wounds: 5, messages: [begun("undoing", { now: 5 })] });
+      await expect.poll(() => wounds(hero)).toBe(3);
+      const [receipt] = (table.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
+      await expect.poll(() => receipt?.system.status).toBe("undone");
+      await table.close();
+      const flags = { quadrant: { receipts: { "receipt000000000-undo": true } } };
+      const back = await open({ generation, wounds: 3, flags, messages: [begun("undoing", { now: 5 })] });
+      const [again] = (back.game as unknown as { messages: { contents: Doc[] } }).messages.contents;
+      await expect.poll(() => again?.system.status).toBe("undone");
+      expect(wounds(hero)).toBe(3);
+      await back.close();
+    });
+  },
+);

@@ -1,4 +1,7 @@
-/** Bad data in a pack: what can't stand is told of by name, one bad field costs that field alone, and no other document is hidden. */
+/**
+ * Bad data in a pack: what can't stand is told of by name, one bad field costs that field alone, and no other document
+ * is hidden.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Table, TableOptions } from "../../tabletop/testing.ts";
 import { notices, open } from "./table.ts";
@@ -11,7 +14,9 @@ interface Doc {
 }
 interface Host {
   readonly game: {
-    readonly packs: { get(id: string): { readonly index: { readonly size: number }; getDocuments(): Promise<readonly Doc[]> } };
+    readonly packs: {
+      get(id: string): { readonly index: { readonly size: number }; getDocuments(): Promise<readonly Doc[]> };
+    };
   };
 }
 const host = globalThis as unknown as Host;
@@ -22,15 +27,33 @@ const id = (name: string): string =>
     .replace(/[^a-z]/g, "")
     .padEnd(16, "0")
     .slice(0, 16);
-const made = (name: string, type: string, system: object, more: object = {}): object => ({ _id: id(name), name, type, system, ...more });
+const made = (name: string, type: string, system: object, more: object = {}): object => ({
+  _id: id(name),
+  name,
+  type,
+  system,
+  ...more,
+});
 
 type Stored = { readonly _id: string; readonly name: string; readonly type: string };
 
-const packOf = (name: string, type: string, documents: readonly object[]): NonNullable<TableOptions["packs"]>[number] => {
+const packOf = (
+  name: string,
+  type: string,
+  documents: readonly object[],
+): NonNullable<TableOptions["packs"]>[number] => {
   const stored = documents as readonly Stored[];
   return {
     data: {
-      ...{ id: `world.${name}`, name, label: name, type, packageType: "world", packageName: "world", system: "quadrant" },
+      ...{
+        id: `world.${name}`,
+        name,
+        label: name,
+        type,
+        packageType: "world",
+        packageName: "world",
+        system: "quadrant",
+      },
       ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: false, folders: [] },
       index: stored.map(({ _id, name: title, type: subtype }) => ({ _id, name: title, type: subtype, img: null })),
     },
@@ -80,8 +103,17 @@ describe.each([14, 13] as const)("bad data in a pack on generation %i", (generat
 
   it("hides no other document, says by name which can't stand and what was mended, and disturbs nobody with it", async () => {
     const items = await host.game.packs.get("world.things").getDocuments();
-    expect(items.map(({ name }) => name).sort()).toEqual(["Good Knife", "Last Lamp", "Odd Rifle", "Old Shield", "Thick Coat"]);
-    for (const said of [/Nameless Kind.*is invalid: the others are not affected.*edgeSpaceship/, /Odd Rifle.*mended[^]*system\.damageDice/])
+    expect(items.map(({ name }) => name).sort()).toEqual([
+      "Good Knife",
+      "Last Lamp",
+      "Odd Rifle",
+      "Old Shield",
+      "Thick Coat",
+    ]);
+    for (const said of [
+      /Nameless Kind.*is invalid: the others are not affected.*edgeSpaceship/,
+      /Odd Rifle.*mended[^]*system\.damageDice/,
+    ])
       expect(told.filter((line) => said.test(line)).length, String(said)).toBeGreaterThan(0);
     expect(told.filter((line) => /Good Knife|Last Lamp/.test(line))).toEqual([]);
     expect(notices).toEqual([]);
@@ -94,7 +126,11 @@ describe.each([14, 13] as const)("bad data in a pack on generation %i", (generat
     ];
     const named = (name: string): Doc => docs.find((one) => one.name === name)!;
     expect(named("Odd Rifle").system).toMatchObject({ damageDice: 2, strength: 5, plane: "physical" });
-    expect(named("Old Shield").system).toMatchObject({ armor: { wound: 2, stress: 0 }, range: { class: "close" }, bonus: 0 });
+    expect(named("Old Shield").system).toMatchObject({
+      armor: { wound: 2, stress: 0 },
+      range: { class: "close" },
+      bonus: 0,
+    });
     expect(named("Whole Guard").system).toMatchObject({ attributes: { strength: { value: 5 } } });
     expect(named("Torn Guard").system).toMatchObject({ damage: { physical: { value: 0, max: 30 } }, injuries: {} });
     expect(named("Torn Guard").items.contents.map(({ name }) => name)).toEqual(["Club", "Bent Gun"]);

@@ -4,7 +4,13 @@ import type { Action, Decision, Seat } from "../../src/core/contract.ts";
 import type { Change } from "../../src/rules/shared/change.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import { useUp } from "../../src/rulesets/circumstances/actions/gear.ts";
-import { endCondition, markSkill, recover, takeCondition, twist } from "../../src/rulesets/circumstances/actions/conditions.ts";
+import {
+  endCondition,
+  markSkill,
+  recover,
+  takeCondition,
+  twist,
+} from "../../src/rulesets/circumstances/actions/conditions.ts";
 import { earnTokens, spendTokens, useTrait } from "../../src/rulesets/circumstances/actions/tokens.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
 import { personOf } from "../../src/rulesets/circumstances/person.ts";
@@ -43,13 +49,15 @@ async function refusalOf(...args: Parameters<typeof decide>): Promise<string | n
 }
 
 const tokens = (by: number): Change => ({ op: "add", ...tokenPool, by });
-const held = (key: string, more: { readonly [key: string]: Json } = {}) => worldOf([mara({ conditions: { [key]: true, ...more } })]);
+const held = (key: string, more: { readonly [key: string]: Json } = {}) =>
+  worldOf([mara({ conditions: { [key]: true, ...more } })]);
 
 describe("CIR-TOK-12, CIR-TOK-14, CIR-TOK-16 spending", () => {
   const args: Json = { actor: MARA, count: 2, reason: "QUADRANT.Circumstances.Token.ForDice", what: "Recon" };
 
   it("is anybody's to do for any agent of the team", async () => {
-    for (const seat of [GM, PLAYER, OTHER, STRANGER]) expect(await changesOf(spendTokens, args, seat)).toEqual([tokens(-2)]);
+    for (const seat of [GM, PLAYER, OTHER, STRANGER])
+      expect(await changesOf(spendTokens, args, seat)).toEqual([tokens(-2)]);
   });
 
   it("never goes into debt, and NPCs don't spend", async () => {
@@ -90,7 +98,9 @@ describe("CIR-TOK-3 to CIR-TOK-8 earning", () => {
     expect(await changesOf(useTrait, args, PLAYER)).toEqual([mark("system.b.harmed"), tokens(1)]);
     expect(await changesOf(useTrait, { ...args, use: "helped", side: "a" }, PLAYER)).toEqual([mark("system.a.helped")]);
     expect(await refusalOf(useTrait, args, OTHER)).toBe("GmOrOwner");
-    expect(await refusalOf(useTrait, args, PLAYER, worldOf([mara({}, [trait({ disabled: true })])]))).toBe("traitDisabled");
+    expect(await refusalOf(useTrait, args, PLAYER, worldOf([mara({}, [trait({ disabled: true })])]))).toBe(
+      "traitDisabled",
+    );
     for (const bad of [
       { ...args, side: "c" },
       { ...args, use: "x" },
@@ -122,7 +132,9 @@ describe("CIR-COND-1, CIR-COND-17, CIR-COND-18 conditions", () => {
     expect(await changesOf(recover, { actor: MARA, key: "severe", cared: true }, PLAYER, held("severe"))).toEqual([
       { op: "set", at, path: "system.conditions.severeStage", to: 1 },
     ]);
-    expect(await changesOf(recover, { actor: MARA, key: "severe" }, PLAYER, held("severe", { severeStage: 1 }))).toHaveLength(2);
+    expect(
+      await changesOf(recover, { actor: MARA, key: "severe" }, PLAYER, held("severe", { severeStage: 1 })),
+    ).toHaveLength(2);
     expect(await refusalOf(recover, { actor: MARA, key: "severe" }, OTHER, held("severe"))).toBe("GmOrOwner");
     expect(await refusalOf(recover, { actor: MARA, key: "sad" }, PLAYER)).toBe("noCondition");
   });
@@ -139,7 +151,9 @@ describe("CIR-TEST-10 gear", () => {
 
   it("is used up one by one, by who carries it", async () => {
     const args = { actor: MARA, gear: uuid };
-    expect(await changesOf(useUp, args, PLAYER, world(2))).toEqual([{ op: "add", at: { uuid }, path: "system.quantity", by: -1 }]);
+    expect(await changesOf(useUp, args, PLAYER, world(2))).toEqual([
+      { op: "add", at: { uuid }, path: "system.quantity", by: -1 },
+    ]);
     expect(await refusalOf(useUp, args, PLAYER, world(0))).toBe("usedUp");
     expect(await refusalOf(useUp, args, OTHER, world(2))).toBe("GmOrOwner");
     expect(await refusalOf(useUp, { ...args, gear: BOLD }, PLAYER, world(2))).toBe("Gone");
@@ -151,8 +165,13 @@ describe("CIR-LUCK-6, CIR-LEARN-1 to CIR-LEARN-4 marks", () => {
 
   it("write a skill down, then count, then teach it", async () => {
     const [created] = await changesOf(markSkill, args, PLAYER);
-    expect(created).toMatchObject({ op: "create", data: { name: "Surgery", type: "circumstancesSkill", system: { rating: 0, marks: 1 } } });
-    expect(created?.op === "create" && "uuid" in created.at && created.at.uuid).toMatch(/^Actor\.mara000000000000\.Item\.[A-Za-z0-9]{16}$/);
+    expect(created).toMatchObject({
+      op: "create",
+      data: { name: "Surgery", type: "circumstancesSkill", system: { rating: 0, marks: 1 } },
+    });
+    expect(created?.op === "create" && "uuid" in created.at && created.at.uuid).toMatch(
+      /^Actor\.mara000000000000\.Item\.[A-Za-z0-9]{16}$/,
+    );
     const known = mara({}, [skill(MARA, "Surgery", { rating: 0, marks: 1 })]);
     const uuid = known.items[0]?.uuid ?? "";
     expect(await changesOf(markSkill, args, PLAYER, worldOf([known]))).toEqual([

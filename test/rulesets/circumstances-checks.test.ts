@@ -4,7 +4,20 @@ import type { CheckDefinition, CheckSession, CheckView, Input, Intent, Snapshot 
 import { chanceOf } from "../../src/rules/circumstances/odds.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
-import { BOLD, GUARD, MARA, TOMAS, guard, intent, mara, scanner, skill, tomas, trait, worldOf } from "./circumstances-table.ts";
+import {
+  BOLD,
+  GUARD,
+  MARA,
+  TOMAS,
+  guard,
+  intent,
+  mara,
+  scanner,
+  skill,
+  tomas,
+  trait,
+  worldOf,
+} from "./circumstances-table.ts";
 
 /** Agents that stand in the world, for who may help. */
 let agents: Snapshot[] = [];
@@ -14,12 +27,17 @@ vi.stubGlobal("game", {
       agents.map((one) => ({ ...one, hasPlayerOwner: true, items: new Map() })).filter((one) => test(one)),
   },
 });
-vi.mock("../../src/core/snapshot.ts", () => ({ snapshotOf: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid) }));
+vi.mock("../../src/core/snapshot.ts", () => ({
+  snapshotOf: ({ uuid }: { uuid: string }) => agents.find((one) => one.uuid === uuid),
+}));
 
 let test: CheckDefinition;
 beforeAll(async () => ({ test } = await import("../../src/rulesets/circumstances/checks/test.ts")));
 
-const input = (choices: { readonly [key: string]: Json } = {}, situational: Input["situational"] = {}): Input => ({ choices, situational });
+const input = (choices: { readonly [key: string]: Json } = {}, situational: Input["situational"] = {}): Input => ({
+  choices,
+  situational,
+});
 
 async function open(asked: Intent, world = worldOf()): Promise<CheckSession> {
   const session = await test.open(asked, world as never);
@@ -28,7 +46,8 @@ async function open(asked: Intent, world = worldOf()): Promise<CheckSession> {
 }
 
 const dice = (view: CheckView): number => view.groups.find(({ id }) => id === "dice")?.total ?? Number.NaN;
-const wanted = (view: CheckView): number => view.odds.filter((row) => row.wanted).reduce((sum, row) => sum + row.chance, 0);
+const wanted = (view: CheckView): number =>
+  view.odds.filter((row) => row.wanted).reduce((sum, row) => sum + row.chance, 0);
 const partOf = (session: CheckSession, faces: readonly number[], given: Input = input()) =>
   session.card(given, faces).parts["test"]?.data as Record<string, Json>;
 
@@ -44,12 +63,20 @@ describe("CIR-TEST-2, CIR-TEST-4 a test", () => {
 
   it("reads its dice", async () => {
     const session = await open(intent("Recon"));
-    expect(partOf(session, [5, 6, 2], input({ ob: 2 }))["result"]).toEqual({ outcome: "success", theirs: 0, ob: 2, margin: 0 });
+    expect(partOf(session, [5, 6, 2], input({ ob: 2 }))["result"]).toEqual({
+      outcome: "success",
+      theirs: 0,
+      ob: 2,
+      margin: 0,
+    });
     expect(partOf(session, [5, 1, 2], input({ ob: 3 }))["result"]).toMatchObject({ outcome: "failure", margin: -2 });
   });
 
   it("rolls nothing where conditions leave nothing", async () => {
-    const session = await open(intent("Recon"), worldOf([mara({ conditions: { sick: true, hurt: true, fractured: true } })]));
+    const session = await open(
+      intent("Recon"),
+      worldOf([mara({ conditions: { sick: true, hurt: true, fractured: true } })]),
+    );
     expect(session.formula(input())).toBeNull();
     expect(partOf(session, [])).toMatchObject({ successes: 0, mine: [] });
   });
@@ -75,7 +102,10 @@ describe("CIR-TEST-7, CIR-LUCK-1 what is not known", () => {
     const view = session.view(input({ ob: 1 }));
     expect(dice(view)).toBe(4);
     expect(view.groups.find(({ id }) => id === "ob")).toMatchObject({ total: 2 });
-    expect(partOf(session, [5, 5, 1, 1], input({ ob: 1 }))).toMatchObject({ test: { luck: "will", tries: "Surgery" }, result: { ob: 2 } });
+    expect(partOf(session, [5, 5, 1, 1], input({ ob: 1 }))).toMatchObject({
+      test: { luck: "will", tries: "Surgery" },
+      result: { ob: 2 },
+    });
   });
 
   it("is refused where nobody knows it", async () => {
@@ -100,7 +130,10 @@ const CHARM = { "gear-scanner000000000": true };
 
 /** Chance of each row of the dialog by its own card: every face of every die, read as the table will read it. */
 function counted(session: CheckSession, given: Input): number[] {
-  const dice = [...(session.formula(given) ?? "").matchAll(/(\d+)d6/g)].reduce((sum, [, number]) => sum + Number(number), 0);
+  const dice = [...(session.formula(given) ?? "").matchAll(/(\d+)d6/g)].reduce(
+    (sum, [, number]) => sum + Number(number),
+    0,
+  );
   const rows = [0, 0, 0, 0];
   const faces = Array.from({ length: dice }, () => 1);
   for (let i = 0; i < 6 ** dice; i += 1) {
@@ -145,7 +178,10 @@ describe("CIR-TEST-10, CIR-TEST-9 the odds of the dialog", () => {
     await fc.assert(
       fc.asyncProperty(asked, async ({ name, rating, tired, bonus, rain, die1, choices, ...house }) => {
         const abilities = { will: { value: rating }, health: { value: 3 } };
-        const person = mara({ abilities, conditions: { tired } }, [skill(MARA, "Recon", { rating: Math.max(1, rating) }), charm(bonus)]);
+        const person = mara({ abilities, conditions: { tired } }, [
+          skill(MARA, "Recon", { rating: Math.max(1, rating) }),
+          charm(bonus),
+        ]);
         const session = await open(intent(name), worldOf([person], house));
         const term = [{ label: "rain", value: rain, source: { by: "gm" } as const }];
         const given = (paid: boolean): Input => input({ ...choices, ...CHARM, die1: paid }, { dice: term, ob: term });
@@ -179,12 +215,15 @@ describe("CIR-TEST-10, CIR-TIE-1 gear that adds successes", () => {
     gear(MARA, "gone", { quantity: 0, beforeRoll: true }),
   ];
   const foe = { ...guard(), items: [...guard().items, gear(GUARD, "bribe", { skill: "Diplomacy", consumable: true })] };
-  const opened = () => open(intent("Recon", { targets: [GUARD] }), worldOf([mara({}, [skill(MARA, "Recon"), ...own]), foe]));
+  const opened = () =>
+    open(intent("Recon", { targets: [GUARD] }), worldOf([mara({}, [skill(MARA, "Recon"), ...own]), foe]));
   const all = Object.fromEntries(own.map(({ name }) => [`gear-${name}`, true]));
 
   it("counts before the roll only where it says so, whatever was asked for", async () => {
     const session = await opened();
-    const offered = session.view(input()).choices.flatMap(({ id, label }) => (id.startsWith("gear-") ? [[id, label]] : []));
+    const offered = session
+      .view(input())
+      .choices.flatMap(({ id, label }) => (id.startsWith("gear-") ? [[id, label]] : []));
     expect(offered).toMatchObject([
       ["gear-oracle", { key: "QUADRANT.Circumstances.Check.GearSuccess", with: { successes: 2 } }],
       ["gear-blade", { key: "QUADRANT.Circumstances.Check.GearDice", with: { dice: 1 } }],
@@ -211,7 +250,13 @@ describe("CIR-TEST-10, CIR-TIE-1 gear that adds successes", () => {
       return kept.charms.map(({ side, name }) => `${side} ${name}`);
     };
     expect(charms({})).toEqual(["a missile", "a oracle", "a blade", "a both", "a cloak", "b bribe"]);
-    expect(charms({ "gear-oracle": true, "gear-blade": true })).toEqual(["a missile", "a blade", "a both", "a cloak", "b bribe"]);
+    expect(charms({ "gear-oracle": true, "gear-blade": true })).toEqual([
+      "a missile",
+      "a blade",
+      "a both",
+      "a cloak",
+      "b bribe",
+    ]);
   });
 });
 
@@ -255,7 +300,9 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
     const session = await open(intent("Recon"));
     const harm = input({ setback: "bold000000000000.b" });
     expect(dice(session.view(harm))).toBe(2);
-    expect(session.before(harm)).toMatchObject([{ action: "circumstances.useTrait", args: { trait: BOLD, side: "b", use: "harmed" } }]);
+    expect(session.before(harm)).toMatchObject([
+      { action: "circumstances.useTrait", args: { trait: BOLD, side: "b", use: "harmed" } },
+    ]);
     const same = input({ setback: "bold000000000000.b", helpful: "bold000000000000.a" });
     expect(session.view(same).refused?.key).toContain("sameTrait");
     const off = await open(intent("Recon"), worldOf([mara({}, [skill(MARA, "Recon"), trait({ disabled: true })])]));
@@ -264,7 +311,9 @@ describe("CIR-TOK-2, CIR-TOK-11 to -13, CIR-TURN-6 tokens", () => {
 
   it("are none of an NPC's", async () => {
     const session = await open(intent("Recon", { actor: GUARD }));
-    expect(session.view(input()).choices.filter(({ id }) => ["die1", "sixes", "setback", "buy"].includes(id))).toEqual([]);
+    expect(session.view(input()).choices.filter(({ id }) => ["die1", "sixes", "setback", "buy"].includes(id))).toEqual(
+      [],
+    );
     expect(session.before(input({ buy: "players" }))).toEqual([]);
     expect(guard().type).toBe("circumstancesNpc");
   });
@@ -288,12 +337,17 @@ describe("CIR-HELP-1 to CIR-HELP-3 others join", () => {
 
 describe("CIR-COND-13 to CIR-COND-15 recovery", () => {
   it("is the patient's own test, with its obstacle", async () => {
-    const session = await open(intent("", { options: { recover: "afraid" } }), worldOf([mara({ conditions: { afraid: true } })]));
+    const session = await open(
+      intent("", { options: { recover: "afraid" } }),
+      worldOf([mara({ conditions: { afraid: true } })]),
+    );
     const view = session.view(input());
     expect(dice(view)).toBe(4);
     expect(view.groups.find(({ id }) => id === "ob")?.total).toBe(3);
     expect(session.before(input({ buy: "emergency" }))).toMatchObject([{ args: { count: 2 } }]);
-    expect(partOf(session, [5, 5, 5, 1])["test"]).toMatchObject({ cure: { condition: "afraid", patient: MARA, cared: false } });
+    expect(partOf(session, [5, 5, 5, 1])["test"]).toMatchObject({
+      cure: { condition: "afraid", patient: MARA, cared: false },
+    });
   });
 
   it("is a carer's, where what they have treats it", async () => {
@@ -318,7 +372,9 @@ describe("CIR-TEST-2 an obstacle nobody knows", () => {
     expect(view.groups.map(({ id }) => id)).toEqual(["dice"]);
     const card = JSON.stringify(session.card(input(), [6, 5, 1]));
     expect(card).toContain('"result":null');
-    expect(JSON.parse(card)).toMatchObject({ parts: { test: { data: { sealed: true, successes: 2, test: { ob: [] } } } } });
+    expect(JSON.parse(card)).toMatchObject({
+      parts: { test: { data: { sealed: true, successes: 2, test: { ob: [] } } } },
+    });
     expect(session.keep(input())["test"]).toMatchObject({ ob: [] });
   });
 

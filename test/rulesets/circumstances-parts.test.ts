@@ -9,7 +9,15 @@ import { testPart } from "../../src/rulesets/circumstances/parts/test.ts";
 import { DEFAULT_HOUSE } from "../../src/rules/circumstances/house.ts";
 import { ABILITIES } from "../../src/rules/circumstances/things.ts";
 import { conditionKeys } from "../../src/rules/circumstances/conditions.ts";
-import { type Test, formulaOf, readDice, readTest, sidesOf, testJson, thrown } from "../../src/rulesets/circumstances/test-data.ts";
+import {
+  type Test,
+  formulaOf,
+  readDice,
+  readTest,
+  sidesOf,
+  testJson,
+  thrown,
+} from "../../src/rulesets/circumstances/test-data.ts";
 import { rerollSixes, rollOf, sixesIn } from "../../src/rulesets/circumstances/thrown-roll.ts";
 import { activeFaces } from "../../src/rules/shared/roll.ts";
 import { GM, MARA, OTHER, TOMAS, mara, skill, tomas, worldOf, recon } from "./circumstances-table.ts";
@@ -56,7 +64,9 @@ describe("CIR-TEST-11, CIR-TURN-3 what a card offers", () => {
     const cure = { patient: MARA, name: "Mara Venn", condition: "tired", cared: false };
     expect(offers(test({ cure }), [5, 5, 1])).toEqual(["recover"]);
     expect(offers(test({ cure }), [5, 1, 1])).not.toContain("recover");
-    expect(offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false, bare: null } }), [5, 1, 1, 5])).toEqual(["concede"]);
+    expect(offers(test({ ob: [], versus: { name: "Guard", dice: 1, luck: false, bare: null } }), [5, 1, 1, 5])).toEqual(
+      ["concede"],
+    );
   });
 
   it("nothing that tells a hidden obstacle", () => {
@@ -84,14 +94,20 @@ describe("CIR-HELP-1, CIR-SKILL-3 what a companion helps with", () => {
   const shown = (what: string) => {
     const candidates = [{ actor: TOMAS, name: "Tomas", with: what }];
     const data = callPart.parse(callEntry(test(), candidates, DEFAULT_HOUSE, { others: candidates }).data as Json)!;
-    const named = callPart.offers!(data).flatMap(({ label }) => (typeof label === "object" ? [label.with?.["what"]] : []));
-    return [...named, ...(callPart.view(data, GM, undefined) as { people: { with: string }[] }).people.map((one) => one.with)];
+    const named = callPart.offers!(data).flatMap(({ label }) =>
+      typeof label === "object" ? [label.with?.["what"]] : [],
+    );
+    return [
+      ...named,
+      ...(callPart.view(data, GM, undefined) as { people: { with: string }[] }).people.map((one) => one.with),
+    ];
   };
 
   it("is called as somebody wrote it, in small letters too; only abilities have a word of ours", () => {
     expect(shown("hacking")).toEqual(["hacking", "hacking", "hacking"]);
     expect(shown("Survival")).toEqual(["Survival", "Survival", "Survival"]);
-    for (const ability of ABILITIES) expect(new Set(shown(ability))).toEqual(new Set([`QUADRANT.Circumstances.Ability.${ability}`]));
+    for (const ability of ABILITIES)
+      expect(new Set(shown(ability))).toEqual(new Set([`QUADRANT.Circumstances.Ability.${ability}`]));
     expect(new Set(shown("Health"))).toEqual(new Set(["QUADRANT.Circumstances.Ability.health"]));
   });
 
@@ -111,7 +127,11 @@ describe("what a message carried", () => {
     const { extra: _lines, charms: _charms, ...old } = testJson(test());
     const read = readTest({ ...old, bonus: 2 } as Json)!;
     expect(readDice(read, [1], [], DEFAULT_HOUSE).successes).toBe(2);
-    expect([read.charms, readTest(old as Json)?.extra, readTest({ ...old, bonus: -1 } as Json)]).toEqual([[], [], null]);
+    expect([read.charms, readTest(old as Json)?.extra, readTest({ ...old, bonus: -1 } as Json)]).toEqual([
+      [],
+      [],
+      null,
+    ]);
   });
 
   it("comes through as it was", () => {
@@ -130,13 +150,22 @@ describe("what a message carried", () => {
 
   it("is none of ours where it is anything else, and nothing throws", () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom("test", "mine", "theirs", "result", "most", "successOn"), (junk, key) => {
-        expect(testPart.parse(junk as Json)).toBeNull();
-        expect(callPart.parse(junk as Json)).toBeNull();
-        const data = testEntry(test(), [], [], STANDING, DEFAULT_HOUSE).data;
-        const read = testPart.parse({ ...data, [key]: junk as Json });
-        if (read) expect(() => [testPart.view(read, GM, undefined), testPart.offers!(read), testPart.text(read)]).not.toThrow();
-      }),
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.constantFrom("test", "mine", "theirs", "result", "most", "successOn"),
+        (junk, key) => {
+          expect(testPart.parse(junk as Json)).toBeNull();
+          expect(callPart.parse(junk as Json)).toBeNull();
+          const data = testEntry(test(), [], [], STANDING, DEFAULT_HOUSE).data;
+          const read = testPart.parse({ ...data, [key]: junk as Json });
+          if (read)
+            expect(() => [
+              testPart.view(read, GM, undefined),
+              testPart.offers!(read),
+              testPart.text(read),
+            ]).not.toThrow();
+        },
+      ),
     );
   });
 });
@@ -158,20 +187,27 @@ describe("CIR-TEST-8 dice as a roll keeps them", () => {
   it("agree with the card, before and after the sixes, whatever the house says of them", () => {
     const one = { ...helped, versus: { name: "Guard", dice: 2, luck: false, bare: null } };
     fc.assert(
-      fc.property(faces, fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }), fc.boolean(), (thrownFaces, more, explodeKeeps) => {
-        const house = { ...DEFAULT_HOUSE, explodeKeeps };
-        const roll = rollOf(one, thrownFaces, house);
-        expect(formulaOf(one, house)).toBe(roll.formula);
-        const { mine, theirs } = sidesOf(roll, one, house);
-        expect({ mine, theirs }).toEqual(thrown(thrownFaces, one, house));
-        const again = rerollSixes(roll, 2, waves(thrownFaces.slice(0, 4), more), house);
-        expect(sixesIn(again, 2).length === 0 || explodeKeeps).toBe(true);
-        const sides = sidesOf(again, one, house);
-        expect(sides.theirs).toEqual(theirs);
-        const counted = sides.mine.filter(({ active }) => active).map(({ face }) => face);
-        expect(again.total).toBe(readDice(one, counted, theirs, house).successes - theirs.filter((face) => face >= 5).length);
-        expect(activeFaces(again).length).toBe(counted.length + theirs.length);
-      }),
+      fc.property(
+        faces,
+        fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }),
+        fc.boolean(),
+        (thrownFaces, more, explodeKeeps) => {
+          const house = { ...DEFAULT_HOUSE, explodeKeeps };
+          const roll = rollOf(one, thrownFaces, house);
+          expect(formulaOf(one, house)).toBe(roll.formula);
+          const { mine, theirs } = sidesOf(roll, one, house);
+          expect({ mine, theirs }).toEqual(thrown(thrownFaces, one, house));
+          const again = rerollSixes(roll, 2, waves(thrownFaces.slice(0, 4), more), house);
+          expect(sixesIn(again, 2).length === 0 || explodeKeeps).toBe(true);
+          const sides = sidesOf(again, one, house);
+          expect(sides.theirs).toEqual(theirs);
+          const counted = sides.mine.filter(({ active }) => active).map(({ face }) => face);
+          expect(again.total).toBe(
+            readDice(one, counted, theirs, house).successes - theirs.filter((face) => face >= 5).length,
+          );
+          expect(activeFaces(again).length).toBe(counted.length + theirs.length);
+        },
+      ),
     );
   });
 
@@ -183,6 +219,7 @@ describe("CIR-TEST-8 dice as a roll keeps them", () => {
     ])
       expect(() => rollOf(test(), wrong, DEFAULT_HOUSE)).toThrow(RangeError);
     const roll = rollOf(test(), [6, 1, 1], DEFAULT_HOUSE);
-    for (const wrong of [[], [1, 1], [6], [7]]) expect(() => rerollSixes(roll, 0, wrong, DEFAULT_HOUSE)).toThrow(RangeError);
+    for (const wrong of [[], [1, 1], [6], [7]])
+      expect(() => rerollSixes(roll, 0, wrong, DEFAULT_HOUSE)).toThrow(RangeError);
   });
 });

@@ -1,4 +1,7 @@
-/** The route of a test at a table: help from another, a shared token, sixes again, a condition, and all of it taken back. On both generations. */
+/**
+ * The route of a test at a table: help from another, a shared token, sixes again, a condition, and all of it taken
+ * back. On both generations.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Transport } from "../../tabletop/protocol.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -58,7 +61,12 @@ interface Host {
 interface Registry {
   checkNamed(name: string): {
     readonly row: object;
-    readonly found: { open(intent: object, world: object): Promise<{ card(input: object, faces: number[]): { readonly parts: object } }> };
+    readonly found: {
+      open(
+        intent: object,
+        world: object,
+      ): Promise<{ card(input: object, faces: number[]): { readonly parts: object } }>;
+    };
   };
 }
 const host = globalThis as unknown as Host;
@@ -106,7 +114,8 @@ const stored = (): string => {
   return JSON.stringify([rolls, system, content, tokens()]);
 };
 const tokens = (): number => host.game.settings.get("quadrant", "circumstances.pool.tokens").value;
-const perform = (name: string, args: object): Promise<boolean> => host.game.quadrant.perform({ action: `circumstances.${name}`, args });
+const perform = (name: string, args: object): Promise<boolean> =>
+  host.game.quadrant.perform({ action: `circumstances.${name}`, args });
 const press = (id: string, name: string, args: object, where = "test"): Promise<boolean> =>
   host.game.quadrant.perform({ action: `circumstances.${name}`, args }, { card: card().id, offer: `${where}.${id}` });
 const undoLast = (): Promise<boolean> => {
@@ -119,7 +128,10 @@ const condition = (key: string): unknown =>
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   let table: Table;
   const tests = (test: string, more: object = {}) =>
-    host.game.quadrant.check({ check: "circumstances.test", actor: agent, targets: [], options: { test, ...more } }, { fast: true });
+    host.game.quadrant.check(
+      { check: "circumstances.test", actor: agent, targets: [], options: { test, ...more } },
+      { fast: true },
+    );
   const ask = async (line: Transport, action: string, args: object, more: object = {}): Promise<string> => {
     const request = {
       request: Math.random().toString(36).slice(2).padEnd(16, "0").slice(0, 16),
@@ -133,7 +145,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     return JSON.stringify(await askClient(generation, line, "request", request));
   };
   /** A test that lies open, as the dialog posts it. */
-  const call = async (choices: object = { ob: 2 }, targets: string[] = [], more: object = {}, asked: object = {}): Promise<void> => {
+  const call = async (
+    choices: object = { ob: 2 },
+    targets: string[] = [],
+    more: object = {},
+    asked: object = {},
+  ): Promise<void> => {
     const { checkNamed } = (await import("../../src/core/registry.ts" as string)) as Registry;
     const { worldOf } = (await import("../../src/core/snapshot.ts" as string)) as { worldOf(row: object): object };
     const { row, found } = checkNamed("circumstances.test");
@@ -208,7 +225,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await ask(other, "lendHelp", lend, help)).toContain("refused");
     expect(await ask(other, "buyDie", { nth: 1 }, { card: card().id, offer: "call.die1" })).toContain("receipt");
     expect(await ask(player, "buyDie", { nth: 2 }, { card: card().id, offer: "call.die2" })).toContain("tokens");
-    expect(await ask(other, "throwTest", {}, { dice: [1, 1, 1, 1, 5], card: card().id, offer: "call.throw" })).toContain("NotYourRoll");
+    expect(
+      await ask(other, "throwTest", {}, { dice: [1, 1, 1, 1, 5], card: card().id, offer: "call.throw" }),
+    ).toContain("NotYourRoll");
     throws(1, 5, 1, 1, 6);
     expect(await press("throw", "throwTest", {}, "call")).toBe(true);
     expect(card().rolls[0]).toMatchObject({ formula: "4d6cs>=5 + 1d6cs>=5", total: 2 });
@@ -226,8 +245,15 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("lies open and face down: revealed before it is thrown, it is turned when the dice have fallen, once", async () => {
     const target = { value: 2, visibility: "hidden" };
-    const id = await host.game.quadrant.ask({ check: "circumstances.test", to: [agent], options: { test: "Recon" }, target });
-    const { intentOf } = (await import("../../src/core/asks.ts" as string)) as { intentOf(ask: object, entry: string): object };
+    const id = await host.game.quadrant.ask({
+      check: "circumstances.test",
+      to: [agent],
+      options: { test: "Recon" },
+      target,
+    });
+    const { intentOf } = (await import("../../src/core/asks.ts" as string)) as {
+      intentOf(ask: object, entry: string): object;
+    };
     const { reveal } = (await import("../../src/core/turn.ts" as string)) as { reveal(id: string): Promise<void> };
     await call({}, [], { ask: id, face: "down" }, intentOf(messages("ask")[0]!, "to0"));
     const turned: string[] = [];
@@ -236,7 +262,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     await reveal(id!);
     expect([card().system.face, card().rolls.length, turned]).toEqual(["down", 0, []]);
-    const { sealedContext } = (await import("../../src/core/ask-card.ts" as string)) as { sealedContext(...asked: unknown[]): object };
+    const { sealedContext } = (await import("../../src/core/ask-card.ts" as string)) as {
+      sealedContext(...asked: unknown[]): object;
+    };
     expect(sealedContext(card(), { isGM: false }, () => undefined)).toMatchObject({
       strip: { value: 2, text: "QUADRANT.Ask.TurnsOnceThrown" },
     });
@@ -271,7 +299,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await press("twist", "twist", { actor: agent })).toBe(false);
     throws(5, 6, 5, 1);
     await tests("", { recover: "afraid" });
-    expect(part("test")).toMatchObject({ result: { outcome: "success", ob: 3 }, test: { cure: { condition: "afraid" } } });
+    expect(part("test")).toMatchObject({
+      result: { outcome: "success", ob: 3 },
+      test: { cure: { condition: "afraid" } },
+    });
     expect(await press("recover", "recover", { actor: agent, key: "afraid", cared: false })).toBe(true);
     expect(condition("afraid")).toBe(false);
     expect(await undoLast()).toBe(true);
@@ -286,7 +317,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await press("mark", "markSkill", args)).toBe(true);
     expect(await press("mark", "markSkill", args)).toBe(false);
     const { items } = host.game.actors.get(AGENT)._source as { items: { name: string; system: object }[] };
-    expect(items.find(({ name }) => name === "Surgery")?.system).toMatchObject({ rating: 0, marks: 1, category: "lore" });
+    expect(items.find(({ name }) => name === "Surgery")?.system).toMatchObject({
+      rating: 0,
+      marks: 1,
+      category: "lore",
+    });
   });
 
   it("a tie is conceded for two tokens", async () => {
@@ -309,10 +344,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     });
     const [mine, theirs] = ["gift00000000000a", "gift00000000000b"];
     await host.game.actors.get(AGENT).createEmbeddedDocuments("Item", [gift(mine)], { keepId: true });
-    await host.game.actors.get(FRIEND).createEmbeddedDocuments("Item", [gift(theirs, { quantity: 1 })], { keepId: true });
+    await host.game.actors
+      .get(FRIEND)
+      .createEmbeddedDocuments("Item", [gift(theirs, { quantity: 1 })], { keepId: true });
     const left = (id: string, item: string): unknown =>
-      (host.game.actors.get(id)._source as { items: { _id: string; system: { quantity: number } }[] }).items.find(({ _id }) => _id === item)
-        ?.system.quantity;
+      (host.game.actors.get(id)._source as { items: { _id: string; system: { quantity: number } }[] }).items.find(
+        ({ _id }) => _id === item,
+      )?.system.quantity;
     await call({ against: "versus", theirDice: 1 }, [friend]);
     throws(5, 1, 1, 6);
     expect(await press("throw", "throwTest", {}, "call")).toBe(true);
@@ -328,7 +366,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await ask(player, "pushTie", back, own)).toContain("refused");
     expect(whole()).toBe(before);
     expect(await ask(player, "pushTie", push, own)).toContain("receipt");
-    expect(part("test")).toMatchObject({ successes: 2, result: { outcome: "success", ob: 1, margin: 1 }, pushed: [{ name: "Gift" }] });
+    expect(part("test")).toMatchObject({
+      successes: 2,
+      result: { outcome: "success", ob: 1, margin: 1 },
+      pushed: [{ name: "Gift" }],
+    });
     expect([left(AGENT, mine), card().content.includes("2")]).toEqual([1, true]);
     expect(await ask(other, "pushTie", back, others)).toContain("refused");
     expect(await press("concede", "concede", {})).toBe(false);
@@ -347,7 +389,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(await press("throw", "throwTest", {}, "call")).toBe(true);
     throws(5, 1, 1, 1, 6, 1, 1);
     expect(await press("break-will", "breakTie", { ability: "will" })).toBe(true);
-    expect(part("test")).toMatchObject({ broken: { mine: [5, 1, 1, 1], theirs: [6, 1, 1, 1] }, result: { outcome: "tie" } });
+    expect(part("test")).toMatchObject({
+      broken: { mine: [5, 1, 1, 1], theirs: [6, 1, 1, 1] },
+      result: { outcome: "tie" },
+    });
     throws(5, 6, 6, 1, 1, 1);
     expect(await press("break-health", "breakTie", { ability: "health" })).toBe(true);
     expect(part("test")["result"]).toMatchObject({ outcome: "success", margin: 1 });

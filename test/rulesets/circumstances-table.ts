@@ -11,7 +11,13 @@ export const TOMAS = "Actor.tomas00000000000";
 export const GUARD = "Scene.s000000000000000.Token.t000000000000000.Actor.guard00000000000";
 export const BOLD = `${MARA}.Item.bold000000000000`;
 
-const snapshot = (uuid: string, type: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot => ({
+const snapshot = (
+  uuid: string,
+  type: string,
+  name: string,
+  system: Fields,
+  items: readonly Snapshot[] = [],
+): Snapshot => ({
   uuid,
   type,
   name,
@@ -21,17 +27,22 @@ const snapshot = (uuid: string, type: string, name: string, system: Fields, item
 });
 
 export const skill = (owner: string, name: string, system: Fields = {}): Snapshot =>
-  snapshot(`${owner}.Item.${name.replace(/\W/g, "").toLowerCase().padEnd(16, "0").slice(0, 16)}`, "circumstancesSkill", name, {
-    rating: 3,
-    marks: 0,
-    category: "exploration",
-    ability: "health",
-    tags: ["physical"],
-    gram: false,
-    gramOb: 2,
-    help: ["Survival"],
-    ...system,
-  });
+  snapshot(
+    `${owner}.Item.${name.replace(/\W/g, "").toLowerCase().padEnd(16, "0").slice(0, 16)}`,
+    "circumstancesSkill",
+    name,
+    {
+      rating: 3,
+      marks: 0,
+      category: "exploration",
+      ability: "health",
+      tags: ["physical"],
+      gram: false,
+      gramOb: 2,
+      help: ["Survival"],
+      ...system,
+    },
+  );
 
 export const trait = (system: Fields = {}): Snapshot =>
   snapshot(BOLD, "circumstancesTrait", "Bold / Obsessive", {
@@ -42,7 +53,12 @@ export const trait = (system: Fields = {}): Snapshot =>
   });
 
 export const scanner = (system: Fields = {}): Snapshot =>
-  snapshot(`${MARA}.Item.scanner000000000`, "circumstancesGear", "Scanner", { bonusDice: 1, equipped: true, quantity: 1, ...system });
+  snapshot(`${MARA}.Item.scanner000000000`, "circumstancesGear", "Scanner", {
+    bonusDice: 1,
+    equipped: true,
+    quantity: 1,
+    ...system,
+  });
 
 const abilities: Json = {
   will: { value: 4 },
@@ -60,7 +76,9 @@ export const tomas = (system: Fields = {}, items: readonly Snapshot[] = [skill(T
   snapshot(TOMAS, "circumstancesAgent", "Tomas", { abilities, conditions: {}, ...system }, items);
 
 export const guard = (system: Fields = {}): Snapshot =>
-  snapshot(GUARD, "circumstancesNpc", "Guard", { abilities, conditions: {}, ...system }, [skill(GUARD, "Recon", { rating: 2 })]);
+  snapshot(GUARD, "circumstancesNpc", "Guard", { abilities, conditions: {}, ...system }, [
+    skill(GUARD, "Recon", { rating: 2 }),
+  ]);
 
 export const worldOf = (
   snapshots: readonly Snapshot[] = [mara(), tomas(), guard()],

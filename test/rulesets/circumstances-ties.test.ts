@@ -1,4 +1,6 @@
-/** Gear in a tie, on plain data: who may use it, when, how often, and what comes of it beside the other ways out of one. */
+/**
+ * Gear in a tie, on plain data: who may use it, when, how often, and what comes of it beside the other ways out of one.
+ */
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
 import type { Action, CardState, Seat, Snapshot } from "../../src/core/contract.ts";
@@ -11,7 +13,21 @@ import { FRESH, type TestData, readEntry, testEntry } from "../../src/rulesets/c
 import { testPart } from "../../src/rulesets/circumstances/parts/test.ts";
 import { type Test, type TieCharm, thrown } from "../../src/rulesets/circumstances/test-data.ts";
 import { rollOf } from "../../src/rulesets/circumstances/thrown-roll.ts";
-import { GM, GUARD, MARA, OTHER, PLAYER, STRANGER, guard, mara, scanner, skill, tomas, worldOf, recon } from "./circumstances-table.ts";
+import {
+  GM,
+  GUARD,
+  MARA,
+  OTHER,
+  PLAYER,
+  STRANGER,
+  guard,
+  mara,
+  scanner,
+  skill,
+  tomas,
+  worldOf,
+  recon,
+} from "./circumstances-table.ts";
 
 const gear = (owner: string, id: string, system: { readonly [key: string]: Json } = {}): Snapshot => ({
   ...scanner({ bonusDice: 0, bonusSuccess: 1, ...system }),
@@ -34,7 +50,8 @@ const people = (own: readonly Snapshot[] = [missile], theirs: readonly Snapshot[
   { ...guard(), items: theirs },
 ];
 const versus = { name: "Guard", dice: 3, luck: false, bare: { will: 2, health: 2 } };
-const test = (more: Partial<Test> = {}): Test => recon({ versus, charms: [charm("a", missile), charm("b", bribe)], ...more });
+const test = (more: Partial<Test> = {}): Test =>
+  recon({ versus, charms: [charm("a", missile), charm("b", bribe)], ...more });
 /** Three dice each, one success each. */
 function tied(one = test(), faces: readonly number[] = [6, 1, 1, 5, 1, 1]): CardState {
   const { mine, theirs } = thrown(faces, one, DEFAULT_HOUSE);
@@ -110,14 +127,18 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
       with: { name: "Mara Venn", gear: "missile", successes: 1 },
     });
     const { adds } = testPart.view(dataOf(card), GM, undefined) as { adds: Json };
-    expect(adds).toEqual([{ key: "QUADRANT.Circumstances.Card.AddsOne", with: { name: "missile", successes: 1, other: "" } }]);
+    expect(adds).toEqual([
+      { key: "QUADRANT.Circumstances.Card.AddsOne", with: { name: "missile", successes: 1, other: "" } },
+    ]);
     expect(offersOn(card)).toEqual(["sixes"]);
   });
 
   it("counts as one however much it adds, whatever is doubled (CIR-TIE-5, CIR-LUCK-2)", async () => {
     const oracle = gear(MARA, "oracle", { bonusSuccess: 3 });
     const one = test({ versus: { ...versus, luck: true }, charms: [charm("a", oracle)] });
-    const { card } = await pressed(pushTie, { gear: oracle.uuid }, tied(one, [5, 1, 1, 5, 5, 1]), { world: people([oracle]) });
+    const { card } = await pressed(pushTie, { gear: oracle.uuid }, tied(one, [5, 1, 1, 5, 5, 1]), {
+      world: people([oracle]),
+    });
     expect(dataOf(card)).toMatchObject({ successes: 4, result: { outcome: "success", margin: 1 } });
   });
 
@@ -127,7 +148,9 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(changes).toEqual([{ op: "add", at: { uuid: bribe.uuid }, path: "system.quantity", by: -1 }]);
     expect(label).toMatchObject({ key: "QUADRANT.Circumstances.Receipt.PushedUp", with: { name: "Guard" } });
     const { adds } = testPart.view(dataOf(card), GM, undefined) as { adds: Json };
-    expect(adds).toMatchObject([{ key: "QUADRANT.Circumstances.Card.AddsToOne", with: { name: "bribe", other: "Guard" } }]);
+    expect(adds).toMatchObject([
+      { key: "QUADRANT.Circumstances.Card.AddsToOne", with: { name: "bribe", other: "Guard" } },
+    ]);
     expect(testPart.offers!(dataOf(card)).filter(({ id }) => id === "twist")).toHaveLength(1);
   });
 
@@ -142,13 +165,18 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(await press(pushTie, back, card)).toBe("noTie");
     expect(await press(pushTie, push, (await pressed(concede, {}, tied())).card)).toBe("noTie");
     const worlds = {
-      Gone: [people([]), people([gear(MARA, "missile", { equipped: false })]), people([gear(MARA, "missile", { bonusSuccess: 0 })])],
+      Gone: [
+        people([]),
+        people([gear(MARA, "missile", { equipped: false })]),
+        people([gear(MARA, "missile", { bonusSuccess: 0 })]),
+      ],
       noneLeft: [people([gear(MARA, "missile", { quantity: 0 })])],
     };
     for (const [why, all] of Object.entries(worlds))
       for (const world of all) expect(await press(pushTie, push, tied(), { world })).toBe(why);
     expect(await press(pushTie, { gear: `${MARA}.Item.unheard000000000` }, tied())).toBe("Gone");
-    for (const bad of [null, {}, { gear: 3 }, { gear: "x" }, []]) expect(await press(pushTie, bad as Json, tied())).toBe("Malformed");
+    for (const bad of [null, {}, { gear: 3 }, { gear: "x" }, []])
+      expect(await press(pushTie, bad as Json, tied())).toBe("Malformed");
   });
 
   it("stays when the sixes are thrown again, and a tie anew may be pushed by the other piece", async () => {
@@ -158,7 +186,9 @@ describe("CIR-TIE-1, CIR-TEST-10 gear with extra successes", () => {
     expect(offersOn(even).filter((id) => id.startsWith("push"))).toEqual(["push-a-missile000000000"]);
     const won = (await pressed(pushTie, push, even)).card;
     expect(dataOf(won).result).toMatchObject({ outcome: "success" });
-    expect(dataOf((await pressed(rerollSixes, {}, (await pressed(pushTie, push, tied())).card, { dice: [5] })).card).result).toMatchObject({
+    expect(
+      dataOf((await pressed(rerollSixes, {}, (await pressed(pushTie, push, tied())).card, { dice: [5] })).card).result,
+    ).toMatchObject({
       outcome: "success",
       margin: 2,
     });

@@ -1,4 +1,7 @@
-/** The turns of a session of Circumstances, and what hangs on them: Goals, prompts, setbacks, the opposition strengthened, help allowed. */
+/**
+ * The turns of a session of Circumstances, and what hangs on them: Goals, prompts, setbacks, the opposition
+ * strengthened, help allowed.
+ */
 import { describe, expect, it, vi } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
 import type { BoardView } from "../../src/core/board.ts";
@@ -17,21 +20,46 @@ import { thrown } from "../../src/rulesets/circumstances/test-data.ts";
 import { rollOf } from "../../src/rulesets/circumstances/thrown-roll.ts";
 import { tokenPool } from "../../src/rulesets/circumstances/tokens.ts";
 import { turnAt, turnBoard } from "../../src/rulesets/circumstances/turns.ts";
-import { BOLD, GM, GUARD, MARA, OTHER, PLAYER, TOMAS, guard, intent, mara, skill, tomas, worldOf, recon } from "./circumstances-table.ts";
+import {
+  BOLD,
+  GM,
+  GUARD,
+  MARA,
+  OTHER,
+  PLAYER,
+  TOMAS,
+  guard,
+  intent,
+  mara,
+  skill,
+  tomas,
+  worldOf,
+  recon,
+} from "./circumstances-table.ts";
 
 const wrote = (text: string, state = "none") => ({ goal: { text, state } });
-const AGENTS = [mara(wrote("Find the ship", "achieved")), tomas({ ...wrote("Sleep", "striven"), belief: { played: true } })];
+const AGENTS = [
+  mara(wrote("Find the ship", "achieved")),
+  tomas({ ...wrote("Sleep", "striven"), belief: { played: true } }),
+];
 
 /** A world in whose settings a turn stands beside the tokens. */
 function worldIn(
   turn: string,
-  { beliefPaid = false, sessions = 1, tokens = 3, people = [...AGENTS, guard()], ...house }: object & Record<string, unknown> = {},
+  {
+    beliefPaid = false,
+    sessions = 1,
+    tokens = 3,
+    people = [...AGENTS, guard()],
+    ...house
+  }: object & Record<string, unknown> = {},
 ): World<HouseRules> {
   const base = worldOf(people as never, { tokens: tokens as number, ...(house as Partial<HouseRules>) });
   const state = { turn, sessions, beliefPaid } as Json;
   return {
     ...base,
-    read: (at, path) => ("setting" in at && at.setting.includes(".board.") ? Promise.resolve(state) : base.read(at, path)),
+    read: (at, path) =>
+      "setting" in at && at.setting.includes(".board.") ? Promise.resolve(state) : base.read(at, path),
   };
 }
 
@@ -46,7 +74,8 @@ const decide = async (
   const decision = await action.decide(args, seat, world as never, dice, card);
   if ("changes" in decision)
     for (const change of decision.changes)
-      if (!("uuid" in change.at && change.at.uuid.startsWith("ChatMessage"))) expect(allows(action.writes, change)).toBe(true);
+      if (!("uuid" in change.at && change.at.uuid.startsWith("ChatMessage")))
+        expect(allows(action.writes, change)).toBe(true);
   return decision;
 };
 const refusal = (decision: Awaited<ReturnType<typeof decide>>): string | null =>
@@ -59,8 +88,14 @@ const tokens = (by: number) => ({ op: "add", ...tokenPool, by });
 describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
   it("begins with every Goal, or without one where the GM waives it", async () => {
     const silent = [mara(), tomas(wrote("Sleep"))];
-    expect(refusal(await decide(moveTurn, { move: "start", ...both }, worldIn("setup", { people: silent })))).toBe("goalMissing");
-    const begun = await decide(moveTurn, { move: "start", waived: true, ...both }, worldIn("setup", { people: silent }));
+    expect(refusal(await decide(moveTurn, { move: "start", ...both }, worldIn("setup", { people: silent })))).toBe(
+      "goalMissing",
+    );
+    const begun = await decide(
+      moveTurn,
+      { move: "start", waived: true, ...both },
+      worldIn("setup", { people: silent }),
+    );
     expect(changes(begun)).toEqual([
       { op: "set", at: turnAt, path: "turn", to: "gm" },
       { op: "add", at: turnAt, path: "sessions", by: 1 },
@@ -83,7 +118,9 @@ describe("CIR-TURN-1, CIR-TURN-7 the turn", () => {
 
   it("CIR-TOK-18: the first session of a world, or each where the house says so, starts with its tokens", async () => {
     const start = async (more: object) =>
-      changes(await decide(moveTurn, { move: "start", ...both }, worldIn("setup", more as never))).filter(({ at }) => at === tokenPool.at);
+      changes(await decide(moveTurn, { move: "start", ...both }, worldIn("setup", more as never))).filter(
+        ({ at }) => at === tokenPool.at,
+      );
     expect(await start({ sessions: 0, tokens: 0, tokenStart: 4 })).toEqual([tokens(4)]);
     expect(await start({ sessions: 0, tokens: 2, tokenStart: 4 })).toEqual([]);
     expect(await start({ sessions: 3, tokens: 0, tokenStart: 4 })).toEqual([]);
@@ -102,7 +139,9 @@ describe("CIR-TURN-9 the end of a session", () => {
   });
 
   it("earns once for the group where the house says so", async () => {
-    expect(changes(await decide(endSession, { prompts: 0, ...both }, worldIn("gm", { rewardScope: "group" })))).toContainEqual(tokens(2));
+    expect(
+      changes(await decide(endSession, { prompts: 0, ...both }, worldIn("gm", { rewardScope: "group" }))),
+    ).toContainEqual(tokens(2));
   });
 
   it("is the GM's, and only of a session that runs", async () => {
@@ -123,7 +162,9 @@ describe("what is earned when", () => {
       to: true,
     });
     expect(refusal(await decide(earnTokens, belief, worldIn("gm", { beliefPaid: true }), PLAYER))).toBeNull();
-    expect(refusal(await decide(earnTokens, belief, worldIn("gm", { beliefPaid: true, rewardScope: "group" }), PLAYER))).toBe("already");
+    expect(
+      refusal(await decide(earnTokens, belief, worldIn("gm", { beliefPaid: true, rewardScope: "group" }), PLAYER)),
+    ).toBe("already");
   });
 
   it("CIR-TURN-8: no setback in the Players' Turn; nothing else either where the house says so", async () => {
@@ -131,7 +172,9 @@ describe("what is earned when", () => {
     expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("players"), PLAYER))).toBe("turn");
     expect(refusal(await decide(useTrait, harmed("Recon"), worldIn("setup"), PLAYER))).toBeNull();
     expect(refusal(await decide(useTrait, harmed(""), worldIn("players"), PLAYER))).toBeNull();
-    expect(refusal(await decide(useTrait, harmed(""), worldIn("players", { earnOnlyInGmTurn: true }), PLAYER))).toBe("turn");
+    expect(refusal(await decide(useTrait, harmed(""), worldIn("players", { earnOnlyInGmTurn: true }), PLAYER))).toBe(
+      "turn",
+    );
   });
 
   it("CIR-TURN-9, CIR-TOK-17: Goals and prompts wait for the session's end, and what a test earns for its card", async () => {
@@ -159,20 +202,26 @@ describe("the board", () => {
   it("says whose Goal is missing, and lets the GM begin all the same", () => {
     const board = view("setup", [mara(), tomas(wrote("Sleep"))]);
     expect(board.text).toMatchObject({ with: { names: "Mara Venn" } });
-    expect(board.acts).toMatchObject([{ id: "startAnyway", call: { args: { move: "start", waived: true, agents: [MARA, TOMAS] } } }]);
+    expect(board.acts).toMatchObject([
+      { id: "startAnyway", call: { args: { move: "start", waived: true, agents: [MARA, TOMAS] } } },
+    ]);
   });
 
   it("CIR-TURN-6: sells talk in the Players' Turn where the house asks for it", () => {
     expect(ids(view("players", AGENTS, PLAYER))).toEqual([]);
     const sold = view("players", AGENTS, PLAYER, { freeActionsInPlayersTurn: false });
-    expect(sold.acts).toMatchObject([{ id: "talk", call: { action: "circumstances.spendTokens", args: { actor: MARA, count: 1 } } }]);
+    expect(sold.acts).toMatchObject([
+      { id: "talk", call: { action: "circumstances.spendTokens", args: { actor: MARA, count: 1 } } },
+    ]);
     expect(ids(view("gm", AGENTS, PLAYER, { freeActionsInPlayersTurn: false }))).toEqual([]);
   });
 });
 
-// --- On the card -------------------------------------------------------------------------------------------------------------------
+// --- On the card
+// -------------------------------------------------------------------------------------------------------------------
 
-const test = (more: Partial<Test> = {}): Test => recon({ versus: { name: "Guard", dice: 3, luck: false, bare: null }, ...more });
+const test = (more: Partial<Test> = {}): Test =>
+  recon({ versus: { name: "Guard", dice: 3, luck: false, bare: null }, ...more });
 const card = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({
   uuid: "ChatMessage.c",
   actor: MARA,
@@ -197,7 +246,13 @@ describe("CIR-TOK-3 the opposition strengthened", () => {
     expect(changes(done)).not.toContainEqual(tokens(2));
     expect(partIn(done, "call")).toContain('"dice":5');
     expect(partIn(done, "call")).toContain('"granted":{"actor":"Actor.mara000000000000","trait":"bold000000000000.b"}');
-    const paid = await decide(earnOpposition, {}, worldIn("gm"), PLAYER, fell(test({ granted: grant }), [5, 1, 1, 6, 1, 1]));
+    const paid = await decide(
+      earnOpposition,
+      {},
+      worldIn("gm"),
+      PLAYER,
+      fell(test({ granted: grant }), [5, 1, 1, 6, 1, 1]),
+    );
     expect(changes(paid)).toEqual([tokens(2), { op: "add", at: { uuid: BOLD }, path: "system.b.harmed", by: 1 }]);
   });
 
@@ -212,7 +267,10 @@ describe("CIR-TOK-3 the opposition strengthened", () => {
     expect(await why({ ...lies, rolls: fell(test(), [5, 1, 1, 6, 1, 2]).rolls })).toBe("Gone"); // other dice
     expect(await why(fell(test({ granted: { ...grant, actor: TOMAS } }), [5, 1, 1, 6, 1, 1]))).toBe("Gone");
     expect(await why(fell(test({ granted: { ...grant, trait: "nothing.a" } }), [5, 1, 1, 6, 1, 1]))).toBe("Gone");
-    const open = fell(test({ granted: grant, versus: null, ob: [{ label: "Ob", value: 1, source: { rule: "CIR-TEST-2" } }] }), [5, 1, 1]);
+    const open = fell(
+      test({ granted: grant, versus: null, ob: [{ label: "Ob", value: 1, source: { rule: "CIR-TEST-2" } }] }),
+      [5, 1, 1],
+    );
     expect(await why(open)).toBe("Gone");
     expect(await why({ ...lies, actor: TOMAS }, OTHER)).toBe("GmOrOwner");
     expect(await why(lies, PLAYER, worldIn("players", { earnOnlyInGmTurn: true }))).toBe("turn");
@@ -228,7 +286,9 @@ describe("CIR-TOK-3 the opposition strengthened", () => {
     const data = testPart.parse(session.card(input, [5, 1, 1, 6, 1, 1]).parts["test"]?.data ?? null);
     expect(data?.test.granted).toEqual(grant);
     expect(data && testPart.offers?.(data).find(({ id }) => id === "granted")).toMatchObject({ auto: true });
-    const plain = testPart.parse(session.card({ ...input, choices: { against: "versus" } }, [5, 1, 1]).parts["test"]?.data ?? null);
+    const plain = testPart.parse(
+      session.card({ ...input, choices: { against: "versus" } }, [5, 1, 1]).parts["test"]?.data ?? null,
+    );
     expect(plain && testPart.offers?.(plain).some(({ id }) => id === "granted")).toBe(false);
   });
 
@@ -240,10 +300,14 @@ describe("CIR-TOK-3 the opposition strengthened", () => {
 
   it("is for who plays the agent, on a Trait there is, in a test against somebody", async () => {
     expect(refusal(await decide(strengthen, grant, worldIn("gm"), OTHER, call()))).toBe("GmOrOwner");
-    expect(refusal(await decide(strengthen, { ...grant, trait: "nothing.a" }, worldIn("gm"), PLAYER, call()))).toBe("Gone");
+    expect(refusal(await decide(strengthen, { ...grant, trait: "nothing.a" }, worldIn("gm"), PLAYER, call()))).toBe(
+      "Gone",
+    );
     expect(refusal(await decide(strengthen, grant, worldIn("gm"), PLAYER, call(test({ versus: null }))))).toBe("Gone");
     expect(refusal(await decide(strengthen, { trait: 3 } as never, worldIn("gm"), PLAYER, call()))).toBe("Malformed");
-    expect(refusal(await decide(strengthen, grant, worldIn("players", { earnOnlyInGmTurn: true }), PLAYER, call()))).toBe("turn");
+    expect(
+      refusal(await decide(strengthen, grant, worldIn("players", { earnOnlyInGmTurn: true }), PLAYER, call())),
+    ).toBe("turn");
   });
 });
 
@@ -252,7 +316,9 @@ describe("CIR-HELP-3 help that does not quite fit", () => {
   const lend = { helper: TOMAS, with: "Riding" };
   it("is refused, unless the GM lets it", async () => {
     expect(refusal(await decide(lendHelp, lend, worldIn("gm", { people }), GM, call()))).toBe("spent");
-    expect(refusal(await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), OTHER, call()))).toBe("gmAllows");
+    expect(refusal(await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), OTHER, call()))).toBe(
+      "gmAllows",
+    );
     const done = await decide(lendHelp, { ...lend, allowed: true }, worldIn("gm", { people }), GM, call());
     expect(partIn(done, "call")).toContain('"with":"Riding"');
   });

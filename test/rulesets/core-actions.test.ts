@@ -1,4 +1,6 @@
-/** Actions whose writing goes wrong, undo of what is gone, and a table without a GM: all or nothing, and always told. */
+/**
+ * Actions whose writing goes wrong, undo of what is gone, and a table without a GM: all or nothing, and always told.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { SEATS, hero, notices, open, twin } from "./table.ts";
@@ -27,7 +29,10 @@ interface Host {
     readonly messages: { readonly contents: Message[] };
     readonly quadrant: { perform(call: object): Promise<boolean> };
   };
-  readonly foundry: { readonly utils: { getProperty(from: object, path: string): unknown }; readonly documents: Record<string, unknown> };
+  readonly foundry: {
+    readonly utils: { getProperty(from: object, path: string): unknown };
+    readonly documents: Record<string, unknown>;
+  };
   readonly Hooks: { on(hook: string, listener: (...args: never[]) => unknown): number };
   readonly Item: { create(data: object, options: object): Promise<Doc> };
   fromUuidSync(uuid: string): Doc;
@@ -35,7 +40,8 @@ interface Host {
 const host = globalThis as unknown as Host;
 
 const WOUNDS = "system.wounds.normal.value";
-const at = (uuid: string, path = WOUNDS): unknown => host.foundry.utils.getProperty(host.fromUuidSync(uuid)._source, path);
+const at = (uuid: string, path = WOUNDS): unknown =>
+  host.foundry.utils.getProperty(host.fromUuidSync(uuid)._source, path);
 const messages = (type: string): Message[] => host.game.messages.contents.filter((message) => message.type === type);
 const perform = (call: object): Promise<boolean> => host.game.quadrant.perform(call);
 const mark = (actor: string) => ({ action: "siege.markBox", args: { actor, track: "wound", box: "normal", count: 1 } });
@@ -44,7 +50,8 @@ const undo = (id: string | undefined) => ({ action: "core.undo", args: id ?? "" 
 /** A vest on somebody, for a hit to wear out: two documents of one action. */
 async function dress(uuid: string): Promise<string> {
   const system = { armor: { wound: 1 }, durability: { max: 3, marked: 0 }, equipped: true };
-  return (await host.Item.create({ name: "Vest", type: "siegeTrapping", system }, { parent: host.fromUuidSync(uuid) })).uuid;
+  return (await host.Item.create({ name: "Vest", type: "siegeTrapping", system }, { parent: host.fromUuidSync(uuid) }))
+    .uuid;
 }
 const hit = (target: string) => ({
   action: "siege.applyHit",
@@ -188,7 +195,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         applied,
       };
       const data = [{ type: "receipt", content: "x", author: SEATS.player, system }];
-      await line.request("modify", { operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }] });
+      await line.request("modify", {
+        operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }],
+      });
     }
     const forged = messages("receipt").map(({ id }) => id);
     expect(await perform(mark(hero))).toBe(true);
@@ -215,7 +224,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       expect(await perform(mark(hero))).toBe(true);
       expect(at(hero)).toBe(4);
       const [receipt] = messages("receipt");
-      expect([receipt?.author.id, receipt?.system.by, receipt?.system.status]).toEqual([SEATS.player, SEATS.player, "applied"]);
+      expect([receipt?.author.id, receipt?.system.by, receipt?.system.status]).toEqual([
+        SEATS.player,
+        SEATS.player,
+        "applied",
+      ]);
       expect(await perform(undo(receipt?.id))).toBe(true);
       expect(at(hero)).toBe(3);
     });

@@ -1,4 +1,7 @@
-/** Choices on a card that rewrite its roll: roll, parts and price go together, and come back exactly. On both generations. */
+/**
+ * Choices on a card that rewrite its roll: roll, parts and price go together, and come back exactly. On both
+ * generations.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amendment } from "../../src/core/amendment.ts";
 import { type Card, type Intent, type PartEntry, type Ruleset, check, part } from "../../src/core/contract.ts";
@@ -17,7 +20,11 @@ const readDrift = (raw: Json | undefined): Drift | null => {
   const { faces, exploded } = (raw ?? {}) as { faces?: number[]; exploded?: boolean };
   return Array.isArray(faces) && typeof exploded === "boolean" ? { faces, exploded } : null;
 };
-const entry = (faces: readonly number[], exploded: boolean): PartEntry => ({ kind: "drift", sort: 1, data: { faces, exploded } });
+const entry = (faces: readonly number[], exploded: boolean): PartEntry => ({
+  kind: "drift",
+  sort: 1,
+  data: { faces, exploded },
+});
 
 interface State extends PoolState {
   readonly roll: RollData;
@@ -95,7 +102,9 @@ async function row(): Promise<Ruleset> {
             label: `drop ${die}`,
             call: { action: "harbor.drop", args: { die } },
           })),
-          ...(exploded ? [] : [{ id: "explode", group: "explode", label: "explode", call: { action: "harbor.explode", args: {} } }]),
+          ...(exploded
+            ? []
+            : [{ id: "explode", group: "explode", label: "explode", call: { action: "harbor.explode", args: {} } }]),
         ],
       }),
     },
@@ -120,7 +129,10 @@ interface Host {
   readonly game: {
     readonly messages: { readonly contents: Message[] };
     readonly settings: { get(namespace: string, key: string): { value: number } };
-    readonly quadrant: { check(intent: object, options: object): Promise<void>; perform(call: object, from?: object): Promise<boolean> };
+    readonly quadrant: {
+      check(intent: object, options: object): Promise<void>;
+      perform(call: object, from?: object): Promise<boolean>;
+    };
   };
 }
 const host = globalThis as unknown as Host;
@@ -130,7 +142,8 @@ const source = (): string => JSON.stringify([card()._source.rolls, card()._sourc
 const favour = (): number => host.game.settings.get("quadrant", "harbor.pool.favour").value;
 const press = (offer: string, action = "drop", args: object = { die: Number(offer.slice(-1)) }): Promise<boolean> =>
   host.game.quadrant.perform({ action: `harbor.${action}`, args }, { card: card().id, offer: `drift.${offer}` });
-const undo = (at: number): Promise<boolean> => host.game.quadrant.perform({ action: "core.undo", args: messages("receipt")[at]?.id ?? "" });
+const undo = (at: number): Promise<boolean> =>
+  host.game.quadrant.perform({ action: "core.undo", args: messages("receipt")[at]?.id ?? "" });
 const agree = (): void => {
   const [roll] = card().rolls;
   const active = roll!.dice[0]!.results.filter((die) => die.active).map(({ result }) => result);
@@ -151,13 +164,20 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const before = source();
     expect(await press("drop1")).toBe(true);
     expect(card().rolls[0]!.dice[0]!.results.map(({ active }) => active)).toEqual([true, false, true]);
-    expect([card().rolls[0]!.constructor.name, card().rolls[0]!.options]).toMatchObject(["HarborRoll", { harbor: { drift: true } }]);
+    expect([card().rolls[0]!.constructor.name, card().rolls[0]!.options]).toMatchObject([
+      "HarborRoll",
+      { harbor: { drift: true } },
+    ]);
     agree();
     expect([favour(), messages("receipt").length]).toEqual([1, 1]);
     const stored = (await table.store.load())["messages"]?.find((one) => (one as { _id: string })._id === card().id);
-    expect(JSON.stringify([(stored as Message & { rolls: unknown }).rolls, (stored as Message).system, (stored as Message).content])).toBe(
-      source(),
-    );
+    expect(
+      JSON.stringify([
+        (stored as Message & { rolls: unknown }).rolls,
+        (stored as Message).system,
+        (stored as Message).content,
+      ]),
+    ).toBe(source());
     expect(await undo(0)).toBe(true);
     expect([source(), favour()]).toEqual([before, 2]);
   });
@@ -216,14 +236,28 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   ])("refuses %s, and writes nothing", async (_name, more) => {
     const line = await table.client(SEATS.player);
     const before = [source(), JSON.stringify(await table.store.load())];
-    const request = { request: "f".repeat(16), action: "harbor.drop", args: { die: 0 }, dice: [], card: card().id, offer: "drift.drop0" };
+    const request = {
+      request: "f".repeat(16),
+      action: "harbor.drop",
+      args: { die: 0 },
+      dice: [],
+      card: card().id,
+      offer: "drift.drop0",
+    };
     expect(JSON.stringify(await askClient(generation, line, "request", { ...request, ...more }))).toContain("refused");
     expect([source(), JSON.stringify(await table.store.load())]).toEqual(before);
   });
 
   it("is for those whose roll it is: by card, or by character", async () => {
     const ask = async (seat: string, id: string): Promise<string> => {
-      const request = { request: id.repeat(16), action: "harbor.drop", args: { die: 0 }, dice: [], card: card().id, offer: "drift.drop0" };
+      const request = {
+        request: id.repeat(16),
+        action: "harbor.drop",
+        args: { die: 0 },
+        dice: [],
+        card: card().id,
+        offer: "drift.drop0",
+      };
       return JSON.stringify(await askClient(generation, await table.client(seat), "request", request));
     };
     expect(await ask(SEATS.other, "o")).toContain("NotYourRoll");

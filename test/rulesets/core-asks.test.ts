@@ -1,4 +1,7 @@
-/** Asking for a roll, and numbers nobody may know before they are revealed: on the wire, in the world and on the card. Both generations. */
+/**
+ * Asking for a roll, and numbers nobody may know before they are revealed: on the wire, in the world and on the card.
+ * Both generations.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amendment } from "../../src/core/amendment.ts";
 import { text } from "../../src/core/check-options.ts";
@@ -82,7 +85,11 @@ async function row(): Promise<Ruleset> {
         text: ({ total, outcome, target }) => [`total ${total}`, ...(outcome ? [`${outcome} ${target ?? "?"}`] : [])],
         offers: ({ outcome }) => [
           ...(outcome === null ? [] : [{ id: "go", label: "go", call: { action: "harbor.go", args: {} } }]),
-          ...[[0], [0, 1]].map((keep) => ({ id: `keep${keep.length}`, label: "keep", call: { action: "harbor.keep", args: { keep } } })),
+          ...[[0], [0, 1]].map((keep) => ({
+            id: `keep${keep.length}`,
+            label: "keep",
+            call: { action: "harbor.keep", args: { keep } },
+          })),
         ],
       }),
     },
@@ -137,9 +144,12 @@ const asks = () =>
     revealedOf(ask: Message): number | false | null;
     sealOf(ask: Message): object | null;
   }>("asks");
-const reveal = async (id: string): Promise<void> => (await module<{ reveal(id: string): Promise<void> }>("turn")).reveal(id);
+const reveal = async (id: string): Promise<void> =>
+  (await module<{ reveal(id: string): Promise<void> }>("turn")).reveal(id);
 const drawn = async (message: Message): Promise<string> => {
-  const { sealedContext } = await module<{ sealedContext(card: Message, seat: object, redraw: () => void): unknown }>("ask-card");
+  const { sealedContext } = await module<{ sealedContext(card: Message, seat: object, redraw: () => void): unknown }>(
+    "ask-card",
+  );
   const { ownSeat } = await module<{ ownSeat(): object }>("seat");
   return JSON.stringify(sealedContext(message, ownSeat(), () => undefined));
 };
@@ -153,7 +163,8 @@ const order = (more: object = {}) => ({
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   let table: Table;
-  const ask = async (more: object = {}): Promise<Message> => host.game.messages.get((await host.game.quadrant.ask(order(more))) ?? "")!;
+  const ask = async (more: object = {}): Promise<Message> =>
+    host.game.messages.get((await host.game.quadrant.ask(order(more))) ?? "")!;
   /** What the player's own client does with a request: it rolls, and posts the card. */
   async function answerAs(seat: string, to: Message, faces: readonly number[], more: object = {}): Promise<unknown> {
     const { intentOf } = await asks();
@@ -188,7 +199,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       ...more,
     };
     const data = [{ type: "card", content: "x", author: seat, rolls: [JSON.stringify(roll)], system }];
-    return line.request("modify", { operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }] });
+    return line.request("modify", {
+      operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }],
+    });
   }
   beforeEach(async () => void (table = await openWith(row, { generation })));
   afterEach(() => table.close());
@@ -200,13 +213,19 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(to.system.seal).toMatchObject({ by: SEATS.gm, stage: to.id, round: 0 });
     expect(JSON.stringify(await table.store.load())).not.toContain(String(NUMBER));
     const { intentOf } = await asks();
-    expect(intentOf(to, "to0")).toMatchObject({ check: "harbor.haul", actor: hero, ask: to.id, given: { value: null } });
+    expect(intentOf(to, "to0")).toMatchObject({
+      check: "harbor.haul",
+      actor: hero,
+      ask: to.id,
+      given: { value: null },
+    });
   });
 
   it("never lets a hidden number onto a player's line before it is revealed, nor what follows from it", async () => {
     const line = await table.client(SEATS.player);
     const heard: string[] = [];
-    for (const kind of ["modified", "emit", "query"] as const) line.on(kind, (data) => void heard.push(JSON.stringify(data)));
+    for (const kind of ["modified", "emit", "query"] as const)
+      line.on(kind, (data) => void heard.push(JSON.stringify(data)));
     const to = await ask();
     await answerAs(SEATS.player, to, [6, 6]);
     await expect.poll(() => to.system.answers).toMatchObject({ to0: messages("card")[0]?.id });
@@ -238,7 +257,12 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const to = await ask({ target: { value: 9, visibility: "label", label: "Heavy" } });
     await answerAs(SEATS.player, to, [6, 6]);
     await expect.poll(() => messages("card")[0]?.system.face).toBe("told");
-    expect(messages("card")[0]?.system.parts.haul.data).toEqual({ total: 12, target: null, outcome: "made", margin: null });
+    expect(messages("card")[0]?.system.parts.haul.data).toEqual({
+      total: 12,
+      target: null,
+      outcome: "made",
+      margin: null,
+    });
     await answerAs(SEATS.player, to, [1, 1]);
     await messages("card")[0]!.delete();
     await answerAs(SEATS.player, to, [4, 5]);
@@ -253,7 +277,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const keep = async (dice: number): Promise<void> => {
       const { perform } = await module<{ perform(call: object, from: object): Promise<boolean> }>("authority");
       const args = { keep: dice === 1 ? [0] : [0, 1] };
-      expect(await perform({ action: "harbor.keep", args }, { card: messages("card")[0]?.id, offer: `haul.keep${dice}` })).toBe(true);
+      expect(
+        await perform({ action: "harbor.keep", args }, { card: messages("card")[0]?.id, offer: `haul.keep${dice}` }),
+      ).toBe(true);
     };
     await expect.poll(outcome).toBe("made");
     await keep(1);
@@ -318,7 +344,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       seal: { by: SEATS.gm, stage: "x", round: 0, hash: "0".repeat(64) },
     };
     const data = [{ type: "ask", content: "x", author: SEATS.player, system }];
-    await line.request("modify", { operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }] });
+    await line.request("modify", {
+      operations: [{ action: "create", documentName: "ChatMessage", data, options: {} }],
+    });
     const [forged] = messages("ask");
     const { refuseAnswer, sealOf } = await asks();
     const { seatOf } = await module<{ seatOf(id: string): object }>("seat");
@@ -392,7 +420,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       const { seal, opened } = makeSeal("feint", { by: SEATS.player, stage: "duel", round: 2 });
       const line = await table.client(SEATS.player);
       await askClient(generation, line, "vault.keep", { ...opened, seal, to: [SEATS.other] });
-      const tell = async (seat: string): Promise<unknown> => askClient(generation, await table.client(seat), "vault.tell", seal);
+      const tell = async (seat: string): Promise<unknown> =>
+        askClient(generation, await table.client(seat), "vault.tell", seal);
       expect(await tell(SEATS.other)).toEqual(opened);
       expect(await tell(SEATS.assistant)).toHaveProperty("error");
     });

@@ -1,4 +1,7 @@
-/** The way of a roll without a page: intent, card, and what broken card data does (nothing, to anybody else). On both generations. */
+/**
+ * The way of a roll without a page: intent, card, and what broken card data does (nothing, to anybody else). On both
+ * generations.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -10,7 +13,11 @@ interface Message {
   readonly content: string;
   readonly whisper: readonly string[];
   readonly blind: boolean;
-  readonly rolls: readonly { readonly total: number; readonly natural?: number; readonly constructor: { readonly name: string } }[];
+  readonly rolls: readonly {
+    readonly total: number;
+    readonly natural?: number;
+    readonly constructor: { readonly name: string };
+  }[];
   readonly system: {
     readonly head: object;
     readonly actor: string | null;
@@ -22,7 +29,10 @@ interface Host {
   readonly game: {
     readonly messages: { readonly contents: Message[] };
     readonly settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
-    readonly quadrant: { check(intent: object, options: object): Promise<void>; perform(call: object, from?: object): Promise<boolean> };
+    readonly quadrant: {
+      check(intent: object, options: object): Promise<void>;
+      perform(call: object, from?: object): Promise<boolean>;
+    };
   };
   readonly ChatMessage: { create(data: object): Promise<Message> };
   readonly Item: { create(data: object, options: object): Promise<{ uuid: string; name: string }> };
@@ -32,7 +42,10 @@ const host = globalThis as unknown as Host;
 
 const cards = (): Message[] => host.game.messages.contents.filter(({ type }) => type === "card");
 const try_ = (more: object = {}): Promise<void> =>
-  host.game.quadrant.check({ check: "siege.challenge", actor: hero, targets: [], options: {}, ...more }, { fast: true });
+  host.game.quadrant.check(
+    { check: "siege.challenge", actor: hero, targets: [], options: {}, ...more },
+    { fast: true },
+  );
 
 interface Core {
   partsOf(system: Message["system"]): { readonly id: string }[];
@@ -65,7 +78,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it("shows it to whom the visibility mode says", async () => {
-    await host.game.settings.set("core", generation === 14 ? "messageMode" : "rollMode", generation === 14 ? "gm" : "gmroll");
+    await host.game.settings.set(
+      "core",
+      generation === 14 ? "messageMode" : "rollMode",
+      generation === 14 ? "gm" : "gmroll",
+    );
     await try_();
     expect(cards()[0]?.whisper).toContain(SEATS.gm);
     expect(cards()[0]?.whisper).not.toContain(SEATS.player);
@@ -87,7 +104,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("keeps every part of a roll whose names are as long as anybody likes", async () => {
     const long = "x".repeat(10_000);
-    await host.fromUuidSync(hero).update({ name: long, "system.specialties.first00000000000": { name: long, rating: 2 } });
+    await host
+      .fromUuidSync(hero)
+      .update({ name: long, "system.specialties.first00000000000": { name: long, rating: 2 } });
     const blade = await host.Item.create(
       { name: long, type: "siegeTrapping", system: { damage: { total: 3 }, bonus: 1 } },
       { parent: host.fromUuidSync(hero) },
@@ -101,10 +120,32 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   describe("broken card data", () => {
-    const good = { actor: hero, natural: 12, total: 12, target: 18, base: 18, primary: false, outcome: "failure", via: "total" };
-    const whole = { ...good, margin: -6, levels: 0, critAttempt: false, bonus: [], cl: [], mayBuy: true, dealsDamage: false };
+    const good = {
+      actor: hero,
+      natural: 12,
+      total: 12,
+      target: 18,
+      base: 18,
+      primary: false,
+      outcome: "failure",
+      via: "total",
+    };
+    const whole = {
+      ...good,
+      margin: -6,
+      levels: 0,
+      critAttempt: false,
+      bonus: [],
+      cl: [],
+      mayBuy: true,
+      dealsDamage: false,
+    };
     const post = (parts: object, more: object = {}): Promise<Message> =>
-      host.ChatMessage.create({ type: "card", content: "x", system: { ruleset: "siege", actor: hero, head: {}, parts, ...more } });
+      host.ChatMessage.create({
+        type: "card",
+        content: "x",
+        system: { ruleset: "siege", actor: hero, head: {}, parts, ...more },
+      });
     const part = (data: object, kind = "challenge") => ({ kind, sort: 10, data });
 
     it("is read as far as it can be, and hides no other", async () => {
@@ -179,7 +220,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
     it("are whole numbers where they begin as one", async () => {
       await storeSetting("quadrant.siege.heroicWounds", "1.5");
-      expect(Object.values(await houseOf()).filter((value) => typeof value === "number" && !Number.isInteger(value))).toEqual([]);
+      expect(
+        Object.values(await houseOf()).filter((value) => typeof value === "number" && !Number.isInteger(value)),
+      ).toEqual([]);
       await try_();
       expect(cards()).toHaveLength(1);
     });

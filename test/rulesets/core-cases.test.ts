@@ -1,4 +1,7 @@
-/** What the cases that run inside Foundry take away again when they are over: their own, and nothing that others did meanwhile. */
+/**
+ * What the cases that run inside Foundry take away again when they are over: their own, and nothing that others did
+ * meanwhile.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { askClient } from "./harbor/table.ts";
@@ -34,8 +37,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     await host.ChatMessage.create({ content: "Case" });
     expect(await host.game.quadrant.perform(MARK)).toBe(true);
     const request = { request: "asked00000000001", dice: [], card: null, offer: null, ...MARK };
-    expect(JSON.stringify(await askClient(generation, await table.client(SEATS.player), "request", request))).toContain("receipt");
-    const left = (): string[] => host.game.messages.contents.map(({ type, system }) => (type === "receipt" ? system.by : type));
+    expect(JSON.stringify(await askClient(generation, await table.client(SEATS.player), "request", request))).toContain(
+      "receipt",
+    );
+    const left = (): string[] =>
+      host.game.messages.contents.map(({ type, system }) => (type === "receipt" ? system.by : type));
     expect(left()).toEqual(["base", SEATS.gm, SEATS.player]);
     await sweep();
     expect(left()).toEqual([SEATS.player]);

@@ -1,4 +1,7 @@
-/** One tracker, four rulesets: each rolls its own way, surprise and ties are those of who knows them, and nobody else is touched. */
+/**
+ * One tracker, four rulesets: each rolls its own way, surprise and ties are those of who knows them, and nobody else is
+ * touched.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { open } from "./table.ts";
@@ -50,7 +53,9 @@ describe.each([14, 13] as const)("a mixed combat on generation %i", (generation)
     }
     await combat.rollNPC();
     await combat.rollAll();
-    expect(combat.combatants.contents.map(({ initiative }) => Number.isFinite(initiative))).toEqual(TYPES.map(() => true));
+    expect(combat.combatants.contents.map(({ initiative }) => Number.isFinite(initiative))).toEqual(
+      TYPES.map(() => true),
+    );
     expect(named("sidoniaNpc").initiative).toBe(0);
     expect(named("sidoniaCharacter").initiative).toBeGreaterThanOrEqual(2);
     expect(named("sidoniaCharacter").initiative).toBeLessThanOrEqual(12);

@@ -1,4 +1,6 @@
-/** Drafts of characters at a table: kept on the actor, finished with one receipt, taken back whole. On both generations. */
+/**
+ * Drafts of characters at a table: kept on the actor, finished with one receipt, taken back whole. On both generations.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { Table } from "../../tabletop/testing.ts";
@@ -80,7 +82,10 @@ const draft = (answers: object = ANSWERS, chosen: object = CHOSEN): object => ({
 });
 const actor = (): Doc => host.game.actors.get(FACE);
 const finish = (more: object = {}): Promise<boolean> =>
-  host.game.quadrant.perform({ action: "sidonia.finishCreation", args: { actor: face, answers: ANSWERS, seed: "abcdefghijklm", ...more } });
+  host.game.quadrant.perform({
+    action: "sidonia.finishCreation",
+    args: { actor: face, answers: ANSWERS, seed: "abcdefghijklm", ...more },
+  });
 const receipt = () => host.game.messages.contents.filter(({ type }) => type === "receipt").at(-1);
 const undo = (): Promise<boolean> => host.game.quadrant.perform({ action: "core.undo", args: receipt()?.id ?? "" });
 
@@ -95,7 +100,8 @@ let table: Table;
 afterEach(() => table.close());
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
-  const begin = async (as: string = SEATS.gm): Promise<void> => void (table = await open({ generation, as, world: WORLD }));
+  const begin = async (as: string = SEATS.gm): Promise<void> =>
+    void (table = await open({ generation, as, world: WORLD }));
 
   it.each([
     ["the GM", SEATS.gm],
@@ -116,7 +122,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         .items.contents.map(({ name }) => name)
         .sort(),
     ).toEqual(["Chimera", "Firearms", "Knife"]);
-    expect(actor().items.getName("Firearms")?._source.system).toMatchObject({ level: "expert", locations: ["dominantArm"] });
+    expect(actor().items.getName("Firearms")?._source.system).toMatchObject({
+      level: "expert",
+      locations: ["dominantArm"],
+    });
     expect(actor().items.getName("Knife")?.toObject()).toMatchObject({
       img: "icons/svg/sword.svg",
       _stats: { compendiumSource: "Item.knife00000000000" },
@@ -158,7 +167,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("copies nothing that the asker may not read, nor what is no choice here", async () => {
     await begin(SEATS.player);
     const answers = { name: "Thief", "weapon-secret0000000000": true };
-    for (const stolen of [chosenOf("secret", "Blade"), { uuid: face, name: "Myself" }, { uuid: "Item.nowhere000000000", name: "Air" }]) {
+    for (const stolen of [
+      chosenOf("secret", "Blade"),
+      { uuid: face, name: "Myself" },
+      { uuid: "Item.nowhere000000000", name: "Air" },
+    ]) {
       await actor().update(draft(answers, { "weapon-secret0000000000": stolen }));
       expect(await finish({ answers })).toBe(false);
       expect(actor().items.contents).toEqual([]);
@@ -171,15 +184,18 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(notices.at(-1)).toContain("Only the GM or the owner");
   });
 
-  it.each([[{ seed: "x" }], [{ seed: 7 }], [{ answers: null }], [{ actor: "nobody" }], [{ actor: "Actor.nobody0000000000" }]])(
-    "refuses %j",
-    async (more) => {
-      await begin();
-      await actor().update(draft());
-      expect(await finish(more)).toBe(false);
-      expect(actor().items.contents).toEqual([]);
-    },
-  );
+  it.each([
+    [{ seed: "x" }],
+    [{ seed: 7 }],
+    [{ answers: null }],
+    [{ actor: "nobody" }],
+    [{ actor: "Actor.nobody0000000000" }],
+  ])("refuses %j", async (more) => {
+    await begin();
+    await actor().update(draft());
+    expect(await finish(more)).toBe(false);
+    expect(actor().items.contents).toEqual([]);
+  });
 
   it("is not taken back where something later would be lost", async () => {
     await begin();
@@ -193,8 +209,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   describe("answers kept", () => {
     type Keep = (uuid: string, entered: object, how: object) => Promise<{ key: string } | null>;
-    const keeping = async (): Promise<Keep> => ((await import("../../src/core/wizard/keep.ts" as string)) as { keep: Keep }).keep;
-    const answers = (): Json => (actor()._source.flags.quadrant?.creation as { answers?: Json } | undefined)?.answers ?? {};
+    const keeping = async (): Promise<Keep> =>
+      ((await import("../../src/core/wizard/keep.ts" as string)) as { keep: Keep }).keep;
+    const answers = (): Json =>
+      (actor()._source.flags.quadrant?.creation as { answers?: Json } | undefined)?.answers ?? {};
 
     it("one by one lose nothing of each other's", async () => {
       await begin();
@@ -214,14 +232,18 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       const keep = await keeping();
       await actor().update(draft());
       await finish();
-      expect(await keep(face, { name: { value: "Late" } }, { begun: true })).toMatchObject({ key: "QUADRANT.Wizard.Refuse.NoDraft" });
+      expect(await keep(face, { name: { value: "Late" } }, { begun: true })).toMatchObject({
+        key: "QUADRANT.Wizard.Refuse.NoDraft",
+      });
       expect(actor()._source.flags.quadrant?.creation).toBeUndefined();
     });
 
     it("are kept by nobody but those who own the character", async () => {
       await begin(SEATS.other);
       const keep = await keeping();
-      expect(await keep(face, { name: { value: "Mine" } }, { begun: false })).toMatchObject({ key: "QUADRANT.Refuse.GmOrOwner" });
+      expect(await keep(face, { name: { value: "Mine" } }, { begun: false })).toMatchObject({
+        key: "QUADRANT.Refuse.GmOrOwner",
+      });
       expect(await keep("Actor.nobody0000000000", {}, { begun: false })).toMatchObject({ key: "QUADRANT.Refuse.Gone" });
     });
   });

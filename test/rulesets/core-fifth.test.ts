@@ -1,4 +1,7 @@
-/** A fifth ruleset is a folder and a row: everything the core does for four, it does for it, and no file of the core knows its name. */
+/**
+ * A fifth ruleset is a folder and a row: everything the core does for four, it does for it, and no file of the core
+ * knows its name.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,7 +37,10 @@ interface Host {
       readonly menus: Map<string, object>;
     };
     readonly messages: { readonly contents: { readonly system: { readonly head: { readonly title: string } } }[] };
-    readonly quadrant: { check(asked: unknown, options?: object): Promise<void>; use(item: unknown, options?: object): Promise<void> };
+    readonly quadrant: {
+      check(asked: unknown, options?: object): Promise<void>;
+      use(item: unknown, options?: object): Promise<void>;
+    };
   };
   fromUuidSync(uuid: string): Doc;
 }

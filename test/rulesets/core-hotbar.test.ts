@@ -1,4 +1,7 @@
-/** Macros of checks and items on the hotbar, what is dropped there wrongly, and an item used by a macro that names none. Both generations. */
+/**
+ * Macros of checks and items on the hotbar, what is dropped there wrongly, and an item used by a macro that names none.
+ * Both generations.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { hero, notices, open } from "./table.ts";
@@ -7,12 +10,20 @@ interface Host {
   readonly game: {
     readonly user: { readonly hotbar: Readonly<Record<string, string>> };
     readonly macros: {
-      readonly contents: { readonly id: string; readonly name: string; readonly type: string; readonly command: string }[];
+      readonly contents: {
+        readonly id: string;
+        readonly name: string;
+        readonly type: string;
+        readonly command: string;
+      }[];
     };
     readonly messages: {
       readonly contents: { readonly type: string; readonly system: { readonly head?: { readonly title?: unknown } } }[];
     };
-    readonly quadrant: { use(item: unknown, options?: unknown): Promise<void>; check(asked: unknown, options?: unknown): Promise<void> };
+    readonly quadrant: {
+      use(item: unknown, options?: unknown): Promise<void>;
+      check(asked: unknown, options?: unknown): Promise<void>;
+    };
   };
   readonly Hooks: { call(name: string, ...args: unknown[]): boolean };
   fromUuidSync(uuid: string): {
@@ -58,7 +69,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
       .fromUuidSync(hero)
       .createEmbeddedDocuments("Item", [{ name: "Knife", type: "siegeTrapping", system: { damage: { total: 1 } } }]);
     expect(drop({ type: "Item", uuid: knife?.uuid }, 5)).toBe(false);
-    await expect.poll(() => macros().find(({ name }) => name === "Knife")?.command).toBe(`/check item="${knife?.uuid ?? ""}"`);
+    await expect
+      .poll(() => macros().find(({ name }) => name === "Knife")?.command)
+      .toBe(`/check item="${knife?.uuid ?? ""}"`);
   });
 
   it.each([

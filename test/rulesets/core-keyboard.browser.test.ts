@@ -75,7 +75,9 @@ describe("the keyboard, over a redraw", () => {
   it("goes on pressing where it is, over as many drawings as come", async () => {
     const app = await kit([{ id: "a" }, { id: "b" }]);
     const pressed: string[] = [];
-    app.element.addEventListener("click", ({ target }: MouseEvent) => pressed.push((target as HTMLElement).textContent));
+    app.element.addEventListener("click", ({ target }: MouseEvent) =>
+      pressed.push((target as HTMLElement).textContent),
+    );
     toggle("a").focus();
     for (const on of [true, false, true]) {
       await userEvent.keyboard("{Enter}");

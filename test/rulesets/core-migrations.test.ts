@@ -1,4 +1,7 @@
-/** Documents of an older shape: whole on the table, written anew once, and never hidden by one bad field. On both generations. */
+/**
+ * Documents of an older shape: whole on the table, written anew once, and never hidden by one bad field. On both
+ * generations.
+ */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Migration, Ruleset } from "../../src/core/contract.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
@@ -12,7 +15,10 @@ type Data = { readonly [key: string]: Json };
 const steps: readonly Migration[] = [
   ({ idea, ...rest }) => (idea === undefined || "concept" in rest ? rest : { ...rest, concept: idea }),
   (data) =>
-    typeof data["concept"] === "string" && typeof data["species"] === "string" && !data["concept"].includes(": ") && data["species"] !== ""
+    typeof data["concept"] === "string" &&
+    typeof data["species"] === "string" &&
+    !data["concept"].includes(": ") &&
+    data["species"] !== ""
       ? { ...data, concept: `${data["species"]}: ${data["concept"]}` }
       : data,
   () => {
@@ -46,7 +52,8 @@ const changedNpc = async (): Promise<Ruleset> => {
   const { siege } = (await import("../../src/rulesets/siege/index.ts" as string)) as { siege: Ruleset };
   return { ...siege, actors: { ...siege.actors, siegeNpc: { ...siege.actors["siegeNpc"]!, migrations: [steps[0]!] } } };
 };
-const upper: Migration = (data) => (typeof data["concept"] === "string" ? { ...data, concept: data["concept"].toUpperCase() } : data);
+const upper: Migration = (data) =>
+  typeof data["concept"] === "string" ? { ...data, concept: data["concept"].toUpperCase() } : data;
 
 interface Pack {
   readonly collection: string;
@@ -60,7 +67,9 @@ const packs = {
 };
 interface PackHost {
   readonly foundry: {
-    readonly documents: { readonly collections: { readonly CompendiumCollection: { createCompendium(data: object): Promise<Pack> } } };
+    readonly documents: {
+      readonly collections: { readonly CompendiumCollection: { createCompendium(data: object): Promise<Pack> } };
+    };
   };
 }
 
@@ -68,18 +77,25 @@ interface PackHost {
 async function tokens() {
   const game = (
     globalThis as unknown as {
-      game: { scenes: Iterable<{ tokens: Iterable<{ delta: { _source: { system?: Data } }; update(data: object): Promise<unknown> }> }> };
+      game: {
+        scenes: Iterable<{
+          tokens: Iterable<{ delta: { _source: { system?: Data } }; update(data: object): Promise<unknown> }>;
+        }>;
+      };
     }
   ).game;
   const [TokenDocument] = [...[...game.scenes][0]!.tokens];
-  const { migrateWorld } = (await import("../../src/core/world-migration.ts" as string)) as { migrateWorld(): Promise<void> };
+  const { migrateWorld } = (await import("../../src/core/world-migration.ts" as string)) as {
+    migrateWorld(): Promise<void>;
+  };
   return { TokenDocument: TokenDocument!, run: migrateWorld };
 }
 let table: Table;
 afterEach(() => table.close());
 
 const store = async (): Promise<Data> =>
-  ((await table.store.load())["actors"] as readonly { _id: string; system: Data }[]).find(({ _id }) => _id === HERO)!.system;
+  ((await table.store.load())["actors"] as readonly { _id: string; system: Data }[]).find(({ _id }) => _id === HERO)!
+    .system;
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
   const begin = async (migrations: readonly Migration[], system: object): Promise<void> =>
@@ -112,12 +128,15 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     expect(fresh._source.system).toMatchObject({ schemaVersion: 3, concept: "Pilot" });
   });
 
-  it.each([["many"], [-3], [1e9], [null], [{}]])("shows a document that says it is of version %j", async (schemaVersion) => {
-    const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await begin(steps.slice(0, 2), { schemaVersion, concept: "Smuggler" });
-    expect(host.fromUuidSync(hero).name).toBe("Hero");
-    silent.mockRestore();
-  });
+  it.each([["many"], [-3], [1e9], [null], [{}]])(
+    "shows a document that says it is of version %j",
+    async (schemaVersion) => {
+      const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      await begin(steps.slice(0, 2), { schemaVersion, concept: "Smuggler" });
+      expect(host.fromUuidSync(hero).name).toBe("Hero");
+      silent.mockRestore();
+    },
+  );
 
   it("shows a document whose migration fails, with all that the other steps did", async () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);

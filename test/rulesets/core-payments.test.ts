@@ -12,14 +12,23 @@ interface Message {
   readonly id: string;
   readonly type: string;
   readonly content: string;
-  readonly system: { readonly status: string; readonly action: string; readonly applied: readonly { readonly change: object }[] };
+  readonly system: {
+    readonly status: string;
+    readonly action: string;
+    readonly applied: readonly { readonly change: object }[];
+  };
 }
 interface Host {
   readonly game: {
     readonly messages: { readonly contents: Message[] };
     readonly settings: { get(namespace: string, key: string): { readonly value: number } };
-    readonly quadrant: { check(intent: object, options?: object): Promise<void>; perform(call: object): Promise<boolean> };
-    readonly actors: { get(id: string): { readonly items: { get(id: string): { readonly _source: { readonly system: object } } } } };
+    readonly quadrant: {
+      check(intent: object, options?: object): Promise<void>;
+      perform(call: object): Promise<boolean>;
+    };
+    readonly actors: {
+      get(id: string): { readonly items: { get(id: string): { readonly _source: { readonly system: object } } } };
+    };
   };
 }
 const host = globalThis as unknown as Host;
@@ -38,7 +47,12 @@ const actors = [
         type: "circumstancesSkill",
         system: { rating: 3, category: "exploration", ability: "health" },
       },
-      { _id: "pair000000000000", name: "Bold", type: "circumstancesTrait", system: { a: { name: "Bold" }, b: { name: "Rash" } } },
+      {
+        _id: "pair000000000000",
+        name: "Bold",
+        type: "circumstancesTrait",
+        system: { a: { name: "Bold" }, b: { name: "Rash" } },
+      },
     ],
   },
 ];
@@ -51,7 +65,8 @@ const messages = (type: string): Message[] => host.game.messages.contents.filter
 const tokens = (): number => host.game.settings.get("quadrant", "circumstances.pool.tokens").value;
 const called = (side: "a" | "b"): object =>
   (host.game.actors.get(AGENT).items.get("pair000000000000")._source.system as Record<string, object>)[side]!;
-const perform = (action: string, args: object | string): Promise<boolean> => host.game.quadrant.perform({ action, args });
+const perform = (action: string, args: object | string): Promise<boolean> =>
+  host.game.quadrant.perform({ action, args });
 const setTokens = (to: number): Promise<boolean> => perform("circumstances.setPool", { pool: "tokens", to });
 const spend = (count: number): object => ({
   action: "circumstances.spendTokens",
@@ -66,7 +81,12 @@ const trait = (side: string, use: string): object => ({
 /** Tries Recon by way of the dialog. */
 async function tries(choices: object, meanwhile = idle): Promise<void> {
   answer = { choices: { ob: 2, ...choices }, meanwhile };
-  await host.game.quadrant.check({ check: "circumstances.test", actor: agent, targets: [], options: { test: "Recon" } });
+  await host.game.quadrant.check({
+    check: "circumstances.test",
+    actor: agent,
+    targets: [],
+    options: { test: "Recon" },
+  });
 }
 /** A die for a token, and a test in the players' turn for another. */
 const TWO = { die1: true, buy: "players" };
@@ -76,14 +96,27 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   let id = 0;
   /** Asks the GM's client as another user's would. */
   const ask = async (seat: string, call: object, more: object = {}): Promise<string> => {
-    const request = { request: `asked${String(++id).padStart(11, "0")}`, dice: [], card: null, offer: null, ...call, ...more };
+    const request = {
+      request: `asked${String(++id).padStart(11, "0")}`,
+      dice: [],
+      card: null,
+      offer: null,
+      ...call,
+      ...more,
+    };
     return JSON.stringify(await askClient(generation, await table.client(seat), "request", request));
   };
   /** The same world with somebody else at this client. */
   const sit = async (as: string): Promise<void> => {
     const { messages: told = [], settings = [] } = await table.store.load();
     await table.close();
-    table = await open({ generation, as, world: { actors }, messages: told as object[], settings: settings as object[] });
+    table = await open({
+      generation,
+      as,
+      world: { actors },
+      messages: told as object[],
+      settings: settings as object[],
+    });
   };
 
   beforeEach(async () => {
@@ -154,7 +187,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("a crowd that pays two things at once: pool = start − granted, granted = receipts", async () => {
     await setTokens(7);
-    const asked = Array.from({ length: 8 }, (_, i) => ask(i % 2 ? SEATS.player : SEATS.other, together(spend(1), spend(1))));
+    const asked = Array.from({ length: 8 }, (_, i) =>
+      ask(i % 2 ? SEATS.player : SEATS.other, together(spend(1), spend(1))),
+    );
     const answers = await Promise.all(asked);
     expect(answers.filter((one) => one.includes("receipt"))).toHaveLength(3);
     expect([tokens(), messages("receipt").slice(2).length]).toEqual([1, 3]);
@@ -162,7 +197,11 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
 
   it("does as one nothing that could not be done singly, and nothing that makes no sense", async () => {
     const refused: [string, object, RegExp, string?][] = [
-      ["what one of them may not", together(spend(1), { action: "circumstances.moveTurn", args: { move: "start", agents: [] } }), /GmOnly/],
+      [
+        "what one of them may not",
+        together(spend(1), { action: "circumstances.moveTurn", args: { move: "start", agents: [] } }),
+        /GmOnly/,
+      ],
       ["another's Traits", together(spend(1), trait("a", "helped")), /Refuse/, SEATS.other],
       ["what rewrites a card", together(spend(1), { action: "circumstances.rerollSixes", args: {} }), /NotAllowed/],
       ["itself", together(spend(1), together(spend(1))), /UnknownAction/],

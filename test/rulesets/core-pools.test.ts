@@ -54,8 +54,10 @@ interface Host {
 }
 const host = globalThis as unknown as Host;
 
-const perform = (action: string, args: object): Promise<boolean> => host.game.quadrant.perform({ action: `harbor.${action}`, args });
-const undo = (id: string | undefined): Promise<boolean> => host.game.quadrant.perform({ action: "core.undo", args: id ?? "" });
+const perform = (action: string, args: object): Promise<boolean> =>
+  host.game.quadrant.perform({ action: `harbor.${action}`, args });
+const undo = (id: string | undefined): Promise<boolean> =>
+  host.game.quadrant.perform({ action: "core.undo", args: id ?? "" });
 const receipts = (): Receipt[] => host.game.messages.contents.filter(({ type }) => type === "receipt");
 const shown = async (): Promise<Shown[]> =>
   ((await import("../../src/core/pools.ts" as string)) as { poolsInPlay(): Shown[] }).poolsInPlay();
@@ -130,8 +132,13 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       askClient(generation, line, "request", { ...request(0, id), action: `harbor.${action}`, args });
     expect(JSON.stringify(await ask("setPool", { pool: "tide", to: 4 }, "a".repeat(16)))).toContain("GmOnly");
     expect(JSON.stringify(await ask("movePool", { pool: "favour", by: 4 }, "b".repeat(16)))).toContain("GmOnly");
-    expect(JSON.stringify(await ask("movePool", { pool: "tide", by: 2, reason: "rain" }, "c".repeat(16)))).toContain("receipt");
-    expect((await shown()).find(({ name }) => name === "tide")).toMatchObject({ value: 2, last: { by: SEATS.player, was: 0, now: 2 } });
+    expect(JSON.stringify(await ask("movePool", { pool: "tide", by: 2, reason: "rain" }, "c".repeat(16)))).toContain(
+      "receipt",
+    );
+    expect((await shown()).find(({ name }) => name === "tide")).toMatchObject({
+      value: 2,
+      last: { by: SEATS.player, was: 0, now: 2 },
+    });
   });
 
   it("two who take the last one: one does", async () => {
@@ -173,8 +180,14 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("is identity to do any sequence and take all of it back", async () => {
     const step = fc.oneof(
       fc.record({ name: fc.constant("spend"), args: fc.record({ count: fc.integer({ min: 1, max: 4 }) }) }),
-      fc.record({ name: fc.constant("setPool"), args: fc.record({ pool: fc.constant("favour"), to: fc.integer({ min: 0, max: 9 }) }) }),
-      fc.record({ name: fc.constant("movePool"), args: fc.record({ pool: fc.constant("favour"), by: fc.integer({ min: -3, max: 3 }) }) }),
+      fc.record({
+        name: fc.constant("setPool"),
+        args: fc.record({ pool: fc.constant("favour"), to: fc.integer({ min: 0, max: 9 }) }),
+      }),
+      fc.record({
+        name: fc.constant("movePool"),
+        args: fc.record({ pool: fc.constant("favour"), by: fc.integer({ min: -3, max: 3 }) }),
+      }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {

@@ -38,7 +38,8 @@ interface Host {
     readonly quadrant: { perform(call: object): Promise<boolean> };
   };
 }
-const messages = (type: string): Message[] => (globalThis as unknown as Host).game.messages.contents.filter((one) => one.type === type);
+const messages = (type: string): Message[] =>
+  (globalThis as unknown as Host).game.messages.contents.filter((one) => one.type === type);
 
 describe.each([14, 13] as const)("a posted card on generation %i", (generation) => {
   let table: Table;

@@ -33,7 +33,8 @@ describe("a line", () => {
   it("of any kind is read without fail, and nothing of it is lost", () => {
     fc.assert(
       fc.property(fc.string(), (line) => {
-        for (const { text, name, number } of readJotted(line)) expect(number === null ? name : text.startsWith(name)).toBeTruthy();
+        for (const { text, name, number } of readJotted(line))
+          expect(number === null ? name : text.startsWith(name)).toBeTruthy();
         const { unread, items } = thug(line);
         expect(unread.length + items.length).toBeGreaterThan(0);
       }),
@@ -42,7 +43,11 @@ describe("a line", () => {
 
   it("is a threat of Sidonia, and what it says otherwise (SID-ROLL-3, -8, -12)", () => {
     expect(thug("")).toMatchObject({
-      system: { attributes: { physique: { value: 3 } }, specializations: { strength: true, wits: false }, adversary: 1 },
+      system: {
+        attributes: { physique: { value: 3 } },
+        specializations: { strength: true, wits: false },
+        adversary: 1,
+      },
       items: [{ name: "Brawling", system: { level: "professional" } }, { name: "Melee" }, { name: "Lead Pipe" }],
       unread: [],
     });
@@ -82,7 +87,13 @@ describe("a line", () => {
 
   it("goes by the world's own lists: Attributes and skills added, renamed and taken away (SUC-ROLL-4)", () => {
     const { lists } = EDGE;
-    const renamed = { key: "automatics", name: "Bullet Hoses", first: "reflex", second: "agility", category: "combat" } as const;
+    const renamed = {
+      key: "automatics",
+      name: "Bullet Hoses",
+      first: "reflex",
+      second: "agility",
+      category: "combat",
+    } as const;
     const changed = {
       ...lists,
       attributes: [
@@ -92,15 +103,26 @@ describe("a line", () => {
       skills: [...lists.skills.filter(({ key }) => key !== "automatics" && key !== "perception"), renamed],
       removed: [{ key: "perception", name: "" }],
     };
-    const made = edge.make({ name: "Guard", threat: "guard", line: "RFX 6, agi 5, bullet hoses 6, Presence 4" }, STOCK, {
-      ...EDGE,
-      lists: changed,
+    const made = edge.make(
+      { name: "Guard", threat: "guard", line: "RFX 6, agi 5, bullet hoses 6, Presence 4" },
+      STOCK,
+      {
+        ...EDGE,
+        lists: changed,
+      },
+    );
+    expect(made.system["attributes"]).toMatchObject({
+      reflex: { value: 6 },
+      agility: { value: 5 },
+      logic: { value: 2 },
     });
-    expect(made.system["attributes"]).toMatchObject({ reflex: { value: 6 }, agility: { value: 5 }, logic: { value: 2 } });
     expect(made.system["attributes"]).not.toHaveProperty("presence");
     const skills = made.items.filter(({ type }) => type === "edgeSkill");
     expect(skills).toMatchObject([
-      { name: "Bullet Hoses", system: { key: "automatics", attributes: { first: "reflex", second: "agility" }, ranks: 6 } },
+      {
+        name: "Bullet Hoses",
+        system: { key: "automatics", attributes: { first: "reflex", second: "agility" }, ranks: 6 },
+      },
       { name: "Presence", system: { ranks: 4 } },
     ]);
     expect(made.told).toContainEqual(expect.objectContaining({ with: { name: "RFX", value: 6 } }));
@@ -112,7 +134,9 @@ interface Doc {
   readonly uuid: string;
   readonly type: string;
   readonly name: string;
-  readonly items: { readonly contents: readonly { readonly name: string; readonly _source: { readonly system: object } }[] };
+  readonly items: {
+    readonly contents: readonly { readonly name: string; readonly _source: { readonly system: object } }[];
+  };
   readonly _source: { readonly system: object; readonly prototypeToken: { readonly actorLink: boolean } };
 }
 interface Host {
@@ -127,7 +151,12 @@ const host = globalThis as unknown as Host;
 const WORLD = {
   items: [
     { _id: "brawling00000000", name: "Brawling", type: "sidoniaSkill", system: { locations: ["dominantArm"] } },
-    { _id: "pipe000000000000", name: "Lead Pipe", type: "sidoniaWeapon", system: { kind: "melee", strike: "heavy", damageType: "blunt" } },
+    {
+      _id: "pipe000000000000",
+      name: "Lead Pipe",
+      type: "sidoniaWeapon",
+      system: { kind: "melee", strike: "heavy", damageType: "blunt" },
+    },
   ],
 };
 
@@ -135,18 +164,27 @@ let table: Table | undefined;
 afterEach(() => table?.close());
 
 describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $generation", ({ generation }) => {
-  const begin = async (as: string = SEATS.gm): Promise<void> => void (table = await open({ generation, as, world: WORLD }));
+  const begin = async (as: string = SEATS.gm): Promise<void> =>
+    void (table = await open({ generation, as, world: WORLD }));
   const receipt = () => host.game.messages.contents.find(({ type }) => type === "receipt");
 
   it("makes a ready NPC with body, skills and weapon, and takes them away again", async () => {
     await begin();
     const before = host.game.actors.size;
-    const uuid = await host.game.quadrant.npc({ name: " Big Sam ", type: "sidoniaNpc", threat: "thug", line: "Physique 4" });
+    const uuid = await host.game.quadrant.npc({
+      name: " Big Sam ",
+      type: "sidoniaNpc",
+      threat: "thug",
+      line: "Physique 4",
+    });
     const sam = host.game.actors.getName("Big Sam");
     expect(sam).toMatchObject({
       uuid,
       type: "sidoniaNpc",
-      _source: { system: { attributes: { physique: { value: 4 } }, locations: { torso: {} } }, prototypeToken: { actorLink: false } },
+      _source: {
+        system: { attributes: { physique: { value: 4 } }, locations: { torso: {} } },
+        prototypeToken: { actorLink: false },
+      },
     });
     expect(sam?.items.contents.map(({ name, _source }) => [name, _source.system])).toMatchObject([
       ["Brawling", { level: "professional", locations: ["dominantArm"] }],
@@ -160,7 +198,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("says what makes no sense, and makes nobody", async () => {
     await begin();
     const before = host.game.actors.size;
-    expect(await host.game.quadrant.npc({ name: "Sam", type: "sidoniaNpc", threat: "thug", line: "Sabre of Doom" })).toBeNull();
+    expect(
+      await host.game.quadrant.npc({ name: "Sam", type: "sidoniaNpc", threat: "thug", line: "Sabre of Doom" }),
+    ).toBeNull();
     expect(notices.at(-1)).toContain("Sabre of Doom");
     expect(await host.game.quadrant.npc({ name: " ", type: "sidoniaNpc" })).toBeNull();
     expect(await host.game.quadrant.npc({ name: "Sam", type: "sidoniaNpc", threat: "godlike" })).toBeNull();

@@ -11,9 +11,13 @@ it("opens with what was sealed, whatever the order of its keys, also after a jou
     fc.property(fc.jsonValue(), (raw) => {
       const value = JSON.parse(JSON.stringify(raw)) as Json; // as the wire carries it
       const { seal, opened } = makeSeal(value, bound);
-      expect(opens(readSeal(JSON.parse(JSON.stringify(seal)))!, readOpened(JSON.parse(JSON.stringify(opened)))!)).toBe(true);
+      expect(opens(readSeal(JSON.parse(JSON.stringify(seal)))!, readOpened(JSON.parse(JSON.stringify(opened)))!)).toBe(
+        true,
+      );
       const turned =
-        value !== null && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).reverse()) : value;
+        value !== null && typeof value === "object" && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).reverse())
+          : value;
       expect(opens(seal, { ...opened, value: turned })).toBe(true);
     }),
   );
@@ -27,7 +31,8 @@ it("opens with nothing else, for nobody else, nowhere else", () => {
       expect(opens(seal, { ...opened, value: other })).toBe(false);
       expect(opens(seal, { ...opened, value: String(value) })).toBe(false);
       expect(opens(seal, { ...opened, salt: "0".repeat(32) })).toBe(false);
-      for (const moved of [{ by: "other" }, { stage: "elsewhere" }, { round: 1 }]) expect(opens({ ...seal, ...moved }, opened)).toBe(false);
+      for (const moved of [{ by: "other" }, { stage: "elsewhere" }, { round: 1 }])
+        expect(opens({ ...seal, ...moved }, opened)).toBe(false);
     }),
   );
 });

@@ -1,6 +1,6 @@
 /**
- * Stages: a log of moves, folded by everybody alike; one writer, each move once, what lies face down proved when it is turned. On both
- * generations, with a made-up contest.
+ * Stages: a log of moves, folded by everybody alike; one writer, each move once, what lies face down proved when it is
+ * turned. On both generations, with a made-up contest.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Ruleset } from "../../src/core/contract.ts";
@@ -18,7 +18,9 @@ async function row(): Promise<Ruleset> {
     id: "harbor",
     pools: { favour: { label: "Favour", initial: 2, icon: "heart" } },
     houseRules: { doubleLuck: { key: "doubleLuck", rules: ["X-1"], initial: false } },
-    stages: { race: { label: "Race", icon: "fa-solid fa-sailboat", writes: RACE_WRITES, load: () => Promise.resolve(race) } },
+    stages: {
+      race: { label: "Race", icon: "fa-solid fa-sailboat", writes: RACE_WRITES, load: () => Promise.resolve(race) },
+    },
   };
 }
 
@@ -31,14 +33,19 @@ interface Message {
     readonly action: string;
     readonly over: boolean;
     readonly house: object;
-    readonly moves: Readonly<Record<string, { readonly seat: string; readonly opened: object | null; readonly dice: readonly number[] }>>;
+    readonly moves: Readonly<
+      Record<string, { readonly seat: string; readonly opened: object | null; readonly dice: readonly number[] }>
+    >;
   };
   delete(): Promise<unknown>;
   update(data: object): Promise<unknown>;
 }
 interface Host {
   readonly game: {
-    readonly users: { get(id: string): { delete(): Promise<unknown> }; filter(of: (user: { active: boolean }) => boolean): object[] };
+    readonly users: {
+      get(id: string): { delete(): Promise<unknown> };
+      filter(of: (user: { active: boolean }) => boolean): object[];
+    };
     readonly messages: { readonly contents: Message[]; get(id: string): Message | undefined };
     readonly settings: {
       get(namespace: string, key: string): { value: number };
@@ -54,10 +61,16 @@ const favour = (): number => host.game.settings.get("quadrant", "harbor.pool.fav
 const { player, other, gm } = SEATS;
 
 interface Seen {
-  readonly standing: { readonly round: number; readonly over: boolean; readonly due: object; view(viewer: object): { race: Duel.Race } };
+  readonly standing: {
+    readonly round: number;
+    readonly over: boolean;
+    readonly due: object;
+    view(viewer: object): { race: Duel.Race };
+  };
   readonly viewer: object;
 }
-const seen = async (id: string): Promise<Seen> => (await module<{ seen(id: string): Promise<Seen> }>("viewer")).seen(id);
+const seen = async (id: string): Promise<Seen> =>
+  (await module<{ seen(id: string): Promise<Seen> }>("viewer")).seen(id);
 const race = async (id: string): Promise<Duel.Race> => {
   const { standing, viewer } = await seen(id);
   return standing.view(viewer).race;
@@ -81,13 +94,21 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       offer: null,
     });
   const lane = (as: string, seat: string, depth: number, round = 0, request?: string): Promise<unknown> =>
-    ask(as, { seat, round, move: { kind: "lane" }, seal: { ...makeSeal(depth, { by: as, stage: id, round }).seal } }, [], request);
+    ask(
+      as,
+      { seat, round, move: { kind: "lane" }, seal: { ...makeSeal(depth, { by: as, stage: id, round }).seal } },
+      [],
+      request,
+    );
   const sealed = (as: string, seat: string, depth: number, round = 0) => {
     const { seal, opened } = makeSeal(depth, { by: as, stage: id, round });
     return { opened, ask: () => ask(as, { seat, round, move: { kind: "lane" }, seal: { ...seal } }) };
   };
   const open = async (order: object = { laps: 2 }): Promise<string | null> =>
-    (await module<{ openStage(kind: string, order: object): Promise<string | null> }>("open")).openStage("harbor.race", order);
+    (await module<{ openStage(kind: string, order: object): Promise<string | null> }>("open")).openStage(
+      "harbor.race",
+      order,
+    );
   const own = (args: object): Promise<boolean> =>
     host.game.quadrant.perform({ action: "harbor.race.move", args: { stage: id, ...args } }, { card: id, offer: null });
 
@@ -119,8 +140,17 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       [player, { laps: 2 }],
       [player, null],
     ] as const) {
-      const request = { request: nextId(), action: "harbor.race.open", args: { id: nextId(), order }, dice: [], card: null, offer: null };
-      expect(await askClient(generation, lines[as]!, "request", request)).toMatchObject({ refused: { key: expect.any(String) as string } });
+      const request = {
+        request: nextId(),
+        action: "harbor.race.open",
+        args: { id: nextId(), order },
+        dice: [],
+        card: null,
+        offer: null,
+      };
+      expect(await askClient(generation, lines[as]!, "request", request)).toMatchObject({
+        refused: { key: expect.any(String) as string },
+      });
     }
     expect(await open({ laps: 0 })).toBeNull();
     expect(messages("stage")).toEqual([]);
@@ -158,23 +188,48 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         () =>
           ask(
             player,
-            { seat: player, round: 0, move: { kind: "luck" }, seal: makeSeal(1, { by: player, stage: id, round: 0 }).seal },
+            {
+              seat: player,
+              round: 0,
+              move: { kind: "luck" },
+              seal: makeSeal(1, { by: player, stage: id, round: 0 }).seal,
+            },
             [1, 1],
           ),
         "Malformed",
       ],
       [
         "with another's seal",
-        () => ask(player, { seat: player, round: 0, move: { kind: "lane" }, seal: makeSeal(1, { by: other, stage: id, round: 0 }).seal }),
+        () =>
+          ask(player, {
+            seat: player,
+            round: 0,
+            move: { kind: "lane" },
+            seal: makeSeal(1, { by: other, stage: id, round: 0 }).seal,
+          }),
         "Malformed",
       ],
       [
         "with a seal of another round",
-        () => ask(player, { seat: player, round: 0, move: { kind: "lane" }, seal: makeSeal(1, { by: player, stage: id, round: 1 }).seal }),
+        () =>
+          ask(player, {
+            seat: player,
+            round: 0,
+            move: { kind: "lane" },
+            seal: makeSeal(1, { by: player, stage: id, round: 1 }).seal,
+          }),
         "Malformed",
       ],
-      ["with dice it has not", () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [7, 1]), "MovedOn"],
-      ["with too many dice", () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [6, 1, 1]), "MovedOn"],
+      [
+        "with dice it has not",
+        () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [7, 1]),
+        "MovedOn",
+      ],
+      [
+        "with too many dice",
+        () => ask(player, { seat: player, round: 0, move: { kind: "luck" } }, [6, 1, 1]),
+        "MovedOn",
+      ],
       ["that is none", () => ask(player, { seat: player, round: 0, move: { kind: "sink" } }), "Malformed"],
       ["that only a GM may make", () => ask(player, { seat: player, round: 0, move: { kind: "drift" } }), "GmOnly"],
       [
@@ -182,11 +237,17 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
         async () => (await lane(player, player, 5), ask(player, { round: 0, of: "m0001", opened: null })),
         "GmOnly",
       ],
-      ["on a stage there is not", () => ask(player, { stage: "nostage000000000", round: 0, move: { kind: "luck" } }), "Gone"],
+      [
+        "on a stage there is not",
+        () => ask(player, { stage: "nostage000000000", round: 0, move: { kind: "luck" } }),
+        "Gone",
+      ],
       ["without a round", () => ask(player, { seat: player, move: { kind: "luck" } }), "Malformed"],
     ];
     for (const [name, send, why] of bad) {
-      expect(await send(), name).toMatchObject({ refused: { key: expect.stringMatching(new RegExp(`${why}$`)) as string } });
+      expect(await send(), name).toMatchObject({
+        refused: { key: expect.stringMatching(new RegExp(`${why}$`)) as string },
+      });
     }
     expect(Object.keys(messages("stage")[0]!.system.moves)).toEqual(["m0001"]); // what was then declared lost
     expect([favour(), messages("receipt").length]).toEqual([3, 2]);
@@ -195,7 +256,8 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   it("settles two who move at once one after the other, and the same request once", async () => {
     const request = nextId();
     const seal = { ...makeSeal(5, { by: player, stage: id, round: 0 }).seal };
-    const same = (): Promise<unknown> => ask(player, { seat: player, round: 0, move: { kind: "lane" }, seal }, [], request);
+    const same = (): Promise<unknown> =>
+      ask(player, { seat: player, round: 0, move: { kind: "lane" }, seal }, [], request);
     const told = await Promise.all([same(), lane(other, other, 6), same(), lane(player, player, 7)]);
     expect(told[0]).toEqual(told[2]);
     expect(told[3]).toMatchObject({ refused: { key: "QUADRANT.Refuse.AlreadyDone" } });
@@ -303,7 +365,15 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   on14("believes no stage that a player posted", async () => {
-    const system = { ruleset: "harbor", kind: "harbor.race", head: { title: "Mine" }, setup: { laps: 1 }, seats: {}, house: {}, moves: {} };
+    const system = {
+      ruleset: "harbor",
+      kind: "harbor.race",
+      head: { title: "Mine" },
+      setup: { laps: 1 },
+      seats: {},
+      house: {},
+      moves: {},
+    };
     const data = [{ _id: "forged0000000000", type: "stage", content: "x", author: player, system }];
     await lines[player]!.request("modify", {
       operations: [{ action: "create", documentName: "ChatMessage", data, options: { keepId: true } }],

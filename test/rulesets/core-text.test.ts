@@ -18,7 +18,9 @@ it("says keys in the reader's language and leaves names as they were written", (
   expect(say("QUADRANT.Receipt.Undo")).toBe("Undo");
   expect(say("<b>Ann</b>")).toBe("<b>Ann</b>");
   expect(say({ key: "QUADRANT.Receipt.UndoOf", with: { what: "QUADRANT.Receipt.Undo" } })).toBe("Undo: Undo");
-  expect(say({ key: "QUADRANT.Receipt.UndoOf", with: { what: "{what} $& __proto__" } })).toBe("Undo: {what} $& __proto__");
+  expect(say({ key: "QUADRANT.Receipt.UndoOf", with: { what: "{what} $& __proto__" } })).toBe(
+    "Undo: {what} $& __proto__",
+  );
 });
 
 it.each([

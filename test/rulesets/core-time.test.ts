@@ -1,4 +1,7 @@
-/** What turns and time do at a table, four rulesets in one combat, and places in words where an undo is refused. Both generations. */
+/**
+ * What turns and time do at a table, four rulesets in one combat, and places in words where an undo is refused. Both
+ * generations.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { HERO, hero, notices, open } from "./table.ts";
@@ -45,7 +48,10 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   let table: Table;
   beforeEach(
     async () =>
-      void (table = await open({ generation, system: { drain: { remaining: 9, pool: 0 }, attributes: { reflexes: { value: 3 } } } })),
+      void (table = await open({
+        generation,
+        system: { drain: { remaining: 9, pool: 0 }, attributes: { reflexes: { value: 3 } } },
+      })),
   );
   afterEach(() => table.close());
 
@@ -127,10 +133,14 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 
   it("has words for every place: settings, cards, what is gone", async () => {
     const { placeName } = (await import("../../src/core/places.ts" as string)) as { placeName(place: object): string };
-    expect(placeName({ at: { setting: "quadrant.circumstances.pool.tokens" }, path: "value" })).toBe("Intervention Token");
+    expect(placeName({ at: { setting: "quadrant.circumstances.pool.tokens" }, path: "value" })).toBe(
+      "Intervention Token",
+    );
     expect(placeName({ at: { setting: "quadrant.circumstances.board.turn" }, path: "turn" })).toBe("Whose turn it is");
     expect(placeName({ at: { setting: "quadrant.nothing" }, path: "" })).toBe("what the table shares");
-    expect(placeName({ at: { uuid: "Actor.nobody0000000000" }, path: "system.nova.value" })).toBe("something that is gone");
+    expect(placeName({ at: { uuid: "Actor.nobody0000000000" }, path: "system.nova.value" })).toBe(
+      "something that is gone",
+    );
     expect(placeName({ at: { uuid: hero }, path: "system.nova.value" })).toMatch(/^Hero: Nova/);
     expect(placeName({ at: { uuid: hero }, path: "" })).toBe("Hero");
     expect(placeName({ at: { uuid: hero }, path: "system.specialties.a8Fh3kQ0zR7pLm2X.rating" })).not.toMatch(/a8Fh3/);

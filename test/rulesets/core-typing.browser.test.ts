@@ -100,14 +100,17 @@ describe("what is being typed while a sheet is drawn anew", () => {
   it.each([
     ["locked", markup("Vega", 3).replace("<textarea", "<textarea readonly"), "notes"],
     ["gone", markup("Vega", 3).replace('<textarea name="notes"', '<textarea name="other"'), "other"],
-  ])("nothing is carried where the field is %s by now: the browser saves it or not, as without", async (_how, html, name) => {
-    await userEvent.click(field("notes"));
-    await userEvent.keyboard("Seen at the docks");
-    redraw(html);
-    expect(field(name).value).toBe("");
-    await userEvent.keyboard("!");
-    expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual(["Vega", "3"]);
-  });
+  ])(
+    "nothing is carried where the field is %s by now: the browser saves it or not, as without",
+    async (_how, html, name) => {
+      await userEvent.click(field("notes"));
+      await userEvent.keyboard("Seen at the docks");
+      redraw(html);
+      expect(field(name).value).toBe("");
+      await userEvent.keyboard("!");
+      expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual(["Vega", "3"]);
+    },
+  );
 
   it("half a number is carried as nothing: what stands there is what was drawn", async () => {
     await userEvent.click(field("armour"));

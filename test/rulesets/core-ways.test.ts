@@ -13,7 +13,9 @@ import { hero, notices, open } from "./table.ts";
 
 describe("a check in words", () => {
   it("is a name and pairs", () => {
-    expect(readWords(`siege.challenge attribute=reflexes bonus=-2 crit=true actor="Ines Okoro" target='A B' target=C fast`)).toEqual({
+    expect(
+      readWords(`siege.challenge attribute=reflexes bonus=-2 crit=true actor="Ines Okoro" target='A B' target=C fast`),
+    ).toEqual({
       check: "siege.challenge",
       actor: "Ines Okoro",
       item: null,
@@ -57,13 +59,26 @@ describe("a check in words", () => {
   });
 
   it("never throws, whatever is written", () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => typeof readWords(text) === "object"));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), (text) => typeof readWords(text) === "object"),
+    );
   });
 
   it("written and read again is the same", () => {
     const name = fc.oneof(
       fc.stringMatching(/^[A-Za-z0-9 .<>&\u00e4"'\\“”„″‘’‚′-]{1,20}$/),
-      fc.constantFrom("Dov’s gun", "The “Big” One", 'He said "hi"', "Dov's gun", "„Zunge“", "\\", '\\"', '"', "”", "two\nlines"),
+      fc.constantFrom(
+        "Dov’s gun",
+        "The “Big” One",
+        'He said "hi"',
+        "Dov's gun",
+        "„Zunge“",
+        "\\",
+        '\\"',
+        '"',
+        "”",
+        "two\nlines",
+      ),
     );
     const words: fc.Arbitrary<Words> = fc.record({
       check: fc.stringMatching(/^[a-z][A-Za-z]{0,8}\.[a-z][A-Za-z]{0,8}$/),
@@ -106,7 +121,9 @@ describe("the command", () => {
 interface Enricher {
   readonly id: string;
   readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray): Promise<{ readonly className: string; readonly dataset: Readonly<Record<string, string>> }>;
+  enricher(
+    match: RegExpMatchArray,
+  ): Promise<{ readonly className: string; readonly dataset: Readonly<Record<string, string>> }>;
 }
 interface Host {
   readonly game: {
@@ -194,7 +211,9 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
         notices.length = 0;
         const before = host.game.messages.contents.length;
         say(`/check ${writeWords({ check: "siege.attack", actor, item, targets: [], fast: true, options: {} })}`);
-        await expect.poll(() => host.game.messages.contents.length, { message: `${item}: ${notices.join()}` }).toBe(before + 1);
+        await expect
+          .poll(() => host.game.messages.contents.length, { message: `${item}: ${notices.join()}` })
+          .toBe(before + 1);
       }
     }
   });
@@ -232,7 +251,8 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     const { documentClass } = host.CONFIG.Item;
     const Base = Object.getPrototypeOf(documentClass) as { createDialog: unknown };
     const original = Base.createDialog;
-    Base.createDialog = (_data: unknown, _operation: unknown, { types }: { types: string[] }) => Promise.resolve(void offered.push(types));
+    Base.createDialog = (_data: unknown, _operation: unknown, { types }: { types: string[] }) =>
+      Promise.resolve(void offered.push(types));
     try {
       await documentClass.createDialog();
       await host.game.settings.set("quadrant", "rulesets", { off: ["siege"], asked: true });
@@ -250,10 +270,17 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
 const STRAY = "atribute";
 const NONSENSE: readonly Json[] = ["§".repeat(5000), [], { a: 1 }, null];
 
-const cardsOf = (messages: readonly { readonly type: string }[]): number => messages.filter(({ type }) => type === "card").length;
+const cardsOf = (messages: readonly { readonly type: string }[]): number =>
+  messages.filter(({ type }) => type === "card").length;
 /** As a notice says it, which is HTML; an error says it plainly. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
 
 /** What a check is told in words; a value that is no word can't be written so. */
 const inWords = (check: string, actor: string, options: Readonly<Record<string, Json>>): string =>
@@ -294,7 +321,12 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
   afterAll(() => table.close());
 
   /** Everything that refuses it, and what it says; fails where anything came of it. */
-  async function refusals(check: string, actor: string, options: Readonly<Record<string, Json>>, canAsk: boolean): Promise<string[]> {
+  async function refusals(
+    check: string,
+    actor: string,
+    options: Readonly<Record<string, Json>>,
+    canAsk: boolean,
+  ): Promise<string[]> {
     const { messages, quadrant } = host.game;
     const before = messages.contents.length;
     notices.length = 0;
@@ -320,7 +352,10 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
         if (choice.kind === "ticks") continue;
         for (const value of choice.kind === "select" ? choice.options.map((one) => one.value) : [choice.value]) {
           values++;
-          expect(options[choice.id]?.read(value as Json), `${name} ${choice.id} ${JSON.stringify(value)}`).toBeDefined();
+          expect(
+            options[choice.id]?.read(value as Json),
+            `${name} ${choice.id} ${JSON.stringify(value)}`,
+          ).toBeDefined();
         }
       }
     expect(values).toBeGreaterThan(20);
@@ -414,8 +449,16 @@ describe.each([14, 13] as const)("options of every check of every ruleset, gener
         if (!match) throw new Error(`${text} is no text of ours`);
         return one.enricher(match);
       };
-      for (const text of ["siege.challenge difficulty=difficult", "challenge difficulty=difficult", "attack", '"Blaster Pistol"'])
-        expect(await drawn(`@Check[${text}]{x}`), text).toMatchObject({ className: "q-inline-check", dataset: { qCheck: text } });
+      for (const text of [
+        "siege.challenge difficulty=difficult",
+        "challenge difficulty=difficult",
+        "attack",
+        '"Blaster Pistol"',
+      ])
+        expect(await drawn(`@Check[${text}]{x}`), text).toMatchObject({
+          className: "q-inline-check",
+          dataset: { qCheck: text },
+        });
       for (const [text, why] of [
         ["siege.challenge difficulty=imposible", "difficulty can’t be “imposible”"],
         ["challenge difficulty=imposible", "difficulty can’t be “imposible”"],

@@ -29,7 +29,12 @@ describe("the demo world as an Adventure", () => {
   it("holds what the seed takes from packs, whole, under the seed's own words", () => {
     const { actors } = made({ actors: [{ _from: INES, name: "Ines of the seed", folder: "crew" }] });
     expect(actors).toEqual([
-      { _id: "ines000000000000", name: "Ines of the seed", folder: "crew", items: [{ _id: "knife00000000000", name: "Knife" }] },
+      {
+        _id: "ines000000000000",
+        name: "Ines of the seed",
+        folder: "crew",
+        items: [{ _id: "knife00000000000", name: "Knife" }],
+      },
     ]);
   });
 

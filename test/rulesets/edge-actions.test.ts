@@ -43,7 +43,10 @@ const hit = { target: GUARD, damage: 32, track: "physical", plane: "physical", i
 describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
   const table = () => {
     const target = guard();
-    return new Table({ [GUARD]: { system: { ...target.system, injuries: {} } }, [VEST]: { system: target.items[0]!.system } });
+    return new Table({
+      [GUARD]: { system: { ...target.system, injuries: {} } },
+      [VEST]: { system: target.items[0]!.system },
+    });
   };
 
   it("meets the armour of its plane, goes to its track and is taken back whole", async () => {
@@ -51,7 +54,9 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     const before = here.dump();
     const applied: Applied[] = here.apply(await changesOf(ask(applyDamage, { ...hit, injure: true })));
     expect(here.read({ uuid: GUARD }, "system.damage.physical.value")).toBe(26);
-    expect(here.read({ uuid: GUARD }, "system.injuries")).toEqual({ injury1: { severity: "serious", note: "", eased: 0 } });
+    expect(here.read({ uuid: GUARD }, "system.injuries")).toEqual({
+      injury1: { severity: "serious", note: "", eased: 0 },
+    });
     const back = undo(applied, here.read, []);
     if ("stale" in back) throw new Error("stale");
     here.apply(back.changes);
@@ -84,9 +89,15 @@ describe("damage applied (SUC-ARM, SUC-DMG-12)", () => {
     expect(await why(ask(applyDamage, hit, { seat: GM }))).toBeNull();
   });
 
-  it.each([null, {}, { ...hit, damage: -1 }, { ...hit, damage: 1000 }, { ...hit, track: "soul" }, { ...hit, target: "x" }])(
-    "refuses what makes no sense: %j",
-    async (args) => expect(await why(ask(applyDamage, args as Json))).toBe("Refuse.Malformed"),
+  it.each([
+    null,
+    {},
+    { ...hit, damage: -1 },
+    { ...hit, damage: 1000 },
+    { ...hit, track: "soul" },
+    { ...hit, target: "x" },
+  ])("refuses what makes no sense: %j", async (args) =>
+    expect(await why(ask(applyDamage, args as Json))).toBe("Refuse.Malformed"),
   );
 });
 
@@ -101,7 +112,9 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
       { op: "unset", at, path: "system.pending.advantageAny" },
     ]);
     expect(await why(ask(pay, args, { seat: STRANGER }))).toBe("Refuse.GmOrOwner");
-    expect(await why(ask(pay, args, { snapshots: [blade({ edge: { value: 0, max: 5 } })] }))).toBe("Edge.Refuse.NoEdge");
+    expect(await why(ask(pay, args, { snapshots: [blade({ edge: { value: 0, max: 5 } })] }))).toBe(
+      "Edge.Refuse.NoEdge",
+    );
     expect(await why(ask(pay, { ...args, edge: 2 }))).toBe("Refuse.Malformed");
     expect(await why(ask(pay, { ...args, pending: ["nonsense"] }))).toBe("Refuse.Malformed");
   });
@@ -121,7 +134,9 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
 
   it("is given back by the GM alone", async () => {
     expect(await why(ask(award, { actor: BLADE, points: 1 }, { seat: PLAYER }))).toBe("Refuse.GmOnly");
-    expect(await changesOf(ask(award, { actor: BLADE, points: 9 }))).toEqual([{ op: "add", at, path: "system.edge.value", by: 2 }]);
+    expect(await changesOf(ask(award, { actor: BLADE, points: 9 }))).toEqual([
+      { op: "add", at, path: "system.edge.value", by: 2 },
+    ]);
   });
 
   it("goes to several in one go: whoever is full is passed over, and nobody is named twice (SUC-REC-3 to -6)", async () => {
@@ -129,7 +144,10 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
     const both = { actors: [BLADE, GUARD], points: 1, why: "setback", reason: "the heist went wrong" };
     const decided = await planOf(ask(award, both, { snapshots: [blade(), full] }));
     expect(decided.changes).toEqual([{ op: "add", at, path: "system.edge.value", by: 1 }]);
-    expect(decided.label).toMatchObject({ key: "QUADRANT.Edge.Receipt.Award.setback", with: { who: "Blade for Hire 4/5" } });
+    expect(decided.label).toMatchObject({
+      key: "QUADRANT.Edge.Receipt.Award.setback",
+      with: { who: "Blade for Hire 4/5" },
+    });
     expect(await why(ask(award, { ...both, actors: [GUARD] }, { snapshots: [full] }))).toBe("Edge.Refuse.EdgeFull");
     for (const odd of [[], [BLADE, BLADE], ["x"], "Actor.a", Array.from({ length: 51 }, (_, i) => `Actor.a${i}`)])
       expect(await why(ask(award, { ...both, actors: odd as Json })), String(odd)).toBe("Refuse.Malformed");
@@ -141,7 +159,12 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
   it("keeps what the GM says of the greatest success or failure (SUC-MOS-6, SUC-MOS-8)", async () => {
     const said = { actor: BLADE, what: "penalty", said: "Everybody heard it" };
     expect(await changesOf(ask(note, said))).toEqual([
-      { op: "set", at, path: "system.conditions.note1", to: { name: "Everybody heard it", mod: 0, disadvantage: false } },
+      {
+        op: "set",
+        at,
+        path: "system.conditions.note1",
+        to: { name: "Everybody heard it", mod: 0, disadvantage: false },
+      },
     ]);
     expect(await why(ask(note, { ...said, said: " " }))).toBe("Edge.Refuse.NothingSaid");
     expect(await why(ask(note, said, { seat: PLAYER }))).toBe("Refuse.GmOnly");
@@ -213,7 +236,9 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
         const path = "path" in change ? change.path : "";
         const place = "uuid" in change.at && change.at.uuid.includes(".Item.") ? "Item" : "Actor";
         expect(
-          act.writes.some((one) => one.startsWith(`${place}:`) && path.startsWith(one.slice(place.length + 1).replace(/\.\*$/, ""))),
+          act.writes.some(
+            (one) => one.startsWith(`${place}:`) && path.startsWith(one.slice(place.length + 1).replace(/\.\*$/, "")),
+          ),
           path,
         ).toBe(true);
       }
@@ -221,7 +246,8 @@ describe("Edge (SUC-EDGE, SUC-REC, SUC-BURN)", () => {
   });
 });
 
-// --- Choices on the card ---------------------------------------------------------------------------------------------------------
+// --- Choices on the card
+// ---------------------------------------------------------------------------------------------------------
 
 const CHOICES = { situational: {}, choices: { edge: true } };
 
@@ -230,7 +256,10 @@ async function sneaking(
   house: Partial<HouseRules> = {},
   choices: { readonly [key: string]: Json } = { edge: true },
 ) {
-  const session = await success.open(intent("edge.success", { options: { skill: "stealth" } }), worldOf([blade()], house));
+  const session = await success.open(
+    intent("edge.success", { options: { skill: "stealth" } }),
+    worldOf([blade()], house),
+  );
   if ("refused" in session) throw new Error(session.refused.key);
   const { parts } = session.card({ ...CHOICES, choices }, faces);
   const data = successCard.parse(parts["check"]!.data)!;
@@ -238,10 +267,13 @@ async function sneaking(
 }
 
 const written = (changes: readonly Change[]): { roll: RollData; parts: Record<string, PartEntry> } => {
-  const at = (path: string) => changes.flatMap((change) => (change.op === "set" && change.path === path ? [change.to] : []))[0];
+  const at = (path: string) =>
+    changes.flatMap((change) => (change.op === "set" && change.path === path ? [change.to] : []))[0];
   const parts = Object.fromEntries(
     changes.flatMap((change) =>
-      change.op === "set" && change.path.startsWith("system.parts.") ? [[change.path.slice("system.parts.".length), change.to]] : [],
+      change.op === "set" && change.path.startsWith("system.parts.")
+        ? [[change.path.slice("system.parts.".length), change.to]]
+        : [],
     ),
   ) as unknown as Record<string, PartEntry>;
   return { roll: JSON.parse((at("rolls") as string[])[0]!) as RollData, parts };
@@ -286,7 +318,9 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     const { roll, parts } = written(await changesOf(ask(drop, { die: 2 }, { card })));
     expect(await why(ask(drop, { die: 0 }, { card: cardOf(parts, [roll]) }))).toBe("Edge.Refuse.NothingToChoose");
     expect(await why(ask(drop, { die: 3 }, { card }))).toBe("Refuse.Malformed");
-    expect(await why(ask(drop, { die: 2 }, { card: cardOf(card.parts, [thrown("3d10 + 10", [10, 10, 10], 0, 10)]) }))).toBe("Refuse.Gone");
+    expect(
+      await why(ask(drop, { die: 2 }, { card: cardOf(card.parts, [thrown("3d10 + 10", [10, 10, 10], 0, 10)]) })),
+    ).toBe("Refuse.Gone");
     expect(await why(ask(drop, { die: 2 }))).toBe("Refuse.NotOffered");
   });
 
@@ -302,7 +336,8 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     const open = await sneaking([6, 6, 8], house);
     expect(await why(ask(judge, { by: "gm", tn: 20 }, { card: open }))).toBe("Edge.Refuse.ChoiceOpen");
     expect(await why(ask(judge, { by: "target" }, { card }))).toBe("Edge.Refuse.NoDefence");
-    for (const tn of [0, 100, "x", null]) expect(await why(ask(judge, { by: "gm", tn }, { card }))).toBe("Refuse.Malformed");
+    for (const tn of [0, 100, "x", null])
+      expect(await why(ask(judge, { by: "gm", tn }, { card }))).toBe("Refuse.Malformed");
     const known = await sneaking([6, 6], {}, {});
     expect(await why(ask(judge, { by: "gm", tn: 20 }, { card: known }))).toBe("Edge.Refuse.Judged");
   });
@@ -324,10 +359,23 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     const asked = (card: CardState) => why(ask(upgrade, {}, { seat: PLAYER, card, house: late }));
     const card = await sneaking([6, 6, 8], late, { adv: true });
     expect(await asked({ ...card, used: () => ["check.judge"] })).toBeNull();
-    for (const id of ["disadvantageAny", "disadvantageRelated", "advantageRelated", "advantageAny", "benefit", "penalty"])
+    for (const id of [
+      "disadvantageAny",
+      "disadvantageRelated",
+      "advantageRelated",
+      "advantageAny",
+      "benefit",
+      "penalty",
+    ])
       expect(await asked({ ...card, used: () => [`check.${id}`] })).toBe("Edge.Refuse.Followed");
     const line = { label: "Blade", value: 2, source: { uuid: BLADE } };
-    const hurt = { weapon: "Blade", roll: { dice: [line], flat: [] }, target: GUARD, targetName: "Guard", armour: null } as const;
+    const hurt = {
+      weapon: "Blade",
+      roll: { dice: [line], flat: [] },
+      target: GUARD,
+      targetName: "Guard",
+      armour: null,
+    } as const;
     const damage = (faces: readonly number[] | null) => ({
       ...card,
       parts: {
@@ -351,13 +399,16 @@ describe("the die to drop (SUC-EDGE-6)", () => {
 
   it("lays no Disadvantage on anybody by itself while Edge may yet change the roll (SUC-MOS-7, SUC-EDGE-7)", async () => {
     const late = { edgeTiming: "afterUpgrade" } as const;
-    const stored = (card: CardState) => offersOf(card.parts["check"]).filter(({ call }) => call.action === "edge.store");
+    const stored = (card: CardState) =>
+      offersOf(card.parts["check"]).filter(({ call }) => call.action === "edge.store");
     const worst = await sneaking([1, 1, 2], late, { adv: true });
     expect(stored(worst)).toHaveLength(1);
     expect(stored(worst)[0]).not.toHaveProperty("auto");
     expect(stored(await sneaking([1, 1, 2], {}, { adv: true }))[0]).toMatchObject({ auto: true });
     const since = written(await changesOf(ask(upgrade, {}, { seat: PLAYER, card: worst, house: late })));
-    const chosen = written(await changesOf(ask(drop, { die: 2 }, { seat: PLAYER, card: cardOf(since.parts, [since.roll]) })));
+    const chosen = written(
+      await changesOf(ask(drop, { die: 2 }, { seat: PLAYER, card: cardOf(since.parts, [since.roll]) })),
+    );
     expect(stored(cardOf(chosen.parts, [chosen.roll]))[0]).toMatchObject({ auto: true });
   });
 
@@ -366,7 +417,9 @@ describe("the die to drop (SUC-EDGE-6)", () => {
     const card = await sneaking([6, 6, 8], late, { adv: true });
     const told = {
       ...card,
-      parts: { check: { ...card.parts["check"]!, data: { ...card.parts["check"]!.data, tn: null, target: [], told: false } } },
+      parts: {
+        check: { ...card.parts["check"]!, data: { ...card.parts["check"]!.data, tn: null, target: [], told: false } },
+      },
     };
     const { parts } = written(await changesOf(ask(upgrade, {}, { seat: PLAYER, card: told, house: late })));
     expect(parts["check"]?.data).toMatchObject({ told: null, open: "player" });
@@ -381,14 +434,21 @@ describe("the die to drop (SUC-EDGE-6)", () => {
 
 describe("damage dice on the card (SUC-DMG-6, SUC-EDGE-8)", () => {
   async function struck(): Promise<CardState> {
-    const session = await attack.open(intent("edge.attack", { item: RIFLE, targets: [GUARD] }), worldOf([blade(), guard()]));
+    const session = await attack.open(
+      intent("edge.attack", { item: RIFLE, targets: [GUARD] }),
+      worldOf([blade(), guard()]),
+    );
     if ("refused" in session) throw new Error(session.refused.key);
-    return cardOf(session.card({ situational: {}, choices: {} }, [9, 4]).parts, [thrown("2d10 + 13", [9, 4], null, 13)]);
+    return cardOf(session.card({ situational: {}, choices: {} }, [9, 4]).parts, [
+      thrown("2d10 + 13", [9, 4], null, 13),
+    ]);
   }
   const offers = (entry: PartEntry | undefined) => damageCard.offers?.(damageCard.parse(entry!.data)!) ?? [];
   const rolled = async (card: CardState, faces: number[]): Promise<CardState> => {
     const changes = await changesOf(ask(rollDamage, {}, { seat: PLAYER, card, dice: faces }));
-    const rolls = changes.flatMap((change) => (change.op === "set" && change.path === "rolls" ? (change.to as string[]) : []));
+    const rolls = changes.flatMap((change) =>
+      change.op === "set" && change.path === "rolls" ? (change.to as string[]) : [],
+    );
     return cardOf(
       { ...card.parts, ...written(changes).parts },
       rolls.map((roll) => JSON.parse(roll) as RollData),
@@ -422,8 +482,8 @@ describe("damage dice on the card (SUC-DMG-6, SUC-EDGE-8)", () => {
     expect(await why(ask(damageEdge, { die: 2 }, { card: again }))).toBe("Edge.Refuse.EdgePerDamage");
     expect(await why(ask(damageEdge, { die: 2 }, { card: since }))).toBe("Edge.Refuse.NothingToChoose");
     expect(await why(ask(damageEdge, { die: 1 }, { card: since, seat: FORGER }))).toBe("Refuse.GmOrOwner");
-    expect(await why(ask(damageEdge, { die: 1 }, { card: since, snapshots: [blade({ edge: { value: 0, max: 5 } })] }))).toBe(
-      "Edge.Refuse.NoEdge",
-    );
+    expect(
+      await why(ask(damageEdge, { die: 1 }, { card: since, snapshots: [blade({ edge: { value: 0, max: 5 } })] })),
+    ).toBe("Edge.Refuse.NoEdge");
   });
 });

@@ -21,7 +21,10 @@ describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
       targetName: "",
       armour: null,
     } as const;
-    return cardOf({ damage: damagePart({ ...data, actor: BLADE, faces, edgeDice: 0, edgeLimit: 1, suggests: true }) }, []);
+    return cardOf(
+      { damage: damagePart({ ...data, actor: BLADE, faces, edgeDice: 0, edgeLimit: 1, suggests: true }) },
+      [],
+    );
   }
   const offered = (card: CardState): readonly Offer[] => {
     const data = damageCard.parse(card.parts["damage"]!.data);
@@ -51,7 +54,9 @@ describe("damage of an attack that was aimed at nobody (SUC-DMG-12)", () => {
     const since = { ...loose(), parts: { damage: (set as unknown as { to: PartEntry }).to } };
     expect(damageCard.parse(since.parts.damage.data)).toMatchObject({ target: GUARD, targetName: "Night Guard" });
     expect(offered(since)[0]).toMatchObject({ group: "apply edge1", call: { action: "edge.applyDamage" } });
-    expect(await why(ask(applyTo, { injure: false, target: GUARD }, { card: since }))).toBe("Edge.Refuse.NothingToChoose");
+    expect(await why(ask(applyTo, { injure: false, target: GUARD }, { card: since }))).toBe(
+      "Edge.Refuse.NothingToChoose",
+    );
   });
 
   it("is for the owner of whoever is chosen and the GM, and is refused before the dice, for nobody and for what is gone", async () => {

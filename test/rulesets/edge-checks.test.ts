@@ -27,7 +27,8 @@ const totals = (session: CheckSession, input = NOTHING): Record<string, number> 
   Object.fromEntries(session.view(input).groups.map(({ id, total }) => [id, total]));
 const chance = (session: CheckSession, input = NOTHING): number =>
   session.view(input).odds.reduce((sum, { chance: one, wanted }) => (wanted ? sum + one : sum), 0);
-const choice = (session: CheckSession, id: string, input = NOTHING) => session.view(input).choices.find((one) => one.id === id);
+const choice = (session: CheckSession, id: string, input = NOTHING) =>
+  session.view(input).choices.find((one) => one.id === id);
 
 const sneak = intent("edge.success", { options: { skill: "stealth" } });
 const shot = intent("edge.attack", { item: RIFLE, targets: [GUARD] });
@@ -41,7 +42,9 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
   });
 
   it("gives every term a source", async () => {
-    const session = await open(success, sneak, [blade({ conditions: { c1: { name: "Cut", mod: -2, disadvantage: false } } })]);
+    const session = await open(success, sneak, [
+      blade({ conditions: { c1: { name: "Cut", mod: -2, disadvantage: false } } }),
+    ]);
     const rows = session.view(NOTHING).groups.flatMap((group) => group.rows);
     expect(rows.length).toBe(5);
     expect(rows.every(({ source }) => "uuid" in source || "rule" in source)).toBe(true);
@@ -61,7 +64,10 @@ describe("a success check (SUC-ROLL-1 to -8)", () => {
   it("takes its difficulty, situational rows and degrees from the dialog", async () => {
     const session = await open(success, sneak);
     const row = { label: "Rain", value: 2, source: { by: "player" } } as const;
-    const input: Input = { choices: { tn: "25", kind: "simple" }, situational: { tn: [row], mods: [{ ...row, value: -1 }] } };
+    const input: Input = {
+      choices: { tn: "25", kind: "simple" },
+      situational: { tn: [row], mods: [{ ...row, value: -1 }] },
+    };
     expect(totals(session, input)).toEqual({ bonus: 10, mods: -1, tn: 27 });
     expect(session.view(input).odds.map(({ id }) => id)).toEqual(["failure", "success"]);
     expect(totals(session, choose({ tn: "nonsense" }))["tn"]).toBe(20);
@@ -93,7 +99,9 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
   });
 
   it("comes from conditions that hinder (SUC-ADV-8)", async () => {
-    const session = await open(success, sneak, [blade({ conditions: { dazed: { name: "Dazed", mod: 0, disadvantage: true } } })]);
+    const session = await open(success, sneak, [
+      blade({ conditions: { dazed: { name: "Dazed", mod: 0, disadvantage: true } } }),
+    ]);
     expect(session.formula(NOTHING)).toBe("3d10kl2 + 10");
     expect(session.formula(choose({ "hinder-dazed": false }))).toBe("2d10 + 10");
   });
@@ -114,8 +122,15 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     expect(edge?.kind === "toggle" && edge.chance).toBeCloseTo(0.846 - 0.64, 10);
     expect(session.before(NOTHING)).toEqual([]);
     const paid = choose({ edge: true });
-    expect(session.before(paid)).toEqual([{ action: "edge.pay", args: { actor: BLADE, edge: 1, pending: [], skill: "stealth" } }]);
-    expect(session.card(paid, [6, 6, 8]).parts["check"]?.data).toMatchObject({ open: "player", drop: 0, edgeSpent: 1, edgeLeft: 2 });
+    expect(session.before(paid)).toEqual([
+      { action: "edge.pay", args: { actor: BLADE, edge: 1, pending: [], skill: "stealth" } },
+    ]);
+    expect(session.card(paid, [6, 6, 8]).parts["check"]?.data).toMatchObject({
+      open: "player",
+      drop: 0,
+      edgeSpent: 1,
+      edgeLeft: 2,
+    });
   });
 
   it("spends a point on Disadvantage without any choice (SUC-EDGE-3)", async () => {
@@ -139,7 +154,10 @@ describe("Advantage, Disadvantage and Edge (SUC-ADV, SUC-EDGE)", () => {
     };
     const session = await open(success, sneak, [blade({ pending })]);
     expect(session.formula(NOTHING)).toBe("2d10 + 10");
-    expect(session.before(NOTHING)[0]?.args).toMatchObject({ edge: 0, pending: ["advantageRelated", "disadvantageAny"] });
+    expect(session.before(NOTHING)[0]?.args).toMatchObject({
+      edge: 0,
+      pending: ["advantageRelated", "disadvantageAny"],
+    });
     const apart = choose({ related: false });
     expect(session.formula(apart)).toBe("3d10kl2 + 10");
     expect(session.before(apart)[0]?.args).toMatchObject({ pending: ["disadvantageAny"] });
@@ -181,7 +199,9 @@ describe("a hidden Target Number (SUC-TN-5)", () => {
     const told = success.sealed?.tell?.({ kept, roll, card: cardOf(parts, [roll]) }, 20, worldOf([]).house);
     expect(told?.parts["check"]?.data).toMatchObject({ tn: null, told: true, target: [] });
     expect(told?.keep).toEqual(kept);
-    const open3 = { check: { ...parts["check"]!, data: { ...session.card(choose({ edge: true }), [6, 6, 8]).parts["check"]!.data } } };
+    const open3 = {
+      check: { ...parts["check"]!, data: { ...session.card(choose({ edge: true }), [6, 6, 8]).parts["check"]!.data } },
+    };
     expect(success.sealed?.tell?.({ kept, roll, card: cardOf(open3, [roll]) }, 20, worldOf([]).house)).toBeNull();
   });
 
@@ -227,7 +247,10 @@ describe("an attack (SUC-ROLL-10, SUC-ROLL-11)", () => {
     const session = await open(attack, shot, [{ ...blade(), items: [sword] }, guard()]);
     expect(session.card(NOTHING, [10, 9]).parts["damage"]?.data["flat"]).toMatchObject([{ value: 6 }]);
     const hands = await open(attack, intent("edge.attack", { targets: [GUARD] }));
-    expect(hands.card(NOTHING, [10, 9]).parts["damage"]?.data).toMatchObject({ track: "stun", dice: [{ value: 1 }, { value: 2 }] });
+    expect(hands.card(NOTHING, [10, 9]).parts["damage"]?.data).toMatchObject({
+      track: "stun",
+      dice: [{ value: 1 }, { value: 2 }],
+    });
   });
 
   it("refuses a weapon that is not carried", async () => {
@@ -243,7 +266,10 @@ describe("damage without a check (SUC-DMG-13)", () => {
     expect(session.view(NOTHING).summary).toMatchObject({ with: { min: 10, max: 30, mean: 20 } });
     expect(chance(session)).toBeCloseTo(1 - 70 / 1296, 10);
     expect(session.formula(choose({ burst: true, margin: "2" }))).toBe("7d6+6");
-    expect(session.card(NOTHING, [1, 2, 3, 4]).parts["damage"]?.data).toMatchObject({ faces: [1, 2, 3, 4], edgeDice: 0 });
+    expect(session.card(NOTHING, [1, 2, 3, 4]).parts["damage"]?.data).toMatchObject({
+      faces: [1, 2, 3, 4],
+      edgeDice: 0,
+    });
   });
 });
 
@@ -255,14 +281,19 @@ describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
     expect(choice(session, "tn")).toBeUndefined();
     expect(choice(session, "edge")).not.toHaveProperty("chance");
     expect(session.card(NOTHING, [6, 6]).parts["check"]?.data).toMatchObject({ tn: null, veil: "hidden", target: [] });
-    const gm = await open(success, { ...sneak, options: { skill: "stealth", gm: true } }, [blade()], { tnVisibility: "hidden" });
+    const gm = await open(success, { ...sneak, options: { skill: "stealth", gm: true } }, [blade()], {
+      tnVisibility: "hidden",
+    });
     expect(totals(gm)["tn"]).toBe(20);
   });
 
   it("names the step and no number where it is a name, and tells no odds it follows from", async () => {
     const session = await open(success, sneak, [blade()], { tnVisibility: "label" });
     const view = session.view(choose({ tn: "25" }));
-    expect(view.summary).toMatchObject({ key: "QUADRANT.Edge.Check.SummaryNamed", with: { name: "QUADRANT.Edge.Difficulty.challenging" } });
+    expect(view.summary).toMatchObject({
+      key: "QUADRANT.Edge.Check.SummaryNamed",
+      with: { name: "QUADRANT.Edge.Difficulty.challenging" },
+    });
     expect([view.odds, view.spends]).toEqual([[], undefined]);
     expect(JSON.stringify(choice(session, "tn"))).not.toMatch(/"tn":/);
     expect(session.card(choose({ tn: "25" }), [6, 6]).parts["check"]?.data).toMatchObject({ tn: 25, veil: "label" });
@@ -284,7 +315,12 @@ describe("what the world's settings say of a Target Number (SUC-TN-5)", () => {
   });
 
   it("leaves degrees to the GM who asked (SUC-ROLL-6)", async () => {
-    const asked = { ...sneak, ask: "ask0000000000000", options: { skill: "stealth", kind: "simple" }, given: { value: 20, label: "" } };
+    const asked = {
+      ...sneak,
+      ask: "ask0000000000000",
+      options: { skill: "stealth", kind: "simple" },
+      given: { value: 20, label: "" },
+    };
     const session = await open(success, asked);
     expect(choice(session, "kind")).toBeUndefined();
     expect(session.view(choose({ kind: "task" })).odds.map(({ id }) => id)).toEqual(["failure", "success"]);
@@ -298,7 +334,10 @@ describe("contests (SUC-ROLL-11)", () => {
     const against = choose({ against: "dodge" });
     expect(totals(session, against)["tn"]).toBe(16);
     expect(choice(session, "tn", against)).toBeUndefined();
-    expect(session.card(against, [6, 6]).parts["check"]?.data).toMatchObject({ tn: 16, target: [{ value: 10 }, { value: 6 }] });
+    expect(session.card(against, [6, 6]).parts["check"]?.data).toMatchObject({
+      tn: 16,
+      target: [{ value: 10 }, { value: 6 }],
+    });
     expect(totals(session, choose({ against: "nonsense" }))["tn"]).toBe(20);
   });
 });
@@ -318,7 +357,10 @@ describe("a skill this world no longer has", () => {
 
   it("is refused where a weapon names it and nobody has it", async () => {
     const session = await open(attack, shot, [{ ...blade(), items: [rifle({ skill: "raygun" })] }, guard()]);
-    expect(session.view(NOTHING).refused).toMatchObject({ key: "QUADRANT.Edge.Refuse.SkillRemoved", with: { skill: "raygun" } });
+    expect(session.view(NOTHING).refused).toMatchObject({
+      key: "QUADRANT.Edge.Refuse.SkillRemoved",
+      with: { skill: "raygun" },
+    });
     expect(session.view(choose({ skill: "longarms" })).refused).toBeUndefined();
   });
 

@@ -1,4 +1,7 @@
-/** Whatever the table does with Edge: points are conserved, nothing goes below zero, exactly two dice count, and undo is identity. */
+/**
+ * Whatever the table does with Edge: points are conserved, nothing goes below zero, exactly two dice count, and undo is
+ * identity.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action, CardState, Snapshot } from "../../src/core/contract.ts";
@@ -33,8 +36,16 @@ const STEPS: readonly Step[] = [
   { name: "award", act: award, args: () => ({ actors: [BLADE, GUARD], points: 2, why: "setback", reason: "" }) },
   { name: "burn", act: burnEdge, args: (burned) => ({ actor: BLADE, death: true, burned }) },
   { name: "ease", act: easeInjury, args: () => ({ actor: BLADE, id: "injury1" }) },
-  { name: "hit", act: applyDamage, args: () => ({ target: GUARD, damage: 20, track: "physical", plane: "physical", injure: true }) },
-  { name: "hurt", act: applyDamage, args: () => ({ target: BLADE, damage: 22, track: "stun", plane: "astral", injure: true }) },
+  {
+    name: "hit",
+    act: applyDamage,
+    args: () => ({ target: GUARD, damage: 20, track: "physical", plane: "physical", injure: true }),
+  },
+  {
+    name: "hurt",
+    act: applyDamage,
+    args: () => ({ target: BLADE, damage: 22, track: "stun", plane: "astral", injure: true }),
+  },
 ];
 
 const start = () =>
@@ -49,7 +60,8 @@ const now = (table: Table): Snapshot[] => [
   { ...blade(), system: systemOf(table, BLADE) },
   { ...guard(), system: systemOf(table, GUARD), items: [{ ...vest(), system: systemOf(table, VEST) }] },
 ];
-const edgeOf = (table: Table) => table.read({ uuid: BLADE }, "system.edge") as { value: number; max: number; burned: number };
+const edgeOf = (table: Table) =>
+  table.read({ uuid: BLADE }, "system.edge") as { value: number; max: number; burned: number };
 
 async function take(table: Table, { act, args }: Step): Promise<Applied[] | null> {
   const decided = await act.decide(args(edgeOf(table).burned), GM, worldOf(now(table)), [], null);
@@ -59,7 +71,9 @@ async function take(table: Table, { act, args }: Step): Promise<Applied[] | null
 const added = (applied: readonly Applied[], path: string): number =>
   applied.reduce(
     (sum, { change }) =>
-      change.op === "add" && change.path === path && "uuid" in change.at && change.at.uuid === BLADE ? sum + change.by : sum,
+      change.op === "add" && change.path === path && "uuid" in change.at && change.at.uuid === BLADE
+        ? sum + change.by
+        : sum,
     0,
   );
 
@@ -154,7 +168,13 @@ describe("a hit on its card", () => {
             edge: [damageEdge, { die: shown.edgeDice + 1 }, dice.slice(0, 1)] as const,
             apply: [applyTo, { target: GUARD, injure }, []] as const,
           }[which];
-          const decided = await act.decide(args as Json, GM, worldOf(now(table), { edgeDamagePerRoll: 0 }), thrown, card);
+          const decided = await act.decide(
+            args as Json,
+            GM,
+            worldOf(now(table), { edgeDamagePerRoll: 0 }),
+            thrown,
+            card,
+          );
           if (!("refused" in decided)) done.push(table.apply(decided.changes));
           const since = stateOf(table);
           const hit = readDamage(since.parts["damage"]?.data)!;
@@ -188,7 +208,9 @@ describe("the dice", () => {
   it("never fare worse by free choice than by force", () => {
     fc.assert(
       fc.property(faces(3), fc.integer({ min: 0, max: 25 }), fc.integer({ min: 1, max: 45 }), (dice, bonus, tn) => {
-        const free = Math.max(...dice.map((_, i) => resolve(check({ mode: "free", bonus }), tn, dice, i, DEFAULT_HOUSE).mos ?? 0));
+        const free = Math.max(
+          ...dice.map((_, i) => resolve(check({ mode: "free", bonus }), tn, dice, i, DEFAULT_HOUSE).mos ?? 0),
+        );
         for (const mode of ["advantage", "disadvantage"] as const)
           expect(free).toBeGreaterThanOrEqual(resolve(check({ mode, bonus }), tn, dice, null, DEFAULT_HOUSE).mos ?? 0);
       }),
@@ -200,13 +222,23 @@ describe("armour", () => {
   it("deals more to more damage and less behind more armour", () => {
     const armour = fc.record({ pt: fc.nat(60), dr: fc.integer({ min: 0, max: 100 }) });
     fc.assert(
-      fc.property(fc.nat(120), fc.nat(20), armour, fc.nat(20), fc.nat(30), houses, (damage, more, { pt, dr }, up, tougher, house) => {
-        const met = meet(damage, { pt, dr }, house);
-        expect(met.soaked + met.dealt).toBe(damage);
-        expect(met.dealt).toBeGreaterThanOrEqual(0);
-        expect(meet(damage + more, { pt, dr }, house).dealt).toBeGreaterThanOrEqual(met.dealt);
-        expect(meet(damage, { pt: pt + up, dr: Math.min(100, dr + tougher) }, house).dealt).toBeLessThanOrEqual(met.dealt);
-      }),
+      fc.property(
+        fc.nat(120),
+        fc.nat(20),
+        armour,
+        fc.nat(20),
+        fc.nat(30),
+        houses,
+        (damage, more, { pt, dr }, up, tougher, house) => {
+          const met = meet(damage, { pt, dr }, house);
+          expect(met.soaked + met.dealt).toBe(damage);
+          expect(met.dealt).toBeGreaterThanOrEqual(0);
+          expect(meet(damage + more, { pt, dr }, house).dealt).toBeGreaterThanOrEqual(met.dealt);
+          expect(meet(damage, { pt: pt + up, dr: Math.min(100, dr + tougher) }, house).dealt).toBeLessThanOrEqual(
+            met.dealt,
+          );
+        },
+      ),
     );
   });
 });

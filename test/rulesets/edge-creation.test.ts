@@ -55,12 +55,15 @@ const bench = (answers: Answers = {}, house: Partial<CreationHouse> = {}, who = 
   stock: STOCK,
   house: { ...HOUSE, ...house },
 });
-const step = (id: string, ...args: Parameters<typeof bench>) => kind.steps(bench(...args)).find((one) => one.id === id)!;
+const step = (id: string, ...args: Parameters<typeof bench>) =>
+  kind.steps(bench(...args)).find((one) => one.id === id)!;
 const pickedFrom = (answers: Answers): Record<string, Picked> =>
   Object.fromEntries(
     Object.entries(STOCK).flatMap(([prefix, entries]) =>
       entries.flatMap(({ id, uuid, name, system }): [string, Picked][] =>
-        answers[`${prefix}-${id}`] ? [[`${prefix}-${id}`, { uuid, name, data: { name, type: TYPES[prefix] ?? "", system } }]] : [],
+        answers[`${prefix}-${id}`]
+          ? [[`${prefix}-${id}`, { uuid, name, data: { name, type: TYPES[prefix] ?? "", system } }]]
+          : [],
       ),
     ),
   );
@@ -87,7 +90,9 @@ describe("creation by points", () => {
     expect(stateOf(step("attributes", rich), [])).toBe("open");
     expect(stateOf(step("attributes", rich, { creationStrict: true }), [])).toBe("blocked");
     expect(make(rich)).not.toHaveProperty("refused");
-    expect(make(rich, { creationStrict: true })).toMatchObject({ refused: { key: "QUADRANT.Edge.Creation.Refuse.Over.attributes" } });
+    expect(make(rich, { creationStrict: true })).toMatchObject({
+      refused: { key: "QUADRANT.Edge.Creation.Refuse.Over.attributes" },
+    });
   });
 
   it.each([
@@ -107,7 +112,14 @@ describe("creation by points", () => {
       system: { ranks: 2 },
       items: [],
     };
-    const answers = { "attr-strength": 5, "skill-blades": 4, "skill-hacking": 3, "weapon-sword": true, own1: 2, "own1-name": "Poker" };
+    const answers = {
+      "attr-strength": 5,
+      "skill-blades": 4,
+      "skill-hacking": 3,
+      "weapon-sword": true,
+      own1: 2,
+      "own1-name": "Poker",
+    };
     expect(make(answers, {}, actor([blades]))).toMatchObject({
       set: { "system.attributes.strength.value": 5 },
       change: { [blades.uuid]: { "system.ranks": 4 } },
@@ -122,23 +134,29 @@ describe("creation by points", () => {
 
   it("by chance is never over its points, and can be finished under the strictest house", () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }), fc.nat(24), fc.nat(60), (numbers, points, ranks) => {
-        let at = 0;
-        const below = (n: number): number => (numbers[at++ % numbers.length] ?? 0) % n;
-        const house = { creationStrict: true, creationAttributes: points, creationRanks: ranks };
-        const answers = kind
-          .steps(bench({}, house))
-          .reduce<Answers>((all, { id }) => ({ ...all, ...kind.surprise(id, bench(all, house), below) }), {});
-        for (const { budgets } of kind.steps(bench(answers, house)))
-          for (const budget of budgets) expect(standing(budget)).toEqual({ left: budget.points - budget.spent, over: 0 });
-        expect(make(answers, house)).not.toHaveProperty("refused");
-        expect(
-          kind
-            .steps(bench(answers, house))
-            .flatMap(fieldsOf)
-            .every(({ kind: one }) => one !== "one"),
-        ).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }),
+        fc.nat(24),
+        fc.nat(60),
+        (numbers, points, ranks) => {
+          let at = 0;
+          const below = (n: number): number => (numbers[at++ % numbers.length] ?? 0) % n;
+          const house = { creationStrict: true, creationAttributes: points, creationRanks: ranks };
+          const answers = kind
+            .steps(bench({}, house))
+            .reduce<Answers>((all, { id }) => ({ ...all, ...kind.surprise(id, bench(all, house), below) }), {});
+          for (const { budgets } of kind.steps(bench(answers, house)))
+            for (const budget of budgets)
+              expect(standing(budget)).toEqual({ left: budget.points - budget.spent, over: 0 });
+          expect(make(answers, house)).not.toHaveProperty("refused");
+          expect(
+            kind
+              .steps(bench(answers, house))
+              .flatMap(fieldsOf)
+              .every(({ kind: one }) => one !== "one"),
+          ).toBe(true);
+        },
+      ),
     );
   });
 
@@ -159,7 +177,10 @@ describe("creation by points", () => {
 describe("a world with Attributes of its own", () => {
   const lists = {
     ...DEFAULT_LISTS,
-    attributes: [...DEFAULT_LISTS.attributes.filter(({ key }) => key !== "logic"), { key: "luck", name: "Luck", short: "", start: 3 }],
+    attributes: [
+      ...DEFAULT_LISTS.attributes.filter(({ key }) => key !== "logic"),
+      { key: "luck", name: "Luck", short: "", start: 3 },
+    ],
     skills: DEFAULT_LISTS.skills.filter(({ first, second }) => ![first, second].includes("logic")),
   };
 

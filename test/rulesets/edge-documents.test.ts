@@ -37,7 +37,9 @@ interface RollClass {
   fromJSON(json: string): Thrown;
 }
 interface Host {
-  readonly CONFIG: { readonly Dice: { readonly rolls: readonly (RollClass & { readonly name: string })[]; randomUniform: () => number } };
+  readonly CONFIG: {
+    readonly Dice: { readonly rolls: readonly (RollClass & { readonly name: string })[]; randomUniform: () => number };
+  };
   readonly Actor: { create(data: object): Promise<Made> };
   readonly Item: { create(data: object): Promise<Made> };
   readonly Scene: { create(data: object): Promise<Made> };
@@ -86,21 +88,33 @@ describe("Edge's documents", () => {
       type: "edgeCharacter",
       system: { edge: { value: 1, max: 2 }, damage: { stun: { max: 12 } } },
     });
-    expect(own.system).toMatchObject({ edge: { value: 1, max: 2 }, damage: { physical: { max: 30 }, stun: { max: 12 } } });
+    expect(own.system).toMatchObject({
+      edge: { value: 1, max: 2 },
+      damage: { physical: { max: 30 }, stun: { max: 12 } },
+    });
     await settings.set("quadrant", "edge.edgeDefaultMax", 7);
     await settings.set("quadrant", "edge.damageMax", 40);
   });
 
   it("hold numbers to their bounds, and refuse what is none", async () => {
-    const armour = await host.Item.create({ name: "Plate", type: "edgeArmor", system: { dr: 250, planes: ["physical", "astral"] } });
+    const armour = await host.Item.create({
+      name: "Plate",
+      type: "edgeArmor",
+      system: { dr: 250, planes: ["physical", "astral"] },
+    });
     expect(armour._source.system).toMatchObject({ dr: 100, planes: ["physical", "astral"], pt: 15 });
     await expect(armour.update({ "system.pt": "many" })).rejects.toThrow(/pt/);
-    await expect(host.Item.create({ name: "Bad", type: "edgeWeapon", system: { plane: "moon" } })).rejects.toThrow(/plane/);
+    await expect(host.Item.create({ name: "Bad", type: "edgeWeapon", system: { plane: "moon" } })).rejects.toThrow(
+      /plane/,
+    );
   });
 
   it("keep rows that are edited by their ids", async () => {
     const actor = await host.Actor.create({ name: "Hurt", type: "edgeCharacter" });
-    await actor.update({ "system.injuries.injury1": { severity: "critical" }, "system.conditions.first": { name: "Dazed" } });
+    await actor.update({
+      "system.injuries.injury1": { severity: "critical" },
+      "system.conditions.first": { name: "Dazed" },
+    });
     expect(actor._source.system).toMatchObject({
       injuries: { injury1: { severity: "critical", note: "", eased: 0 } },
       conditions: { first: { name: "Dazed", mod: 0, disadvantage: false } },
@@ -108,14 +122,23 @@ describe("Edge's documents", () => {
   });
 
   it("have the Attributes of the world's list, and keep what is taken off it", async () => {
-    const actor = await host.Actor.create({ name: "Listed", type: "edgeCharacter", system: { attributes: { logic: { value: 5 } } } });
+    const actor = await host.Actor.create({
+      name: "Listed",
+      type: "edgeCharacter",
+      system: { attributes: { logic: { value: 5 } } },
+    });
     const lists = {
       ...DEFAULT_LISTS,
-      attributes: [...DEFAULT_LISTS.attributes.filter(({ key }) => key !== "logic"), { key: "luck", name: "Luck", short: "", start: 2 }],
+      attributes: [
+        ...DEFAULT_LISTS.attributes.filter(({ key }) => key !== "logic"),
+        { key: "luck", name: "Luck", short: "", start: 2 },
+      ],
       skills: DEFAULT_LISTS.skills.filter(({ first, second }) => ![first, second].includes("logic")),
     };
     await host.game.settings.set("quadrant", "edge.lists", JSON.parse(JSON.stringify(lists)));
-    expect(actor.system).toMatchObject({ attributes: { luck: { value: 2 }, logic: { value: 5 }, strength: { value: 3 } } });
+    expect(actor.system).toMatchObject({
+      attributes: { luck: { value: 2 }, logic: { value: 5 }, strength: { value: 3 } },
+    });
     await actor.update({ "system.attributes.luck.value": 4 });
     expect(actor._source.system).toMatchObject({ attributes: { luck: { value: 4 }, logic: { value: 5 } } });
     await host.game.settings.set("quadrant", "edge.lists", { attributes: "nonsense" });
@@ -136,10 +159,18 @@ describe("Edge's documents", () => {
     const old = {
       name: "From before",
       type: "edgeCharacter",
-      system: { attributes, edge: { value: 2, max: 6, burned: 1 }, injuries: { injury1: { severity: "critical", note: "", eased: 1 } } },
+      system: {
+        attributes,
+        edge: { value: 2, max: 6, burned: 1 },
+        injuries: { injury1: { severity: "critical", note: "", eased: 1 } },
+      },
       items: [
         { name: "Vest", type: "edgeArmor", system: { pt: 15, dr: 20, dodgeMod: 0, speedMod: 0, planes: ["physical"] } },
-        { name: "Stealth", type: "edgeSkill", system: { key: "stealth", attributes: { first: "agility", second: "cunning" }, ranks: 3 } },
+        {
+          name: "Stealth",
+          type: "edgeSkill",
+          system: { key: "stealth", attributes: { first: "agility", second: "cunning" }, ranks: 3 },
+        },
       ],
     };
     const read = await host.Actor.create(old);
@@ -158,7 +189,13 @@ describe("Edge's documents", () => {
         {
           name: "Wired reflexes",
           type: "edgeTalent",
-          effects: [{ name: "Faster", transfer: true, changes: [{ key: "system.attributes.agility.value", mode: 2, value: "2" }] }],
+          effects: [
+            {
+              name: "Faster",
+              transfer: true,
+              changes: [{ key: "system.attributes.agility.value", mode: 2, value: "2" }],
+            },
+          ],
         },
       ],
     });
@@ -190,7 +227,10 @@ describe("Edge's documents", () => {
       return [...actor.statuses].sort();
     };
     expect(await statuses({ "system.damage.physical.value": 39 })).toEqual([]);
-    expect(await statuses({ "system.damage.physical.value": 40, "system.urgentCare": true })).toEqual(["edge-down", "edge-urgentCare"]);
+    expect(await statuses({ "system.damage.physical.value": 40, "system.urgentCare": true })).toEqual([
+      "edge-down",
+      "edge-urgentCare",
+    ]);
     expect(await statuses({ "system.damage.stun.value": 45, "system.damage.physical.value": 0 })).toEqual([
       "edge-stunned",
       "edge-urgentCare",
@@ -221,7 +261,14 @@ describe("SuccessCheckRoll", () => {
     fall(6, 6, 8);
     const thrown = await roll("3d10kh2 + 10", "advantage", 20);
     expect(thrown.total).toBe(24);
-    expect(thrown.outcome).toMatchObject({ total: 24, dropped: 6, kept: [8, 6], mos: 4, success: true, double: "none" });
+    expect(thrown.outcome).toMatchObject({
+      total: 24,
+      dropped: 6,
+      kept: [8, 6],
+      mos: 4,
+      success: true,
+      double: "none",
+    });
   });
 
   it("survives serialisation with equal outcome, whatever the mode", async () => {

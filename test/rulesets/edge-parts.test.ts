@@ -62,7 +62,9 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     });
     expect(JSON.stringify(shown)).not.toMatch(/triumph|Success|margin":{/i);
     expect(successCard.offers?.(hidden)).toEqual([]);
-    expect(successCard.text(hidden)).toEqual([{ key: "QUADRANT.Edge.Text.Hidden", with: { dice: "8, 8", total: 25, tn: 0, outcome: "" } }]);
+    expect(successCard.text(hidden)).toEqual([
+      { key: "QUADRANT.Edge.Text.Hidden", with: { dice: "8, 8", total: 25, tn: 0, outcome: "" } },
+    ]);
   });
 
   it("shows pass or fail under a label, and no degree", () => {
@@ -77,7 +79,12 @@ describe("the card of a check (SUC-ROLL-13)", () => {
   it("shows a player the name and the band under the house's label, and the GM the number as well", () => {
     const named = data({ veil: "label" });
     const [theirs, mine] = [successCard.view(named, PLAYER, undefined), view(named)] as Record<string, unknown>[];
-    expect(theirs).toMatchObject({ tn: null, margin: null, target: [], outcome: { word: "QUADRANT.Edge.Band.significantSuccess" } });
+    expect(theirs).toMatchObject({
+      tn: null,
+      margin: null,
+      target: [],
+      outcome: { word: "QUADRANT.Edge.Band.significantSuccess" },
+    });
     expect(mine).toMatchObject({ tn: 25, margin: { with: { mos: "+5" } } });
     expect(JSON.stringify(successCard.text(named))).not.toContain("Rolled");
   });
@@ -105,11 +112,22 @@ describe("the card of a check (SUC-ROLL-13)", () => {
       { face: 9, dropped: true, pair: false },
       { face: 6, dropped: false, pair: true },
     ]);
-    expect(view({ ...one, open: "player" })).toMatchObject({ choosing: "QUADRANT.Edge.Card.Choose.player", outcome: null, pair: false });
+    expect(view({ ...one, open: "player" })).toMatchObject({
+      choosing: "QUADRANT.Edge.Card.Choose.player",
+      outcome: null,
+      pair: false,
+    });
   });
 
   it("tells the choice without the outcome while the number is hidden (SUC-TN-5)", () => {
-    const one = data({ check: { ...data().check, mode: "free" }, dice: [6, 9, 6], drop: 0, open: "player", tn: null, target: [] });
+    const one = data({
+      check: { ...data().check, mode: "free" },
+      dice: [6, 9, 6],
+      drop: 0,
+      open: "player",
+      tn: null,
+      target: [],
+    });
     const offers = successCard.offers?.(one) ?? [];
     expect(offers.map(({ label, primary }) => [(label as { key: string }).key, primary])).toEqual([
       ["QUADRANT.Edge.Offer.Drop", undefined],
@@ -128,7 +146,11 @@ describe("the card of a check (SUC-ROLL-13)", () => {
     expect(offered([2, 1], "attack")).toEqual(["disadvantageAny", "penalty"]);
     expect(offered([10, 9])).toEqual([]);
     expect(
-      (successCard.offers?.(data({ dice: [10, 9], tn: 18 })) ?? []).map(({ id, group, inputs }) => [id, group, inputs !== undefined]),
+      (successCard.offers?.(data({ dice: [10, 9], tn: 18 })) ?? []).map(({ id, group, inputs }) => [
+        id,
+        group,
+        inputs !== undefined,
+      ]),
     ).toEqual([
       ["advantageAny", "after", false],
       ["benefit", "after", true],
@@ -197,13 +219,21 @@ describe("the card of damage (SUC-DMG-6)", () => {
 
   it("survives being stored, and is not read where it makes no sense", () => {
     expect(damageCard.parse(json(damagePart(dealt).data))).toEqual(dealt);
-    for (const changes of [{ faces: [7] }, { faces: "3" }, { target: 1 }, { edgeDice: -1 }, { dice: [term(100, "x")] }, { actor: "" }]) {
+    for (const changes of [
+      { faces: [7] },
+      { faces: "3" },
+      { target: 1 },
+      { edgeDice: -1 },
+      { dice: [term(100, "x")] },
+      { actor: "" },
+    ]) {
       expect(damageCard.parse(json({ ...damagePart(dealt).data, ...changes })), JSON.stringify(changes)).toBeNull();
     }
   });
 
   it("says what the next point of Edge would change, by all faces, and nothing where it may not be told (SUC-EDGE-8)", () => {
-    const worth = (changes: object) => (damageCard.view({ ...dealt, edgeDice: 0, ...changes }, GM, undefined) as { worth: unknown }).worth;
+    const worth = (changes: object) =>
+      (damageCard.view({ ...dealt, edgeDice: 0, ...changes }, GM, undefined) as { worth: unknown }).worth;
     // 6 and four dice against 15: 1226 of 1296 get through; of five, 7720 of 7776.
     expect(worth({ faces: null, roll: { dice: [term(4, "Rifle")], flat: [term(6, "ST")] } })).toMatchObject({
       rows: [{ before: "95%", after: "99%", change: "+4.7" }, { label: "QUADRANT.Edge.Worth.Dealt" }],

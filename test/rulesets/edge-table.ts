@@ -16,7 +16,13 @@ export const RIFLE = `${BLADE}.Item.rifle00000000000`;
 export const VEST = `${GUARD}.Item.vest000000000000`;
 export const CARD = "ChatMessage.card000000000000";
 
-const snapshot = (uuid: string, type: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot => ({
+const snapshot = (
+  uuid: string,
+  type: string,
+  name: string,
+  system: Fields,
+  items: readonly Snapshot[] = [],
+): Snapshot => ({
   uuid,
   type,
   name,
@@ -25,7 +31,8 @@ const snapshot = (uuid: string, type: string, name: string, system: Fields, item
   items,
 });
 
-const attributes = (values: Fields): Fields => Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }]));
+const attributes = (values: Fields): Fields =>
+  Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }]));
 const item = (of: string, id: string, type: string, name: string, system: Fields): Snapshot =>
   snapshot(`${of}.Item.${id}`, type, name, system);
 
@@ -55,14 +62,26 @@ export const vest = (system: Fields = {}): Snapshot =>
     ...system,
   });
 
-/** Strength 6, Agility 5, Awareness 4, Cunning 3; Long Arms 4, Stealth 2; three of five Edge; a rifle, and a device that helps Perception. */
+/**
+ * Strength 6, Agility 5, Awareness 4, Cunning 3; Long Arms 4, Stealth 2; three of five Edge; a rifle, and a device that
+ * helps Perception.
+ */
 export const blade = (system: Fields = {}, more: readonly Snapshot[] = []): Snapshot =>
   snapshot(
     BLADE,
     "edgeCharacter",
     "Blade for Hire",
     {
-      attributes: attributes({ strength: 6, agility: 5, awareness: 4, cunning: 3, logic: 2, toughness: 4, resolve: 3, presence: 3 }),
+      attributes: attributes({
+        strength: 6,
+        agility: 5,
+        awareness: 4,
+        cunning: 3,
+        logic: 2,
+        toughness: 4,
+        resolve: 3,
+        presence: 3,
+      }),
       edge: { value: 3, max: 5, burned: 0 },
       damage: { physical: { value: 0, max: 40 }, stun: { value: 0, max: 40 } },
       pending: {},
@@ -98,7 +117,13 @@ export const guard = (system: Fields = {}, items: readonly Snapshot[] = [vest()]
 export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): World<HouseRules> =>
   worldWith(snapshots, { ...DEFAULT_HOUSE, ...house });
 
-export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: BLADE, targets: [], options: {}, ...more });
+export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({
+  check,
+  actor: BLADE,
+  targets: [],
+  options: {},
+  ...more,
+});
 
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(BLADE) || uuid === CARD);
 
@@ -132,7 +157,12 @@ export function thrown(formula: string, faces: readonly number[], out: number | 
   return roll;
 }
 
-export const cardOf = (parts: CardState["parts"], rolls: readonly RollData[]): CardState => ({ uuid: CARD, actor: BLADE, rolls, parts });
+export const cardOf = (parts: CardState["parts"], rolls: readonly RollData[]): CardState => ({
+  uuid: CARD,
+  actor: BLADE,
+  rolls,
+  parts,
+});
 
 interface Asking {
   readonly seat?: Seat;
@@ -159,4 +189,5 @@ export const planOf = async (decision: Promise<Decision>): Promise<Plan> => {
   if ("refused" in decided) throw new Error(decided.refused.key);
   return decided;
 };
-export const changesOf = async (decision: Promise<Decision>): Promise<readonly Change[]> => (await planOf(decision)).changes;
+export const changesOf = async (decision: Promise<Decision>): Promise<readonly Change[]> =>
+  (await planOf(decision)).changes;

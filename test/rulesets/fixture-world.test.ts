@@ -1,6 +1,6 @@
 /**
- * A world as version 0.1.0 stored it (test/fixtures): every document of it opens whole, linked, in unlinked tokens and in compendiums,
- * and what has an older shape is brought up to date once, wherever it stands. On both generations.
+ * A world as version 0.1.0 stored it (test/fixtures): every document of it opens whole, linked, in unlinked tokens and
+ * in compendiums, and what has an older shape is brought up to date once, wherever it stands. On both generations.
  */
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -18,12 +18,20 @@ type Stored = {
   readonly items?: readonly Stored[];
 };
 interface Fixture {
-  readonly world: { readonly actors: readonly Stored[]; readonly items: readonly Stored[]; readonly scenes: readonly object[] };
+  readonly world: {
+    readonly actors: readonly Stored[];
+    readonly items: readonly Stored[];
+    readonly scenes: readonly object[];
+  };
   readonly packs: { readonly actors: readonly Stored[]; readonly items: readonly Stored[] };
 }
 const { world, packs: packed } = JSON.parse(readFileSync("test/fixtures/world-0.1.0.json", "utf8")) as Fixture;
 
-const packOf = (name: string, type: string, documents: readonly Stored[]): NonNullable<TableOptions["packs"]>[number] => ({
+const packOf = (
+  name: string,
+  type: string,
+  documents: readonly Stored[],
+): NonNullable<TableOptions["packs"]>[number] => ({
   data: {
     id: `world.${name}`,
     name,
@@ -50,16 +58,27 @@ interface Doc {
 }
 interface Host {
   readonly game: {
-    readonly actors: { readonly contents: readonly Doc[]; readonly invalidDocumentIds: ReadonlySet<string>; getName(name: string): Doc };
-    readonly items: { readonly contents: readonly Doc[]; readonly invalidDocumentIds: ReadonlySet<string>; getName(name: string): Doc };
+    readonly actors: {
+      readonly contents: readonly Doc[];
+      readonly invalidDocumentIds: ReadonlySet<string>;
+      getName(name: string): Doc;
+    };
+    readonly items: {
+      readonly contents: readonly Doc[];
+      readonly invalidDocumentIds: ReadonlySet<string>;
+      getName(name: string): Doc;
+    };
     readonly scenes: {
-      readonly contents: readonly { readonly tokens: { getName(name: string): { readonly actor: Doc; readonly delta: Doc } } }[];
+      readonly contents: readonly {
+        readonly tokens: { getName(name: string): { readonly actor: Doc; readonly delta: Doc } };
+      }[];
     };
     readonly packs: { get(id: string): { getDocuments(): Promise<readonly Doc[]> } };
   };
 }
 const host = globalThis as unknown as Host;
-const onPier = (name: string) => host.game.scenes.contents.find((scene) => scene.tokens.getName(name))!.tokens.getName(name);
+const onPier = (name: string) =>
+  host.game.scenes.contents.find((scene) => scene.tokens.getName(name))!.tokens.getName(name);
 const inPack = async (id: string, name: string): Promise<Doc> =>
   (await host.game.packs.get(id).getDocuments()).find((one) => one.name === name)!;
 
@@ -105,7 +124,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       status: { exposed: true },
     });
     expect(onPier("Thug in the dark").actor.items?.getName("Brawling")?.system).toMatchObject({ level: "expert" });
-    expect(onPier("Guard at the gate").actor.system).toMatchObject({ damage: { physical: { value: 9 } }, edge: { max: 2 } });
+    expect(onPier("Guard at the gate").actor.system).toMatchObject({
+      damage: { physical: { value: 9 } },
+      edge: { max: 2 },
+    });
     expect((await inPack("world.people", "Tomas Reed")).items?.contents.length).toBeGreaterThan(0);
     expect((await inPack("world.things", "Knife")).system).toMatchObject({ kind: "melee" });
     expect(complaints.mock.calls).toEqual([]);
@@ -132,19 +154,31 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   const later = async (): Promise<Ruleset> => {
     const { sidonia } = (await import("../../src/rulesets/sidonia/index.ts" as string)) as { sidonia: Ruleset };
     const actors = Object.fromEntries(
-      Object.entries(sidonia.actors).map(([type, one]) => [type, { ...one, migrations: [...(one.migrations ?? []), ...steps] }]),
+      Object.entries(sidonia.actors).map(([type, one]) => [
+        type,
+        { ...one, migrations: [...(one.migrations ?? []), ...steps] },
+      ]),
     );
     const own = sidonia.items["sidoniaSkill"]!;
-    return { ...sidonia, actors, items: { ...sidonia.items, sidoniaSkill: { ...own, migrations: [...(own.migrations ?? []), ...skill] } } };
+    return {
+      ...sidonia,
+      actors,
+      items: { ...sidonia.items, sidoniaSkill: { ...own, migrations: [...(own.migrations ?? []), ...skill] } },
+    };
   };
 
   it("is brought up to date once, wherever a document stands: of the world, of a token alone, of a compendium", async () => {
     table = await openWith(later, options);
     const { actors } = host.game;
     const version = (doc: Doc): unknown => doc._source.system["schemaVersion"];
-    await vi.waitFor(async () => expect(version(await inPack("world.people", "Tomas Reed"))).toBeGreaterThan(1), { timeout: 5000 });
+    await vi.waitFor(async () => expect(version(await inPack("world.people", "Tomas Reed"))).toBeGreaterThan(1), {
+      timeout: 5000,
+    });
     const nell = actors.getName("Nell Corrigan");
-    expect(nell._source.system).toMatchObject({ district: "Harborside (right-handed)", schemaVersion: expect.any(Number) as number });
+    expect(nell._source.system).toMatchObject({
+      district: "Harborside (right-handed)",
+      schemaVersion: expect.any(Number) as number,
+    });
     expect(nell._source.system["hand"]).not.toBe("left");
     expect(nell.items?.getName("Investigation")?._source.system).toMatchObject({ level: "professional", social: true });
     // A token's own part of the data, and an item that it alone has changed.
@@ -153,12 +187,20 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       status: { takenOut: true },
     });
     expect(onPier("Thug in a coat").delta._source.system).toMatchObject({ status: { takenOut: true } });
-    expect(onPier("Thug in the dark").actor.items?.getName("Brawling")?.system).toMatchObject({ level: "professional", social: true });
-    expect(onPier("Thug in the dark").actor.items?.contents.length).toBe(actors.getName("Dockside Thug").items?.contents.length);
+    expect(onPier("Thug in the dark").actor.items?.getName("Brawling")?.system).toMatchObject({
+      level: "professional",
+      social: true,
+    });
+    expect(onPier("Thug in the dark").actor.items?.contents.length).toBe(
+      actors.getName("Dockside Thug").items?.contents.length,
+    );
     expect((await inPack("world.people", "Tomas Reed"))._source.system["schemaVersion"]).toBe(version(nell));
     expect(actors.getName("Mara Quill").system).toMatchObject({ edge: { value: 4 } });
     // Opened again as it was stored, nothing is done twice.
-    const kept = JSON.parse(JSON.stringify(await table.store.load())) as { actors: readonly Stored[]; scenes: readonly object[] };
+    const kept = JSON.parse(JSON.stringify(await table.store.load())) as {
+      actors: readonly Stored[];
+      scenes: readonly object[];
+    };
     await table.close();
     table = await openWith(later, {
       generation,

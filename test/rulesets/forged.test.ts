@@ -1,7 +1,8 @@
 /**
- * What a player may have written on others, for every action that any row lists: a seat that owns its own people and the message it has
- * posted, with arguments and a card of its own invention that name others' people. The GM's client decides by the same functions, so what
- * is refused here is refused there. An action that comes new and writes on actors fails here until it has been reached.
+ * What a player may have written on others, for every action that any row lists: a seat that owns its own people and
+ * the message it has posted, with arguments and a card of its own invention that name others' people. The GM's client
+ * decides by the same functions, so what is refused here is refused there. An action that comes new and writes on
+ * actors fails here until it has been reached.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -31,13 +32,15 @@ const CARD = "ChatMessage.card000000000000";
 const BY_DESIGN: Readonly<Record<string, string>> = {
   "sidonia.closeOpening":
     "SID-ATK-8: an attack through an opening uses it up, whoever made it. It needs the card of such an attack of one's own.",
-  "sidonia.giveUpperHand": "SID-ROLL-5: by this house whoever was missed is ahead. It needs the card of one's own roll that missed them.",
+  "sidonia.giveUpperHand":
+    "SID-ROLL-5: by this house whoever was missed is ahead. It needs the card of one's own roll that missed them.",
 };
 /** What is not reached by arguments and a card. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "circumstances.strengthen": "writes on its card alone; its places are those of receipts of earlier versions",
   "sidonia.spotlight.open": "needs documents: the one who acts must be the opener's own (sidonia-spotlight.test.ts)",
-  "sidonia.spotlight.move": "needs documents: who pays stands in the GM's own message since it was opened (sidonia-spotlight.test.ts)",
+  "sidonia.spotlight.move":
+    "needs documents: who pays stands in the GM's own message since it was opened (sidonia-spotlight.test.ts)",
   "sidonia.finishCreation": "needs documents: for the draft's owner and GMs (core-creation.test.ts)",
   "edge.finishCreation": "needs documents: for the draft's owner and GMs (core-creation.test.ts)",
   "edge.createNpc": "needs documents: for GMs alone (core-quick.test.ts)",
@@ -48,9 +51,11 @@ const MINE = "Actor.mine";
 const THEIRS = "Actor.them";
 /** A person's uuid on either side. */
 const of = (side: string, name: string): string => `${side}${name}`.padEnd(22, "0");
-const retold = <T>(value: T, from: string, to: string): T => JSON.parse(JSON.stringify(value).replaceAll(from, to)) as T;
+const retold = <T>(value: T, from: string, to: string): T =>
+  JSON.parse(JSON.stringify(value).replaceAll(from, to)) as T;
 /** Somebody of a test's table, on both sides. */
-const both = (name: string, one: Snapshot): Snapshot[] => [MINE, THEIRS].map((side) => retold(one, one.uuid, of(side, name)));
+const both = (name: string, one: Snapshot): Snapshot[] =>
+  [MINE, THEIRS].map((side) => retold(one, one.uuid, of(side, name)));
 
 /** What a player sits at: who and what is there, what may be said, what may lie on the table. */
 interface Setting {
@@ -68,7 +73,13 @@ interface Setting {
 const worldOf = (people: readonly Snapshot[], house: object): World<unknown> => ({
   // Every pool holds some, and a session goes on; nothing else is stored but what is prepared.
   read: (at) =>
-    Promise.resolve(!("setting" in at) ? undefined : at.setting.includes(".board.") ? { turn: "gm", sessions: 1, beliefPaid: false } : 5),
+    Promise.resolve(
+      !("setting" in at)
+        ? undefined
+        : at.setting.includes(".board.")
+          ? { turn: "gm", sessions: 1, beliefPaid: false }
+          : 5,
+    ),
   round: () => 0,
   snapshot: (uuid) => Promise.resolve(people.find((one) => one.uuid === uuid) ?? null),
   kept: () => undefined,
@@ -137,7 +148,11 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       ),
       ...both(
         "psi",
-        psion({ drain: { remaining: 2, pool: 2 }, over: { power: "shove00000000000", round: 0 }, ongoingPower: "veil000000000000" }),
+        psion({
+          drain: { remaining: 2, pool: 2 },
+          over: { power: "shove00000000000", round: 0 },
+          ongoingPower: "veil000000000000",
+        }),
       ),
       ...both("calm", psion()),
       ...both("mooks", { ...siege.marine({ mooks: { value: 6, max: 8 } }), type: "siegeMooks" }),
@@ -210,8 +225,14 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       );
       const damage = hit.parts["damage"];
       if (!damage) throw new Error("no hit");
-      const fell = { parts: { damage: { ...damage, data: { ...damage.data, faces: [3, 3] } } }, rolls: thrownAs("Roll", [3, 3], 6) };
-      const loose = { ...fell, parts: { damage: { ...damage, data: { ...damage.data, faces: [3, 3], target: null } } } };
+      const fell = {
+        parts: { damage: { ...damage, data: { ...damage.data, faces: [3, 3] } } },
+        rolls: thrownAs("Roll", [3, 3], 6),
+      };
+      const loose = {
+        ...fell,
+        parts: { damage: { ...damage, data: { ...damage.data, faces: [3, 3], target: null } } },
+      };
       const wide = await checked(
         row,
         world,
@@ -250,7 +271,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     ],
     houses: [
       SIDONIA,
-      { ...SIDONIA, missGrantsAdvantage: true, manipulationReroll: true, npcCanNegateCritical: true, bendCriticalFailure: "toFailure" },
+      {
+        ...SIDONIA,
+        missGrantsAdvantage: true,
+        manipulationReroll: true,
+        npcCanNegateCritical: true,
+        bendCriticalFailure: "toFailure",
+      },
     ],
     words: {
       amount: [1, -1],
@@ -283,7 +310,15 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     cards: async (row, world) => {
       const pistol = `${VOSS}.Item.pistol0000000000`;
       const fought = (target: string, faces: readonly number[]) =>
-        checked(row, world, "attack", { actor: VOSS, item: pistol, targets: [of(MINE, target)] }, { uses: [] }, faces, 6);
+        checked(
+          row,
+          world,
+          "attack",
+          { actor: VOSS, item: pistol, targets: [of(MINE, target)] },
+          { uses: [] },
+          faces,
+          6,
+        );
       const penance = {
         actor: VOSS,
         code: "Never.",
@@ -310,17 +345,25 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
     people: [
       ...both(
         "mara",
-        cir.mara({ conditions: { tired: true }, goal: { text: "Find it", state: "striven" }, belief: { played: false } }, [
-          cir.skill(cir.MARA, "Recon"),
-          { ...cir.trait(), uuid: `${cir.MARA}.Item.bold000000000000` },
-          cir.scanner({ consumable: true, bonusSuccess: 1 }),
-        ]),
+        cir.mara(
+          { conditions: { tired: true }, goal: { text: "Find it", state: "striven" }, belief: { played: false } },
+          [
+            cir.skill(cir.MARA, "Recon"),
+            { ...cir.trait(), uuid: `${cir.MARA}.Item.bold000000000000` },
+            cir.scanner({ consumable: true, bonusSuccess: 1 }),
+          ],
+        ),
       ),
     ],
     houses: [CIRCUMSTANCES, { ...CIRCUMSTANCES, rewardScope: "group", tieNeedsTrait: true }],
     words: {
       event: ["belief", "opposition", "tie", "harm"],
-      trait: ["bold000000000000.a", null, `${MARA}.Item.bold000000000000`, `${of(THEIRS, "mara")}.Item.bold000000000000`],
+      trait: [
+        "bold000000000000.a",
+        null,
+        `${MARA}.Item.bold000000000000`,
+        `${of(THEIRS, "mara")}.Item.bold000000000000`,
+      ],
       side: ["a"],
       use: ["helped", "harmed"],
       what: ["", "Recon"],
@@ -352,7 +395,9 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
           ob: [],
           cure: null,
           extra: [],
-          charms: [{ side: "a" as const, actor: MARA, gear: `${MARA}.Item.scanner000000000`, name: "Scanner", successes: 1 }],
+          charms: [
+            { side: "a" as const, actor: MARA, gear: `${MARA}.Item.scanner000000000`, name: "Scanner", successes: 1 },
+          ],
           invocable: [],
         },
         versus: { name: "Guard", dice: 2, luck: false, bare: { will: 2, health: 2 } },
@@ -407,14 +452,21 @@ describe("what a player makes up never writes on others", () => {
       fc.constantFrom(...alike(one)).chain((other) =>
         fc.record({
           ...Object.fromEntries(PEOPLE.map((name) => [name, fc.constantFrom(one.uuid, other.uuid)])),
-          ...Object.fromEntries(LISTS.map((name) => [name, fc.constantFrom([one.uuid], [...new Set([one.uuid, other.uuid])])])),
           ...Object.fromEntries(
-            THINGS.map((name) => [name, fc.constantFrom(null, ...[...one.items, ...other.items].map(({ uuid }) => uuid))]),
+            LISTS.map((name) => [name, fc.constantFrom([one.uuid], [...new Set([one.uuid, other.uuid])])]),
+          ),
+          ...Object.fromEntries(
+            THINGS.map((name) => [
+              name,
+              fc.constantFrom(null, ...[...one.items, ...other.items].map(({ uuid }) => uuid)),
+            ]),
           ),
         }),
       ),
     );
-    const said = fc.record(Object.fromEntries(Object.entries(words).map(([name, values]) => [name, fc.constantFrom(...values)])));
+    const said = fc.record(
+      Object.fromEntries(Object.entries(words).map(([name, values]) => [name, fc.constantFrom(...values)])),
+    );
     const args = fc.tuple(named, said).map(([whom, what]) => ({ ...what, ...whom }));
     const plain = Object.entries(row.actions).flatMap(([name, one]) =>
       writesOnActors(one) && !one.amends && name !== TOGETHER ? [`${id}.${name}`] : [],
@@ -425,7 +477,9 @@ describe("what a player makes up never writes on others", () => {
       const found = table[at % Math.max(1, table.length)];
       if (!found) return null;
       let place = 0;
-      const parts = JSON.stringify(found.parts).replaceAll(MINE, () => (theirs[place++ % theirs.length] ? THEIRS : MINE));
+      const parts = JSON.stringify(found.parts).replaceAll(MINE, () =>
+        theirs[place++ % theirs.length] ? THEIRS : MINE,
+      );
       return {
         uuid: CARD,
         actor: bearer ? (uuids[0] ?? null) : null,

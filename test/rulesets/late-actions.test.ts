@@ -21,6 +21,10 @@ it("says in its row where it writes and whether it rewrites its card, as the act
   expect(late.length).toBeGreaterThan(30);
   for (const [name, action] of late) {
     const written = await action.late();
-    expect([name, [...action.writes].sort(), action.amends]).toEqual([name, [...written.writes].sort(), written.amends]);
+    expect([name, [...action.writes].sort(), action.amends]).toEqual([
+      name,
+      [...written.writes].sort(),
+      written.amends,
+    ]);
   }
 });

@@ -25,30 +25,46 @@ const host = globalThis as unknown as Host;
 
 const ROOT = "packs/_source";
 const sources = readdirSync(ROOT).flatMap((pack) =>
-  readdirSync(join(ROOT, pack)).map((file) => ({ pack, file, doc: parse(readFileSync(join(ROOT, pack, file), "utf8")) as Source })),
+  readdirSync(join(ROOT, pack)).map((file) => ({
+    pack,
+    file,
+    doc: parse(readFileSync(join(ROOT, pack, file), "utf8")) as Source,
+  })),
 );
 const of = (collection: string) => sources.filter(({ doc }) => doc._key.startsWith(`!${collection}!`));
 const [items, actors] = [of("items"), of("actors")];
 
 describe("the packs", () => {
-  it.each([...new Set([...items, ...actors].map(({ pack }) => pack))])("%s: no two of one name, and each says what it is", (pack) => {
-    const own = [...items, ...actors].filter((one) => one.pack === pack).map(({ doc }) => doc);
-    expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
-    const mute = own.filter(({ system }) => !String(system["description"] ?? system["biography"] ?? "").includes("<p>"));
-    expect(mute.map(({ name }) => name)).toEqual([]);
-  });
+  it.each([...new Set([...items, ...actors].map(({ pack }) => pack))])(
+    "%s: no two of one name, and each says what it is",
+    (pack) => {
+      const own = [...items, ...actors].filter((one) => one.pack === pack).map(({ doc }) => doc);
+      expect(new Set(own.map(({ name }) => name)).size).toBe(own.length);
+      const mute = own.filter(
+        ({ system }) => !String(system["description"] ?? system["biography"] ?? "").includes("<p>"),
+      );
+      expect(mute.map(({ name }) => name)).toEqual([]);
+    },
+  );
 });
 
 interface RollTable {
   readonly formula: string;
-  readonly results: readonly { readonly range: readonly [number, number]; readonly weight: number; readonly description: string }[];
+  readonly results: readonly {
+    readonly range: readonly [number, number];
+    readonly weight: number;
+    readonly description: string;
+  }[];
 }
 
 describe("the roll tables", () => {
   it.each(of("tables"))("$file answers every total of its dice once", ({ doc }) => {
     const { formula, results } = doc as unknown as RollTable;
     const [, count = "1", faces = "0"] = /^(\d+)d(\d+)$/.exec(formula) ?? [];
-    const totals = Array.from({ length: Number(count) * Number(faces) - Number(count) + 1 }, (_, i) => i + Number(count));
+    const totals = Array.from(
+      { length: Number(count) * Number(faces) - Number(count) + 1 },
+      (_, i) => i + Number(count),
+    );
     for (const total of totals)
       expect(
         results.filter(({ range: [low, high] }) => low <= total && total <= high),
@@ -83,6 +99,7 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
     const kept = new host.CONFIG.Actor.documentClass(doc, { strict: true }).toObject();
     expect(changed(doc.system, kept.system)).toEqual([]);
     expect(kept.items).toHaveLength(doc.items?.length ?? 0);
-    for (const [i, item] of (doc.items ?? []).entries()) expect(changed(item.system, kept.items?.[i]?.system ?? {}), item.name).toEqual([]);
+    for (const [i, item] of (doc.items ?? []).entries())
+      expect(changed(item.system, kept.items?.[i]?.system ?? {}), item.name).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** The rules journal made from the ledgers: every rule once, for those it is for, and honest about what is not played yet. */
+/**
+ * The rules journal made from the ledgers: every rule once, for those it is for, and honest about what is not played
+ * yet.
+ */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,8 +22,10 @@ interface Page {
   readonly text: { readonly content: string };
   readonly flags: { readonly quadrant: { readonly rule: string } };
 }
-const entries = (documents: readonly PackDocument[]): PackDocument[] => documents.filter(({ _key }) => _key.startsWith("!journal!"));
-const pages = (documents: readonly PackDocument[]): Page[] => entries(documents).flatMap(({ pages: own }) => own as Page[]);
+const entries = (documents: readonly PackDocument[]): PackDocument[] =>
+  documents.filter(({ _key }) => _key.startsWith("!journal!"));
+const pages = (documents: readonly PackDocument[]): Page[] =>
+  entries(documents).flatMap(({ pages: own }) => own as Page[]);
 const page = (rule: string): Page | undefined =>
   [...pages(packs.rules), ...pages(packs["rules-gm"])].find((one) => one.flags.quadrant.rule === rule);
 
@@ -67,11 +72,13 @@ describe("the rules journal", () => {
     const linked = (["rules", "rules-gm"] as const).flatMap((name) =>
       readdirSync(join(root, "packs/_source", name)).flatMap((file) => {
         const text = readFileSync(join(root, "packs/_source", name, file), "utf8");
-        return [...text.matchAll(/@UUID\[Compendium\.quadrant\.([^\]]+)\]\{([A-Z]+-[A-Z]+-\d+)\}/g)].map(([, to = "", rule = ""]) => ({
-          from: name,
-          to,
-          rule,
-        }));
+        return [...text.matchAll(/@UUID\[Compendium\.quadrant\.([^\]]+)\]\{([A-Z]+-[A-Z]+-\d+)\}/g)].map(
+          ([, to = "", rule = ""]) => ({
+            from: name,
+            to,
+            rule,
+          }),
+        );
       }),
     );
     expect(linked.length).toBeGreaterThan(40);
@@ -80,7 +87,10 @@ describe("the rules journal", () => {
   });
 
   it("gives every document a steady id of its own that links can be made of", () => {
-    const ids = [packs.rules, packs["rules-gm"]].map((pack) => [...pack.map(({ _id }) => _id), ...pages(pack).map(({ _id }) => _id)]);
+    const ids = [packs.rules, packs["rules-gm"]].map((pack) => [
+      ...pack.map(({ _id }) => _id),
+      ...pages(pack).map(({ _id }) => _id),
+    ]);
     for (const own of ids) {
       expect(new Set(own).size).toBe(own.length);
       expect(own.filter((id) => !/^[A-Za-z0-9]{16}$/.test(id))).toEqual([]);
@@ -110,17 +120,23 @@ describe("the rules journal", () => {
 
   it("escapes what a ledger says", () => {
     for (const { text } of pages(packs.rules)) {
-      expect(text.content.replace(/<\/?(p|strong|em|h2|ul|li|table|thead|tbody|tr|th|td)( class="quadrant-rule")?>/g, "")).not.toMatch(
-        /[<>]/,
-      );
+      expect(
+        text.content.replace(/<\/?(p|strong|em|h2|ul|li|table|thead|tbody|tr|th|td)( class="quadrant-rule")?>/g, ""),
+      ).not.toMatch(/[<>]/);
     }
   });
 
   it.each([
     ["SID-ROLL stands in no chapter", (book) => void delete book.chapters["Rolling the Dice"]?.["SID-ROLL"]],
-    ["SID-NONE is no area", (book) => Object.assign(book.chapters["Rolling the Dice"] ?? {}, { "SID-NONE": "Nothing" })],
+    [
+      "SID-NONE is no area",
+      (book) => Object.assign(book.chapters["Rolling the Dice"] ?? {}, { "SID-NONE": "Nothing" }),
+    ],
     ["gm: SID-ROLL-99 is no rule", (book) => void book.gm.push("SID-ROLL-99")],
-  ] as readonly [string, Parameters<typeof project>[0]][])("says where the chapters are wrong: %s", (message, change) => {
-    expect(() => ruleJournals(project(change), options)).toThrow(message);
-  });
+  ] as readonly [string, Parameters<typeof project>[0]][])(
+    "says where the chapters are wrong: %s",
+    (message, change) => {
+      expect(() => ruleJournals(project(change), options)).toThrow(message);
+    },
+  );
 });

@@ -1,4 +1,6 @@
-/** Who sits at a table of plain data, and the world they see: for tests of checks, actions and parts without Foundry. */
+/**
+ * Who sits at a table of plain data, and the world they see: for tests of checks, actions and parts without Foundry.
+ */
 import type { Seat, Snapshot, World } from "../../src/core/contract.ts";
 
 /** Somebody at the table. `owns` is asked for uuids; settings are nobody's own. */
@@ -11,7 +13,10 @@ export const seat = (isGM: boolean, owns: (uuid: string) => boolean): Seat => ({
 export const GM = seat(true, () => true);
 export const STRANGER = seat(false, () => false);
 
-/** A world of these snapshots under these house rules; nothing is stored but what `read` says; everybody is in this round of a fight. */
+/**
+ * A world of these snapshots under these house rules; nothing is stored but what `read` says; everybody is in this
+ * round of a fight.
+ */
 export const worldWith = <House>(
   snapshots: readonly Snapshot[],
   house: House,

@@ -77,7 +77,10 @@ describe("applying a blow", () => {
       marks(THUG, "leftArm", "stun", 1),
     ]);
     expect(await decide(applyHit, blow({ type: "blunt", location: "leftArm" }), { snapshots })).toMatchObject({
-      label: { key: "QUADRANT.Sidonia.Receipt.HitForce", with: { health: 1, stun: 1, state: "QUADRANT.Sidonia.Now.maimed" } },
+      label: {
+        key: "QUADRANT.Sidonia.Receipt.HitForce",
+        with: { health: 1, stun: 1, state: "QUADRANT.Sidonia.Now.maimed" },
+      },
       why: [{ value: 3 }, { value: 1 }, { value: -2 }],
     });
   });
@@ -115,7 +118,8 @@ describe("the body by hand", () => {
     const snapshots = [voss(hurt({ head: [0, 1] }))];
     expect(await changesOf(setBoxes, box(2), { snapshots })).toEqual([marks(VOSS, "head", "stun", 1)]);
     expect(await changesOf(setBoxes, box(0), { snapshots })).toEqual([marks(VOSS, "head", "stun", -1)]);
-    for (const to of [1, 3]) expect(await refusalOf(setBoxes, box(to), { snapshots })).toBe("QUADRANT.Sidonia.Refuse.NoSuchBox");
+    for (const to of [1, 3])
+      expect(await refusalOf(setBoxes, box(to), { snapshots })).toBe("QUADRANT.Sidonia.Refuse.NoSuchBox");
     expect(await refusalOf(setBoxes, box(2), { snapshots, seat: STRANGER })).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
@@ -135,7 +139,9 @@ describe("the body by hand", () => {
     ]);
     const snapshots = [voss({ status: { exposed: true } })];
     expect(await refusalOf(setState, exposed, { snapshots })).toBe("QUADRANT.Sidonia.Refuse.AlreadySo");
-    expect(await refusalOf(setState, { ...exposed, status: "stabilised" }, { seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
+    expect(await refusalOf(setState, { ...exposed, status: "stabilised" }, { seat: PLAYER })).toBe(
+      "QUADRANT.Refuse.GmOnly",
+    );
   });
 
   it("spends Body once a scene, and a new scene brings it back", async () => {
@@ -143,22 +149,29 @@ describe("the body by hand", () => {
     expect(await refusalOf(useBody, { actor: VOSS })).toBe("QUADRANT.Sidonia.Refuse.NoBody");
     expect(await changesOf(useBody, { actor: VOSS }, { snapshots: [voss(body)], seat: PLAYER })).toHaveLength(1);
     const spent = [voss({ ...body, uses: { bodyScene: true, manipulationSession: true }, status: { exposed: true } })];
-    expect(await refusalOf(useBody, { actor: VOSS }, { snapshots: spent })).toBe("QUADRANT.Sidonia.Refuse.UsedThisScene");
+    expect(await refusalOf(useBody, { actor: VOSS }, { snapshots: spent })).toBe(
+      "QUADRANT.Sidonia.Refuse.UsedThisScene",
+    );
     const event = (name: string) => ({ event: name, actors: [VOSS] });
     expect(await changesOf(boundary, event("scene"), { snapshots: spent })).toHaveLength(2);
     expect(await changesOf(boundary, event("session"), { snapshots: spent })).toHaveLength(3);
-    expect(await refusalOf(boundary, event("scene"), { snapshots: spent, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
+    expect(await refusalOf(boundary, event("scene"), { snapshots: spent, seat: PLAYER })).toBe(
+      "QUADRANT.Refuse.GmOnly",
+    );
   });
 });
 
-// --- On cards ----------------------------------------------------------------------------------------------------------------------
+// --- On cards
+// ----------------------------------------------------------------------------------------------------------------------
 
 const thrown = (faces: readonly number[], modifier: string): RollData => {
   const roll = readRoll({
     class: "OutcomeRoll",
     formula: `2d6 ${modifier}`,
     options: {},
-    terms: [{ class: "Die", number: faces.length, faces: 6, results: faces.map((result) => ({ result, active: true })) }],
+    terms: [
+      { class: "Die", number: faces.length, faces: 6, results: faces.map((result) => ({ result, active: true })) },
+    ],
     total: faces.reduce((a, b) => a + b, 0),
     evaluated: true,
   });
@@ -166,8 +179,15 @@ const thrown = (faces: readonly number[], modifier: string): RollData => {
   return roll;
 };
 
-async function attackCard(faces: readonly number[], choices: { readonly [key: string]: Json } = {}, house: Partial<HouseRules> = {}) {
-  const session = await attack.open(intent("sidonia.attack", { item: PISTOL, targets: [THUG] }), worldOf([voss(), thug()], house));
+async function attackCard(
+  faces: readonly number[],
+  choices: { readonly [key: string]: Json } = {},
+  house: Partial<HouseRules> = {},
+) {
+  const session = await attack.open(
+    intent("sidonia.attack", { item: PISTOL, targets: [THUG] }),
+    worldOf([voss(), thug()], house),
+  );
   if ("refused" in session) throw new Error(session.refused.key);
   return cardState(session.card({ situational: {}, choices }, faces).parts, faces);
 }
@@ -185,7 +205,8 @@ const since = (card: CardState, changes: readonly Change[]): CardState => {
   const parts = { ...card.parts };
   let { rolls } = card;
   for (const change of changes) {
-    if (change.op === "set" && change.path.startsWith("system.parts.")) parts[change.path.slice(13)] = change.to as unknown as PartEntry;
+    if (change.op === "set" && change.path.startsWith("system.parts."))
+      parts[change.path.slice(13)] = change.to as unknown as PartEntry;
     if (change.op === "set" && change.path === "rolls")
       rolls = (change.to as string[]).flatMap((raw) => readRoll(JSON.parse(raw) as Json) ?? []);
   }
@@ -209,7 +230,9 @@ describe("the card of an attack", () => {
     const found = since(card, await changesOf(locate, {}, { seat: PLAYER, card, dice: [3, 4] }));
     expect(found.parts["strike"]?.data).toMatchObject({ location: "torso", dice: [3, 4] });
     expect(ids(found)).toEqual(["apply"]);
-    const table = new Table({ [THUG]: { system: { locations: { torso: { health: { value: 0 }, stun: { value: 0 } } } } } });
+    const table = new Table({
+      [THUG]: { system: { locations: { torso: { health: { value: 0 }, stun: { value: 0 } } } } },
+    });
     const start = table.dump();
     const changes = await changesOf(applyHit, offer(found, "apply")?.call.args ?? null, { snapshots: [thug({}, [])] });
     const receipt = table.apply(changes);
@@ -232,7 +255,9 @@ describe("the card of an attack", () => {
     const astray = since(card, await changesOf(locate, {}, { card, dice: [3, 4] }));
     expect(ids(astray)).toEqual(["apply", "offerMiss"]);
     expect(await refusalOf(stray, { step: "offered" }, { card: astray, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
-    expect(await refusalOf(stray, { step: "taken" }, { card: astray, seat: PLAYER })).toBe("QUADRANT.Sidonia.Refuse.NoMiss");
+    expect(await refusalOf(stray, { step: "taken" }, { card: astray, seat: PLAYER })).toBe(
+      "QUADRANT.Sidonia.Refuse.NoMiss",
+    );
     const offered = since(astray, await changesOf(stray, { step: "offered" }, { card: astray }));
     expect(ids(offered)).toEqual(["apply", "takeMiss"]);
     const taken = since(offered, await changesOf(stray, { step: "taken" }, { card: offered, seat: PLAYER }));
@@ -243,7 +268,14 @@ describe("the card of an attack", () => {
 
   it("asks the defender about a critical hit: taken out, or paid for and then as any other", async () => {
     const card = await attackCard([6, 6]);
-    expect(ids(card)).toEqual(["relief", "benefit-faster", "benefit-information", "benefit-opportunity", "accept", "pay"]);
+    expect(ids(card)).toEqual([
+      "relief",
+      "benefit-faster",
+      "benefit-information",
+      "benefit-opportunity",
+      "accept",
+      "pay",
+    ]);
     expect(await changesOf(takeOut, offer(card, "accept")?.call.args ?? null)).toEqual([
       { op: "set", at: { uuid: THUG }, path: "system.status.takenOut", to: true },
     ]);
@@ -252,7 +284,13 @@ describe("the card of an attack", () => {
     const tracked = [voss(), thug({ hasCorruptionTrack: true })];
     const changes = await changesOf(negate, {}, { card, snapshots: tracked });
     expect(changes[0]).toEqual({ op: "add", at: { uuid: THUG }, path: "system.corruption.temporary", by: 1 });
-    expect(ids(since(card, changes))).toEqual(["relief", "benefit-faster", "benefit-information", "benefit-opportunity", "locate"]);
+    expect(ids(since(card, changes))).toEqual([
+      "relief",
+      "benefit-faster",
+      "benefit-information",
+      "benefit-opportunity",
+      "locate",
+    ]);
     expect(await refusalOf(negate, {}, { card, snapshots: tracked, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOrOwner");
   });
 
@@ -274,7 +312,10 @@ describe("a second try", () => {
   const talker = (uses = {}) => [voss({ specializations: { manipulation: true }, uses })];
 
   async function talk(faces: readonly number[], snapshots = talker()): Promise<CardState> {
-    const session = await action.open(intent("sidonia.action", { options: { skill: "Persuasion" } }), worldOf(snapshots));
+    const session = await action.open(
+      intent("sidonia.action", { options: { skill: "Persuasion" } }),
+      worldOf(snapshots),
+    );
     if ("refused" in session) throw new Error(session.refused.key);
     return cardState(session.card(NOTHING, faces).parts, faces);
   }
@@ -285,7 +326,12 @@ describe("a second try", () => {
     expect(await reroll.formula({}, worldOf(talker()), card)).toBe("2d6");
     const changes = await changesOf(reroll, {}, { card, dice: [4, 5], snapshots: talker(), seat: PLAYER });
     const again = since(card, changes);
-    expect(again.parts["outcome"]?.data).toMatchObject({ dice: [4, 5], total: 9, outcome: "successWithCost", rerolled: true });
+    expect(again.parts["outcome"]?.data).toMatchObject({
+      dice: [4, 5],
+      total: 9,
+      outcome: "successWithCost",
+      rerolled: true,
+    });
     expect(activeFaces(again.rolls[0] as RollData)).toEqual([4, 5]);
     expect(again.rolls[0]?.total).toBe(9);
     expect(changes.at(-1)).toMatchObject({ path: "system.uses.manipulationSession", to: true });
@@ -294,7 +340,10 @@ describe("a second try", () => {
 
   it("keeps the better or worse pair of three dice as the first did", async () => {
     const mode = { situational: {}, choices: { byGM: "disadvantage" } };
-    const session = await action.open(intent("sidonia.action", { options: { skill: "Persuasion" } }), worldOf(talker()));
+    const session = await action.open(
+      intent("sidonia.action", { options: { skill: "Persuasion" } }),
+      worldOf(talker()),
+    );
     if ("refused" in session) throw new Error(session.refused.key);
     const card = cardState(session.card(mode, [1, 2, 3]).parts, [1, 2, 3]);
     const again = since(card, await changesOf(reroll, {}, { card, dice: [6, 2, 5], snapshots: talker() }));
@@ -309,7 +358,9 @@ describe("a second try", () => {
       "QUADRANT.Sidonia.Refuse.UsedThisSession",
     );
     expect(await refusalOf(reroll, {}, { card, snapshots: [voss()] })).toBe("QUADRANT.Sidonia.Refuse.NoReroll");
-    expect(await refusalOf(reroll, {}, { card, snapshots: talker(), seat: STRANGER })).toBe("QUADRANT.Refuse.NotYourRoll");
+    expect(await refusalOf(reroll, {}, { card, snapshots: talker(), seat: STRANGER })).toBe(
+      "QUADRANT.Refuse.NotYourRoll",
+    );
   });
 });
 
@@ -333,7 +384,9 @@ describe("what others send", () => {
 
   it("is thrown off by no single broken field of a part", async () => {
     for (const { kind, data } of Object.values((await attackCard([5, 5])).parts)) {
-      for (const [key, broken] of Object.keys(data).flatMap((name) => ["<b>", [1], { a: 1 }].map((value) => [name, value] as const))) {
+      for (const [key, broken] of Object.keys(data).flatMap((name) =>
+        ["<b>", [1], { a: 1 }].map((value) => [name, value] as const),
+      )) {
         const opened = kinds[kind]?.open({ ...data, [key]: broken } as Json);
         if (opened) expect(() => [opened.view(GM, undefined), opened.text(), opened.offers()]).not.toThrow();
       }

@@ -1,4 +1,7 @@
-/** Buying Time: who votes, what a vote is worth, how it ends, and what each end does to the pool. Ledger: SID-BUY-1 to -3, SID-DIS-4. */
+/**
+ * Buying Time: who votes, what a vote is worth, how it ends, and what each end does to the pool. Ledger: SID-BUY-1 to
+ * -3, SID-DIS-4.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Person, Seat, World } from "../../src/core/contract.ts";
@@ -24,10 +27,15 @@ const AT_TABLE: readonly Person[] = [
   somebody("guest", { owned: [] }),
   somebody("sailor", { owned: ["Actor.boat"] }),
 ];
-const worldWith = (pool: number, house: Partial<HouseRules> = {}, people: readonly Person[] = AT_TABLE): World<HouseRules> => ({
+const worldWith = (
+  pool: number,
+  house: Partial<HouseRules> = {},
+  people: readonly Person[] = AT_TABLE,
+): World<HouseRules> => ({
   read: () => Promise.resolve(pool),
   round: () => 0,
-  snapshot: (uuid) => Promise.resolve(snapshot(uuid, uuid === "Actor.boat" ? "siegeCraft" : "sidoniaCharacter", uuid, {})),
+  snapshot: (uuid) =>
+    Promise.resolve(snapshot(uuid, uuid === "Actor.boat" ? "siegeCraft" : "sidoniaCharacter", uuid, {})),
   people: () => people,
   house: { ...DEFAULT_HOUSE, ...house },
 });
@@ -40,10 +48,13 @@ async function announced(house: Partial<HouseRules> = {}, order: object = spend,
   if ("refused" in opening) throw new Error(opening.refused.key);
   return new Play(buyTime, { ...opening, house: world.house as never }, world);
 }
-const vote = (play: Play, who: Seat, what: string, seat = who.id) => play.move({ seat, move: { kind: "vote", vote: what } }, who);
+const vote = (play: Play, who: Seat, what: string, seat = who.id) =>
+  play.move({ seat, move: { kind: "vote", vote: what } }, who);
 const end = (play: Play, ending: string, who = GM) => play.move({ move: { kind: "end", ending } }, who);
 const gain = (changes: readonly Change[] | string): number | string =>
-  typeof changes === "string" ? changes : changes.reduce((sum, change) => sum + (change.op === "add" ? change.by : 0), 0);
+  typeof changes === "string"
+    ? changes
+    : changes.reduce((sum, change) => sum + (change.op === "add" ? change.by : 0), 0);
 
 describe("announcing (SID-DIS-4, SID-BUY-2)", () => {
   it("fixes who votes: those who are here, are no GM and have a character", async () => {
@@ -77,7 +88,11 @@ describe("a vote (SID-BUY-2)", () => {
     expect(await vote(play, GM, "abstain", "ben")).toEqual([]);
     expect(await vote(play, person("late"), "yes")).toContain("Malformed");
     expect(await vote(play, ADA, "perhaps")).toContain("Malformed");
-    expect(play.standing().log.map(({ text }) => (text as { key: string }).key.split(".").at(-1))).toEqual(["yes", "no", "away"]);
+    expect(play.standing().log.map(({ text }) => (text as { key: string }).key.split(".").at(-1))).toEqual([
+      "yes",
+      "no",
+      "away",
+    ]);
   });
 
   it("waits for those who have not spoken, and passes over who is away", async () => {
@@ -158,7 +173,10 @@ describe("the end (SID-BUY-1, SID-BUY-3)", () => {
         expect(play.standing().status).toMatchObject({ with: { names: "ada, ben, cat" } });
         for (const [i, who] of [ADA, BEN, CAT].entries()) await vote(play, who, votes[i] ?? "no");
         const offers = play.seen(GM).offers as readonly { id: string; primary: boolean }[];
-        const result = outcomeOf({ ...spend, before: 5, end: null, votes: Object.fromEntries(votes.entries()) as never }, DEFAULT_HOUSE);
+        const result = outcomeOf(
+          { ...spend, before: 5, end: null, votes: Object.fromEntries(votes.entries()) as never },
+          DEFAULT_HOUSE,
+        );
         expect(offers.filter(({ primary }) => primary).map(({ id }) => id)).toEqual([result]);
         expect(play.seen(person("late")).offers).toEqual([]);
       }),

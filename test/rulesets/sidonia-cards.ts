@@ -54,7 +54,9 @@ const thrown = (faces: readonly number[]): RollData => {
     class: "OutcomeRoll",
     formula: "2d6",
     options: {},
-    terms: [{ class: "Die", number: faces.length, faces: 6, results: faces.map((result) => ({ result, active: true })) }],
+    terms: [
+      { class: "Die", number: faces.length, faces: 6, results: faces.map((result) => ({ result, active: true })) },
+    ],
     total: faces.reduce((a, b) => a + b, 0),
     evaluated: true,
   });
@@ -65,7 +67,11 @@ const thrown = (faces: readonly number[]): RollData => {
 export const CARD = "ChatMessage.card000000000000";
 
 /** A card with these parts, as it comes back from the database. */
-export const cardState = (parts: Readonly<Record<string, PartEntry>>, actor: string, faces: readonly number[]): CardState => ({
+export const cardState = (
+  parts: Readonly<Record<string, PartEntry>>,
+  actor: string,
+  faces: readonly number[],
+): CardState => ({
   uuid: CARD,
   actor,
   rolls: faces.length > 0 ? [thrown(faces)] : [],
@@ -87,7 +93,8 @@ export async function rolled(
 export const since = (card: CardState, changes: readonly Change[]): CardState => {
   const parts = { ...card.parts };
   for (const change of changes) {
-    if (change.op === "set" && change.path.startsWith("system.parts.")) parts[change.path.slice(13)] = change.to as unknown as PartEntry;
+    if (change.op === "set" && change.path.startsWith("system.parts."))
+      parts[change.path.slice(13)] = change.to as unknown as PartEntry;
   }
   return { ...card, parts };
 };

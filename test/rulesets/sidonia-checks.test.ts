@@ -30,7 +30,9 @@ describe("an action", () => {
     expect((await open(action, act("persuasion"))).formula(NOTHING)).toBe("2d6");
     expect((await open(action, act("Opera"))).formula(NOTHING)).toBe("2d6 - 2");
     const session = await open(action, act("Opera"));
-    expect(session.view(NOTHING).groups[0]?.rows).toEqual([{ label: "Opera", value: -2, source: { rule: "SID-ROLL-3" } }]);
+    expect(session.view(NOTHING).groups[0]?.rows).toEqual([
+      { label: "Opera", value: -2, source: { rule: "SID-ROLL-3" } },
+    ]);
     expect(session.formula(choose({ skill: "firearms00000000" }))).toBe("2d6 + 2");
   });
 
@@ -76,7 +78,8 @@ describe("an action", () => {
     expect(session.before(NOTHING)).toEqual([]);
     const toggle = session.view(NOTHING).choices.find(({ id }) => id === "ignores");
     const [plain, worse] = [session.view(choose({ ignores: true })), session.view(NOTHING)];
-    const wanted = ({ odds }: typeof plain) => odds.filter((row) => row.wanted).reduce((sum, { chance }) => sum + chance, 0);
+    const wanted = ({ odds }: typeof plain) =>
+      odds.filter((row) => row.wanted).reduce((sum, { chance }) => sum + chance, 0);
     expect(toggle?.kind === "toggle" && toggle.chance).toBeCloseTo(wanted(plain) - wanted(worse), 12);
     const spent = await open(action, act(), [voss({ ...tough, uses: { bodyScene: true } })]);
     expect(spent.view(choose({ ignores: true })).refused?.key).toBe("QUADRANT.Sidonia.Refuse.UsedThisScene");
@@ -94,7 +97,12 @@ describe("an action", () => {
     expect(since.before(choose({ ignores: true }))).toEqual([]);
     expect(since.view(NOTHING)).not.toHaveProperty("refused");
     // Where nothing hurts there is nothing to ignore, and nothing in the way.
-    const well = await open(action, act(), [voss({ specializations: { body: true }, uses: { bodyScene: true } })], house);
+    const well = await open(
+      action,
+      act(),
+      [voss({ specializations: { body: true }, uses: { bodyScene: true } })],
+      house,
+    );
     expect(well.view(NOTHING)).not.toHaveProperty("refused");
   });
 
@@ -115,12 +123,21 @@ describe("an action", () => {
     expect(await opens(act(), [1, 1])).toEqual({ bank: false, npcPays: false, relief: false, freeSpend: true });
     const npc = { ...act(), actor: THUG };
     expect(await opens(npc, [5, 4])).toEqual({ bank: false, npcPays: true, relief: false, freeSpend: false });
-    expect(await opens(npc, [5, 4], { npcDissonance: true })).toEqual({ bank: true, npcPays: false, relief: false, freeSpend: false });
+    expect(await opens(npc, [5, 4], { npcDissonance: true })).toEqual({
+      bank: true,
+      npcPays: false,
+      relief: false,
+      freeSpend: false,
+    });
   });
 
   it("can be asked for by a GM, by the name of a skill that somebody has", () => {
     const choices = askAction.choices([voss(), thug()], DEFAULT_HOUSE);
-    expect(choices[0]?.kind === "select" && choices[0].options.map(({ value }) => value)).toEqual(["Firearms", "Persuasion", ""]);
+    expect(choices[0]?.kind === "select" && choices[0].options.map(({ value }) => value)).toEqual([
+      "Firearms",
+      "Persuasion",
+      "",
+    ]);
     expect(askAction.title({ skill: "Persuasion" }, DEFAULT_HOUSE)).toBe("Persuasion");
     expect(askAction.target).toBeUndefined();
   });
@@ -136,7 +153,10 @@ describe("an attack", () => {
     const session = await open(attack, shot);
     expect(session.formula(NOTHING)).toBe("2d6 + 2");
     const { parts, title } = session.card(choose({ intent: "the knee", called: "leftLeg" }), [5, 4]);
-    expect(title).toEqual({ key: "QUADRANT.Sidonia.Card.Attacks", with: { actor: "Mara Voss", weapon: "Light Pistol", target: "Thug" } });
+    expect(title).toEqual({
+      key: "QUADRANT.Sidonia.Card.Attacks",
+      with: { actor: "Mara Voss", weapon: "Light Pistol", target: "Thug" },
+    });
     expect(parts["strike"]?.data).toMatchObject({
       target: THUG,
       type: "wound",
@@ -174,9 +194,15 @@ describe("an attack", () => {
   });
 
   it("strikes bare-handed with Brawling and the arm, untrained where it was never learned", async () => {
-    const session = await open(attack, intent("sidonia.attack", { targets: [THUG] }), [voss(hurt({ rightArm: [1, 0] })), thug()]);
+    const session = await open(attack, intent("sidonia.attack", { targets: [THUG] }), [
+      voss(hurt({ rightArm: [1, 0] })),
+      thug(),
+    ]);
     expect(session.formula(NOTHING)).toBe("3d6kl2 - 2");
-    expect(session.card(NOTHING, [6, 6, 6]).parts["strike"]?.data["damage"]).toMatchObject([{ value: 1 }, { value: 1 }]);
+    expect(session.card(NOTHING, [6, 6, 6]).parts["strike"]?.data["damage"]).toMatchObject([
+      { value: 1 },
+      { value: 1 },
+    ]);
   });
 
   it("takes both arms for what needs two hands", async () => {

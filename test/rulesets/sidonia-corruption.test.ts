@@ -18,7 +18,13 @@ import { twistMove } from "../../src/rulesets/sidonia/actions/twist.ts";
 import { action } from "../../src/rulesets/sidonia/checks/action.ts";
 import { attack } from "../../src/rulesets/sidonia/checks/attack.ts";
 import { fatePart } from "../../src/rulesets/sidonia/parts/fate.ts";
-import { bargainPart, gatePart, lurkerPart, struckPart, thresholdPart } from "../../src/rulesets/sidonia/parts/hunger.ts";
+import {
+  bargainPart,
+  gatePart,
+  lurkerPart,
+  struckPart,
+  thresholdPart,
+} from "../../src/rulesets/sidonia/parts/hunger.ts";
 import { twistPart } from "../../src/rulesets/sidonia/parts/twist.ts";
 import { GM, PISTOL, PLAYER, STRANGER, THUG, VOSS, intent, thug, voss, worldOf } from "./sidonia-table.ts";
 
@@ -61,15 +67,21 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
   it("marks boxes and feeds the pool in one plan; the Lurker sees the first", async () => {
     expect(await planOf(payCorruption, pay)).toEqual({ changes: [box(2), seen, point(2)], cards: [["lurker", true]] });
     const snapshots = [corrupt({ lurkerMet: true, path: "power", temporary: 1 })];
-    expect(await planOf(payCorruption, pay, { snapshots })).toEqual({ changes: [box(2), point(2)], cards: [["bargain", true]] });
+    expect(await planOf(payCorruption, pay, { snapshots })).toEqual({
+      changes: [box(2), point(2)],
+      cards: [["bargain", true]],
+    });
   });
 
   it("is refused whole without room, and to who does not own it", async () => {
     const snapshots = [corrupt({ permanent: 4, temporary: 4 })];
     expect(await refusalOf(payCorruption, pay, { snapshots })).toBe("FewFreeBoxes");
-    expect(await refusalOf(payCorruption, pay, { snapshots, seat: GM, house: { corruptionOverflow: "gmOverride" } })).toBeNull();
+    expect(
+      await refusalOf(payCorruption, pay, { snapshots, seat: GM, house: { corruptionOverflow: "gmOverride" } }),
+    ).toBeNull();
     expect(await refusalOf(payCorruption, pay, { seat: STRANGER })).toBe("GmOrOwner");
-    for (const amount of [0, -1, 1.5, "2", null]) expect(await refusalOf(payCorruption, { ...pay, amount })).toBe("Malformed");
+    for (const amount of [0, -1, 1.5, "2", null])
+      expect(await refusalOf(payCorruption, { ...pay, amount })).toBe("Malformed");
   });
 
   it("passes a gate by what the score lacks (SID-DEFY-2)", async () => {
@@ -85,7 +97,10 @@ describe("paying (SID-COR-3, SID-COR-7)", () => {
     const by = { seat: GM, snapshots };
     expect(await refusalOf(imposeCorruption, { actor: VOSS, amount: 1 }, by)).toBe("NoFreeBox");
     expect((await planOf(cleanseCorruption, { actor: VOSS, amount: 2 }, by)).changes).toEqual([box(-2)]);
-    expect((await planOf(hardenCorruption, { actor: VOSS, amount: 1 }, by)).changes).toEqual([box(1, "permanent"), box(-1)]);
+    expect((await planOf(hardenCorruption, { actor: VOSS, amount: 1 }, by)).changes).toEqual([
+      box(1, "permanent"),
+      box(-1),
+    ]);
     // What is permanent goes for a reason, and the log tells it (SID-COR-9).
     const reason = "The contract burned.";
     expect(await decide(hardenCorruption, { actor: VOSS, amount: -1, reason }, by)).toMatchObject({
@@ -122,7 +137,9 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
     expect(await refusalOf(strikeBargain, { actor: VOSS, step: 2 }, { snapshots: [corrupt(open)] })).toBe("NotOpen");
     const struck = [corrupt({ ...open, bargains: { first: { state: "accepted", path: "knowledge" } } })];
     expect(await refusalOf(strikeBargain, { actor: VOSS, step: 1 }, { snapshots: struck })).toBe("Struck");
-    expect((await planOf(refuseBargain, { actor: VOSS, step: 1 }, { snapshots: [corrupt(open)] })).changes[0]).toMatchObject({
+    expect(
+      (await planOf(refuseBargain, { actor: VOSS, step: 1 }, { snapshots: [corrupt(open)] })).changes[0],
+    ).toMatchObject({
       to: "refused",
     });
   });
@@ -140,7 +157,10 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
     expect(await refusalOf(tellBargain, args, { snapshots: offered, seat: GM })).toBe("Unstruck");
     expect(await refusalOf(tellBargain, { actor: VOSS, step: 2 }, { snapshots, seat: GM })).toBe("Unstruck");
     expect(await refusalOf(tellBargain, { actor: VOSS, step: 9 }, { snapshots, seat: GM })).toBe("Malformed");
-    expect(await planOf(tellBargain, args, { snapshots, seat: GM })).toEqual({ changes: [], cards: [["struck", false]] });
+    expect(await planOf(tellBargain, args, { snapshots, seat: GM })).toEqual({
+      changes: [],
+      cards: [["struck", false]],
+    });
     const told = await decide(tellBargain, args, { snapshots, seat: GM });
     const shown = "cards" in told ? told.cards?.[0]?.card.parts["struck"]?.data : null;
     expect(
@@ -151,13 +171,31 @@ describe("paths and Bargains (SID-HUN-1, -4, -5)", () => {
   });
 });
 
-async function rolled(faces: readonly number[], snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}): Promise<CardState> {
+async function rolled(
+  faces: readonly number[],
+  snapshots: readonly Snapshot[],
+  house: Partial<HouseRules> = {},
+): Promise<CardState> {
   const world = worldOf(snapshots, house);
   const session = await attack.open(intent("sidonia.attack", { item: PISTOL, targets: [THUG] }), world);
   if ("refused" in session) throw new Error(session.refused.key);
   const { parts } = session.card(NOTHING, faces);
-  const dice = { class: "Die", number: 2, faces: 6, results: faces.map((result) => ({ result, active: true })), evaluated: true };
-  const roll = readRoll({ class: "OutcomeRoll", formula: "2d6", terms: [dice], total: 4, evaluated: true, options: {}, dice: [] } as Json);
+  const dice = {
+    class: "Die",
+    number: 2,
+    faces: 6,
+    results: faces.map((result) => ({ result, active: true })),
+    evaluated: true,
+  };
+  const roll = readRoll({
+    class: "OutcomeRoll",
+    formula: "2d6",
+    terms: [dice],
+    total: 4,
+    evaluated: true,
+    options: {},
+    dice: [],
+  } as Json);
   return { uuid: "ChatMessage.card000000000000", actor: VOSS, rolls: roll ? [roll] : [], parts };
 }
 
@@ -167,7 +205,9 @@ describe("bending fate (SID-BEND-1 to -5)", () => {
   const partsOf = (decision: Decision): Record<string, PartEntry> =>
     Object.fromEntries(
       ("changes" in decision ? decision.changes : []).flatMap((change) =>
-        change.op === "set" && change.path.startsWith("system.parts.") ? [[change.path.slice(13), change.to as never]] : [],
+        change.op === "set" && change.path.startsWith("system.parts.")
+          ? [[change.path.slice(13), change.to as never]]
+          : [],
       ),
     );
 
@@ -188,7 +228,9 @@ describe("bending fate (SID-BEND-1 to -5)", () => {
     });
     // Pressed twice at once, the second finds another outcome.
     expect(await refusalOf(bend, from("failure"), { snapshots, card: then })).toBe("AlreadyDone");
-    expect(await refusalOf(bend, from("successWithCost"), { snapshots, card: then, house: { bendMaxSteps: 1 } })).toBe("BentEnough");
+    expect(await refusalOf(bend, from("successWithCost"), { snapshots, card: then, house: { bendMaxSteps: 1 } })).toBe(
+      "BentEnough",
+    );
   });
 
   it("is refused for another's roll, a settled one, a clean or fumbled one", async () => {
@@ -198,9 +240,14 @@ describe("bending fate (SID-BEND-1 to -5)", () => {
     if (!outcome) throw new Error("no outcome");
     const settledAs = (cost: string) => ({
       ...card,
-      parts: { ...card.parts, outcome: { ...outcome, data: { ...outcome.data, outcome: "successWithCost", settled: { cost } } } },
+      parts: {
+        ...card.parts,
+        outcome: { ...outcome, data: { ...outcome.data, outcome: "successWithCost", settled: { cost } } },
+      },
     });
-    expect(await refusalOf(bend, from("successWithCost"), { snapshots, card: settledAs("complication") })).toBe("WindowClosed");
+    expect(await refusalOf(bend, from("successWithCost"), { snapshots, card: settledAs("complication") })).toBe(
+      "WindowClosed",
+    );
     const back = await planOf(bend, from("successWithCost"), { snapshots, card: settledAs("banked"), pool: 1 });
     expect(back.changes.some((change) => "setting" in change.at)).toBe(false);
     for (const faces of [
@@ -228,8 +275,12 @@ describe("a twist (SID-TWIST-1)", () => {
   it("is priced by the GM, paid or withdrawn by its player, and settled once", async () => {
     const move = (name: string, price = 2): Json => ({ move: name, price });
     expect(await refusalOf(twistMove, move("price"), { card: cardIn("proposed", null) })).toBe("GmOnly");
-    expect(await refusalOf(twistMove, move("price", 4), { card: cardIn("proposed", null), seat: GM })).toBe("TwistPrice");
-    expect((await planOf(twistMove, move("price"), { card: cardIn("proposed", null), seat: GM })).changes.length).toBe(2);
+    expect(await refusalOf(twistMove, move("price", 4), { card: cardIn("proposed", null), seat: GM })).toBe(
+      "TwistPrice",
+    );
+    expect((await planOf(twistMove, move("price"), { card: cardIn("proposed", null), seat: GM })).changes.length).toBe(
+      2,
+    );
     expect((await planOf(twistMove, move("pay"), { card: cardIn("priced", 2) })).changes).toEqual(
       expect.arrayContaining([box(2), point(2), seen]),
     );
@@ -248,8 +299,15 @@ describe("a gate in the dialog (SID-DEFY-1, -2)", () => {
     expect(session.view(NOTHING).refused?.key).toBe("QUADRANT.Sidonia.Hunger.Refuse.Gate");
     const defies = { situational: {}, choices: { defies: true, gateAttribute: "none" } };
     expect(session.view(defies).refused).toBeUndefined();
-    expect(session.before(defies)).toEqual([{ action: "sidonia.defyGate", args: { actor: VOSS, attribute: "physique", gate: 4 } }]);
-    expect(session.card(defies, [4, 4]).parts["gate"]?.data).toEqual({ attribute: "physique", score: 3, gate: 4, amount: 1 });
+    expect(session.before(defies)).toEqual([
+      { action: "sidonia.defyGate", args: { actor: VOSS, attribute: "physique", gate: 4 } },
+    ]);
+    expect(session.card(defies, [4, 4]).parts["gate"]?.data).toEqual({
+      attribute: "physique",
+      score: 3,
+      gate: 4,
+      amount: 1,
+    });
   });
 });
 
@@ -258,6 +316,7 @@ describe("what others send", () => {
 
   it.each(Object.entries(kinds))("%s opens nothing that is not its own", (_name, kind) => {
     const own = part(kind as typeof lurkerPart);
-    for (const odd of [null, 1, "x", [], {}, { actor: 1 }, { actor: "<b>" }] as Json[]) expect(own.open(odd)).toBeNull();
+    for (const odd of [null, 1, "x", [], {}, { actor: 1 }, { actor: "<b>" }] as Json[])
+      expect(own.open(odd)).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
-/** Sidonia's guided creation on plain data: steps, what is open, what comes of it. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, -8, -12. */
+/**
+ * Sidonia's guided creation on plain data: steps, what is open, what comes of it. Ledger: SID-COR-2, SID-COR-11,
+ * SID-ROLL-3, -8, -12.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
@@ -34,7 +37,10 @@ const STOCK = {
     entry("persuasion", "Persuasion", { social: true }),
     entry("sorcery", "Sorcery", { supernatural: true }),
   ],
-  weapon: [entry("club", "Club", { kind: "melee" }), entry("pistol", "Light Pistol", { kind: "ranged", class: "light" })],
+  weapon: [
+    entry("club", "Club", { kind: "melee" }),
+    entry("pistol", "Light Pistol", { kind: "ranged", class: "light" }),
+  ],
   armor: [entry("vest", "Kevlar Vest", { av: 2, pv: 0 })],
   gear: [
     entry("camera", "Camera", { source: "carried" }),
@@ -43,7 +49,10 @@ const STOCK = {
   ],
 };
 
-const blank = (more: Partial<Snapshot> = {}): Snapshot => ({ ...snapshot(VOSS, "sidoniaCharacter", "New Face", {}), ...more });
+const blank = (more: Partial<Snapshot> = {}): Snapshot => ({
+  ...snapshot(VOSS, "sidoniaCharacter", "New Face", {}),
+  ...more,
+});
 const bench = (answers: Answers = {}, actor = blank(), house: Partial<CreationHouse> = {}): Bench<unknown> => ({
   answers,
   actor,
@@ -62,7 +71,8 @@ const pickedFrom = (answers: Answers): Record<string, Picked> =>
     Object.entries(STOCK).flatMap(([prefix, entries]) =>
       entries.flatMap(({ id, uuid, name, system }): [string, Picked][] => {
         const key = prefix === "lineage" ? "lineage" : `${prefix}-${id}`;
-        const wanted = prefix === "lineage" ? answers["lineage"] === id : answers[key] !== undefined && answers[key] !== false;
+        const wanted =
+          prefix === "lineage" ? answers["lineage"] === id : answers[key] !== undefined && answers[key] !== false;
         const type = `sidonia${prefix[0]?.toUpperCase() ?? ""}${prefix.slice(1)}`;
         return wanted ? [[key, { uuid, name, data: { name, type, img: "x.svg", system } }]] : [];
       }),
@@ -76,7 +86,15 @@ const make = (answers: Answers, actor = blank(), house: Partial<CreationHouse> =
 
 describe("the steps", () => {
   it("go from who one is to what one carries", () => {
-    expect(steps().map(({ id }) => id)).toEqual(["who", "lineage", "attributes", "skills", "specializations", "code", "gear"]);
+    expect(steps().map(({ id }) => id)).toEqual([
+      "who",
+      "lineage",
+      "attributes",
+      "skills",
+      "specializations",
+      "code",
+      "gear",
+    ]);
   });
 
   it("show what the sheet says where nothing is answered, and the answer where something is", () => {
@@ -96,7 +114,9 @@ describe("the steps", () => {
   it("ask for Permanent Corruption where the lineage has it, and nowhere else (SID-COR-2)", () => {
     expect(field("permanent", { lineage: "human" })).toBeUndefined();
     expect(field("permanent", { lineage: "chimera" })).toMatchObject({ value: 0, max: 9 });
-    expect(step("lineage", { lineage: "chimera" }).issues).toMatchObject([{ blocks: false, text: { with: { lineage: "Chimera" } } }]);
+    expect(step("lineage", { lineage: "chimera" }).issues).toMatchObject([
+      { blocks: false, text: { with: { lineage: "Chimera" } } },
+    ]);
     expect(step("lineage", { lineage: "chimera", permanent: 0 }).issues).toEqual([]);
     expect(field("permanent", { lineage: "ghoul" })).toMatchObject({ value: 2 });
   });
@@ -115,7 +135,10 @@ describe("the steps", () => {
   });
 
   it("name what is in no compendium any more", () => {
-    const chosen = { "weapon-gone": { uuid: "Item.gone", name: "Old Sabre" }, lineage: { uuid: "Item.elf", name: "Elf" } };
+    const chosen = {
+      "weapon-gone": { uuid: "Item.gone", name: "Old Sabre" },
+      lineage: { uuid: "Item.elf", name: "Elf" },
+    };
     const answers = { "weapon-gone": true, lineage: "elf" };
     const draft = { step: "", answers, chosen };
     expect(vanishedIn(step("gear", answers), draft)).toEqual([{ id: "weapon-gone", name: "Old Sabre" }]);
@@ -194,9 +217,12 @@ describe("what comes of it", () => {
 });
 
 describe("a draft", () => {
-  it.each([[null], [7], ["x"], [[]], [{}], [{ begun: "yes" }], [{ answers: { a: 1 } }]])("is none where %j is stored", (raw) => {
-    expect(readDraft(raw as Json)).toBeNull();
-  });
+  it.each([[null], [7], ["x"], [[]], [{}], [{ begun: "yes" }], [{ answers: { a: 1 } }]])(
+    "is none where %j is stored",
+    (raw) => {
+      expect(readDraft(raw as Json)).toBeNull();
+    },
+  );
 
   it("drops what is no answer", () => {
     const raw = {
@@ -219,7 +245,8 @@ describe("a draft", () => {
   });
 });
 
-// --- Laws --------------------------------------------------------------------------------------------------------------------------
+// --- Laws
+// --------------------------------------------------------------------------------------------------------------------------
 
 const below = (seed: number) => {
   let state = seed;
@@ -230,7 +257,10 @@ const below = (seed: number) => {
 };
 const surprised = (seed: number, more: Answers = {}): Answers => {
   const chance = below(seed);
-  return steps().reduce<Answers>((answers, { id }) => ({ ...answers, ...kind.surprise(id, bench(answers), chance) }), more);
+  return steps().reduce<Answers>(
+    (answers, { id }) => ({ ...answers, ...kind.surprise(id, bench(answers), chance) }),
+    more,
+  );
 };
 
 describe("laws", () => {
@@ -276,7 +306,9 @@ describe("laws", () => {
         const answers = surprised(seed);
         const { set, items, change, drop } = make(answers, blank(), { creationStrict: true });
         const at = { uuid: VOSS };
-        const stray = Object.keys(set).filter((path) => path !== "name" && !allows(kind.writes, { op: "set", at, path, to: 0 }));
+        const stray = Object.keys(set).filter(
+          (path) => path !== "name" && !allows(kind.writes, { op: "set", at, path, to: 0 }),
+        );
         expect(stray).toEqual([]);
         expect(new Set(items.map(({ type, name }) => `${type} ${name.toLowerCase()}`)).size).toBe(items.length);
         expect([change, drop]).toEqual([{}, []]);

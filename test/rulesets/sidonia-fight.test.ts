@@ -1,4 +1,7 @@
-/** What a fight does beside its blows: hitting back, openings, the upper hand, damage by the GM's word, being kept out; and taking back. */
+/**
+ * What a fight does beside its blows: hitting back, openings, the upper hand, damage by the GM's word, being kept out;
+ * and taking back.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
@@ -20,7 +23,21 @@ import { strikePart } from "../../src/rulesets/sidonia/parts/strike.ts";
 import { houses } from "../rules/sidonia/make.ts";
 import { Table } from "../rules/table.ts";
 import { cardState } from "./sidonia-cards.ts";
-import { GM, PISTOL, PLAYER, STRANGER, THUG, VOSS, hurt, intent, snapshot, thug, vest, voss, worldOf } from "./sidonia-table.ts";
+import {
+  GM,
+  PISTOL,
+  PLAYER,
+  STRANGER,
+  THUG,
+  VOSS,
+  hurt,
+  intent,
+  snapshot,
+  thug,
+  vest,
+  voss,
+  worldOf,
+} from "./sidonia-table.ts";
 
 const POOL = { setting: "quadrant.sidonia.pool.dissonance" } as const;
 const pipe = (): Snapshot =>
@@ -65,7 +82,10 @@ async function cardOf(
   setting: Setting & { readonly choices?: { readonly [key: string]: Json } } = {},
 ): Promise<CardState> {
   const { snapshots = [voss(), thug()], house = {}, choices = {} } = setting;
-  const session = await attack.open(intent("sidonia.attack", { item: PISTOL, targets: [THUG] }), worldOf(snapshots, house));
+  const session = await attack.open(
+    intent("sidonia.attack", { item: PISTOL, targets: [THUG] }),
+    worldOf(snapshots, house),
+  );
   if ("refused" in session) throw new Error(session.refused.key);
   return cardState(session.card({ situational: {}, choices }, faces).parts, VOSS, faces);
 }
@@ -90,7 +110,16 @@ describe("a messy exchange (SID-ATK-5)", () => {
     const changes = await changesOf(hitBack, messy, { snapshots, card, dice: [5, 6] });
     const back = changes.find((change) => "path" in change && change.path === "system.parts.back");
     expect(back).toMatchObject({
-      to: { data: { attacker: THUG, target: VOSS, type: "blunt", location: "rightArm", back: true, outcome: "cleanSuccess" } },
+      to: {
+        data: {
+          attacker: THUG,
+          target: VOSS,
+          type: "blunt",
+          location: "rightArm",
+          back: true,
+          outcome: "cleanSuccess",
+        },
+      },
     });
     expect(changes.some(({ at }) => "setting" in at)).toBe(false);
     const parts = { ...card.parts, back: (back as { to: unknown }).to as PartEntry };
@@ -113,7 +142,9 @@ describe("a messy exchange (SID-ATK-5)", () => {
     const house = { messyCost: "costAndPool" } as const;
     const card = await cardOf([3, 3]);
     const beside = async (setting: Setting) =>
-      (await changesOf(stumble, messy, { card, ...setting })).filter(({ at }) => !("uuid" in at && at.uuid === card.uuid));
+      (await changesOf(stumble, messy, { card, ...setting })).filter(
+        ({ at }) => !("uuid" in at && at.uuid === card.uuid),
+      );
     expect(await beside({})).toEqual([set(VOSS, "system.status.exposed", true)]);
     expect(await beside({ house })).toEqual([set(VOSS, "system.status.exposed", true), pool(1)]);
     expect(await changesOf(hitBack, messy, { house, card, dice: [1, 1] })).toContainEqual(pool(1));
@@ -121,7 +152,10 @@ describe("a messy exchange (SID-ATK-5)", () => {
     const data = card.parts["outcome"]?.data;
     const banked = {
       ...card,
-      parts: { ...card.parts, outcome: { ...card.parts["outcome"]!, data: { ...data, settled: { cost: "banked", auto: true } } } },
+      parts: {
+        ...card.parts,
+        outcome: { ...card.parts["outcome"]!, data: { ...data, settled: { cost: "banked", auto: true } } },
+      },
     };
     expect(await beside({ card: banked })).toContainEqual(pool(-1));
     const settled = {
@@ -142,7 +176,9 @@ describe("a messy exchange (SID-ATK-5)", () => {
     expect(await refusalOf(hitBack, messy, { card, seat: PLAYER, dice: [1, 1] })).toBe("QUADRANT.Refuse.GmOnly");
     expect(await refusalOf(stumble, messy, { card: await cardOf([5, 5]) })).toBe("QUADRANT.Sidonia.Refuse.NoCost");
     expect(await refusalOf(hitBack, messy, { card: null })).toBe("QUADRANT.Refuse.NotOffered");
-    expect(await refusalOf(hitBack, messy, { card: await cardOf([3, 3]), snapshots: [voss()], dice: [1, 1] })).toBe("QUADRANT.Refuse.Gone");
+    expect(await refusalOf(hitBack, messy, { card: await cardOf([3, 3]), snapshots: [voss()], dice: [1, 1] })).toBe(
+      "QUADRANT.Refuse.Gone",
+    );
   });
 });
 
@@ -152,7 +188,9 @@ describe("openings (SID-ATK-7, -8)", () => {
     const card = await cardOf([], { snapshots });
     const close = offersIn(card.parts).find(({ id }) => id === "close");
     expect(close).toMatchObject({ auto: true });
-    expect(await changesOf(closeOpening, {}, { snapshots, card, seat: PLAYER })).toEqual([set(THUG, "system.status.exposed", false)]);
+    expect(await changesOf(closeOpening, {}, { snapshots, card, seat: PLAYER })).toEqual([
+      set(THUG, "system.status.exposed", false),
+    ]);
     expect(await refusalOf(closeOpening, {}, { snapshots, card, seat: STRANGER })).toBe("QUADRANT.Refuse.NotYourRoll");
     expect(await refusalOf(closeOpening, {}, { card })).toBe("QUADRANT.Sidonia.Refuse.NotExposed");
   });
@@ -160,7 +198,8 @@ describe("openings (SID-ATK-7, -8)", () => {
   it("are used up by the card of an attack through them, and by nothing else", async () => {
     const snapshots = [voss(), thug({ status: { exposed: true } })];
     const card = await cardOf([], { snapshots });
-    const why = (asked: Setting, args: Json = {}) => refusalOf(closeOpening, args, { snapshots, seat: PLAYER, ...asked });
+    const why = (asked: Setting, args: Json = {}) =>
+      refusalOf(closeOpening, args, { snapshots, seat: PLAYER, ...asked });
     expect(await why({}, { attacker: VOSS, target: THUG })).toBe("QUADRANT.Refuse.NotOffered");
     expect(await why({ card: forged(card, { opening: false }) })).toBe("QUADRANT.Refuse.NotOffered");
     // Somebody else's attack is not one's own to tell of, on whatever card.
@@ -183,7 +222,9 @@ describe("a critical hit paid off (SID-ATK-3)", () => {
     expect(await after({ cleanHitLocation: "called" }, "head")).toMatchObject({
       to: { data: { paid: true, location: "head", dice: null } },
     });
-    expect(await after({ cleanHitLocation: "called" }, "none")).toMatchObject({ to: { data: { paid: true, location: null } } });
+    expect(await after({ cleanHitLocation: "called" }, "none")).toMatchObject({
+      to: { data: { paid: true, location: null } },
+    });
     expect(await after({}, "head")).toMatchObject({ to: { data: { paid: true, location: null } } });
   });
 });
@@ -196,9 +237,13 @@ describe("a miss that helps whoever was missed (SID-ROLL-5)", () => {
     const card = await cardOf([1, 2], { house });
     const [given] = offersIn(card.parts).filter(({ id }) => id === "upperHand");
     expect(given).toMatchObject({ auto: true });
-    expect(await changesOf(giveUpperHand, {}, { house, card, seat: PLAYER })).toEqual([set(THUG, "system.status.upperHand", true)]);
+    expect(await changesOf(giveUpperHand, {}, { house, card, seat: PLAYER })).toEqual([
+      set(THUG, "system.status.upperHand", true),
+    ]);
     const aheadAlready = [voss(), thug({ status: { upperHand: true } })];
-    expect(await refusalOf(giveUpperHand, {}, { house, card, snapshots: aheadAlready })).toBe("QUADRANT.Sidonia.Refuse.AlreadySo");
+    expect(await refusalOf(giveUpperHand, {}, { house, card, snapshots: aheadAlready })).toBe(
+      "QUADRANT.Sidonia.Refuse.AlreadySo",
+    );
     const ahead = [voss({ status: { upperHand: true } }), thug()];
     const session = await attack.open(intent("sidonia.attack", { item: PISTOL }), worldOf(ahead, house));
     if ("refused" in session) throw new Error();
@@ -212,7 +257,8 @@ describe("a miss that helps whoever was missed (SID-ROLL-5)", () => {
 
 describe("a card that claims a miss (SID-ROLL-5)", () => {
   const house = { missGrantsAdvantage: true };
-  const why = (card: CardState | null, args: Json = {}) => refusalOf(giveUpperHand, args, { house, card, seat: PLAYER });
+  const why = (card: CardState | null, args: Json = {}) =>
+    refusalOf(giveUpperHand, args, { house, card, seat: PLAYER });
 
   it("gives nothing but to whom its own roll missed", async () => {
     const card = await cardOf([1, 2], { house });
@@ -223,7 +269,8 @@ describe("a card that claims a miss (SID-ROLL-5)", () => {
     expect(await why({ ...card, rolls: [] })).toBe("QUADRANT.Refuse.NotOffered");
     expect(await why({ ...card, rolls: (await cardOf([5, 5])).rolls })).toBe("QUADRANT.Refuse.NotOffered");
     expect(await why(forged(await cardOf([5, 5]), { outcome: "failure" }))).toBe("QUADRANT.Refuse.NotOffered");
-    expect(await refusalOf(giveUpperHand, {}, { card, seat: PLAYER })).toBe("QUADRANT.Refuse.NotOffered"); // not by this house
+    // not by this house
+    expect(await refusalOf(giveUpperHand, {}, { card, seat: PLAYER })).toBe("QUADRANT.Refuse.NotOffered");
   });
 });
 
@@ -249,14 +296,22 @@ describe("damage by the GM's word (SID-AMT-5)", () => {
   });
 
   it("holds to what a card may hold, whatever is typed", async () => {
-    for (const amount of [-4, 1e9, 2.5]) expect(offersIn(await harm({ amount, location: "head" })).map(({ id }) => id)).toEqual(["apply"]);
+    for (const amount of [-4, 1e9, 2.5])
+      expect(offersIn(await harm({ amount, location: "head" })).map(({ id }) => id)).toEqual(["apply"]);
     const parts = await harm({ amount: 2, location: "tail", type: "psychic" });
     expect(parts["strike"]?.data).toMatchObject({ location: null, type: "blunt" });
   });
 
   it("is located by who owns the card", async () => {
-    const card: CardState = { uuid: "ChatMessage.card000000000000", actor: THUG, rolls: [], parts: await harm({ amount: 2 }) };
-    expect(await changesOf(locate, {}, { card, dice: [1, 1] })).toContainEqual(expect.objectContaining({ path: "system.parts.strike" }));
+    const card: CardState = {
+      uuid: "ChatMessage.card000000000000",
+      actor: THUG,
+      rolls: [],
+      parts: await harm({ amount: 2 }),
+    };
+    expect(await changesOf(locate, {}, { card, dice: [1, 1] })).toContainEqual(
+      expect.objectContaining({ path: "system.parts.strike" }),
+    );
   });
 });
 
@@ -271,7 +326,9 @@ describe("who was knocked out (SID-DMG-3, SID-INJ-7)", () => {
     const kept = set(THUG, "system.status.knockedOut", true);
     expect(await changesOf(applyHit, blow, { house })).toContainEqual(kept);
     expect(await changesOf(applyHit, blow)).not.toContainEqual(kept);
-    expect(await changesOf(setBoxes, { actor: THUG, location: "head", track: "stun", to: 2 }, { house })).toContainEqual(kept);
+    expect(
+      await changesOf(setBoxes, { actor: THUG, location: "head", track: "stun", to: 2 }, { house }),
+    ).toContainEqual(kept);
     // Nobody falls twice.
     const down = [thug({ ...hurt({ head: [0, 2] }), status: { knockedOut: true } })];
     expect(await changesOf(applyHit, blow, { house, snapshots: down })).toEqual([]);
@@ -290,9 +347,9 @@ describe("a wound on a location that is not there", () => {
       expect(await refusalOf(applyHit, { target: THUG, location, type: "wound", piercing: 0, damage: [] })).toBe(
         "QUADRANT.Refuse.Malformed",
       );
-    expect(await refusalOf(applyHit, { target: PISTOL, location: "head", type: "wound", piercing: 0, damage: [] })).toBe(
-      "QUADRANT.Refuse.Gone",
-    );
+    expect(
+      await refusalOf(applyHit, { target: PISTOL, location: "head", type: "wound", piercing: 0, damage: [] }),
+    ).toBe("QUADRANT.Refuse.Gone");
   });
 
   it("is settled where its boxes went since: what is there is marked, and the rest told as lost", async () => {
@@ -304,7 +361,10 @@ describe("a wound on a location that is not there", () => {
       piercing: 0,
       damage: [{ label: "Shot", value: 2, source: { by: "gm" } }],
     };
-    expect(await decide(applyHit, blow, { snapshots: gone })).toMatchObject({ changes: [], why: [{ value: 2 }, { value: -2 }] });
+    expect(await decide(applyHit, blow, { snapshots: gone })).toMatchObject({
+      changes: [],
+      why: [{ value: 2 }, { value: -2 }],
+    });
   });
 });
 
@@ -340,14 +400,19 @@ describe("every action of a body and a fight", () => {
       }),
     ],
     ["useBody", useBody, fc.constant({ actor: THUG })],
-    ["boundary", boundary, fc.record({ event: fc.constantFrom("scene", "session"), actors: fc.constant([THUG, VOSS]) })],
+    [
+      "boundary",
+      boundary,
+      fc.record({ event: fc.constantFrom("scene", "session"), actors: fc.constant([THUG, VOSS]) }),
+    ],
     ["takeOut", takeOut, fc.constant({ target: THUG })],
   ];
   const systems = fc.record({
     attributes: fc.record({ physique: fc.record({ value: fc.integer({ min: 1, max: 4 }) }) }),
     specializations: fc.record({ body: fc.boolean() }),
     uses: fc.record({ bodyScene: fc.boolean(), manipulationSession: fc.boolean() }),
-    status: fc.record({ exposed: fc.boolean(), takenOut: fc.boolean(), stabilised: fc.boolean(), knockedOut: fc.boolean(), upperHand: fc.boolean() }), // prettier-ignore
+    // prettier-ignore
+    status: fc.record({ exposed: fc.boolean(), takenOut: fc.boolean(), stabilised: fc.boolean(), knockedOut: fc.boolean(), upperHand: fc.boolean() }),
     locations: fc.record(
       Object.fromEntries(
         LOCATIONS.map((location) => [
@@ -367,29 +432,37 @@ describe("every action of a body and a fight", () => {
     return bodyIn(system as never, house)[location as Location][track as Track].max;
   };
 
-  it.each(calls)("%s taken back leaves all as it was, and never a track below none or fuller than it is", async (_name, one, args) => {
-    let done = 0;
-    await fc.assert(
-      fc.asyncProperty(args, systems, houses, async (given, system, house) => {
-        const snapshots = [voss(), thug(system as never)];
-        const decision = await decide(one, given, { snapshots, house });
-        if ("refused" in decision) return;
-        done++;
-        const before = { [THUG]: { system }, [VOSS]: { system: snapshots[0]?.system ?? {} }, [keyOf(POOL)]: { value: 0 } };
-        const table = new Table(before as never);
-        const start = table.dump();
-        const applied = table.apply(decision.changes);
-        for (const { change, was, now } of applied) {
-          if (change.op !== "add" || typeof now !== "number" || "setting" in change.at) continue;
-          expect(now).toBeGreaterThanOrEqual(0);
-          if (change.by > 0) expect(now).toBeGreaterThan(Number(was));
-          if (change.by > 0) expect(now).toBeLessThanOrEqual(roomAt(change.path, system, { ...DEFAULT_HOUSE, ...house }));
-        }
-        table.apply(inverses(applied));
-        expect(same(table.dump(), start)).toBe(true);
-      }),
-      { numRuns: 60 },
-    );
-    expect(done).toBeGreaterThan(0);
-  });
+  it.each(calls)(
+    "%s taken back leaves all as it was, and never a track below none or fuller than it is",
+    async (_name, one, args) => {
+      let done = 0;
+      await fc.assert(
+        fc.asyncProperty(args, systems, houses, async (given, system, house) => {
+          const snapshots = [voss(), thug(system as never)];
+          const decision = await decide(one, given, { snapshots, house });
+          if ("refused" in decision) return;
+          done++;
+          const before = {
+            [THUG]: { system },
+            [VOSS]: { system: snapshots[0]?.system ?? {} },
+            [keyOf(POOL)]: { value: 0 },
+          };
+          const table = new Table(before as never);
+          const start = table.dump();
+          const applied = table.apply(decision.changes);
+          for (const { change, was, now } of applied) {
+            if (change.op !== "add" || typeof now !== "number" || "setting" in change.at) continue;
+            expect(now).toBeGreaterThanOrEqual(0);
+            if (change.by > 0) expect(now).toBeGreaterThan(Number(was));
+            if (change.by > 0)
+              expect(now).toBeLessThanOrEqual(roomAt(change.path, system, { ...DEFAULT_HOUSE, ...house }));
+          }
+          table.apply(inverses(applied));
+          expect(same(table.dump(), start)).toBe(true);
+        }),
+        { numRuns: 60 },
+      );
+      expect(done).toBeGreaterThan(0);
+    },
+  );
 });

@@ -1,4 +1,7 @@
-/** A table of plain data on which any action of Sidonia is done as the core does it, and taken back: worlds of every kind to try it in. */
+/**
+ * A table of plain data on which any action of Sidonia is done as the core does it, and taken back: worlds of every
+ * kind to try it in.
+ */
 import fc from "fast-check";
 import { expect } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
@@ -56,7 +59,11 @@ const CARRIED: Readonly<Record<string, readonly Snapshot[]>> = {
   [VOSS]: [
     ...voss().items,
     snapshot(`${VOSS}.Item.sorcery000000000`, "sidoniaSkill", "Sorcery", { level: "dabbler", supernatural: true }),
-    snapshot(`${VOSS}.Item.aether0000000000`, "sidoniaGear", "Ask the Aether", { source: "bargain", path: "knowledge", step: 2 }),
+    snapshot(`${VOSS}.Item.aether0000000000`, "sidoniaGear", "Ask the Aether", {
+      source: "bargain",
+      path: "knowledge",
+      step: 2,
+    }),
   ],
   [THUG]: [vest()],
 };
@@ -77,7 +84,11 @@ export class Play {
 
   constructor({ voss: own, thug: theirs, pool, house }: Bench, forced: Partial<HouseRules> = {}) {
     this.#house = { ...DEFAULT_HOUSE, ...house, ...forced };
-    this.table = new Table({ [VOSS]: { system: own }, [THUG]: { system: theirs }, [`setting ${POOL.setting}`]: { value: pool } });
+    this.table = new Table({
+      [VOSS]: { system: own },
+      [THUG]: { system: theirs },
+      [`setting ${POOL.setting}`]: { value: pool },
+    });
   }
 
   /** The world as an action reads it now. */
@@ -115,10 +126,19 @@ export class Play {
   card(uuid: string): CardState {
     const rolls = (this.table.read({ uuid }, "rolls") ?? []) as string[];
     const parts = (this.table.read({ uuid }, "system.parts") ?? {}) as unknown as CardState["parts"];
-    return { uuid, actor: VOSS, byGM: true, rolls: rolls.flatMap((raw) => readRoll(JSON.parse(raw) as Json) ?? []), parts };
+    return {
+      uuid,
+      actor: VOSS,
+      byGM: true,
+      rolls: rolls.flatMap((raw) => readRoll(JSON.parse(raw) as Json) ?? []),
+      parts,
+    };
   }
 
-  /** Does it as the GM, if it may be done; cards that it calls up lie on the table from then on. @returns whether it was done */
+  /**
+   * Does it as the GM, if it may be done; cards that it calls up lie on the table from then on. @returns whether it was
+   * done
+   */
   async act(one: Action, args: Json, dice: readonly number[], card: string | null): Promise<boolean> {
     const state = card !== null && one.amends ? this.card(card) : null;
     const formula = await one.formula(args, this.world, state);
@@ -126,7 +146,10 @@ export class Play {
     const decision = await one.decide(args, GM, this.world, dice.slice(0, count), state);
     if ("refused" in decision) return false;
     expect(decision.changes.filter((change) => !allows(one.writes, change))).toEqual([]);
-    const by = decision.changes.reduce((sum, change) => sum + (change.op === "add" && "setting" in change.at ? change.by : 0), 0);
+    const by = decision.changes.reduce(
+      (sum, change) => sum + (change.op === "add" && "setting" in change.at ? change.by : 0),
+      0,
+    );
     if (this.#pool + by < 0) return false; // as the core refuses it
     const posted = (decision.cards ?? []).map((posting) =>
       this.#posting(`ChatMessage.posted${String(this.#posted++).padStart(10, "0")}`, posting.card.parts, []),
@@ -148,7 +171,11 @@ export class Play {
   sound(): void {
     expect(this.#pool).toBeGreaterThanOrEqual(0);
     for (const uuid of [VOSS, THUG]) {
-      const { temporary = 0, permanent = 0, max = 0 } = this.table.read({ uuid }, "system.corruption") as Record<string, number>;
+      const {
+        temporary = 0,
+        permanent = 0,
+        max = 0,
+      } = this.table.read({ uuid }, "system.corruption") as Record<string, number>;
       expect([temporary >= 0, permanent >= 0, temporary + permanent <= max]).toEqual([true, true, true]);
       for (const id of LOCATIONS)
         for (const track of ["health", "stun"])

@@ -6,7 +6,12 @@ import type { Json } from "../../src/rules/shared/json.ts";
 import type { HouseRules } from "../../src/rules/sidonia/house.ts";
 import { answerAether, question } from "../../src/rulesets/sidonia/actions/answers.ts";
 import { bankAtOnce, benefit, catastrophe, price, release } from "../../src/rulesets/sidonia/actions/dissonance.ts";
-import { changeCode, penanceChoice, penanceSacrifice, penanceWeigh } from "../../src/rulesets/sidonia/actions/penance.ts";
+import {
+  changeCode,
+  penanceChoice,
+  penanceSacrifice,
+  penanceWeigh,
+} from "../../src/rulesets/sidonia/actions/penance.ts";
 import { reroll } from "../../src/rulesets/sidonia/actions/strike.ts";
 import { Table } from "../rules/table.ts";
 import { CARD, type Setting, cardState, changesOf, ids, offersOf, refusalOf, rolled, since } from "./sidonia-cards.ts";
@@ -18,7 +23,12 @@ const moves = (changes: readonly Change[]): number =>
 const settledOf = (card: CardState) => card.parts["outcome"]?.data["settled"];
 
 /** Does it, and returns the card since and what the pool gained. */
-async function done(one: Action, args: Json, card: CardState, setting: Setting = {}): Promise<readonly [CardState, number]> {
+async function done(
+  one: Action,
+  args: Json,
+  card: CardState,
+  setting: Setting = {},
+): Promise<readonly [CardState, number]> {
   const changes = await changesOf(one, args, { ...setting, card });
   return [since(card, changes), moves(changes)];
 }
@@ -34,16 +44,24 @@ describe("a cost (SID-OUT-5)", () => {
   it("is banked, told or waived, once, by the GM alone", async () => {
     const card = await rolled(COST);
     expect(ids(card)).toEqual(["cost-banked", "cost-complication", "cost-waived"]);
-    const found = await Promise.all(["banked", "complication", "waived"].map((choice) => done(price, { choice }, card)));
+    const found = await Promise.all(
+      ["banked", "complication", "waived"].map((choice) => done(price, { choice }, card)),
+    );
     expect(found.map(([, gain]) => gain)).toEqual([1, 0, 0]);
-    expect(found.map(([one]) => (settledOf(one) as { cost: string }).cost)).toEqual(["banked", "complication", "waived"]);
+    expect(found.map(([one]) => (settledOf(one) as { cost: string }).cost)).toEqual([
+      "banked",
+      "complication",
+      "waived",
+    ]);
     for (const [one] of found) {
       expect(ids(one)).toEqual([]);
       for (const choice of ["banked", "waived"])
         expect(await refusalOf(price, { choice }, { card: one })).toBe("QUADRANT.Refuse.AlreadyDone");
     }
     expect(await refusalOf(price, { choice: "banked" }, { card, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
-    expect(await refusalOf(price, { choice: "banked" }, { card: await rolled([1, 2]) })).toBe("QUADRANT.Sidonia.Refuse.NoCost");
+    expect(await refusalOf(price, { choice: "banked" }, { card: await rolled([1, 2]) })).toBe(
+      "QUADRANT.Sidonia.Refuse.NoCost",
+    );
   });
 
   it("keeps what the complication is, in the GM's words", async () => {
@@ -114,7 +132,9 @@ describe("a critical", () => {
     expect(ids(used)).toEqual([]);
     for (const step of ["used", "declined"])
       expect(await refusalOf(catastrophe, { step }, { card: used })).toBe("QUADRANT.Refuse.AlreadyDone");
-    expect(await refusalOf(catastrophe, { step: "used", amount: 3 }, { card })).toBe("QUADRANT.Sidonia.Refuse.FreeSpend");
+    expect(await refusalOf(catastrophe, { step: "used", amount: 3 }, { card })).toBe(
+      "QUADRANT.Sidonia.Refuse.FreeSpend",
+    );
     expect(await refusalOf(catastrophe, { step: "used" }, { card, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
     expect((await done(catastrophe, { step: "declined" }, card))[1]).toBe(0);
   });
@@ -124,7 +144,9 @@ describe("a critical", () => {
     const paid = { pool: 1, house: { critFailFree: "fromPool" } } as const;
     expect((await done(catastrophe, { step: "used" }, card, paid))[1]).toBe(-1);
     const [used] = await done(catastrophe, { step: "used" }, card);
-    expect(await refusalOf(catastrophe, { step: "boughtOff" }, { card: used })).toBe("QUADRANT.Sidonia.Refuse.NoFreeSpend");
+    expect(await refusalOf(catastrophe, { step: "boughtOff" }, { card: used })).toBe(
+      "QUADRANT.Sidonia.Refuse.NoFreeSpend",
+    );
     const house = { critFailBuyTime: true };
     const [open] = await done(catastrophe, { step: "used" }, await rolled([1, 1], { house }), { house });
     expect(ids(open)).toEqual(["boughtOff"]);
@@ -148,7 +170,9 @@ describe("the Aether (SID-AETH-1 to -3)", () => {
     const card = await rolled([6, 6], { snapshots, skill: "Sorcery" });
     expect(ids(card)).toEqual(["cascade", "question"]);
     expect(await refusalOf(release, {}, { card, pool: 3, snapshots })).toBe("QUADRANT.Sidonia.Refuse.NoRelief");
-    expect(await refusalOf(answerAether, { text: "cascade", told: "x" }, { card, snapshots, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
+    expect(await refusalOf(answerAether, { text: "cascade", told: "x" }, { card, snapshots, seat: PLAYER })).toBe(
+      "QUADRANT.Refuse.GmOnly",
+    );
     const [told] = await done(answerAether, { text: "cascade", told: "The whole street." }, card, { snapshots });
     expect(settledOf(told)).toMatchObject({ aether: "The whole street." });
     const house = { aetherPoolRelief: true };
@@ -160,7 +184,9 @@ describe("the Aether (SID-AETH-1 to -3)", () => {
     expect(ids(card)).toEqual(["free", "declined", "fear"]);
     const [told] = await done(answerAether, { text: "fear", told: "Fire." }, card, { snapshots, seat: PLAYER });
     expect(settledOf(told)).toMatchObject({ aether: "Fire." });
-    expect(await refusalOf(answerAether, { text: "fear", told: "x" }, { card: told, snapshots })).toBe("QUADRANT.Refuse.AlreadyDone");
+    expect(await refusalOf(answerAether, { text: "fear", told: "x" }, { card: told, snapshots })).toBe(
+      "QUADRANT.Refuse.AlreadyDone",
+    );
     expect(await refusalOf(answerAether, { text: "fear", told: "x" }, { card, snapshots, seat: STRANGER })).toBe(
       "QUADRANT.Refuse.NotYourRoll",
     );
@@ -188,11 +214,15 @@ describe("windows (SID-ROLL-8, -9, -13)", () => {
     expect(ids(card)).toContain("reroll");
     const [passed] = await done(catastrophe, { step: "declined" }, card, { snapshots });
     expect(ids(passed)).not.toContain("reroll");
-    expect(await refusalOf(reroll, {}, { card: passed, snapshots, dice: [4, 4] })).toBe("QUADRANT.Sidonia.Refuse.WindowClosed");
+    expect(await refusalOf(reroll, {}, { card: passed, snapshots, dice: [4, 4] })).toBe(
+      "QUADRANT.Sidonia.Refuse.WindowClosed",
+    );
     const [again] = await done(reroll, {}, card, { snapshots, dice: [4, 4] });
     expect(again.parts["outcome"]?.data).toMatchObject({ first: { dice: [1, 1], total: 2 }, total: 8, rerolled: true });
     expect(ids(again)).toEqual(["cost2-banked", "cost2-complication", "cost2-waived", "question"]);
-    expect(await refusalOf(catastrophe, { step: "used" }, { card: again, snapshots })).toBe("QUADRANT.Sidonia.Refuse.NoFreeSpend");
+    expect(await refusalOf(catastrophe, { step: "used" }, { card: again, snapshots })).toBe(
+      "QUADRANT.Sidonia.Refuse.NoFreeSpend",
+    );
   });
 });
 
@@ -247,7 +277,16 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
         penance: {
           kind: "penance",
           sort: 10,
-          data: { actor: VOSS, code: "Never.", act: "choice", test: "He walks.", choice: null, sacrifice: "", weight: null, cleansed: 0 },
+          data: {
+            actor: VOSS,
+            code: "Never.",
+            act: "choice",
+            test: "He walks.",
+            choice: null,
+            sacrifice: "",
+            weight: null,
+            cleansed: 0,
+          },
         },
       },
       VOSS,
@@ -259,14 +298,22 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
   it("goes from test to choice to sacrifice, and cleanses what it weighs, as far as there is", async () => {
     const card = start();
     expect(ids(card)).toEqual(["uphold", "break"]);
-    expect(await refusalOf(penanceSacrifice, { told: "x" }, { card, snapshots })).toBe("QUADRANT.Sidonia.Pressure.Refuse.OtherAct");
+    expect(await refusalOf(penanceSacrifice, { told: "x" }, { card, snapshots })).toBe(
+      "QUADRANT.Sidonia.Pressure.Refuse.OtherAct",
+    );
     const [kept] = await done(penanceChoice, { choice: "uphold" }, card, { snapshots, seat: PLAYER });
     expect(ids(kept)).toEqual(["sacrifice"]);
-    expect(await refusalOf(penanceWeigh, { weight: "minor" }, { card: kept, snapshots })).toBe("QUADRANT.Sidonia.Pressure.Refuse.OtherAct");
+    expect(await refusalOf(penanceWeigh, { weight: "minor" }, { card: kept, snapshots })).toBe(
+      "QUADRANT.Sidonia.Pressure.Refuse.OtherAct",
+    );
     const [lost] = await done(penanceSacrifice, { told: "The badge." }, kept, { snapshots, seat: PLAYER });
     expect(ids(lost)).toEqual(["none", "minor", "major", "defining"]);
-    expect(await refusalOf(penanceWeigh, { weight: "major" }, { card: lost, snapshots, seat: PLAYER })).toBe("QUADRANT.Refuse.GmOnly");
-    expect(await refusalOf(penanceWeigh, { weight: "defining", amount: 2 }, { card: lost, snapshots })).toMatch(/Defining/);
+    expect(await refusalOf(penanceWeigh, { weight: "major" }, { card: lost, snapshots, seat: PLAYER })).toBe(
+      "QUADRANT.Refuse.GmOnly",
+    );
+    expect(await refusalOf(penanceWeigh, { weight: "defining", amount: 2 }, { card: lost, snapshots })).toMatch(
+      /Defining/,
+    );
     const changes = await changesOf(penanceWeigh, { weight: "defining", amount: 5 }, { card: lost, snapshots });
     expect(changes.at(-1)).toEqual({ op: "add", at: { uuid: VOSS }, path: "system.corruption.temporary", by: -2 });
     expect(ids(since(lost, changes))).toEqual([]);
@@ -278,12 +325,18 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
     expect(broken.parts["penance"]?.data).toMatchObject({ act: "done", cleansed: 0 });
     const [kept] = await done(penanceChoice, { choice: "uphold" }, start(), { snapshots });
     const [lost] = await done(penanceSacrifice, { told: "A bad night." }, kept, { snapshots });
-    expect((await changesOf(penanceWeigh, { weight: "none" }, { card: lost, snapshots })).some(({ op }) => op === "add")).toBe(false);
+    expect(
+      (await changesOf(penanceWeigh, { weight: "none" }, { card: lost, snapshots })).some(({ op }) => op === "add"),
+    ).toBe(false);
   });
 
   it("is begun by a GM, and chosen by whose Code it is", async () => {
-    expect(await refusalOf(penanceChoice, { choice: "uphold" }, { card: { ...start(), byGM: false }, snapshots })).toMatch(/NoPenance/);
-    expect(await refusalOf(penanceChoice, { choice: "uphold" }, { card: start(), snapshots, seat: STRANGER })).not.toBeNull();
+    expect(
+      await refusalOf(penanceChoice, { choice: "uphold" }, { card: { ...start(), byGM: false }, snapshots }),
+    ).toMatch(/NoPenance/);
+    expect(
+      await refusalOf(penanceChoice, { choice: "uphold" }, { card: start(), snapshots, seat: STRANGER }),
+    ).not.toBeNull();
   });
 
   it("is taken back act by act", async () => {
@@ -308,12 +361,21 @@ describe("a Penance (SID-PEN-1, SID-PEN-2)", () => {
 });
 
 describe("the Code (SID-CODE-1)", () => {
-  const change = (more: object = {}) => ({ actor: VOSS, id: "code000000000000", text: "Never.", origin: "", why: "", ...more });
+  const change = (more: object = {}) => ({
+    actor: VOSS,
+    id: "code000000000000",
+    text: "Never.",
+    origin: "",
+    why: "",
+    ...more,
+  });
 
   it("is its owner's to set, the GM's to change, and keeps those before", async () => {
     expect(await changesOf(changeCode, change(), { seat: PLAYER })).toHaveLength(2);
     const snapshots = [voss({ code: "Always." })];
-    expect(await refusalOf(changeCode, change(), { snapshots, seat: PLAYER })).toBe("QUADRANT.Sidonia.Pressure.Refuse.CodeByGM");
+    expect(await refusalOf(changeCode, change(), { snapshots, seat: PLAYER })).toBe(
+      "QUADRANT.Sidonia.Pressure.Refuse.CodeByGM",
+    );
     expect(await refusalOf(changeCode, change(), { seat: STRANGER })).toBe("QUADRANT.Refuse.GmOrOwner");
     expect((await changesOf(changeCode, change({ why: "It broke." }), { snapshots })).at(-1)).toMatchObject({
       path: "system.codeHistory.code000000000000",

@@ -1,6 +1,6 @@
 /**
- * Sidonia at a running table: what happens of itself (scenes that end with a combat, costs that bank themselves, catastrophes that lapse),
- * the secret switch, races over one card, and a pool whose history comes to what is in it.
+ * Sidonia at a running table: what happens of itself (scenes that end with a combat, costs that bank themselves,
+ * catastrophes that lapse), the secret switch, races over one card, and a pool whose history comes to what is in it.
  */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -53,15 +53,23 @@ interface Host {
 }
 const host = globalThis as unknown as Host;
 
-const skill = (name: string, more: object = {}) => ({ name, type: "sidoniaSkill", system: { level: "dabbler", ...more } });
+const skill = (name: string, more: object = {}) => ({
+  name,
+  type: "sidoniaSkill",
+  system: { level: "dabbler", ...more },
+});
 const people = [
   {
     _id: VOSS,
     name: "Mara Voss",
     type: "sidoniaCharacter",
     ownership: { default: 1, [SEATS.player]: 3 },
-    system: { specializations: { manipulation: true, body: true }, corruption: { lurkerMet: true, path: "power", temporary: 1 } },
-    items: [skill("Larceny"), skill("Persuasion", { social: true }), { _id: "pistol0000000000", name: "Revolver", type: "sidoniaWeapon", system: { kind: "ranged" } }], // prettier-ignore
+    system: {
+      specializations: { manipulation: true, body: true },
+      corruption: { lurkerMet: true, path: "power", temporary: 1 },
+    },
+    // prettier-ignore
+    items: [skill("Larceny"), skill("Persuasion", { social: true }), { _id: "pistol0000000000", name: "Revolver", type: "sidoniaWeapon", system: { kind: "ranged" } }],
   },
   { _id: THUG, name: "Thug", type: "sidoniaNpc", system: {}, items: [skill("Melee")] },
 ];
@@ -86,7 +94,13 @@ async function rolls(faces: readonly number[], { actor = voss, skill = "Larceny"
 }
 async function shoots(faces: readonly number[]): Promise<string> {
   throws(...faces);
-  const intent = { check: "sidonia.attack", actor: voss, item: `${voss}.Item.pistol0000000000`, targets: [thug], options: {} };
+  const intent = {
+    check: "sidonia.attack",
+    actor: voss,
+    item: `${voss}.Item.pistol0000000000`,
+    targets: [thug],
+    options: {},
+  };
   await host.game.quadrant.check(intent, { fast: true });
   return messages("card").at(-1)!.id;
 }
@@ -96,13 +110,28 @@ const bank = (card: string): Promise<boolean> => perform("price", { choice: "ban
 const undo = (receipt: Message | undefined): Promise<boolean> =>
   host.game.quadrant.perform({ action: "core.undo", args: receipt?.id ?? "" });
 const receiptOf = (action: string): Message | undefined =>
-  messages("receipt").findLast(({ system: { action: name, status } }) => name === `sidonia.${action}` && status === "applied");
+  messages("receipt").findLast(
+    ({ system: { action: name, status } }) => name === `sidonia.${action}` && status === "applied",
+  );
 
 describe("Sidonia at a running table", () => {
   let table: Table;
-  const ask = async (line: Transport, action: string, args: object, card: string | null, offer: string | null): Promise<string> => {
+  const ask = async (
+    line: Transport,
+    action: string,
+    args: object,
+    card: string | null,
+    offer: string | null,
+  ): Promise<string> => {
     const request = Math.random().toString(36).slice(2).padEnd(16, "0").slice(0, 16);
-    const reply = await askClient(14, line, "request", { request, action: `sidonia.${action}`, args, dice: [], card, offer });
+    const reply = await askClient(14, line, "request", {
+      request,
+      action: `sidonia.${action}`,
+      args,
+      dice: [],
+      card,
+      offer,
+    });
     return JSON.stringify(reply);
   };
   beforeEach(async () => void (table = await open({ world: { actors: people } })));
@@ -148,7 +177,9 @@ describe("Sidonia at a running table", () => {
     expect(await undo(receiptOf("bankAtOnce"))).toBe(true);
     expect([pool(), outcome(card)["settled"]]).toEqual([0, undefined]);
     expect(await perform("bankAtOnce", {}, card, "outcome.cost-auto")).toBe(true);
-    expect(await perform("price", { choice: "complication", told: "Dogs." }, card, "outcome.cost-complication")).toBe(true);
+    expect(await perform("price", { choice: "complication", told: "Dogs." }, card, "outcome.cost-complication")).toBe(
+      true,
+    );
     expect([pool(), settledOf(card)]).toMatchObject([0, { cost: "complication", told: "Dogs." }]);
     // An NPC's cost is the NPC's, and a clean success has none.
     await rolls([4, 4], { actor: thug, skill: "Melee" });
@@ -158,7 +189,9 @@ describe("Sidonia at a running table", () => {
 
   describe("contained (SID-DIS-10)", () => {
     const switchTo = async (mode: string): Promise<void> => {
-      const { contain } = (await import("../../src/rulesets/sidonia/contained.ts" as string)) as { contain(mode: string): Promise<void> };
+      const { contain } = (await import("../../src/rulesets/sidonia/contained.ts" as string)) as {
+        contain(mode: string): Promise<void>;
+      };
       await contain(mode);
     };
 
@@ -225,7 +258,10 @@ describe("Sidonia at a running table", () => {
       const kept = await table.store.load();
       await table.close();
       // The next roll falls while the GM is away.
-      const later = { ...(kept["messages"] as { _id: string }[]).find(({ _id }) => _id === used), _id: "later00000000000" };
+      const later = {
+        ...(kept["messages"] as { _id: string }[]).find(({ _id }) => _id === used),
+        _id: "later00000000000",
+      };
       const stored = [...(kept["messages"] as object[]), later];
       table = await open({ world: { actors: kept["actors"] as object[] }, messages: stored });
       await vi.waitFor(() => expect(settledOf(open_)["free"]).toBe("lapsed"));
@@ -259,7 +295,9 @@ describe("Sidonia at a running table", () => {
       expect([system(VOSS)["corruption"]?.["temporary"], pool()]).toEqual([1, 0]);
       expect(JSON.stringify(host.game.messages.get(card).system.parts)).toBe(before);
       const settled = await rolls([4, 4]);
-      expect(await perform("price", { choice: "complication", told: "" }, settled, "outcome.cost-complication")).toBe(true);
+      expect(await perform("price", { choice: "complication", told: "" }, settled, "outcome.cost-complication")).toBe(
+        true,
+      );
       expect(await ask(line, "bend", { from: "successWithCost" }, settled, "fate.bend0")).toContain("WindowClosed");
       expect([system(VOSS)["corruption"]?.["temporary"], pool()]).toEqual([1, 0]);
     });
@@ -299,7 +337,10 @@ describe("Sidonia at a running table", () => {
           const all = messages("receipt");
           if (does === "undo" && all.length > 0) await undo(all[all.length - 1 - (by % all.length)]);
           const history = poolHistory("sidonia", "dissonance");
-          const replayed = history.reduce((sum, entry) => sum + (entry.undone ? entry.short : entry.now - entry.was), 0);
+          const replayed = history.reduce(
+            (sum, entry) => sum + (entry.undone ? entry.short : entry.now - entry.was),
+            0,
+          );
           expect(replayed).toBe(pool());
         }
       }),

@@ -1,6 +1,6 @@
 /**
- * A Spotlight Scene at a table: one writer, tokens that are spent once, dice that lie face down, and every move that comes out of turn,
- * for another's seat, twice or after the end. Ledger: SID-SPOT-1 to -12.
+ * A Spotlight Scene at a table: one writer, tokens that are spent once, dice that lie face down, and every move that
+ * comes out of turn, for another's seat, twice or after the end. Ledger: SID-SPOT-1 to -12.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeSeal } from "../../src/core/seal.ts";
@@ -19,7 +19,13 @@ const vera = `Actor.${VERA}`;
 const moss = `Actor.${MOSS}`;
 const { gm, player, other, trusted } = SEATS;
 
-const person = (id: string, name: string, owner: string, system: object = {}, items: readonly object[] = []): object => ({
+const person = (
+  id: string,
+  name: string,
+  owner: string,
+  system: object = {},
+  items: readonly object[] = [],
+): object => ({
   _id: id,
   name,
   type: "sidoniaCharacter",
@@ -45,7 +51,11 @@ const PEOPLE = [
 interface Message {
   readonly id: string;
   readonly type: string;
-  readonly system: { readonly action: string; readonly over: boolean; readonly moves: Readonly<Record<string, StageEntry>> };
+  readonly system: {
+    readonly action: string;
+    readonly over: boolean;
+    readonly moves: Readonly<Record<string, StageEntry>>;
+  };
   delete(): Promise<unknown>;
 }
 interface Seen {
@@ -60,10 +70,16 @@ interface Seen {
 interface Host {
   readonly game: {
     readonly actors: {
-      get(id: string): { readonly system: { readonly corruption: { readonly temporary: number } }; update(data: object): Promise<unknown> };
+      get(id: string): {
+        readonly system: { readonly corruption: { readonly temporary: number } };
+        update(data: object): Promise<unknown>;
+      };
     };
     readonly messages: { readonly contents: Message[] };
-    readonly settings: { get(namespace: string, key: string): unknown; set(namespace: string, key: string, to: unknown): Promise<unknown> };
+    readonly settings: {
+      get(namespace: string, key: string): unknown;
+      set(namespace: string, key: string, to: unknown): Promise<unknown>;
+    };
     readonly quadrant: { perform(call: object, from?: object): Promise<boolean> };
   };
 }
@@ -87,8 +103,21 @@ describe("a Spotlight Scene at the table", () => {
   let lines: Record<string, Transport>;
   let id: string;
 
-  const request = (as: string, action: string, args: object, dice: readonly number[] = [], key = nextId()): Promise<unknown> =>
-    askClient(14, lines[as]!, "request", { request: key, action, args, dice, card: id === "" ? null : id, offer: null });
+  const request = (
+    as: string,
+    action: string,
+    args: object,
+    dice: readonly number[] = [],
+    key = nextId(),
+  ): Promise<unknown> =>
+    askClient(14, lines[as]!, "request", {
+      request: key,
+      action,
+      args,
+      dice,
+      card: id === "" ? null : id,
+      offer: null,
+    });
   const invoke = (as: string, order: object, stage = nextId()): Promise<unknown> =>
     request(as, "sidonia.spotlight.open", { id: stage, order });
   const seen = async (): Promise<Seen> => (await module<{ seen(id: string): Promise<Seen> }>("viewer")).seen(id);
@@ -115,7 +144,8 @@ describe("a Spotlight Scene at the table", () => {
       { action: "sidonia.spotlight.move", args: { stage: id, seat: "adversary", round: await round(), move, ...more } },
       { card: id, offer: null },
     );
-  const support = (as: string): Promise<unknown> => ask(as, { move: "support", how: "a word in the right ear" }, { seat: null });
+  const support = (as: string): Promise<unknown> =>
+    ask(as, { move: "support", how: "a word in the right ear" }, { seat: null });
 
   /** Lays dice face down, as a player's client does. */
   const lay = async (dice: readonly number[], with_ = BLADES, as: string = player) => {
@@ -139,7 +169,11 @@ describe("a Spotlight Scene at the table", () => {
 
   beforeEach(async () => {
     table = await open({ world: { actors: PEOPLE } });
-    lines = { [player]: await table.client(player), [other]: await table.client(other), [trusted]: await table.client(trusted) };
+    lines = {
+      [player]: await table.client(player),
+      [other]: await table.client(other),
+      [trusted]: await table.client(trusted),
+    };
     id = "";
     const stage = nextId();
     expect(await invoke(player, { actor: vera }, stage)).toMatchObject(DONE);
@@ -161,7 +195,11 @@ describe("a Spotlight Scene at the table", () => {
 
   it("opens once where two ask at the same time", async () => {
     await messages("stage")[0]!.delete();
-    const both = await Promise.all([invoke(other, { actor: moss }), invoke(player, { actor: vera }), invoke(other, { actor: moss })]);
+    const both = await Promise.all([
+      invoke(other, { actor: moss }),
+      invoke(player, { actor: vera }),
+      invoke(other, { actor: moss }),
+    ]);
     expect(both.filter((one) => "receipt" in (one as object)).length).toBe(1);
     expect(messages("stage").length).toBe(1);
   });
@@ -180,27 +218,38 @@ describe("a Spotlight Scene at the table", () => {
     expect(scene().holds.player).toEqual({ momentum: true, advantage: true });
     await exchange([6, 6, 6]);
     expect(scene()).toMatchObject({ phase: "resolved", successes: { player: 5, adversary: 0 } });
-    expect(scene().exchanges.map(({ player: { mode } }) => mode)).toEqual(["normal", "normal", "advantage", "advantage", "advantage"]);
+    expect(scene().exchanges.map(({ player: { mode } }) => mode)).toEqual([
+      "normal",
+      "normal",
+      "advantage",
+      "advantage",
+      "advantage",
+    ]);
     expect(messages("stage")[0]?.system.over).toBe(true);
     expect(await support(other)).toMatchObject(REFUSED("Stage.Refuse.Over"));
     expect(await asGM({ move: "abort" })).toBe(false);
   });
 
   it("refuses what is out of turn, for another's seat, twice, or of another round", async () => {
-    expect(await ask(other, { move: "declare", minimum: "a", ideal: "b" })).toMatchObject(REFUSED("Stage.Refuse.NotYourSeat"));
+    expect(await ask(other, { move: "declare", minimum: "a", ideal: "b" })).toMatchObject(
+      REFUSED("Stage.Refuse.NotYourSeat"),
+    );
     expect(await ask(player, { move: "face", name: "me", modifier: 2 }, { seat: "adversary" })).toMatchObject(
       REFUSED("Stage.Refuse.NotYourSeat"),
     );
     expect(await ask(player, { move: "face", name: "me", modifier: 2 })).toMatchObject(REFUSED("Refuse.GmOnly"));
     expect((await lay([6, 6])).settled).toMatchObject(REFUSED("NotDeclared"));
     await begin();
-    expect(await ask(player, { move: "throw", skill: BLADES })).toMatchObject(REFUSED("Refuse.Malformed")); // nothing is sealed
+    // nothing is sealed
+    expect(await ask(player, { move: "throw", skill: BLADES })).toMatchObject(REFUSED("Refuse.Malformed"));
     expect(await asGM({ move: "answer" })).toBe(false);
     const first = await lay([6, 5]);
     expect(first.settled).toMatchObject(DONE);
     expect((await lay([6, 6])).settled).toMatchObject(REFUSED("DiceDown"));
     const of = lastMove();
-    expect(await ask(player, {}, { of, opened: first.opened, move: null })).toMatchObject(REFUSED("Stage.Refuse.TooEarly"));
+    expect(await ask(player, {}, { of, opened: first.opened, move: null })).toMatchObject(
+      REFUSED("Stage.Refuse.TooEarly"),
+    );
     expect(await asGM({ move: "answer" })).toBe(true);
     expect(await asGM({ move: "answer" })).toBe(false);
     expect(await asGM({ move: "sendBack" })).toBe(false);
@@ -223,7 +272,9 @@ describe("a Spotlight Scene at the table", () => {
     const odd = await lay([6, 6, 6]);
     expect(odd.settled).toMatchObject(DONE); // nobody can tell yet
     expect(await asGM({ move: "answer" })).toBe(true);
-    expect(await ask(player, {}, { of: lastMoveBut(1), opened: odd.opened, move: null })).toMatchObject(REFUSED("Stage.Refuse.NotSealed"));
+    expect(await ask(player, {}, { of: lastMoveBut(1), opened: odd.opened, move: null })).toMatchObject(
+      REFUSED("Stage.Refuse.NotSealed"),
+    );
     // A GM says that nobody can turn them: they are thrown again, for everybody to see.
     expect(await asGM({}, { of: lastMoveBut(1), opened: null, move: null, seat: null })).toBe(true);
     const again = await lay([1, 2]);

@@ -14,7 +14,13 @@ export const PISTOL = `${VOSS}.Item.pistol0000000000`;
 export const FIREARMS = `${VOSS}.Item.firearms00000000`;
 export const VEST = `${THUG}.Item.vest000000000000`;
 
-export const snapshot = (uuid: string, type: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot => ({
+export const snapshot = (
+  uuid: string,
+  type: string,
+  name: string,
+  system: Fields,
+  items: readonly Snapshot[] = [],
+): Snapshot => ({
   uuid,
   type,
   name,
@@ -33,8 +39,17 @@ export const vest = (system: Fields = {}): Snapshot =>
   snapshot(VEST, "sidoniaArmor", "Kevlar Vest", { av: 2, pv: 0, locations: ["torso"], equipped: true, ...system });
 
 /** Expert with a gun, Dabbler at talking, Physique 3. */
-export const voss = (system: Fields = {}, items: readonly Snapshot[] = [firearms(), persuasion(), pistol()]): Snapshot =>
-  snapshot(VOSS, "sidoniaCharacter", "Mara Voss", { attributes: { physique: { value: 3 } }, hand: "right", ...system }, items);
+export const voss = (
+  system: Fields = {},
+  items: readonly Snapshot[] = [firearms(), persuasion(), pistol()],
+): Snapshot =>
+  snapshot(
+    VOSS,
+    "sidoniaCharacter",
+    "Mara Voss",
+    { attributes: { physique: { value: 3 } }, hand: "right", ...system },
+    items,
+  );
 
 /** An NPC in a vest. */
 export const thug = (system: Fields = {}, items: readonly Snapshot[] = [vest()]): Snapshot =>
@@ -43,7 +58,10 @@ export const thug = (system: Fields = {}, items: readonly Snapshot[] = [vest()])
 /** Marked boxes, as `hurt({torso: [2, 1]})`: Health, then Stun. */
 export const hurt = (marks: Readonly<Record<string, readonly [health: number, stun: number]>>): Fields => ({
   locations: Object.fromEntries(
-    Object.entries(marks).map(([location, [health, stun]]) => [location, { health: { value: health }, stun: { value: stun } }]),
+    Object.entries(marks).map(([location, [health, stun]]) => [
+      location,
+      { health: { value: health }, stun: { value: stun } },
+    ]),
   ),
 });
 
@@ -59,6 +77,12 @@ export const worldOf = (
   kept: (name) => kept[name],
 });
 
-export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: VOSS, targets: [], options: {}, ...more });
+export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({
+  check,
+  actor: VOSS,
+  targets: [],
+  options: {},
+  ...more,
+});
 
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(VOSS));

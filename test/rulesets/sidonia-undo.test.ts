@@ -1,6 +1,6 @@
 /**
- * Whatever the row of Sidonia lists under its actions is done and taken back: alone from its card or its arguments, and in long runs of
- * everything that cards offer. A new action without a scene here fails the first test.
+ * Whatever the row of Sidonia lists under its actions is done and taken back: alone from its card or its arguments, and
+ * in long runs of everything that cards offer. A new action without a scene here fails the first test.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -33,7 +33,9 @@ const both =
   (change: (system: Bench["voss"]) => Bench["voss"]) =>
   (bench: Bench): Bench => ({ ...bench, voss: change(bench.voss), thug: change(bench.thug) });
 const NO_STATUS = { exposed: false, takenOut: false, stabilised: false, knockedOut: false, upperHand: false };
-const UNHURT = Object.fromEntries(LOCATIONS.map((id) => [id, { health: { value: 0, bonus: 0 }, stun: { value: 0, bonus: 0 } }]));
+const UNHURT = Object.fromEntries(
+  LOCATIONS.map((id) => [id, { health: { value: 0, bonus: 0 }, stun: { value: 0, bonus: 0 } }]),
+);
 const exposed = both((system) => ({ ...system, status: { ...NO_STATUS, exposed: true } }));
 const hale = both((system) => ({ ...system, status: NO_STATUS, locations: UNHURT }));
 const FRESH = { state: "none", path: null };
@@ -46,14 +48,20 @@ const walking = both((system) => ({
   },
 }));
 const STRUCK = { first: { state: "accepted", path: "power" }, second: FRESH, third: FRESH };
-const paying = both((system) => ({ ...system, corruption: { ...system.corruption, permanent: 0, temporary: 2, buffer: false } }));
+const paying = both((system) => ({
+  ...system,
+  corruption: { ...system.corruption, permanent: 0, temporary: 2, buffer: false },
+}));
 
 /** The card of a check, rolled with these dice. */
 const checked =
   (check: string, faces: readonly number[], choices: Fields = {}, options: Fields = {}) =>
   async (play: Play, row: Ruleset): Promise<string> => {
     const attacks = check === "attack" ? { item: PISTOL, targets: [THUG] } : {};
-    const session = await row.checks[check]!.open(intent(`sidonia.${check}`, { ...attacks, options }), play.world as never);
+    const session = await row.checks[check]!.open(
+      intent(`sidonia.${check}`, { ...attacks, options }),
+      play.world as never,
+    );
     if ("refused" in session) throw new Error(session.refused.key);
     const given = { situational: {}, choices: { uses: [], allowed: true, byGM: "normal", ...choices } };
     const fell = session.formula(given) === null ? [] : faces;
@@ -62,9 +70,19 @@ const checked =
 const fought = (faces: readonly number[], choices: Fields = {}) => checked("attack", faces, choices);
 const tried = (faces: readonly number[], skill = "Persuasion") => checked("action", faces, {}, { skill });
 /** A card with one section on it. */
-const laid = (kind: string, data: Fields) => (play: Play) => Promise.resolve(play.put({ [kind]: { kind, sort: 10, data } }));
+const laid = (kind: string, data: Fields) => (play: Play) =>
+  Promise.resolve(play.put({ [kind]: { kind, sort: 10, data } }));
 
-const penance = { actor: VOSS, code: "Never.", act: "choice", test: "t", choice: null, sacrifice: "", weight: null, cleansed: 0 };
+const penance = {
+  actor: VOSS,
+  code: "Never.",
+  act: "choice",
+  test: "t",
+  choice: null,
+  sacrifice: "",
+  weight: null,
+  cleansed: 0,
+};
 const actor = fc.constant(VOSS);
 const some = (least: number) => fc.record({ actor, amount: fc.integer({ min: least, max: 4 }) });
 const places = fc.constantFrom(...LOCATIONS);
@@ -88,7 +106,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
   penanceChoice: { card: laid("penance", penance) },
   penanceSacrifice: { card: laid("penance", { ...penance, act: "sacrifice", choice: "uphold" }) },
   penanceWeigh: { card: laid("penance", { ...penance, act: "sacrifice", choice: "uphold", sacrifice: "x" }) },
-  changeCode: { card: laid("code", { actor: VOSS, id: "code000000000000", text: "Not even then.", origin: "", why: "" }) },
+  changeCode: {
+    card: laid("code", { actor: VOSS, id: "code000000000000", text: "Not even then.", origin: "", why: "" }),
+  },
   locate: { card: fought([5, 5]), so: hale, house: { cleanHitLocation: "random" } },
   stray: {
     ...{ card: fought([5, 5], { called: "head" }), after: ["locate"], so: hale },
@@ -118,18 +138,32 @@ const SCENES: Readonly<Record<string, Scene>> = {
   refuseBargain: { card: laid("bargain", { actor: VOSS, path: "power", step: 1 }), so: walking },
   tellBargain: {
     card: laid("bargain", { actor: VOSS, path: "power", step: 1 }),
-    so: (bench) => both((system) => ({ ...system, corruption: { ...system.corruption, bargains: STRUCK } }))(walking(bench)),
+    so: (bench) =>
+      both((system) => ({ ...system, corruption: { ...system.corruption, bargains: STRUCK } }))(walking(bench)),
   },
   bend: { card: fought([1, 2]), so: (bench) => paying(hale(bench)) },
   twistMove: { card: laid("twist", { actor: VOSS, text: "A door", state: "priced", price: 2 }) },
-  answerTempt: { card: laid("tempt", { actor: VOSS, hard: "The archive.", easy: "The pattern.", price: 1, taken: null }) },
+  answerTempt: {
+    card: laid("tempt", { actor: VOSS, hard: "The archive.", easy: "The pattern.", price: 1, taken: null }),
+  },
   answerAugury: { card: checked("augury", [], { text: "Is she lying?" }) },
   movePool: { args: fc.record({ pool, by: fc.integer({ min: -3, max: 3 }), reason: fc.constant("x") }) },
   setPool: { args: fc.record({ pool, to: fc.nat(9) }) },
 };
 
-/** What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts, sidonia-spotlight.test.ts, sidonia-running.test.ts, core-payments.test.ts. */
-const ELSEWHERE = ["finishCreation", "createNpc", "spotlight.open", "spotlight.move", "buyTime.open", "buyTime.move", "together"];
+/**
+ * What needs a world with its documents: taken back in core-creation.test.ts, core-quick.test.ts,
+ * sidonia-spotlight.test.ts, sidonia-running.test.ts, core-payments.test.ts.
+ */
+const ELSEWHERE = [
+  "finishCreation",
+  "createNpc",
+  "spotlight.open",
+  "spotlight.move",
+  "buyTime.open",
+  "buyTime.move",
+  "together",
+];
 
 const faces = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 3, maxLength: 3 });
 
@@ -210,12 +244,15 @@ describe("doing and taking back, for every action of Sidonia's row", () => {
         const used = new Set<string>();
         const open = () =>
           play.cards
-            .flatMap((uuid) => offersOn(play, uuid).map((offer) => ({ offer, uuid, use: `${uuid} ${offer.group ?? offer.id}` })))
+            .flatMap((uuid) =>
+              offersOn(play, uuid).map((offer) => ({ offer, uuid, use: `${uuid} ${offer.group ?? offer.id}` })),
+            )
             .filter(({ use }) => !used.has(use));
         for (const [pick, dice] of moves) {
           const choices = open();
           const choice = choices[pick % Math.max(1, choices.length)];
-          if (!choice || !(await play.act(actionOf(choice.offer.name), answered(choice.offer), dice, choice.uuid))) continue;
+          if (!choice || !(await play.act(actionOf(choice.offer.name), answered(choice.offer), dice, choice.uuid)))
+            continue;
           used.add(choice.use);
           pressed.add(choice.offer.name);
           play.sound();

@@ -55,7 +55,11 @@ describe("applying a hit", () => {
   it("goes past armour where it pierces, and straight to critical boxes where it is critical", async () => {
     expect(await changesOf(applyHit, hit({ piercing: true }))).toEqual([wounds(3)]);
     const boxes = (await changesOf(applyHit, hit({ critical: true }))).map((change) => "path" in change && change.path);
-    expect(boxes).toEqual(["system.wounds.critical.disabled", "system.wounds.critical.down", "system.wounds.critical.out"]);
+    expect(boxes).toEqual([
+      "system.wounds.critical.disabled",
+      "system.wounds.critical.down",
+      "system.wounds.critical.out",
+    ]);
   });
 
   it("uses up the vest's last box, then stops protecting", async () => {
@@ -100,7 +104,12 @@ describe("applying a hit", () => {
 });
 
 describe("boxes by hand", () => {
-  const args = (more: { readonly [key: string]: Json } = {}): Json => ({ actor: GUNNER, track: "wound", box: "normal", ...more });
+  const args = (more: { readonly [key: string]: Json } = {}): Json => ({
+    actor: GUNNER,
+    track: "wound",
+    box: "normal",
+    ...more,
+  });
 
   it("count up and down, several at once", async () => {
     const [up] = await changesOf(markBox, args({ count: 3 }), PLAYER);
@@ -134,7 +143,9 @@ describe("Nova Points", () => {
   });
 
   it("are awarded by the GM alone", async () => {
-    expect(await refusalOf(awardNova, { actor: GUNNER, points: 1, reason: "wit" }, PLAYER)).toBe("QUADRANT.Refuse.GmOnly");
+    expect(await refusalOf(awardNova, { actor: GUNNER, points: 1, reason: "wit" }, PLAYER)).toBe(
+      "QUADRANT.Refuse.GmOnly",
+    );
     expect(await changesOf(awardNova, { actor: GUNNER, points: 2, reason: "wit" })).toMatchObject([{ by: 2 }]);
   });
 
@@ -151,40 +162,57 @@ describe("Nova Points", () => {
 });
 
 describe("whatever arrives", () => {
-  it.each(Object.entries(actions))("%s refuses or stays within its allow-list, and never throws", async (_name, action) => {
-    const word = fc.constantFrom<Json>(GUNNER, MARINE, VEST, "wound", "stress", "normal", "out", "nova", "accept", "failed", "", "x");
-    const value: fc.Arbitrary<Json> = fc.oneof(
-      word,
-      fc.integer({ min: -3, max: 120 }),
-      fc.boolean(),
-      fc.constant(null),
-      fc.jsonValue() as fc.Arbitrary<Json>,
-    );
-    const keys = [
-      "actor",
-      "target",
-      "track",
-      "box",
-      "count",
-      "points",
-      "stage",
-      "verdict",
-      "benefit",
-      "size",
-      "critical",
-      "piercing",
-      "sacrifice",
-      "damage",
-    ];
-    const args = fc.oneof(
-      value,
-      fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }) as fc.Arbitrary<Json>,
-    );
-    await fc.assert(
-      fc.asyncProperty(args, async (raw) => {
-        const decision = await decide(action, raw);
-        if (!("refused" in decision)) expect(decision.changes.every((change) => allows(action.writes, change))).toBe(true);
-      }),
-    );
-  });
+  it.each(Object.entries(actions))(
+    "%s refuses or stays within its allow-list, and never throws",
+    async (_name, action) => {
+      const word = fc.constantFrom<Json>(
+        GUNNER,
+        MARINE,
+        VEST,
+        "wound",
+        "stress",
+        "normal",
+        "out",
+        "nova",
+        "accept",
+        "failed",
+        "",
+        "x",
+      );
+      const value: fc.Arbitrary<Json> = fc.oneof(
+        word,
+        fc.integer({ min: -3, max: 120 }),
+        fc.boolean(),
+        fc.constant(null),
+        fc.jsonValue() as fc.Arbitrary<Json>,
+      );
+      const keys = [
+        "actor",
+        "target",
+        "track",
+        "box",
+        "count",
+        "points",
+        "stage",
+        "verdict",
+        "benefit",
+        "size",
+        "critical",
+        "piercing",
+        "sacrifice",
+        "damage",
+      ];
+      const args = fc.oneof(
+        value,
+        fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }) as fc.Arbitrary<Json>,
+      );
+      await fc.assert(
+        fc.asyncProperty(args, async (raw) => {
+          const decision = await decide(action, raw);
+          if (!("refused" in decision))
+            expect(decision.changes.every((change) => allows(action.writes, change))).toBe(true);
+        }),
+      );
+    },
+  );
 });

@@ -1,4 +1,7 @@
-/** StarSIEGE checks that a GM asks for: what they are of, against an open Challenge Level, and against a hidden one until it is revealed. */
+/**
+ * StarSIEGE checks that a GM asks for: what they are of, against an open Challenge Level, and against a hidden one
+ * until it is revealed.
+ */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckSession, Input, PartEntry } from "../../src/core/contract.ts";
@@ -19,9 +22,20 @@ const NOTHING: Input = { situational: {}, choices: {} };
 const NOVA: Input = { situational: {}, choices: { nova: true } };
 const shown = part(challengePart);
 
-async function open(given: { value: number | null; label: string }, options = {}, house: Partial<HouseRules> = {}): Promise<CheckSession> {
-  const asked = intent("siege.challenge", { given, options: { bundle: "combat", attribute: "reflexes", ...options }, targets: [] });
-  const session = await challenge.open(asked, worldOf([gunner({ wounds: { normal: { value: 0, max: 4 } } }), marine()], house));
+async function open(
+  given: { value: number | null; label: string },
+  options = {},
+  house: Partial<HouseRules> = {},
+): Promise<CheckSession> {
+  const asked = intent("siege.challenge", {
+    given,
+    options: { bundle: "combat", attribute: "reflexes", ...options },
+    targets: [],
+  });
+  const session = await challenge.open(
+    asked,
+    worldOf([gunner({ wounds: { normal: { value: 0, max: 4 } } }), marine()], house),
+  );
   if ("refused" in session) throw new Error(session.refused.key);
   return session;
 }
@@ -30,7 +44,11 @@ async function open(given: { value: number | null; label: string }, options = {}
 function thrown(session: CheckSession, face: number, input = NOTHING) {
   const card = session.card(input, [face]);
   const results = [{ result: face, active: true }];
-  const roll = { formula: "1d20", terms: [{ class: "Die", faces: 20, number: 1, results }], options: {} } as unknown as RollData;
+  const roll = {
+    formula: "1d20",
+    terms: [{ class: "Die", faces: 20, number: 1, results }],
+    options: {},
+  } as unknown as RollData;
   const kept = JSON.parse(JSON.stringify(session.keep(input))) as never;
   return { kept, roll, card: { uuid: "ChatMessage.x", actor: GUNNER, rolls: [roll], parts: card.parts } };
 }
@@ -47,12 +65,19 @@ describe("a check that is asked for", () => {
     });
     expect(choices.map(({ id }) => id)).not.toEqual(expect.arrayContaining(["against"]));
     expect(choices.map(({ id }) => id)).not.toEqual(expect.arrayContaining(["routine"]));
-    expect(session.card(NOTHING, [15]).parts["challenge"]?.data).toMatchObject({ target: 18, total: 18, outcome: "success" });
+    expect(session.card(NOTHING, [15]).parts["challenge"]?.data).toMatchObject({
+      target: 18,
+      total: 18,
+      outcome: "success",
+    });
   });
 
   it("meets a number of the GM's own", async () => {
     const { groups } = (await open({ value: -3, label: "" })).view(NOTHING);
-    expect(groups.find(({ id }) => id === "cl")?.rows[1]).toMatchObject({ label: "QUADRANT.Siege.Check.OtherCl", value: -3 });
+    expect(groups.find(({ id }) => id === "cl")?.rows[1]).toMatchObject({
+      label: "QUADRANT.Siege.Check.OtherCl",
+      value: -3,
+    });
   });
 
   it("is rolled with the Specialty that is asked for, by its name, where one has it", async () => {
@@ -107,22 +132,33 @@ describe("a check whose Challenge Level is hidden", () => {
 
   it("is what it would have been, once it is revealed: card and roll", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.integer({ min: -10, max: 30 }), fc.boolean(), async (face, value, uniform) => {
-        const house: Partial<HouseRules> = { baseMode: uniform ? "plus6" : "split", naturals: "rescueOnly" };
-        const [hidden, known] = [await open(HIDDEN, {}, house), await open({ value, label: "" }, {}, house)];
-        const revealed = challenge.sealed?.reveal(thrown(hidden, face), value, DEFAULT_HOUSE);
-        expect(revealed?.parts["challenge"]).toEqual(known.card(NOTHING, [face]).parts["challenge"]);
-        expect(revealed?.keep).toEqual(known.keep(NOTHING));
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: -10, max: 30 }),
+        fc.boolean(),
+        async (face, value, uniform) => {
+          const house: Partial<HouseRules> = { baseMode: uniform ? "plus6" : "split", naturals: "rescueOnly" };
+          const [hidden, known] = [await open(HIDDEN, {}, house), await open({ value, label: "" }, {}, house)];
+          const revealed = challenge.sealed?.reveal(thrown(hidden, face), value, DEFAULT_HOUSE);
+          expect(revealed?.parts["challenge"]).toEqual(known.card(NOTHING, [face]).parts["challenge"]);
+          expect(revealed?.keep).toEqual(known.keep(NOTHING));
+        },
+      ),
     );
   });
 
   it("tells success or failure and nothing the number can be worked out from", async () => {
-    const houses: Partial<HouseRules>[] = [{ naturals: "none" as never }, { naturals: "critFumble" }, { naturals: "rescueOnly" }];
+    const houses: Partial<HouseRules>[] = [
+      { naturals: "none" as never },
+      { naturals: "critFumble" },
+      { naturals: "rescueOnly" },
+    ];
     for (const house of houses) {
       const session = await open(HIDDEN, {}, house);
       for (let face = 1; face <= 20; face++) {
-        const told = Array.from({ length: 60 }, (_, i) => challenge.sealed?.tell?.(thrown(session, face), i - 20, DEFAULT_HOUSE));
+        const told = Array.from({ length: 60 }, (_, i) =>
+          challenge.sealed?.tell?.(thrown(session, face), i - 20, DEFAULT_HOUSE),
+        );
         const said = new Set(told.map((one) => JSON.stringify(one)));
         const outcomes = new Set(told.map((one) => (one?.parts["challenge"] as PartEntry).data["outcome"]));
         expect(said.size).toBe(outcomes.size); // one card for all numbers that come to the same
@@ -135,7 +171,9 @@ describe("a check whose Challenge Level is hidden", () => {
     const card = (await open(HIDDEN)).card(NOVA, []);
     expect(card.settled).toBe(true);
     expect(card.parts["challenge"]?.data).toMatchObject({ outcome: "success", via: "nova", target: null });
-    expect(shown.open(card.parts["challenge"]?.data as never)?.text()).toMatchObject([{ key: "QUADRANT.Siege.Text.NoDieTold" }]);
+    expect(shown.open(card.parts["challenge"]?.data as never)?.text()).toMatchObject([
+      { key: "QUADRANT.Siege.Text.NoDieTold" },
+    ]);
   });
 
   it("reads nothing from what makes no sense", async () => {
@@ -157,14 +195,18 @@ describe("a check whose Challenge Level is hidden", () => {
   });
 });
 
-// --- At a table ------------------------------------------------------------------------------------------------------------------
+// --- At a table
+// ------------------------------------------------------------------------------------------------------------------
 
 interface Message {
   readonly id: string;
   readonly type: string;
   readonly content: string;
   readonly rolls: readonly { readonly outcome: { readonly success: boolean } | null; readonly hidden: boolean }[];
-  readonly system: { readonly face: string; readonly parts: { readonly challenge: { readonly data: Record<string, unknown> } } };
+  readonly system: {
+    readonly face: string;
+    readonly parts: { readonly challenge: { readonly data: Record<string, unknown> } };
+  };
 }
 interface Host {
   readonly game: {
@@ -179,9 +221,12 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   const CL = 941;
   /** A natural 20 succeeds against anything. */
   const JUDGED = expect.stringMatching(/^(failure|success)$/) as string;
-  /** What follows from it, for a hero without any bonus, Non-Primary: Target Number and margins. As whole words of JSON. */
+  /**
+   * What follows from it, for a hero without any bonus, Non-Primary: Target Number and margins. As whole words of JSON.
+   */
   const secrets = [CL, 18 + CL, ...Array.from({ length: 20 }, (_, i) => i + 1 - 18 - CL)];
-  const leaks = (text: string): number[] => secrets.filter((one) => new RegExp(`(?<![\\w.-])${one}(?![\\w.-])`).test(text));
+  const leaks = (text: string): number[] =>
+    secrets.filter((one) => new RegExp(`(?<![\\w.-])${one}(?![\\w.-])`).test(text));
   let table: Table;
   beforeEach(async () => void (table = await openTable({ generation })));
   afterEach(() => table.close());
@@ -189,11 +234,16 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   const answer = async (visibility: string): Promise<{ id: string; card: Message; heard: string[] }> => {
     const line = await table.client(SEATS.player);
     const heard: string[] = [];
-    for (const kind of ["modified", "emit", "query"] as const) line.on(kind, (data) => void heard.push(JSON.stringify(data)));
+    for (const kind of ["modified", "emit", "query"] as const)
+      line.on(kind, (data) => void heard.push(JSON.stringify(data)));
     const target = { value: CL, visibility, label: "Tricky" };
     const id =
-      (await host.game.quadrant.ask({ check: "siege.challenge", to: [hero], options: { bundle: "lore", attribute: "savvy" }, target })) ??
-      "";
+      (await host.game.quadrant.ask({
+        check: "siege.challenge",
+        to: [hero],
+        options: { bundle: "lore", attribute: "savvy" },
+        target,
+      })) ?? "";
     const { intentOf } = await core<{ intentOf(ask: Message, entry: string): object }>("asks");
     const { openCheck } = await core<{ openCheck(intent: object, options: object): Promise<void> }>("checks");
     await openCheck(intentOf(host.game.messages.get(id)!, "to0"), { fast: true });
@@ -207,7 +257,10 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
     expect(heard.length).toBeGreaterThan(1);
     for (const text of [...heard, JSON.stringify(await table.store.load())]) expect(leaks(text)).toEqual([]);
     await (await core<{ reveal(id: string): Promise<void> }>("turn")).reveal(id);
-    expect(card.system).toMatchObject({ face: "up", parts: { challenge: { data: { target: 18 + CL, outcome: JUDGED } } } });
+    expect(card.system).toMatchObject({
+      face: "up",
+      parts: { challenge: { data: { target: 18 + CL, outcome: JUDGED } } },
+    });
     expect(card.rolls[0]).toMatchObject({ hidden: false, outcome: { success: expect.any(Boolean) as boolean } });
     expect(leaks(heard.join(" "))).toEqual(expect.arrayContaining([CL, 18 + CL]));
     expect(notices).toEqual([]);
@@ -216,7 +269,9 @@ describe.each([14, 13] as const)("at the table, generation %i", (generation) => 
   it("shows the GM a hidden number that is 0, too", async () => {
     const target = { value: 0, visibility: "hidden" };
     const id = (await host.game.quadrant.ask({ check: "siege.challenge", to: [hero], options: {}, target })) ?? "";
-    const { askContext } = await core<{ askContext(ask: Message, seat: object, redraw: () => void): { target: object } }>("ask-card");
+    const { askContext } = await core<{
+      askContext(ask: Message, seat: object, redraw: () => void): { target: object };
+    }>("ask-card");
     const { ownSeat } = await core<{ ownSeat(): object }>("seat");
     expect(askContext(host.game.messages.get(id)!, ownSeat(), () => undefined).target).toMatchObject({
       secret: "0",
@@ -247,7 +302,11 @@ describe("an attack or a power that is asked for", () => {
   const chosen = (session: CheckSession, id: string, choices = {}) =>
     session.view({ situational: {}, choices }).choices.find((one) => one.id === id);
 
-  async function opened(definition: typeof attack, of: ReturnType<typeof intent>, who = gunner({}, [blaster(), knife()])) {
+  async function opened(
+    definition: typeof attack,
+    of: ReturnType<typeof intent>,
+    who = gunner({}, [blaster(), knife()]),
+  ) {
     const session = await definition.open(of, worldOf([who, marine()]));
     if ("refused" in session) throw new Error(session.refused.key);
     return session;
@@ -255,21 +314,29 @@ describe("an attack or a power that is asked for", () => {
 
   it("lists what those who are asked fight with, and names it on the request", () => {
     const [kind] = attack.ask?.choices([gunner({}, [blaster(), knife()]), marine()], DEFAULT_HOUSE) ?? [];
-    expect(kind).toMatchObject({ id: "kind", options: [{ value: "" }, { value: "Melee" }, { value: "Shooting" }, { value: "Unarmed" }] });
+    expect(kind).toMatchObject({
+      id: "kind",
+      options: [{ value: "" }, { value: "Melee" }, { value: "Shooting" }, { value: "Unarmed" }],
+    });
     expect(attack.ask?.title({ kind: "Melee" }, DEFAULT_HOUSE)).toMatchObject({ with: { kind: "Melee" } });
     expect(power.ask?.title({ kind: "nonsense" }, DEFAULT_HOUSE)).toBe("QUADRANT.Siege.Power.Asked.any");
   });
 
   it("lets who answers choose among their own weapons of that kind, and bare hands", async () => {
     const session = await opened(attack, asked("siege.attack"));
-    expect(chosen(session, "item")).toMatchObject({ value: BLASTER, options: [{ value: BLASTER }, { value: KNIFE }, { value: "" }] });
+    expect(chosen(session, "item")).toMatchObject({
+      value: BLASTER,
+      options: [{ value: BLASTER }, { value: KNIFE }, { value: "" }],
+    });
     expect(chosen(session, "item", { item: KNIFE })).toMatchObject({ value: KNIFE });
     const cut = session.card({ situational: {}, choices: { item: KNIFE, defense: 0 } }, [20]);
     expect(cut.parts["attack"]?.data).toMatchObject({ damage: [{ label: "Knife", value: 2 }] });
     expect(session.card({ situational: {}, choices: { item: "" } }, [20]).title).toMatchObject({
       with: { weapon: expect.stringContaining("Unarmed") as string },
     });
-    expect(chosen(await opened(attack, asked("siege.attack", { kind: " melee " })), "item")).toMatchObject({ value: KNIFE });
+    expect(chosen(await opened(attack, asked("siege.attack", { kind: " melee " })), "item")).toMatchObject({
+      value: KNIFE,
+    });
   });
 
   it("puts what is broken last, and takes no weapon of somebody else's", async () => {

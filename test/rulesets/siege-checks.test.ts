@@ -63,7 +63,13 @@ describe("an attack", () => {
     const session = await open(attack, shot);
     expect(Object.keys(session.card(NOTHING, [6]).parts)).toEqual(["challenge"]);
     const { parts } = session.card(NOTHING, [7]);
-    expect(parts["challenge"]?.data).toMatchObject({ natural: 7, total: 20, target: 20, outcome: "success", margin: 0 });
+    expect(parts["challenge"]?.data).toMatchObject({
+      natural: 7,
+      total: 20,
+      target: 20,
+      outcome: "success",
+      margin: 0,
+    });
     expect(parts["attack"]?.data).toMatchObject({ target: MARINE, track: "wound", critical: false, size: 0 });
   });
 
@@ -101,7 +107,10 @@ describe("a check", () => {
   });
 
   it("meets one thing of the target's, never two", async () => {
-    const session = await open(challenge, intent("siege.challenge", { targets: [MARINE], options: { bundle: "combat" } }));
+    const session = await open(
+      challenge,
+      intent("siege.challenge", { targets: [MARINE], options: { bundle: "combat" } }),
+    );
     expect(totals(session, choose({ against: "combat" }))["cl"]).toBe(12 + 8);
     expect(totals(session, choose({ against: "psyche" }))["cl"]).toBe(12 + 2);
     expect(totals(session, choose({ against: "competence" }))["cl"]).toBe(12 + 5);
@@ -127,7 +136,9 @@ describe("a check", () => {
     expect(strict.view(choose({ crit: true })).refused?.key).toBe("QUADRANT.Siege.Refuse.CritNotPrimary");
     const sold = await open(challenge, asked, [gunner()], { critNova: true });
     expect(sold.view(choose({ crit: true })).refused).toBeUndefined();
-    expect(sold.before(choose({ crit: true }))).toMatchObject([{ action: "siege.spendNova", args: { actor: GUNNER, points: 1 } }]);
+    expect(sold.before(choose({ crit: true }))).toMatchObject([
+      { action: "siege.spendNova", args: { actor: GUNNER, points: 1 } },
+    ]);
   });
 
   it("lets a Nova Point stand in for the die, and refuses it where there is none", async () => {
@@ -135,7 +146,12 @@ describe("a check", () => {
     const nova = choose({ nova: true });
     expect(session.formula(nova)).toBeNull();
     expect(session.before(nova)).toHaveLength(1);
-    expect(session.card(nova, []).parts["challenge"]?.data).toMatchObject({ via: "nova", natural: null, outcome: "success", levels: 0 });
+    expect(session.card(nova, []).parts["challenge"]?.data).toMatchObject({
+      via: "nova",
+      natural: null,
+      outcome: "success",
+      levels: 0,
+    });
     const poor = await open(challenge, intent("siege.challenge"), [gunner({ nova: { value: 0 } })]);
     expect(poor.view(nova).refused).toEqual({ key: "QUADRANT.Siege.Refuse.TooFewNova", with: { needs: 1, has: 0 } });
   });
@@ -147,7 +163,10 @@ describe("a check", () => {
   });
 
   it("says of each toggle what it would do to the chance", async () => {
-    const session = await open(challenge, intent("siege.challenge", { options: { bundle: "combat", attribute: "reflexes" } }));
+    const session = await open(
+      challenge,
+      intent("siege.challenge", { options: { bundle: "combat", attribute: "reflexes" } }),
+    );
     const { choices, odds } = session.view(NOTHING);
     const wanted = odds.filter((row) => row.wanted).reduce((sum, { chance }) => sum + chance, 0);
     const gain = (id: string) => choices.find((choice) => choice.id === id && choice.kind === "toggle");
@@ -164,7 +183,10 @@ describe("a check", () => {
     });
     fc.assert(
       fc.property(inputs, ({ band, crit, row }) => {
-        const input: Input = { situational: { cl: [{ label: "x", value: row, source: { by: "gm" } }] }, choices: { band, crit } };
+        const input: Input = {
+          situational: { cl: [{ label: "x", value: row, source: { by: "gm" } }] },
+          choices: { band, crit },
+        };
         const counted = new Map<unknown, number>();
         for (let face = 1; face <= 20; face++) {
           const outcome = session.card(input, [face]).parts["challenge"]?.data["outcome"];

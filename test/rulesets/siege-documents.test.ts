@@ -51,7 +51,9 @@ describe("StarSIEGE's documents", () => {
   });
 
   it("follow the house rules of Nova and heroic Wounds", async () => {
-    const { settings } = table.game as unknown as { settings: { set(ns: string, key: string, value: number): Promise<unknown> } };
+    const { settings } = table.game as unknown as {
+      settings: { set(ns: string, key: string, value: number): Promise<unknown> };
+    };
     await settings.set("quadrant", "siege.novaStart", 5);
     await settings.set("quadrant", "siege.heroicWounds", 2);
     const hero = await make("Actor", { name: "Hero", type: "siegeCharacter" });
@@ -66,7 +68,10 @@ describe("StarSIEGE's documents", () => {
   it("hold numbers to their bounds, and refuse what is none", async () => {
     const actor = await make("Actor", { name: "Firm", type: "siegeCharacter" });
     await actor.update({ "system.attributes.savvy.value": 99, "system.wounds.normal.max": -1 });
-    expect(actor._source.system).toMatchObject({ attributes: { savvy: { value: 20 } }, wounds: { normal: { max: 0 } } });
+    expect(actor._source.system).toMatchObject({
+      attributes: { savvy: { value: 20 } },
+      wounds: { normal: { max: 0 } },
+    });
     await expect(actor.update({ "system.wounds.normal.max": "many" })).rejects.toThrow(/wounds/);
     expect(actor._source.system).toMatchObject({ wounds: { normal: { max: 0 } } });
   });
@@ -96,12 +101,16 @@ describe("StarSIEGE's documents", () => {
     async (_n, data) => {
       const made = await make("Actor", data);
       expect(made._source.system).toEqual(data["system"]);
-      expect(made._source.items.map(({ system }) => system)).toEqual((data["items"] as { system: object }[]).map(({ system }) => system));
+      expect(made._source.items.map(({ system }) => system)).toEqual(
+        (data["items"] as { system: object }[]).map(({ system }) => system),
+      );
     },
   );
 
   it("have pictures that exist", () => {
-    const pictures = [...pack("siege-trappings"), ...pack("siege-actors")].map(({ img }) => String(img).replace("systems/quadrant/", ""));
+    const pictures = [...pack("siege-trappings"), ...pack("siege-actors")].map(({ img }) =>
+      String(img).replace("systems/quadrant/", ""),
+    );
     for (const picture of pictures) expect(read(picture)).toContain("<svg");
   });
 });

@@ -1,4 +1,7 @@
-/** A hit and its Extraordinary levels on one card: each is spent once, in whichever way; and whom one may aim at. On both generations. */
+/**
+ * A hit and its Extraordinary levels on one card: each is spent once, in whichever way; and whom one may aim at. On
+ * both generations.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { hero, open, twin } from "./table.ts";
@@ -21,7 +24,9 @@ interface Host {
   };
   readonly ChatMessage: { create(data: object): Promise<Message> };
   readonly Actor: { create(data: object): Promise<{ readonly uuid: string; testUserPermission(): boolean }> };
-  fromUuidSync(uuid: string): { _source: { system: { wounds: { normal: { value: number } }; nova: { value: number } } } };
+  fromUuidSync(uuid: string): {
+    _source: { system: { wounds: { normal: { value: number } }; nova: { value: number } } };
+  };
 }
 const host = globalThis as unknown as Host;
 const systemOf = (uuid: string) => host.fromUuidSync(uuid)._source.system;
@@ -61,7 +66,10 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
       sacrifice: null,
     };
     const parts = { attack: { kind: "attack", sort: 20, data: { attacker: hero, levels: 2, ...hit } } };
-    card = await host.ChatMessage.create({ type: "card", system: { ruleset: "siege", actor: hero, head: { title: "A hit" }, parts } });
+    card = await host.ChatMessage.create({
+      type: "card",
+      system: { ruleset: "siege", actor: hero, head: { title: "A hit" }, parts },
+    });
   }
   beforeEach(begin);
   afterEach(async () => {
@@ -103,7 +111,9 @@ describe.each([{ generation: 14 }, { generation: 13 }] as const)("generation $ge
   });
 
   it("lets planets be aimed at wherever they are, by those who know of them", async () => {
-    const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>("../../src/core/targets.ts");
+    const { targetCandidates } = await loaded<{ targetCandidates(types?: readonly string[]): object[] }>(
+      "../../src/core/targets.ts",
+    );
     const { checkNamed } = await loaded<{ checkNamed(name: string): { found: { aims?: readonly string[] } } }>(
       "../../src/core/registry.ts",
     );

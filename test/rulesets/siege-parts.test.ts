@@ -12,7 +12,10 @@ const parts = { challenge: part(challengePart), attack: part(attackPart), nova: 
 const NOTHING = { situational: {}, choices: {} };
 
 async function cardOf(face: number, house = {}, target = marine()) {
-  const session = await attack.open(intent("siege.attack", { item: BLASTER, targets: [MARINE] }), worldOf([gunner(), target], house));
+  const session = await attack.open(
+    intent("siege.attack", { item: BLASTER, targets: [MARINE] }),
+    worldOf([gunner(), target], house),
+  );
   if ("refused" in session) throw new Error(session.refused.key);
   // A card's data goes through the database: what comes back is JSON.
   return JSON.parse(JSON.stringify(session.card(NOTHING, [face]))) as ReturnType<typeof session.card>;
@@ -28,8 +31,19 @@ describe("parts", () => {
   it("read back what the check wrote", async () => {
     const card = await cardOf(14);
     const view = opened("challenge", card.parts["challenge"]?.data ?? null).view(GM, undefined);
-    expect(view).toMatchObject({ die: 14, bonusTotal: 13, base: 12, clTotal: 8, total: 27, target: 20, outcome: { tone: "good" } });
-    expect(opened("attack", card.parts["attack"]?.data ?? null).view(GM, undefined)).toMatchObject({ target: "Customs Marine", tags: [] });
+    expect(view).toMatchObject({
+      die: 14,
+      bonusTotal: 13,
+      base: 12,
+      clTotal: 8,
+      total: 27,
+      target: 20,
+      outcome: { tone: "good" },
+    });
+    expect(opened("attack", card.parts["attack"]?.data ?? null).view(GM, undefined)).toMatchObject({
+      target: "Customs Marine",
+      tags: [],
+    });
   });
 
   it("offer to apply the hit, and to give up armour where that can be", async () => {
@@ -58,7 +72,8 @@ describe("parts", () => {
   });
 
   it("offer to buy a failure back only where the house allows", async () => {
-    const offers = async (house: object) => opened("challenge", (await cardOf(2, house)).parts["challenge"]?.data ?? null).offers();
+    const offers = async (house: object) =>
+      opened("challenge", (await cardOf(2, house)).parts["challenge"]?.data ?? null).offers();
     expect(await offers({})).toEqual([]);
     expect(await offers({ novaAfterRoll: true })).toMatchObject([{ id: "buy", call: { action: "siege.spendNova" } }]);
   });

@@ -12,12 +12,17 @@ export const planet = (uuid: string, name: string, system: Fields, items: readon
 export const facility = (uuid: string, name: string, rating: number, reactive = "none"): Snapshot =>
   thing(uuid, "siegeFacility", name, { rating, reactive });
 export const home = (system: Fields = {}): Snapshot =>
-  planet(HOME, "Home", { attributes: { might: { value: 3 } }, industries: ["combat", "lore"], ...system }, [facility(FLEET, "Fleet", 2)]);
+  planet(HOME, "Home", { attributes: { might: { value: 3 } }, industries: ["combat", "lore"], ...system }, [
+    facility(FLEET, "Fleet", 2),
+  ]);
 /** Populace: Defense 2 of Combat, 1 of its navy; two boxes. */
 export const vey = (system: Fields = {}): Snapshot =>
-  planet(VEY, "Vey", { attributes: { might: { value: 2 }, law: { value: 2 } }, industries: ["combat", "manufacturing"], ...system }, [
-    facility(NAVY, "Home Navy", 1, "populace"),
-  ]);
+  planet(
+    VEY,
+    "Vey",
+    { attributes: { might: { value: 2 }, law: { value: 2 } }, industries: ["combat", "manufacturing"], ...system },
+    [facility(NAVY, "Home Navy", 1, "populace")],
+  );
 
 export const attackWorld = (more: Partial<Intent> = {}): Intent => ({
   check: "siege.conflict",

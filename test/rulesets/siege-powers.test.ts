@@ -1,4 +1,7 @@
-/** StarSIEGE's powers, planets, mooks and craft at the table of plain data: what checks ask, what cards offer, what actions write. */
+/**
+ * StarSIEGE's powers, planets, mooks and craft at the table of plain data: what checks ask, what cards offer, what
+ * actions write.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allows } from "../../src/core/allow-list.ts";
@@ -10,7 +13,14 @@ import { applyHit } from "../../src/rulesets/siege/actions/apply-hit.ts";
 import { hullBox } from "../../src/rulesets/siege/actions/hull.ts";
 import { countMooks } from "../../src/rulesets/siege/actions/mooks.ts";
 import { planetBox, settleConflict } from "../../src/rulesets/siege/actions/planet.ts";
-import { endOngoing, lapseWindow, overChannel, restPsi, tickDrain, usePower } from "../../src/rulesets/siege/actions/psionics.ts";
+import {
+  endOngoing,
+  lapseWindow,
+  overChannel,
+  restPsi,
+  tickDrain,
+  usePower,
+} from "../../src/rulesets/siege/actions/psionics.ts";
 import { takeSpecies } from "../../src/rulesets/siege/actions/species.ts";
 import { attack } from "../../src/rulesets/siege/checks/attack.ts";
 import { conflict } from "../../src/rulesets/siege/checks/conflict.ts";
@@ -50,19 +60,29 @@ describe("a power within reach (SIE-PSI-3)", () => {
   it("works without a roll, and offers its Drain to be paid", async () => {
     const session = await open(power, powerAt(SHOVE), [psion()]);
     expect(session.formula(input())).toBeNull();
-    expect(session.view(input())).toMatchObject({ verb: "QUADRANT.Siege.Power.Activate", odds: [{ id: "success", chance: 1 }] });
+    expect(session.view(input())).toMatchObject({
+      verb: "QUADRANT.Siege.Power.Activate",
+      odds: [{ id: "success", chance: 1 }],
+    });
     const [offer] = offersOf(session.card(input(), []), "power");
-    expect(offer?.call).toMatchObject({ action: "siege.usePower", args: { actor: GUNNER, item: SHOVE, halved: false, levels: 0 } });
-    expect(told(await changesOf(usePower, offer?.call.args ?? null, PLAYER, [psion()]))).toEqual(["system.drain.remaining +3"]);
+    expect(offer?.call).toMatchObject({
+      action: "siege.usePower",
+      args: { actor: GUNNER, item: SHOVE, halved: false, levels: 0 },
+    });
+    expect(told(await changesOf(usePower, offer?.call.args ?? null, PLAYER, [psion()]))).toEqual([
+      "system.drain.remaining +3",
+    ]);
   });
 
   it("starts what runs on, and ends what ran before (SIE-PSI-4)", async () => {
     const args = { actor: GUNNER, item: VEIL, round: 0 };
-    expect(told(await changesOf(usePower, args, PLAYER, [psion()]))).toEqual(['system.ongoingPower = "veil000000000000"']);
-    expect(await changesOf(usePower, args, PLAYER, [psion({ ongoingPower: "veil000000000000" })])).toEqual([]);
-    expect(told(await changesOf(endOngoing, { actor: GUNNER }, PLAYER, [psion({ ongoingPower: "veil000000000000" })]))).toEqual([
-      'system.ongoingPower = ""',
+    expect(told(await changesOf(usePower, args, PLAYER, [psion()]))).toEqual([
+      'system.ongoingPower = "veil000000000000"',
     ]);
+    expect(await changesOf(usePower, args, PLAYER, [psion({ ongoingPower: "veil000000000000" })])).toEqual([]);
+    expect(
+      told(await changesOf(endOngoing, { actor: GUNNER }, PLAYER, [psion({ ongoingPower: "veil000000000000" })])),
+    ).toEqual(['system.ongoingPower = ""']);
     expect(await refusalOf(endOngoing, { actor: GUNNER }, PLAYER, [psion()])).toBe("NothingRuns");
   });
 
@@ -70,7 +90,9 @@ describe("a power within reach (SIE-PSI-3)", () => {
     ["stress", ["system.stress.normal.value +2"]],
     ["pool", ["system.drain.pool +3"]],
   ] as const)("pays in %s where the house says so (SIE-DRAIN-2, -3)", async (drainMode, paid) => {
-    expect(told(await changesOf(usePower, { actor: GUNNER, item: SHOVE, round: 0 }, PLAYER, [psion()], { drainMode }))).toEqual(paid);
+    expect(
+      told(await changesOf(usePower, { actor: GUNNER, item: SHOVE, round: 0 }, PLAYER, [psion()], { drainMode })),
+    ).toEqual(paid);
   });
 
   it("is its owner's and the GM's to pay", async () => {
@@ -83,8 +105,12 @@ describe("a power within reach (SIE-PSI-3)", () => {
 
   it("costs half, or less, for a Critical Success and for levels (SIE-OVER-5)", async () => {
     const args = { actor: GUNNER, item: SHOVE, round: 0 };
-    expect(told(await changesOf(usePower, { ...args, halved: true }, PLAYER, [psion()]))).toEqual(["system.drain.remaining +1"]);
-    expect(told(await changesOf(usePower, { ...args, levels: 2 }, PLAYER, [psion()]))).toEqual(["system.drain.remaining +1"]);
+    expect(told(await changesOf(usePower, { ...args, halved: true }, PLAYER, [psion()]))).toEqual([
+      "system.drain.remaining +1",
+    ]);
+    expect(told(await changesOf(usePower, { ...args, levels: 2 }, PLAYER, [psion()]))).toEqual([
+      "system.drain.remaining +1",
+    ]);
     expect(await changesOf(usePower, { ...args, levels: 9 }, PLAYER, [psion()])).toEqual([]);
   });
 });
@@ -143,12 +169,19 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
     ]);
     const open3 = psion({ over: { power: "storm00000000000", round: 2 } });
     const used = { actor: GUNNER, item: STORM, round: 3 };
-    expect(told(await changesOf(usePower, used, PLAYER, [open3], {}, 3))).toEqual(["system.drain.remaining +4", 'system.over.power = ""']);
+    expect(told(await changesOf(usePower, used, PLAYER, [open3], {}, 3))).toEqual([
+      "system.drain.remaining +4",
+      'system.over.power = ""',
+    ]);
     // Whatever the card says: the one who writes knows which round it is.
     for (const round of [0, 2, 3, 4, 9]) {
-      expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 2), `${round} in 2`).toBe("PotencyTooHigh");
+      expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 2), `${round} in 2`).toBe(
+        "PotencyTooHigh",
+      );
       if (round !== 3)
-        expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 4), `${round} in 4`).toBe("PotencyTooHigh");
+        expect(await refusalOf(usePower, { ...used, round }, PLAYER, [open3], {}, 4), `${round} in 4`).toBe(
+          "PotencyTooHigh",
+        );
     }
     expect(told(await changesOf(lapseWindow, { actor: GUNNER }, PLAYER, [open3]))).toEqual([
       "system.drain.remaining +4",
@@ -160,7 +193,9 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
   it("is dated by the one who writes: as of now, or of the earlier round its card was rolled in (SIE-OVER-4)", async () => {
     const force = { actor: GUNNER, item: STORM, success: true };
     const dated = async (card: number, now: number) =>
-      told(await changesOf(overChannel, { ...force, round: card }, PLAYER, [psion()], {}, now)).find((one) => one.includes("over.round"));
+      told(await changesOf(overChannel, { ...force, round: card }, PLAYER, [psion()], {}, now)).find((one) =>
+        one.includes("over.round"),
+      );
     expect(await dated(0, 5)).toBe("system.over.round = 5");
     expect(await dated(9, 5)).toBe("system.over.round = 5");
     expect(await dated(4, 5)).toBe("system.over.round = 4");
@@ -179,8 +214,12 @@ describe("a power out of reach (SIE-OVER-1 to -4)", () => {
   it("is refused where it needs no force, and where it would need both kinds", async () => {
     const force = (item: string) => ({ actor: GUNNER, item, round: 0, success: true });
     expect(await refusalOf(overChannel, force(SHOVE), PLAYER, [psion()])).toBe("NothingToForce");
-    expect(await refusalOf(overChannel, force(STORM), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })])).toBe("AmpAndBurn");
-    expect(await refusalOf(overChannel, force(SHOVE), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })])).toBeNull();
+    expect(await refusalOf(overChannel, force(STORM), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })])).toBe(
+      "AmpAndBurn",
+    );
+    expect(
+      await refusalOf(overChannel, force(SHOVE), PLAYER, [psion({ drain: { remaining: 1, pool: 0 } })]),
+    ).toBeNull();
   });
 });
 
@@ -188,7 +227,9 @@ describe("Drain that runs off (SIE-DRAIN-1, -3)", () => {
   it("goes down by a turn, to nothing, and a rest empties the pool", async () => {
     const tired = psion({ drain: { remaining: 2, pool: 5 } });
     expect(told(await changesOf(tickDrain, { actor: GUNNER }, PLAYER, [tired]))).toEqual(["system.drain.remaining -1"]);
-    expect(told(await changesOf(tickDrain, { actor: GUNNER, turns: 9 }, PLAYER, [tired]))).toEqual(["system.drain.remaining -2"]);
+    expect(told(await changesOf(tickDrain, { actor: GUNNER, turns: 9 }, PLAYER, [tired]))).toEqual([
+      "system.drain.remaining -2",
+    ]);
     expect(await refusalOf(tickDrain, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoDrain");
     expect(told(await changesOf(restPsi, { actor: GUNNER }, PLAYER, [tired]))).toEqual(["system.drain.pool -5"]);
     expect(await refusalOf(restPsi, { actor: GUNNER }, PLAYER, [psion()])).toBe("NoDrain");
@@ -206,7 +247,9 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     expect(session.formula(fought({ "bring-fleet00000000000": true }))).toBe("1d20 + 5");
     expect(session.formula(fought({ "bring-fleet00000000000": true, stake: "fleet00000000000" }))).toBe("1d20 + 5");
     expect(session.view(fought({ theatre: "awareness" })).groups.find(({ id }) => id === "cl")?.total).toBe(21);
-    expect(session.view(fought({ defenderStake: "navy000000000000" })).groups.find(({ id }) => id === "cl")?.total).toBe(16);
+    expect(
+      session.view(fought({ defenderStake: "navy000000000000" })).groups.find(({ id }) => id === "cl")?.total,
+    ).toBe(16);
   });
 
   it("damages the other's track with its stakes settled, as one change for the GM", async () => {
@@ -229,7 +272,9 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     const args = { aggressor: HOME, target: VEY, track: "populace", damage: 2, stakes: [] };
     const full = vey({ tracks: { populace: { value: 2, unstable: false, collapse: false } } });
     const decision = await decide(settleConflict, args, GM, [home(), full]);
-    expect(decision).toMatchObject({ label: { key: "QUADRANT.Siege.Receipt.Planet.collapse", with: { boxes: 2, lost: 0 } } });
+    expect(decision).toMatchObject({
+      label: { key: "QUADRANT.Siege.Receipt.Planet.collapse", with: { boxes: 2, lost: 0 } },
+    });
     expect("changes" in decision && told(decision.changes)).toEqual([
       "system.tracks.populace.unstable = true",
       "system.tracks.populace.collapse = true",
@@ -243,12 +288,16 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
 
   it("weighs Unstable tracks and leaves out collapsed Attributes (SIE-PTRK-6, -7)", async () => {
     const shaken = home({ tracks: { populace: { value: 9, unstable: true, collapse: false } } });
-    expect((await open(conflict, attackWorld(), [shaken, vey()])).view(fought()).groups.find(({ id }) => id === "cl")?.total).toBe(18);
+    expect(
+      (await open(conflict, attackWorld(), [shaken, vey()])).view(fought()).groups.find(({ id }) => id === "cl")?.total,
+    ).toBe(18);
     const broken = home({ tracks: { populace: { value: 9, unstable: true, collapse: true } } });
     const { attribute: _named, ...unnamed } = attackWorld().options;
     const session = await open(conflict, attackWorld({ options: unnamed }), [broken, vey()]);
     expect(session.formula(fought({ attribute: "might" }))).toBe("1d20");
-    expect(session.view(fought()).choices.find(({ id }) => id === "attribute")).toMatchObject({ value: "infrastructure" });
+    expect(session.view(fought()).choices.find(({ id }) => id === "attribute")).toMatchObject({
+      value: "infrastructure",
+    });
   });
 
   it("is refused without a target, with too much, and where the campaign has none", async () => {
@@ -256,7 +305,9 @@ describe("one planet against another (SIE-PCON-1 to -5)", () => {
     expect(session.view(fought()).refused?.key).toContain("NoPlanet");
     const itself = await open(conflict, attackWorld({ targets: [HOME] }), [home(), vey()]);
     expect(itself.view(fought()).refused?.key).toContain("NoPlanet");
-    await expect(open(conflict, attackWorld(), [home(), vey()], { planetaryConflict: false })).rejects.toThrow("NoConflict");
+    await expect(open(conflict, attackWorld(), [home(), vey()], { planetaryConflict: false })).rejects.toThrow(
+      "NoConflict",
+    );
     const rich = planet(
       HOME,
       "Home",
@@ -291,7 +342,13 @@ describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
       trapping(`${GANG}.Item.leather`, "Leather", { defensive: 3 }),
     ]);
   const heron = (system: Fields = {}): Snapshot =>
-    thing(HERON, "siegeCraft", "Heron", { durability: { max: 3, marked: 2 }, status: {}, armor: { wound: 2 }, size: 10, ...system });
+    thing(HERON, "siegeCraft", "Heron", {
+      durability: { max: 3, marked: 2 },
+      status: {},
+      armor: { wound: 2 },
+      size: 10,
+      ...system,
+    });
   const hit = (target: string, damage: number): Json => ({
     target,
     damage: [{ label: "Blaster", value: damage, source: { rule: "SIE-ATK-3" } }],
@@ -331,10 +388,12 @@ describe("mooks and craft under fire (SIE-MOOK-2, -4, SIE-DMG-5)", () => {
       "system.durability.marked +1",
       "system.status.nonFunctional = true",
     ]);
-    expect(told(await changesOf(hullBox, { actor: HERON, box: "ordinary", mark: false, count: 2 }, GM, [heron()]))).toEqual([
-      "system.durability.marked -2",
-    ]);
-    expect(await refusalOf(hullBox, { actor: HERON, box: "ordinary", mark: true, count: 2 }, GM, [heron()])).toBe("BoxIsMarked");
+    expect(
+      told(await changesOf(hullBox, { actor: HERON, box: "ordinary", mark: false, count: 2 }, GM, [heron()])),
+    ).toEqual(["system.durability.marked -2"]);
+    expect(await refusalOf(hullBox, { actor: HERON, box: "ordinary", mark: true, count: 2 }, GM, [heron()])).toBe(
+      "BoxIsMarked",
+    );
     expect(await refusalOf(hullBox, { actor: HERON, box: "destroyed", mark: false }, GM, [heron()])).toBe("BoxIsClear");
   });
 });
@@ -355,7 +414,21 @@ describe("whatever arrives", () => {
   };
   const world = [psion({ over: { power: "storm00000000000", round: 1 } }), home(), vey(), marine()];
   const value: fc.Arbitrary<Json> = fc.oneof(
-    fc.constantFrom<Json>(GUNNER, HOME, VEY, SHOVE, STORM, FLEET, "populace", "ordinary", "collapse", "", true, false, null),
+    fc.constantFrom<Json>(
+      GUNNER,
+      HOME,
+      VEY,
+      SHOVE,
+      STORM,
+      FLEET,
+      "populace",
+      "ordinary",
+      "collapse",
+      "",
+      true,
+      false,
+      null,
+    ),
     fc.integer({ min: -3, max: 120 }),
     fc.jsonValue() as fc.Arbitrary<Json>,
   );
@@ -377,16 +450,23 @@ describe("whatever arrives", () => {
     "count",
     "to",
   ];
-  const args = fc.oneof(value, fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }) as fc.Arbitrary<Json>);
+  const args = fc.oneof(
+    value,
+    fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }) as fc.Arbitrary<Json>,
+  );
 
-  it.each(Object.entries(actions))("%s refuses or stays within its allow-list, and never throws", async (_name, action) => {
-    await fc.assert(
-      fc.asyncProperty(args, async (raw) => {
-        const decision = await decide(action, raw, GM, world);
-        if (!("refused" in decision)) expect(decision.changes.every((change) => allows(action.writes, change))).toBe(true);
-      }),
-    );
-  });
+  it.each(Object.entries(actions))(
+    "%s refuses or stays within its allow-list, and never throws",
+    async (_name, action) => {
+      await fc.assert(
+        fc.asyncProperty(args, async (raw) => {
+          const decision = await decide(action, raw, GM, world);
+          if (!("refused" in decision))
+            expect(decision.changes.every((change) => allows(action.writes, change))).toBe(true);
+        }),
+      );
+    },
+  );
 
   it.each([
     ["power", powerPart],

@@ -12,7 +12,13 @@ export type Fields = { readonly [key: string]: Json };
 export const SHOVE = `${GUNNER}.Item.shove00000000000`;
 export const STORM = `${GUNNER}.Item.storm00000000000`;
 export const VEIL = `${GUNNER}.Item.veil000000000000`;
-export const thing = (uuid: string, type: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot => ({
+export const thing = (
+  uuid: string,
+  type: string,
+  name: string,
+  system: Fields,
+  items: readonly Snapshot[] = [],
+): Snapshot => ({
   uuid,
   type,
   name,

@@ -1,4 +1,7 @@
-/** The one round of an over-channel, whichever way the power is tried, and whatever round anybody says it is. Ledger: SIE-OVER-2, SIE-OVER-4. */
+/**
+ * The one round of an over-channel, whichever way the power is tried, and whatever round anybody says it is. Ledger:
+ * SIE-OVER-2, SIE-OVER-4.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Asks from "../../src/core/asks.ts";
 import type * as Checks from "../../src/core/checks.ts";
@@ -59,7 +62,9 @@ const self = (): Actor => host.fromUuidSync(hero);
 /** Every way to try a power without its dialog. Each says a round of its own, which nobody shall believe. */
 const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   "its row on the sheet": async () => {
-    const { QuadrantActorSheet } = (await import("../../src/core/sheets/actor-sheet.ts" as string)) as typeof ActorSheets;
+    const { QuadrantActorSheet } = (await import(
+      "../../src/core/sheets/actor-sheet.ts" as string
+    )) as typeof ActorSheets;
     const { actions } = QuadrantActorSheet.DEFAULT_OPTIONS as {
       readonly actions: { readonly qCheck: (...args: unknown[]) => Promise<void> };
     };
@@ -70,11 +75,15 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   "a macro of the item": async () => host.Hooks.call("chatMessage", null, `/check item="${storm}" fast`, {}),
   "a macro of a dragged row": async () => {
     const { checkShortcut } = (await import("../../src/core/ways/hotbar.ts" as string)) as typeof Hotbar;
-    const { words } = checkShortcut({ uuid: hero, name: "Hero" }, "siege.power", { round: 3 }, "", { uuid: storm } as never);
+    const { words } = checkShortcut({ uuid: hero, name: "Hero" }, "siege.power", { round: 3 }, "", {
+      uuid: storm,
+    } as never);
     host.Hooks.call("chatMessage", null, `/check ${words} fast`, {});
   },
-  "/check": async () => host.Hooks.call("chatMessage", null, `/check siege.power actor=Hero item="Mind Storm" fast`, {}),
-  "a script": () => host.game.quadrant.check({ check: "siege.power", actor: hero, item: storm, options: { round: 3 } }, { fast: true }),
+  "/check": async () =>
+    host.Hooks.call("chatMessage", null, `/check siege.power actor=Hero item="Mind Storm" fast`, {}),
+  "a script": () =>
+    host.game.quadrant.check({ check: "siege.power", actor: hero, item: storm, options: { round: 3 } }, { fast: true }),
   "an answered request": async () => {
     const id = await host.game.quadrant.ask({ check: "siege.power", to: [hero], options: { kind: "psyche" } });
     const { askAt, intentOf } = (await import("../../src/core/asks.ts" as string)) as typeof Asks;
@@ -89,7 +98,13 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   let table: Table;
   let fight: Fight;
   beforeAll(async () => {
-    const system = { potency: 5, drain: 4, resisted: "psyche", known: true, class: { automatic: false, primary: "spiritual" } };
+    const system = {
+      potency: 5,
+      drain: 4,
+      resisted: "psyche",
+      known: true,
+      class: { automatic: false, primary: "spiritual" },
+    };
     const actors = [
       {
         _id: hero.split(".")[1],
@@ -115,7 +130,9 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
   beforeEach(() => void (notices.length = 0));
 
   const cards = (): readonly Card[] => host.game.messages.contents.filter(({ type }) => type === "card");
-  /** How the power is tried that way in a round, after it was forced open in the second; and the round its card says. */
+  /**
+   * How the power is tried that way in a round, after it was forced open in the second; and the round its card says.
+   */
   async function tried(way: () => Promise<unknown>, round: number): Promise<readonly unknown[]> {
     const nothing = { over: { power: "", round: 0 }, drain: { remaining: 0 } };
     await self().update({ system: nothing }); // nothing lapses while the round is set
@@ -174,7 +191,8 @@ describe.each([14, 13] as const)("generation %i", (generation) => {
 
   it("outside of a fight it stays open until it is used", async () => {
     await fight.delete();
-    expect(await host.game.quadrant.perform({ action: "siege.restPsi", args: { actor: hero } })).toBe(false); // nothing to rest off
+    // nothing to rest off
+    expect(await host.game.quadrant.perform({ action: "siege.restPsi", args: { actor: hero } })).toBe(false);
     await self().update({ system: { over: { power: STORM, round: 0 }, drain: { remaining: 0 } } });
     const before = cards().length;
     await WAYS["Use"]?.();

@@ -1,7 +1,17 @@
 /** A planetary attack is declared, the defender says on the card what is staked, and then the aggressor rolls. */
 import { describe, expect, it } from "vitest";
 import { part } from "../../src/core/contract.ts";
-import type { Action, CardState, CheckSession, Decision, Input, Intent, Offer, PartEntry, Seat } from "../../src/core/contract.ts";
+import type {
+  Action,
+  CardState,
+  CheckSession,
+  Decision,
+  Input,
+  Intent,
+  Offer,
+  PartEntry,
+  Seat,
+} from "../../src/core/contract.ts";
 import type { Json } from "../../src/rules/shared/json.ts";
 import type { RollData } from "../../src/rules/shared/roll.ts";
 import type { HouseRules } from "../../src/rules/siege/house.ts";
@@ -29,13 +39,23 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     const asked = attackWorld({ options: { theatre: "combat", track: "populace", attribute: "might", ...options } });
     return { session: await opened(asked, house), chosen: input(choices) };
   };
-  const stateOf = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({ uuid: CARD, actor: HOME, rolls, parts });
+  const stateOf = (parts: CardState["parts"], rolls: CardState["rolls"] = []): CardState => ({
+    uuid: CARD,
+    actor: HOME,
+    rolls,
+    parts,
+  });
   const offersOn = (card: CardState): readonly Offer[] =>
     part(declaredCard)
       .open(card.parts["declared"]?.data ?? null)
       ?.offers() ?? [];
-  const press = (act: Action, args: Json, who: Seat, card: CardState, dice: readonly number[] | null = []): Promise<Decision> =>
-    act.decide(args, who, worldOf([home(), vey()]), dice, card);
+  const press = (
+    act: Action,
+    args: Json,
+    who: Seat,
+    card: CardState,
+    dice: readonly number[] | null = [],
+  ): Promise<Decision> => act.decide(args, who, worldOf([home(), vey()]), dice, card);
   /** The card as it stands after a press. */
   async function after(decision: Promise<Decision>, card: CardState): Promise<CardState> {
     const decided = await decision;
@@ -46,7 +66,8 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
       if (!("path" in change)) continue;
       const id = change.path.replace("system.parts.", "");
       if (change.op === "unset") delete parts[id];
-      if (change.op === "set" && change.path === "rolls") rolls = (change.to as string[]).map((text) => JSON.parse(text) as RollData);
+      if (change.op === "set" && change.path === "rolls")
+        rolls = (change.to as string[]).map((text) => JSON.parse(text) as RollData);
       else if (change.op === "set") parts[id] = change.to as unknown as PartEntry;
     }
     return { ...card, parts, rolls };
@@ -104,7 +125,11 @@ describe("a planetary attack whose defender may stake something (SIE-PCON-2, SIE
     const { session, chosen } = await declaredBy();
     const { declared } = session.card(chosen, []).parts;
     const under = (count: number) => {
-      const stakes = Array.from({ length: count }, (_, i) => ({ id: `stake${i}`.padEnd(16, "0"), name: "Yard", rating: 1 }));
+      const stakes = Array.from({ length: count }, (_, i) => ({
+        id: `stake${i}`.padEnd(16, "0"),
+        name: "Yard",
+        rating: 1,
+      }));
       const data = { ...declared?.data, stakes } as Json;
       return part(declaredCard)
         .open(data)

@@ -13,7 +13,13 @@ export const MARINE = "Scene.s000000000000000.Token.t000000000000000.Actor.marin
 export const BLASTER = `${GUNNER}.Item.blaster000000000`;
 export const VEST = `${MARINE}.Item.vest000000000000`;
 
-const snapshot = (uuid: string, type: string, name: string, system: Fields, items: readonly Snapshot[] = []): Snapshot => ({
+const snapshot = (
+  uuid: string,
+  type: string,
+  name: string,
+  system: Fields,
+  items: readonly Snapshot[] = [],
+): Snapshot => ({
   uuid,
   type,
   name,
@@ -44,7 +50,12 @@ export const blaster = (system: Fields = {}): Snapshot =>
   });
 
 export const vest = (system: Fields = {}): Snapshot =>
-  trapping(VEST, "ProtecVest", { armor: { wound: 1, stress: 0 }, defensive: 3, durability: { max: 3, marked: 0 }, ...system });
+  trapping(VEST, "ProtecVest", {
+    armor: { wound: 1, stress: 0 },
+    defensive: 3,
+    durability: { max: 3, marked: 0 },
+    ...system,
+  });
 
 /** Reflexes +3, Shooting +1, Combat Primary, three Nova Points. */
 export const gunner = (system: Fields = {}, items: readonly Snapshot[] = [blaster()]): Snapshot =>
@@ -86,9 +97,18 @@ export const marine = (system: Fields = {}, items: readonly Snapshot[] = [vest()
     items,
   );
 
-export const worldOf = (snapshots: readonly Snapshot[], house: Partial<HouseRules> = {}, round = 0): World<HouseRules> =>
-  worldWith(snapshots, { ...DEFAULT_HOUSE, ...house }, undefined, round);
+export const worldOf = (
+  snapshots: readonly Snapshot[],
+  house: Partial<HouseRules> = {},
+  round = 0,
+): World<HouseRules> => worldWith(snapshots, { ...DEFAULT_HOUSE, ...house }, undefined, round);
 
-export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({ check, actor: GUNNER, targets: [], options: {}, ...more });
+export const intent = (check: string, more: Partial<Intent> = {}): Intent => ({
+  check,
+  actor: GUNNER,
+  targets: [],
+  options: {},
+  ...more,
+});
 
 export const PLAYER = seat(false, (uuid) => uuid.startsWith(GUNNER));

@@ -12,7 +12,8 @@ import { GUNNER, PLAYER, STRANGER } from "./siege-table.ts";
 describe("time (SIE-DRAIN-1, SIE-OVER-4)", () => {
   const due = (system: Fields) => ({
     turn: (round: number) => clock.turn?.(psion(system), round).map(({ action }) => action),
-    time: (seconds: number) => clock.time?.(psion(system), seconds).map(({ args }) => (args as { turns: number }).turns),
+    time: (seconds: number) =>
+      clock.time?.(psion(system), seconds).map(({ args }) => (args as { turns: number }).turns),
   });
 
   it("lets Drain run off by one a turn, and by six seconds outside of a fight, never further than there is", () => {
@@ -32,16 +33,17 @@ describe("time (SIE-DRAIN-1, SIE-OVER-4)", () => {
 
 describe("an eased over-channel (SIE-OVER-5)", () => {
   const opened = (more: Fields) => psion({ over: { power: "storm00000000000", round: 1, ...more } });
-  const use = (system: Snapshot) => changesOf(usePower, { actor: GUNNER, item: STORM, round: 2 }, PLAYER, [system], {}, 2);
+  const use = (system: Snapshot) =>
+    changesOf(usePower, { actor: GUNNER, item: STORM, round: 2 }, PLAYER, [system], {}, 2);
   it("keeps what was agreed until the power is used, or lapses", async () => {
     const forced = { actor: GUNNER, item: STORM, round: 1, success: true, halved: true, levels: 0 };
     expect(told(await changesOf(overChannel, forced, PLAYER, [psion()], {}, 1))).toContain("system.over.halved = true");
     expect(told(await use(opened({ halved: false, levels: 0 })))).toContain("system.drain.remaining +4");
     expect(told(await use(opened({ halved: true, levels: 0 })))).toContain("system.drain.remaining +2");
     expect(told(await use(opened({ halved: false, levels: 3 })))).toContain("system.drain.remaining +1");
-    expect(told(await changesOf(lapseWindow, { actor: GUNNER }, PLAYER, [opened({ halved: true, levels: 0 })]))).toContain(
-      "system.drain.remaining +2",
-    );
+    expect(
+      told(await changesOf(lapseWindow, { actor: GUNNER }, PLAYER, [opened({ halved: true, levels: 0 })])),
+    ).toContain("system.drain.remaining +2");
   });
 });
 

@@ -34,13 +34,20 @@ export class Play {
     known: Viewer["known"] = {},
   ): { readonly view: object; readonly brief: object; readonly offers: readonly { readonly id: string }[] } {
     const seats = Object.fromEntries(
-      Object.entries(this.record.seats).map(([id, seat]) => [id, { ...seat, img: "", present: true, mine: sitsIn(seat, person) }]),
+      Object.entries(this.record.seats).map(([id, seat]) => [
+        id,
+        { ...seat, img: "", present: true, mine: sitsIn(seat, person) },
+      ]),
     );
     const [standing, viewer] = [this.standing(), { person, seats, known }];
     return { view: standing.view(viewer), brief: standing.brief(viewer), offers: standing.offers(viewer) };
   }
 
-  async decide(ask: Partial<StageAsk>, person: Seat, dice: readonly number[] = []): Promise<Settled | { readonly refused: Refusal }> {
+  async decide(
+    ask: Partial<StageAsk>,
+    person: Seat,
+    dice: readonly number[] = [],
+  ): Promise<Settled | { readonly refused: Refusal }> {
     const standing = this.standing();
     const whole = { round: standing.round, seat: null, move: null, seal: null, of: null, opened: null, ...ask };
     return standing.decide(whole, person, this.world, dice);

@@ -1,4 +1,7 @@
-/** Whatever is moved in whatever order: the log folds to a legal state, alike everywhere, its last move can go, and nothing sealed is seen. */
+/**
+ * Whatever is moved in whatever order: the log folds to a legal state, alike everywhere, its last move can go, and
+ * nothing sealed is seen.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Seat, World } from "../../src/core/contract.ts";
@@ -11,7 +14,9 @@ import { ID, Play } from "./stage-log.ts";
 const person = (id: string): Seat => ({ id, isGM: id === "gm", owns: () => false });
 const PEOPLE = ["ada", "ben", "gm", "eve"];
 const SEATS = { ada: "ada", ben: "ben", sea: null };
-const seats = Object.fromEntries(Object.entries(SEATS).map(([id, user]) => [id, { user, actor: null, role: "boat", name: id }]));
+const seats = Object.fromEntries(
+  Object.entries(SEATS).map(([id, user]) => [id, { user, actor: null, role: "boat", name: id }]),
+);
 const OWN: Readonly<Record<string, string>> = { ada: "ada", ben: "ben", gm: "sea" };
 const LAPS = 3;
 const world = { read: () => Promise.resolve(2), house: { doubleLuck: false } } as unknown as World<unknown>;
@@ -22,7 +27,21 @@ const state = (play: Play, as = "eve"): Race => (play.seen(person(as)).view as {
 const tries = fc.record({
   by: fc.constantFrom(...PEOPLE),
   seat: fc.constantFrom("own", "own", "own", "own", "ada", "ben", "sea", null, "nobody"),
-  kind: fc.constantFrom("lane", "lane", "lane", "lane", "lane", "luck", "lend", "drift", "turn", "turn", "turn", "lost", "nonsense"),
+  kind: fc.constantFrom(
+    "lane",
+    "lane",
+    "lane",
+    "lane",
+    "lane",
+    "luck",
+    "lend",
+    "drift",
+    "turn",
+    "turn",
+    "turn",
+    "lost",
+    "nonsense",
+  ),
   depth: fc.integer({ min: 70_000_000, max: 79_999_999 }),
   dice: fc.tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 8 })),
   of: fc.nat(20),
@@ -94,9 +113,9 @@ describe("a stage", () => {
           for (const [id, { by, value }] of [...kept, ...vault]) {
             if (!vault.has(id)) continue;
             for (const as of PEOPLE.filter((name) => name !== by)) {
-              expect(JSON.stringify([on.record, on.seen(person(as)), on.standing().log, on.standing().status])).not.toContain(
-                String(value),
-              );
+              expect(
+                JSON.stringify([on.record, on.seen(person(as)), on.standing().log, on.standing().status]),
+              ).not.toContain(String(value));
             }
           }
         }
@@ -114,7 +133,11 @@ describe("a stage", () => {
     const before = state(on);
     on.record = {
       ...on.record,
-      moves: { ...on.record.moves, m0002: { ...entry, move: { kind: "?" } }, m0003: { ...entry, of: "m0099", opened: 7 } },
+      moves: {
+        ...on.record.moves,
+        m0002: { ...entry, move: { kind: "?" } },
+        m0003: { ...entry, of: "m0099", opened: 7 },
+      },
     };
     expect(state(on)).toEqual(before);
     expect(race.at({ ...on.record, setup: null }, {})).toBeNull();

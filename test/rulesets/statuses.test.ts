@@ -1,4 +1,7 @@
-/** Statuses laid on by hand, each as its ruleset says, and icons that keep in step with what holds: after changes, creation, effects, undo. */
+/**
+ * Statuses laid on by hand, each as its ruleset says, and icons that keep in step with what holds: after changes,
+ * creation, effects, undo.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { askClient } from "./harbor/table.ts";
@@ -39,7 +42,10 @@ interface Host {
   readonly Actor: { create(data: object): Promise<Actor> };
   readonly Scene: { create(data: object): Promise<Scene> };
   readonly Hooks: { on(name: string, run: () => void): number; off(name: string, id: number): void };
-  readonly CONFIG: { statusEffects: Record<string, object> | object[]; readonly specialStatusEffects: { readonly DEFEATED: string } };
+  readonly CONFIG: {
+    statusEffects: Record<string, object> | object[];
+    readonly specialStatusEffects: { readonly DEFEATED: string };
+  };
   readonly game: {
     readonly messages: { readonly contents: readonly Message[] };
     readonly scenes: { readonly contents: readonly Scene[] };
@@ -63,12 +69,14 @@ const host = globalThis as unknown as Host;
 /** Of the session that is open: each table loads the system anew. */
 const rows = async (): Promise<readonly Row[]> =>
   ((await import("../../src/core/registry.ts" as string)) as { rulesets(): Row[] }).rulesets();
-const inStep = async (): Promise<void> => ((await import("../../src/core/statuses.ts" as string)) as { inStep(): Promise<void> }).inStep();
+const inStep = async (): Promise<void> =>
+  ((await import("../../src/core/statuses.ts" as string)) as { inStep(): Promise<void> }).inStep();
 const systemOf = async (actor: Actor): Promise<object> =>
   ((await import("../../src/core/snapshot.ts" as string)) as { systemOf(doc: Actor): object }).systemOf(actor);
 
 const receipts = (): Message[] => host.game.messages.contents.filter(({ type }) => type === "receipt");
-const icons = (actor: Actor, id: string): number => actor.effects.contents.filter(({ statuses }) => statuses.has(id)).length;
+const icons = (actor: Actor, id: string): number =>
+  actor.effects.contents.filter(({ statuses }) => statuses.has(id)).length;
 const typeFor = (row: Row, { types }: Status): string => types?.[0] ?? Object.keys(row.actors)[0]!;
 
 /** Every status that follows from numbers, and numbers that it follows from. */
@@ -99,10 +107,17 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
   /** A new actor of the world, or the own actor of a new token of one. */
   async function somebody(where: string, type: string, system: object = {}): Promise<Actor> {
     const linked = where === "actor of the world";
-    const actor = await host.Actor.create({ name: type, type, prototypeToken: { actorLink: linked }, system: linked ? system : {} });
+    const actor = await host.Actor.create({
+      name: type,
+      type,
+      prototypeToken: { actorLink: linked },
+      system: linked ? system : {},
+    });
     if (linked) return actor;
     const delta = { system };
-    const [token] = await host.game.scenes.contents[0]!.createEmbeddedDocuments("Token", [{ actorId: actor.id, actorLink: false, delta }]);
+    const [token] = await host.game.scenes.contents[0]!.createEmbeddedDocuments("Token", [
+      { actorId: actor.id, actorLink: false, delta },
+    ]);
     expect(token!.actor.uuid).toContain("Scene.");
     return token!.actor;
   }
@@ -128,10 +143,16 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
         actors.set(type, actor);
         for (const on of [true, false]) {
           expect(await actor.toggleStatusEffect(status.id), `${status.id} ${on}`).toBe(on);
-          expect([status.holds(await systemOf(actor)), icons(actor, status.id)], `${status.id} ${on}`).toEqual([on, on ? 1 : 0]);
+          expect([status.holds(await systemOf(actor)), icons(actor, status.id)], `${status.id} ${on}`).toEqual([
+            on,
+            on ? 1 : 0,
+          ]);
           await actor.update({ name: `${status.id} ${on}` });
           await inStep();
-          expect([actor.statuses.has(status.id), icons(actor, status.id)], `${status.id} ${on}, later`).toEqual([on, on ? 1 : 0]);
+          expect([actor.statuses.has(status.id), icons(actor, status.id)], `${status.id} ${on}, later`).toEqual([
+            on,
+            on ? 1 : 0,
+          ]);
         }
       }
       expect(notices).toEqual([]);
@@ -149,8 +170,13 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
           expect(await actor.toggleStatusEffect(status.id, { active: on })).toBe(undefined);
           await actor.update({ name: "Seen" });
           await inStep();
-          expect(notices.slice(told), status.id).toEqual([expect.stringMatching(/^[A-Z].+ follows from [a-z].+: change that instead\.$/)]);
-          expect([JSON.stringify(actor._source.system), actor.statuses.has(status.id)], status.id).toEqual([before, !on]);
+          expect(notices.slice(told), status.id).toEqual([
+            expect.stringMatching(/^[A-Z].+ follows from [a-z].+: change that instead\.$/),
+          ]);
+          expect([JSON.stringify(actor._source.system), actor.statuses.has(status.id)], status.id).toEqual([
+            before,
+            !on,
+          ]);
         }
       }
     });
@@ -192,7 +218,11 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       const key = "system.locations.head.health.value";
       const change = generation === 14 ? { key, type: "override", value: "99" } : { key, mode: 5, value: "99" };
       const effects = [
-        { name: "Cursed", transfer: true, ...(generation === 14 ? { system: { changes: [change] } } : { changes: [change] }) },
+        {
+          name: "Cursed",
+          transfer: true,
+          ...(generation === 14 ? { system: { changes: [change] } } : { changes: [change] }),
+        },
       ];
       const [curse] = await actor.createEmbeddedDocuments("Item", [{ name: "Crown", type: "sidoniaGear", effects }]);
       await inStep();
@@ -203,7 +233,9 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
     });
 
     it("wakes nobody whose boxes keep them out (SID-INJ-7, SID-DMG-3)", async () => {
-      const actor = await somebody("actor of the world", "sidoniaCharacter", { locations: { head: { stun: { value: 9 } } } });
+      const actor = await somebody("actor of the world", "sidoniaCharacter", {
+        locations: { head: { stun: { value: 9 } } },
+      });
       await inStep();
       await actor.toggleStatusEffect("sidonia-unconscious", { active: false });
       expect(notices).toEqual(["Unconscious follows from the Stun boxes of each location: change that instead."]);
@@ -212,7 +244,8 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
 
     it("is for nobody of another kind or ruleset", async () => {
       const craft = await somebody("actor of the world", "siegeCraft");
-      for (const id of ["siege-down", "edge-urgentCare"]) expect(await craft.toggleStatusEffect(id, { active: true })).toBe(undefined);
+      for (const id of ["siege-down", "edge-urgentCare"])
+        expect(await craft.toggleStatusEffect(id, { active: true })).toBe(undefined);
       expect(notices).toEqual([
         expect.stringContaining("Down is not for siegeCraft"),
         expect.stringContaining("Needs urgent care is not for"),
@@ -226,7 +259,9 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
       if (Array.isArray(CONFIG.statusEffects)) CONFIG.statusEffects.push(mine);
       else CONFIG.statusEffects["mine"] = mine;
       const actor = await somebody("actor of the world", "edgeNpc");
-      expect(await actor.toggleStatusEffect("mine", { overlay: true })).toMatchObject({ flags: { core: { overlay: true } } });
+      expect(await actor.toggleStatusEffect("mine", { overlay: true })).toMatchObject({
+        flags: { core: { overlay: true } },
+      });
       await actor.update({ name: "Marked" });
       await inStep();
       expect(icons(actor, "mine")).toBe(1);
@@ -307,7 +342,11 @@ describe.each([14, 13] as const)("statuses by hand on generation %i", (generatio
 
     it("follow effects that change the numbers, and come back where they were taken away", async () => {
       const actor = await somebody("actor of the world", "edgeNpc", { damage: { physical: { value: 30 } } });
-      const change = { key: "system.damage.physical.value", value: 10, ...(generation === 14 ? { type: "add" } : { mode: 2 }) };
+      const change = {
+        key: "system.damage.physical.value",
+        value: 10,
+        ...(generation === 14 ? { type: "add" } : { mode: 2 }),
+      };
       const changes = generation === 14 ? { system: { changes: [change] } } : { changes: [change] };
       const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Blow", ...changes }]);
       await inStep();
@@ -338,7 +377,10 @@ describe.each([14, 13] as const)("a player's statuses by hand on generation %i",
     expect([notices, icons(mine, "siege-shaken"), receipts().length]).toEqual([[], 1, 1]);
     expect(await other.toggleStatusEffect("siege-shaken", { active: true })).toBe(undefined);
     expect(notices).toEqual(["Only the GM or the owner of Foe may do that."]);
-    expect([other.system, icons(other, "siege-shaken")]).toMatchObject([{ stress: { critical: { shaken: false } } }, 0]);
+    expect([other.system, icons(other, "siege-shaken")]).toMatchObject([
+      { stress: { critical: { shaken: false } } },
+      0,
+    ]);
   });
 
   it("are the GM's where the rules say so (SID-DMG-3)", async () => {

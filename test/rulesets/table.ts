@@ -18,7 +18,8 @@ export const hero = `Actor.${HERO}`;
 export const foe = `Actor.${FOE}`;
 export const twin = (token: 1 | 2): string => `Scene.scene00000000000.Token.token0000000000${token}.Actor.${FOE}`;
 
-const json = (file: string): Record<string, unknown> => JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+const json = (file: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
 
 // The same at every table: read once.
 const ENGLISH = json("lang/en.json");
@@ -57,7 +58,10 @@ const world = (wounds: number, flags: object, system: object): Record<string, re
 });
 
 /** Both worlds' documents, collection by collection. */
-const merged = (one: Readonly<Record<string, readonly object[]>>, two: Readonly<Record<string, readonly object[]>>): typeof one => ({
+const merged = (
+  one: Readonly<Record<string, readonly object[]>>,
+  two: Readonly<Record<string, readonly object[]>>,
+): typeof one => ({
   ...two,
   ...Object.fromEntries(Object.entries(one).map(([name, docs]) => [name, [...docs, ...(two[name] ?? [])]])),
 });
@@ -87,7 +91,10 @@ export const open = (
     generation: options.generation ?? 14,
     as: options.as ?? SEATS.gm,
     packs: options.packs ?? [],
-    manifest: { ...json("system.json"), documentTypes: withTypes(foldTemplate(json("template.json")), options.types ?? {}) },
+    manifest: {
+      ...json("system.json"),
+      documentTypes: withTypes(foldTemplate(json("template.json")), options.types ?? {}),
+    },
     world: {
       ...merged(world(options.wounds ?? 3, options.flags ?? {}, options.system ?? {}), options.world ?? {}),
       messages: options.messages ?? [],
@@ -96,7 +103,9 @@ export const open = (
     // No page: what would be shown is kept.
     initializeUI: async () => {
       const keep = (text: string): void => void notices.push(text);
-      Object.assign((globalThis as unknown as { ui: object }).ui, { notifications: { info: keep, warn: keep, error: keep } });
+      Object.assign((globalThis as unknown as { ui: object }).ui, {
+        notifications: { info: keep, warn: keep, error: keep },
+      });
     },
     entry: () => {
       notices.length = 0;

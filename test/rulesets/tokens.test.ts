@@ -1,4 +1,7 @@
-/** How the tokens of each of the eleven actor types behave: bars and values that resolve, linking, statuses, initiative; or a stated none. */
+/**
+ * How the tokens of each of the eleven actor types behave: bars and values that resolve, linking, statuses, initiative;
+ * or a stated none.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
 import { open } from "./table.ts";
@@ -15,7 +18,9 @@ interface Actor {
   update(data: object): Promise<unknown>;
 }
 interface Combat {
-  readonly combatants: { readonly contents: readonly { readonly actorId: string; readonly initiative: number | null }[] };
+  readonly combatants: {
+    readonly contents: readonly { readonly actorId: string; readonly initiative: number | null }[];
+  };
   createEmbeddedDocuments(name: "Combatant", data: readonly object[]): Promise<unknown>;
   rollAll(): Promise<unknown>;
   resetAll(): Promise<unknown>;
@@ -30,7 +35,10 @@ interface Host {
   readonly CONFIG: {
     readonly Actor: {
       readonly dataModels: Record<string, unknown>;
-      readonly trackableAttributes: Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>;
+      readonly trackableAttributes: Record<
+        string,
+        { readonly bar: readonly string[]; readonly value: readonly string[] }
+      >;
     };
     readonly statusEffects: Record<string, Status>;
   };
@@ -99,7 +107,16 @@ const TABLE: readonly Row[] = [
   { type: "siegeCharacter", linked: true, ...siege },
   { type: "siegeNpc", linked: false, ...siege },
   // SIE-MOOK-1: known by their number; they have no tracks, so no status follows from them.
-  { type: "siegeMooks", linked: false, bar1: "mooks", bar2: null, initiative: [0, 0], done: {}, statuses: [], never: "siege-shaken" },
+  {
+    type: "siegeMooks",
+    linked: false,
+    bar1: "mooks",
+    bar2: null,
+    initiative: [0, 0],
+    done: {},
+    statuses: [],
+    never: "siege-shaken",
+  },
   {
     type: "siegeCraft",
     linked: true,
@@ -173,7 +190,8 @@ describe.each([14, 13] as const)("tokens on generation %i", (generation) => {
     );
     await combat.rollAll();
     for (const { type, initiative } of TABLE) {
-      const score = combat.combatants.contents.find(({ actorId }) => actorId === actorOf(type).id)?.initiative ?? Number.NaN;
+      const score =
+        combat.combatants.contents.find(({ actorId }) => actorId === actorOf(type).id)?.initiative ?? Number.NaN;
       expect(score, type).toBeGreaterThanOrEqual(initiative[0]);
       expect(score, type).toBeLessThanOrEqual(initiative[1]);
     }
@@ -190,16 +208,25 @@ describe("initiative as an option of the house (SIE-INIT-3 to -6)", () => {
   const set = (key: string, value: unknown): Promise<unknown> => host.game.settings.set("quadrant", key, value);
 
   it("is rolled by each with what training adds, or by each side once; a new start rolls anew", async () => {
-    const system = { attributes: { reflexes: { value: 2 } }, bundles: { combat: { primary: true }, athletics: { primary: true } } };
+    const system = {
+      attributes: { reflexes: { value: 2 } },
+      bundles: { combat: { primary: true }, athletics: { primary: true } },
+    };
     const lead = { one: { name: "Leadership", bundle: "persuasion", attribute: "confidence", rating: 30 } };
-    const friend = { prototypeToken: { disposition: 1 }, type: "siegeNpc", name: "Friend", system: { ...system, specialties: lead } };
+    const friend = {
+      prototypeToken: { disposition: 1 },
+      type: "siegeNpc",
+      name: "Friend",
+      system: { ...system, specialties: lead },
+    };
     const made = [await host.Actor.create(friend), await host.Actor.create({ type: "siegeNpc", name: "Foe", system })];
     const combat = await host.Combat.create({});
     await combat.createEmbeddedDocuments(
       "Combatant",
       made.map(({ id }) => ({ actorId: id })),
     );
-    const scores = (): number[] => made.map(({ id }) => combat.combatants.contents.find(({ actorId }) => actorId === id)?.initiative ?? -1);
+    const scores = (): number[] =>
+      made.map(({ id }) => combat.combatants.contents.find(({ actorId }) => actorId === id)?.initiative ?? -1);
 
     await set("siege.initiativeMode", "random");
     await set("siege.initiativeDie", "2d6");

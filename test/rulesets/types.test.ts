@@ -1,4 +1,7 @@
-/** template.json, `documentTypes` of the built manifest and the data models registered at run time say the same, on both generations. */
+/**
+ * template.json, `documentTypes` of the built manifest and the data models registered at run time say the same, on both
+ * generations.
+ */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../tabletop/testing.ts";
@@ -13,16 +16,25 @@ interface Field {
 interface Section {
   readonly dataModels: Record<string, { readonly schema: Field }>;
   readonly typeIcons?: Record<string, string>;
-  readonly sheetClasses?: Record<string, Record<string, { readonly id: string; readonly default: boolean; readonly label: string }>>;
+  readonly sheetClasses?: Record<
+    string,
+    Record<string, { readonly id: string; readonly default: boolean; readonly label: string }>
+  >;
 }
 interface Host {
   readonly CONFIG: Record<string, Section>;
   readonly foundry: { readonly data: { readonly fields: { readonly HTMLField: new () => object } } };
-  readonly game: { readonly i18n: { has(key: string): boolean; localize(key: string): string }; readonly system: { documentTypes: Json } };
+  readonly game: {
+    readonly i18n: { has(key: string): boolean; localize(key: string): string };
+    readonly system: { documentTypes: Json };
+  };
 }
 const host = globalThis as unknown as Host;
 
-type Block = { readonly types: string[]; readonly [type: string]: string[] | { readonly htmlFields?: readonly string[] } };
+type Block = {
+  readonly types: string[];
+  readonly [type: string]: string[] | { readonly htmlFields?: readonly string[] };
+};
 const json = (file: string): Json => JSON.parse(readFileSync(file, "utf8")) as Json;
 const template = json("template.json") as Record<string, Block>;
 const documents = Object.keys(template);

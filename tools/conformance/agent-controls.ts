@@ -1,6 +1,9 @@
 import type { Loose } from "./types.ts";
 
-/** Runs in the page: finds the fields and the clickable elements of windows. Self-contained, since it travels to the page as text. */
+/**
+ * Runs in the page: finds the fields and the clickable elements of windows. Self-contained, since it travels to the
+ * page as text.
+ */
 export function controls(): void {
   const page = globalThis as Loose;
   const agent = page.conformance as Loose;
@@ -26,11 +29,15 @@ export function controls(): void {
     return `${element.tagName}|${[...element.classList].filter((name) => !/^(active|disabled|open|closed|expanded|collapsed)$/.test(name)).join(".")}|${data}|${text}`;
   };
   const goes = (element: HTMLElement): boolean =>
-    GOING.test(`${element.dataset["action"] ?? ""} ${element.className} ${element.title} ${element.dataset["tooltip"] ?? ""}`);
+    GOING.test(
+      `${element.dataset["action"] ?? ""} ${element.className} ${element.title} ${element.dataset["tooltip"] ?? ""}`,
+    );
   const mayClick = (element: HTMLElement, root: HTMLElement): boolean => {
-    if (element.matches(":disabled, [aria-disabled=true], [hidden]") || SKIPPED.test(element.dataset["action"] ?? "")) return false;
+    if (element.matches(":disabled, [aria-disabled=true], [hidden]") || SKIPPED.test(element.dataset["action"] ?? ""))
+      return false;
     if (element.closest("prose-mirror, code-mirror, .editor-menu, .window-resize-handle, .pm-dropdown")) return false;
-    if (element.matches("input, select, textarea, option") && !element.dataset["action"] && !element.dataset["roll"]) return false;
+    if (element.matches("input, select, textarea, option") && !element.dataset["action"] && !element.dataset["roll"])
+      return false;
     const inner = element.closest(".application, .app");
     return inner === root || !inner || !root.contains(inner);
   };
@@ -69,10 +76,13 @@ export function controls(): void {
   agent.rollables = (id: string): HTMLElement[] => {
     const root = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     const named = /roll|dice|attack|damage|check|test|save|initiative|cast|skill|ability/i;
-    return [...(root?.querySelectorAll<HTMLElement>("[data-action], [data-roll], .rollable, .inline-roll") ?? [])].filter(
+    return [
+      ...(root?.querySelectorAll<HTMLElement>("[data-action], [data-roll], .rollable, .inline-roll") ?? []),
+    ].filter(
       (one) =>
         one.matches("[data-roll], .rollable, .inline-roll") ||
-        (named.test(one.dataset["action"] ?? "") && !/create|delete|edit|add|toggle/i.test(one.dataset["action"] ?? "")),
+        (named.test(one.dataset["action"] ?? "") &&
+          !/create|delete|edit|add|toggle/i.test(one.dataset["action"] ?? "")),
     );
   };
   agent.rollable = (id: string): number => agent.rollables(id).length;
@@ -85,7 +95,9 @@ export function controls(): void {
     const others = [...root.querySelectorAll<HTMLElement>(CLICKABLE)].filter(
       (one) =>
         !goes(one) &&
-        !/create|edit|add|toggle|tab\b|image|sort|import|export|config/i.test(`${one.dataset["action"] ?? ""} ${one.className}`),
+        !/create|edit|add|toggle|tab\b|image|sort|import|export|config/i.test(
+          `${one.dataset["action"] ?? ""} ${one.className}`,
+        ),
     );
     return [...new Set([...rolls, ...others])].filter((one) => mayClick(one, root));
   };
@@ -147,11 +159,14 @@ export function controls(): void {
     const source = page.fromUuidSync(uuid)?.toObject() ?? {};
     const all = [...(root?.querySelectorAll<HTMLInputElement>("input[name], select[name], textarea[name]") ?? [])];
     return all
-      .filter((field) => !field.matches(":disabled") && !field.readOnly && page.foundry.utils.hasProperty(source, field.name))
+      .filter(
+        (field) => !field.matches(":disabled") && !field.readOnly && page.foundry.utils.hasProperty(source, field.name),
+      )
       .filter((field) => !field.closest("prose-mirror, code-mirror"))
       .map((field) => {
         const type = field.tagName === "SELECT" ? "select" : field.tagName === "TEXTAREA" ? "text" : field.type;
-        const number = type === "number" || type === "range" || (type === "text" && field.dataset["dtype"] === "Number");
+        const number =
+          type === "number" || type === "range" || (type === "text" && field.dataset["dtype"] === "Number");
         const kind = number ? "number" : ["text", "search", ""].includes(type) ? "text" : type;
         return {
           name: field.name,
@@ -173,7 +188,8 @@ export function controls(): void {
     return field;
   };
   agent.otherOption = (select: HTMLSelectElement): string | null =>
-    [...select.options].find((option) => option.value !== select.value && option.value !== "" && !option.disabled)?.value ?? null;
+    [...select.options].find((option) => option.value !== select.value && option.value !== "" && !option.disabled)
+      ?.value ?? null;
 
   /** Fills what a dialog wants filled, and finds the button that accepts it. */
   agent.accept = (id: string): HTMLElement | null => {
@@ -187,7 +203,8 @@ export function controls(): void {
         !(field.required || field.matches("input[type=number], input[type=text], select"))
       )
         continue;
-      if (field instanceof HTMLSelectElement) field.value = [...field.options].find((option) => option.value !== "")?.value ?? "";
+      if (field instanceof HTMLSelectElement)
+        field.value = [...field.options].find((option) => option.value !== "")?.value ?? "";
       else if (field.type === "number" || field.dataset["dtype"] === "Number") field.value = field.min || "1";
       else if (field.required && ["text", "search", "textarea"].includes(field.type)) field.value = "Test";
       else continue;
@@ -196,7 +213,9 @@ export function controls(): void {
     }
     // Of choices without one made, the first.
     for (const radio of root.querySelectorAll<HTMLInputElement>("input[type=radio]:not(:disabled)")) {
-      const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(({ name }) => name === radio.name);
+      const group = [...root.querySelectorAll<HTMLInputElement>("input[type=radio]")].filter(
+        ({ name }) => name === radio.name,
+      );
       if (!group.some(({ checked }) => checked)) radio.click();
     }
     const choices = [
@@ -211,7 +230,9 @@ export function controls(): void {
       "footer button",
     ];
     for (const selector of choices) {
-      const found = [...root.querySelectorAll<HTMLButtonElement>(selector)].find((button) => visible(button) && !button.disabled);
+      const found = [...root.querySelectorAll<HTMLButtonElement>(selector)].find(
+        (button) => visible(button) && !button.disabled,
+      );
       if (found) return found;
     }
     const named = /^(roll|ok|confirm|submit|accept|apply|save|add|create|select|yes|done)/i;
@@ -221,7 +242,10 @@ export function controls(): void {
       ) ?? null
     );
   };
-  /** Whether a window asks for an answer: dialogs do, and forms that are no sheet and no settings, and what has a button to roll or confirm. */
+  /**
+   * Whether a window asks for an answer: dialogs do, and forms that are no sheet and no settings, and what has a button
+   * to roll or confirm.
+   */
   agent.asks = (id: string): boolean => {
     const app = agent.appById(id);
     const { DialogV2, DocumentSheetV2 } = page.foundry.applications.api;
@@ -230,8 +254,8 @@ export function controls(): void {
       app instanceof DialogV2 ||
       Boolean(agent.elementOf(app)?.matches("dialog, .dialog")) ||
       Boolean(agent.elementOf(app)?.querySelector("button[type=submit], .form-footer button, button.default")) ||
-      [...(agent.elementOf(app)?.querySelectorAll(".window-content button[data-action]") ?? [])].some((button: HTMLElement) =>
-        /^(?:roll|confirm|submit|accept)/i.test(button.dataset["action"] ?? ""),
+      [...(agent.elementOf(app)?.querySelectorAll(".window-content button[data-action]") ?? [])].some(
+        (button: HTMLElement) => /^(?:roll|confirm|submit|accept)/i.test(button.dataset["action"] ?? ""),
       )
     );
   };

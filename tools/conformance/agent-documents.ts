@@ -1,12 +1,17 @@
 import type { Loose } from "./types.ts";
 
-/** Runs in the page: documents and their sheets, through the documented API alone. Self-contained, since it travels to the page as text. */
+/**
+ * Runs in the page: documents and their sheets, through the documented API alone. Self-contained, since it travels to
+ * the page as text.
+ */
 export function documents(): void {
   const page = globalThis as Loose;
   const agent = page.conformance as Loose;
   const utils = (): Loose => page.foundry.utils;
   const classOf = (name: string): Loose => page.CONFIG[name].documentClass;
-  const failure = (error: unknown): Loose => ({ error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  const failure = (error: unknown): Loose => ({
+    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  });
   const attempt = async (work: () => unknown, mayRefuse = false): Promise<Loose> => {
     try {
       return await work();
@@ -27,7 +32,10 @@ export function documents(): void {
   agent.isWindow = (app: Loose): boolean => {
     const element = agent.elementOf(app);
     return (
-      Boolean(element?.isConnected) && app.hasFrame !== false && (app.rendered ?? true) && element.matches(".application, .app, dialog")
+      Boolean(element?.isConnected) &&
+      app.hasFrame !== false &&
+      (app.rendered ?? true) &&
+      element.matches(".application, .app, dialog")
     );
   };
   agent.elementOf = (app: Loose): HTMLElement | null => (app?.element?.jquery ? app.element[0] : app?.element) ?? null;
@@ -51,14 +59,19 @@ export function documents(): void {
 
   agent.has = (uuid: string): boolean => Boolean(find(uuid));
   agent.children = (uuid: string, collection: string): Loose[] =>
-    [...(find(uuid)?.[collection] ?? [])].map((child: Loose) => ({ uuid: child.uuid, name: child.name, type: child.type }));
+    [...(find(uuid)?.[collection] ?? [])].map((child: Loose) => ({
+      uuid: child.uuid,
+      name: child.name,
+      type: child.type,
+    }));
   agent.count = (collection: string): number => page.game[collection]?.size ?? 0;
   agent.read = (uuid: string, path: string): Loose => {
     const doc = find(uuid);
     const value = doc ? utils().getProperty(doc._source ?? doc.toObject(), path) : undefined;
     return value === undefined ? null : JSON.parse(JSON.stringify(value));
   };
-  agent.update = (uuid: string, changes: Loose): Promise<Loose> => attempt(async () => void (await find(uuid).update(changes)));
+  agent.update = (uuid: string, changes: Loose): Promise<Loose> =>
+    attempt(async () => void (await find(uuid).update(changes)));
 
   /** Writes a formula wherever a document has an empty text for one, so that its rolls have something to roll. */
   agent.prime = (uuid: string): Promise<Loose> =>
@@ -71,7 +84,12 @@ export function documents(): void {
         for (const [key, field] of Object.entries(fields ?? {})) {
           const value = at?.[key];
           if (field.fields) walk(field.fields, value, `${path}.${key}`);
-          else if (field.constructor === StringField && !field.choices && value === "" && /formula|damage|dice|roll$/i.test(key))
+          else if (
+            field.constructor === StringField &&
+            !field.choices &&
+            value === "" &&
+            /formula|damage|dice|roll$/i.test(key)
+          )
             changes[`${path}.${key}`] = "1d6";
         }
       };
@@ -89,7 +107,8 @@ export function documents(): void {
       if (!sheet) return { error: "it has no sheet" };
       const isV2 = sheet instanceof page.foundry.applications.api.ApplicationV2;
       await (isV2 ? sheet.render({ force: true }) : sheet.render(true));
-      for (let wait = 0; wait < 40 && !agent.elementOf(sheet)?.isConnected; wait++) await new Promise((go) => setTimeout(go, 50));
+      for (let wait = 0; wait < 40 && !agent.elementOf(sheet)?.isConnected; wait++)
+        await new Promise((go) => setTimeout(go, 50));
       await agent.quiet();
       sheet.bringToFront?.();
       return agent.drawn(sheet);
@@ -99,7 +118,9 @@ export function documents(): void {
     if (!element?.isConnected) return { id: String(sheet.id), drawn: false, why: "nothing is on the page" };
     const box = element.getBoundingClientRect();
     const content = element.querySelector(".window-content") ?? element;
-    const parts = content.querySelectorAll("input, select, textarea, button, img, p, span, label, h1, h2, h3, h4, li").length;
+    const parts = content.querySelectorAll(
+      "input, select, textarea, button, img, p, span, label, h1, h2, h3, h4, li",
+    ).length;
     const drawn = box.width > 20 && box.height > 40 && parts + (content.textContent?.trim().length ?? 0) > 0;
     return {
       id: String(sheet.id),
@@ -108,11 +129,13 @@ export function documents(): void {
       ...(drawn ? {} : { why: `${box.width} × ${box.height} px, ${parts} elements` }),
     };
   };
-  agent.close = (id: string): Promise<Loose> => attempt(async () => void (await agent.appById(id)?.close({ animate: false })));
+  agent.close = (id: string): Promise<Loose> =>
+    attempt(async () => void (await agent.appById(id)?.close({ animate: false })));
   agent.closeAll = (keep: string[] = []): Promise<Loose> =>
     attempt(async () => {
       for (const app of agent.windows())
-        if (!keep.includes(String(app.id))) await Promise.race([app.close({ animate: false }), new Promise((go) => setTimeout(go, 1500))]);
+        if (!keep.includes(String(app.id)))
+          await Promise.race([app.close({ animate: false }), new Promise((go) => setTimeout(go, 1500))]);
       page.document.querySelectorAll("#context-menu, .context-menu").forEach((menu: HTMLElement) => menu.remove());
       page.ui.notifications?.clear?.();
       page.game.tooltip?.deactivate?.();
@@ -122,7 +145,8 @@ export function documents(): void {
   agent.tabs = (id: string): Loose[] => {
     const element = agent.elementOf(agent.appById(id)) as HTMLElement | null;
     const buttons = [
-      ...(element?.querySelectorAll<HTMLElement>('[data-action="tab"][data-tab], nav [data-tab], .tabs > [data-tab]') ?? []),
+      ...(element?.querySelectorAll<HTMLElement>('[data-action="tab"][data-tab], nav [data-tab], .tabs > [data-tab]') ??
+        []),
     ];
     const seen = new Set<string>();
     return buttons.flatMap((button) => {

@@ -1,8 +1,8 @@
 import type { ErrorNote, Loose, Note } from "./types.ts";
 
 /**
- * Runs in the page before anything else: tells of everything that throws or is written to the console, and of the hooks that ran. Self-
- * contained, since it travels to the page as text.
+ * Runs in the page before anything else: tells of everything that throws or is written to the console, and of the hooks
+ * that ran. Self- contained, since it travels to the page as text.
  */
 export function listen(): void {
   const page = globalThis as Loose;
@@ -34,29 +34,38 @@ export function listen(): void {
   };
 
   /**
-   * Why somebody may not write a document, by what is stored alone: whose it is, and the roles that the documented permissions begin with.
-   * Nothing where they might.
+   * Why somebody may not write a document, by what is stored alone: whose it is, and the roles that the documented
+   * permissions begin with. Nothing where they might.
    */
   const refusal = (texts: string[]): { refused?: string } => {
     const user = page.game?.user;
-    const match = texts.map((text) => /may not (create|update|delete) (?:an? )?(\w+)?(?: in )?(\S*?)\.?$/.exec(text)).find(Boolean);
+    const match = texts
+      .map((text) => /may not (create|update|delete) (?:an? )?(\w+)?(?: in )?(\S*?)\.?$/.exec(text))
+      .find(Boolean);
     const role = Number(user?._source?.role ?? user?.role ?? 4);
     if (!match || role > 2) return {};
     const [, verb = "", name = "", rest = ""] = match;
     const uuid = verb === "create" ? rest : `${name}${rest}`;
     if (verb === "create" && !uuid)
       return ["Actor", "Item", "JournalEntry", "RollTable", "Scene"].includes(name)
-        ? { refused: `players may not create a document of the world by default (${name.toUpperCase()}_CREATE): Foundry refuses the same` }
+        ? {
+            refused: `players may not create a document of the world by default (${name.toUpperCase()}_CREATE): Foundry refuses the same`,
+          }
         : {};
     let doc = uuid ? page.fromUuidSync?.(uuid) : null;
     while (doc?.parent) doc = doc.parent;
     const owners: Record<string, number> | undefined = doc?._source?.ownership;
     if (!owners) return {};
     const level = owners[String(user.id)] ?? owners["default"] ?? 0;
-    return level < 3 ? { refused: `the player does not own it (their level is ${level}, an owner's 3): Foundry refuses the same` } : {};
+    return level < 3
+      ? { refused: `the player does not own it (their level is ${level}, an owner's 3): Foundry refuses the same` }
+      : {};
   };
 
-  /** The field that a refused document and a form on the page name, where the form has it more than once: what it gives is a list. */
+  /**
+   * The field that a refused document and a form on the page name, where the form has it more than once: what it gives
+   * is a list.
+   */
   const repeated = (texts: string[]): { repeated?: string } => {
     const names = texts.flatMap((text) => [...text.matchAll(/^([\w.-]+): must be /gm)].map(([, name = ""]) => name));
     const found = names.find((name) =>
@@ -78,7 +87,9 @@ export function listen(): void {
       const shown = /\bNotifications\.notify\b/.test(trace) && errors.length === 0;
       tell({
         kind: shown ? "notification" : level === "warn" ? "warning" : "error",
-        text: (errors.length > 0 ? args.filter((arg) => typeof arg !== "object" || arg instanceof Error) : args).map(textOf).join(" "),
+        text: (errors.length > 0 ? args.filter((arg) => typeof arg !== "object" || arg instanceof Error) : args)
+          .map(textOf)
+          .join(" "),
         errors: shown ? [] : errors,
         trace: trace.split("\n").slice(2).join("\n"),
         ...(data ? { hook: data.hook } : {}),
@@ -91,13 +102,21 @@ export function listen(): void {
   const thrown = (kind: "thrown" | "rejection", value: unknown, where: string): void => {
     const errors = value instanceof Error ? describe(value) : [];
     const messages = errors.map(({ message }) => message);
-    tell({ kind, text: value === undefined ? where : textOf(value), errors, ...refusal(messages), ...repeated(messages) });
+    tell({
+      kind,
+      text: value === undefined ? where : textOf(value),
+      errors,
+      ...refusal(messages),
+      ...repeated(messages),
+    });
   };
   page.addEventListener("error", (event: ErrorEvent) => {
     if (event instanceof ErrorEvent)
       thrown("thrown", event.error ?? undefined, `${event.message} (${event.filename}:${event.lineno}:${event.colno})`);
   });
-  page.addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => thrown("rejection", event.reason, "rejected"));
+  page.addEventListener("unhandledrejection", (event: PromiseRejectionEvent) =>
+    thrown("rejection", event.reason, "rejected"),
+  );
 
   // The hooks are put on the page before the system's scripts run: from then on, they are counted.
   const listed = new Set<string>();

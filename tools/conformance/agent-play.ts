@@ -1,6 +1,9 @@
 import type { Loose } from "./types.ts";
 
-/** Runs in the page: a fight, settings and packs, through the documented API. Self-contained, since it travels to the page as text. */
+/**
+ * Runs in the page: a fight, settings and packs, through the documented API. Self-contained, since it travels to the
+ * page as text.
+ */
 export function play(): void {
   const page = globalThis as Loose;
   const agent = page.conformance as Loose;
@@ -31,7 +34,10 @@ export function play(): void {
           ? tokens.map((token) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId }))
           : uuids.map((uuid) => ({ actorId: page.fromUuidSync(uuid).id }));
       await fight.createEmbeddedDocuments("Combatant", data);
-      return { notes: fight.combatants.size === data.length ? [] : [`${fight.combatants.size} of ${data.length} joined the fight`] };
+      return {
+        notes:
+          fight.combatants.size === data.length ? [] : [`${fight.combatants.size} of ${data.length} joined the fight`],
+      };
     },
     rollAll: async () => {
       await fight.rollAll();
@@ -72,7 +78,8 @@ export function play(): void {
   /** The name of the macro in a slot, or null. */
   agent.macroAt = (slot: number): string | null => page.game.macros.get(page.game.user.hotbar?.[slot])?.name ?? null;
 
-  agent.settingMenus = (): string[] => [...page.game.settings.menus.keys()].filter((key: string) => !key.startsWith("core."));
+  agent.settingMenus = (): string[] =>
+    [...page.game.settings.menus.keys()].filter((key: string) => !key.startsWith("core."));
   agent.openSettings = (): Promise<Loose> =>
     attempt(async () => {
       const Config = page.foundry.applications.settings?.SettingsConfig;

@@ -1,6 +1,6 @@
 /**
- * What is certainly the system's own doing, and why. A rule may go by what the package itself holds and by what is public of Foundry, never
- * by who the package is. Each says what it could hide: a fault of ours that looks just so.
+ * What is certainly the system's own doing, and why. A rule may go by what the package itself holds and by what is
+ * public of Foundry, never by who the package is. Each says what it could hide: a fault of ours that looks just so.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +47,9 @@ const absentExport: Rule = ({ texts }) => {
 /** Could hide a global of ours that has the name of a local one. */
 const localName: Rule = ({ texts, frames: [at], stacks }) => {
   const [, local = ""] =
-    /^ReferenceError: ([\w$]+) is not defined/m.exec(texts.replaceAll(/^(?=[\w$]+ is not defined)/gm, "ReferenceError: ")) ?? [];
+    /^ReferenceError: ([\w$]+) is not defined/m.exec(
+      texts.replaceAll(/^(?=[\w$]+ is not defined)/gm, "ReferenceError: "),
+    ) ?? [];
   const own = local && at?.ofSystem && stacks.declares(at, local);
   return own ? `${local} is a local name of that file, used outside of its block` : undefined;
 };
@@ -82,18 +84,24 @@ const unreadableTemplate: Rule = ({ texts, frames }) =>
     ? "Handlebars cannot read a template of the package"
     : undefined;
 
-/** Could hide an action whose `this` is to be the class; it is documented to be the application, which a contract case holds. */
+/**
+ * Could hide an action whose `this` is to be the class; it is documented to be the application, which a contract case
+ * holds.
+ */
 const staticOfInstance: Rule = ({ texts, frames: [at], stacks }) => {
   if (!at?.ofSystem || !/Cannot (?:read|set) properties of undefined/.test(texts)) return undefined;
   const [, name = ""] = /\bthis\.([\w$]+)\s*(?:\[|\.)/.exec(stacks.sourceLine(at) ?? "") ?? [];
-  return name && stacks.onlyStatic(at, name) ? `${name} is static in that file and no instance is ever given it` : undefined;
+  return name && stacks.onlyStatic(at, name)
+    ? `${name} is static in that file and no instance is ever given it`
+    : undefined;
 };
 
 /** Could hide a documented member that our list of the page lacks. */
 const noMemberOfModel: Rule = ({ texts, frames: [at], stacks }) => {
   const [, name = ""] = /\bthis\.([\w$]+) is not a function/.exec(texts) ?? [];
   const [, cls = ""] = /^(?:async )?([\w$]+)\./.exec(at?.name ?? "") ?? [];
-  if (!name || !at?.ofSystem || !stacks.descends(cls, /\b(?:Type)?DataModel\b/) || stacks.defines(name)) return undefined;
+  if (!name || !at?.ofSystem || !stacks.descends(cls, /\b(?:Type)?DataModel\b/) || stacks.defines(name))
+    return undefined;
   return MODELS.some((path) => documentedMembers(path).has(name))
     ? undefined
     : `a data model has no ${name}, as its documented members say`;
@@ -101,16 +109,21 @@ const noMemberOfModel: Rule = ({ texts, frames: [at], stacks }) => {
 
 /** Could hide a dialog of ours that hands over something else; a contract case says that it is the dialog. */
 const elementForDialog: Rule = ({ texts, frames: [at, below] }) =>
-  at?.ofSystem && below?.file === DIALOG && /\b[\w$]+\.(?:querySelector(?:All)?|closest|find) is not a function/.test(texts)
+  at?.ofSystem &&
+  below?.file === DIALOG &&
+  /\b[\w$]+\.(?:querySelector(?:All)?|closest|find) is not a function/.test(texts)
     ? "it takes what the render callback of a DialogV2 is handed for an element: since 13 it is the dialog"
     : undefined;
 
-/** Could hide documents that ours gives to nobody; what is refused is asked of the stored ownership, not of our rules. */
+/**
+ * Could hide documents that ours gives to nobody; what is refused is asked of the stored ownership, not of our rules.
+ */
 const refused: Rule = ({ note }) => note.refused;
 
 /** Hides nothing: the package's own manifest and template name its types. */
 const undeclaredType: Rule = ({ folder, texts }) => {
-  const [, type = "", documentName = ""] = /type: "([\w-]+)" is not a valid type for the (\w+) Document class/.exec(texts) ?? [];
+  const [, type = "", documentName = ""] =
+    /type: "([\w-]+)" is not a valid type for the (\w+) Document class/.exec(texts) ?? [];
   if (!type || declaredTypes(folder, documentName).includes(type)) return undefined;
   return `neither its system.json nor its template.json declares the ${documentName} type "${type}"`;
 };

@@ -13,7 +13,9 @@ export type Count = (what: string, by?: number) => void;
 
 /** Clicks an element with the mouse; where it can't be reached, by script. */
 export async function press(seat: Seat, element: ElementHandle<HTMLElement>, count: Count): Promise<void> {
-  const shown = await element.evaluate((one) => (globalThis as Loose).conformance.visible(one) as boolean).catch(() => false);
+  const shown = await element
+    .evaluate((one) => (globalThis as Loose).conformance.visible(one) as boolean)
+    .catch(() => false);
   if (shown) {
     try {
       await element.click({ timeout: MOUSE_MS });
@@ -32,7 +34,9 @@ export async function answer(seat: Seat, known: ReadonlySet<string>, count: Coun
   const { doing } = seat;
   for (let round = 0; round < DEPTH; round++) {
     const open = (
-      (await seat.page.evaluate(() => (globalThis as Loose).conformance.windows().map((app: Loose) => String(app.id)))) as string[]
+      (await seat.page.evaluate(() =>
+        (globalThis as Loose).conformance.windows().map((app: Loose) => String(app.id)),
+      )) as string[]
     ).filter((id) => !known.has(id));
     if (open.length === 0) return;
     for (const id of open) {
@@ -64,7 +68,9 @@ async function accept(seat: Seat, id: string, count: Count): Promise<void> {
 
 /** Ids of the windows that are open. */
 export const windows = async (seat: Seat): Promise<string[]> =>
-  (await seat.page.evaluate(() => (globalThis as Loose).conformance.windows().map((app: Loose) => String(app.id)))) as string[];
+  (await seat.page.evaluate(() =>
+    (globalThis as Loose).conformance.windows().map((app: Loose) => String(app.id)),
+  )) as string[];
 
 /** Clicks every element of an open window once; opens it again where a click has closed it. */
 export async function clickThrough(
@@ -88,7 +94,9 @@ export async function clickThrough(
     }
     const element = await seat.element("next", drawn.id, extras);
     if (!element) break;
-    const label = String(await element.evaluate((one) => (globalThis as Loose).conformance.label(one)).catch(() => "?"));
+    const label = String(
+      await element.evaluate((one) => (globalThis as Loose).conformance.label(one)).catch(() => "?"),
+    );
     seat.doing = `${what}: click ${label}`;
     clicked += 1;
     try {
@@ -107,8 +115,13 @@ export async function clickThrough(
 
 /** Opens the context menu of one element of each kind in a window, and closes it again. */
 export async function rightClicks(seat: Seat, id: string, count: Count): Promise<void> {
-  const list = await seat.page.evaluateHandle((app) => (globalThis as Loose).conformance.menus(app) as HTMLElement[], id);
-  const elements = [...(await list.getProperties()).values()].flatMap((handle) => handle.asElement() ?? []) as ElementHandle<HTMLElement>[];
+  const list = await seat.page.evaluateHandle(
+    (app) => (globalThis as Loose).conformance.menus(app) as HTMLElement[],
+    id,
+  );
+  const elements = [...(await list.getProperties()).values()].flatMap(
+    (handle) => handle.asElement() ?? [],
+  ) as ElementHandle<HTMLElement>[];
   for (const element of elements) {
     await element.click({ button: "right", timeout: MOUSE_MS }).catch(() => undefined);
     await seat.quiet();

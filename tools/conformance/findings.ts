@@ -10,10 +10,14 @@ const MISSING = /(?:^|[\s:"'])([\w.#$]+) is documented for Foundry generation \d
 const COMPATIBILITY = /Deprecated since version/i;
 const READ =
   /Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[^']*'\)|[\w$.#()[\]"']+ is not (?:a function|a constructor|iterable|defined)|Class extends value \S+ is not a constructor or null|Cannot destructure property '[^']*' of '[^']*'/;
-const ART = /^(?!icons\/svg\/)(?:icons|ui|sounds|cards|nue|tokens)\/[^?]*\.(?:webp|png|jpe?g|gif|svg|ogg|mp3|wav|webm)(?:\?|$)/;
+const ART =
+  /^(?!icons\/svg\/)(?:icons|ui|sounds|cards|nue|tokens)\/[^?]*\.(?:webp|png|jpe?g|gif|svg|ogg|mp3|wav|webm)(?:\?|$)/;
 const MOST_FRAMES = 6;
 
-type Parts = Pick<SystemReport, "problems" | "missing" | "undefinedReads" | "compatibility" | "warnings" | "notifications">;
+type Parts = Pick<
+  SystemReport,
+  "problems" | "missing" | "undefinedReads" | "compatibility" | "warnings" | "notifications"
+>;
 
 /** Everything that was found out about one system so far. */
 export class Findings {
@@ -56,7 +60,14 @@ export class Findings {
     this.#members([note.text, ...note.errors.map((error) => error.message)].join("\n"));
     const frames = this.#stacks.frames(inner?.stack || outer?.stack || note.trace || "");
     this.#reads(inner?.message ?? note.text, frames);
-    this.#add({ kind, message, step, doing: note.hook ? `${doing}, hook "${note.hook}"` : doing, frames, ...this.#blame(note, frames) });
+    this.#add({
+      kind,
+      message,
+      step,
+      doing: note.hook ? `${doing}, hook "${note.hook}"` : doing,
+      frames,
+      ...this.#blame(note, frames),
+    });
   }
 
   /** Takes something that the run itself saw to be wrong. */
@@ -113,7 +124,8 @@ export class Findings {
   #request({ path = "", status, text }: Note, step: string, doing: string): void {
     const [, below] = /^systems\/[^/]+\/([^?]*)/.exec(path) ?? [];
     const own = path.startsWith(`systems/${this.#id}/`) && below !== undefined;
-    // Pictures and sounds of Foundry's own are nobody else's to give away: a table has some of its own in their place, and not all.
+    // Pictures and sounds of Foundry's own are nobody else's to give away: a table has some of its own in their place,
+    // and not all.
     if (ART.test(path)) return count(this.#warnings, `not here, as it is Foundry's own: ${path}`);
     const absent = own && !existsSync(join(this.#folder, decodeURIComponent(below)));
     this.#add({
@@ -141,10 +153,17 @@ export class Findings {
     if (!found || frames.length === 0) return;
     const frame = frames.find(({ ofSystem }) => ofSystem) ?? frames[0];
     const line = frame?.ofSystem ? this.#stacks.sourceLine(frame) : undefined;
-    count(this.#undefined, `${anonymous(found)}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`);
+    count(
+      this.#undefined,
+      `${anonymous(found)}${frame ? ` at ${StackReader.text(frame)}` : ""}${line ? `: ${line}` : ""}`,
+    );
   }
 
-  #add({ frames, why, ...given }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
+  #add({
+    frames,
+    why,
+    ...given
+  }: Pick<Problem, "kind" | "message" | "step" | "doing"> & { frames: readonly Frame[]; why?: string }): void {
     const problem = { ...given, message: anonymous(given.message) };
     if (why === undefined) this.#sightings += 1;
     else this.#blamed += 1;
@@ -178,7 +197,10 @@ function messageOf(note: Note, inner: ErrorNote): string {
 /** A message without the name of its error and without what led to it. */
 const bare = (message: string): string => message.replace(/^.* ← /, "").replace(/^\w*Error: /, "");
 
-/** Ids are left out, so that one fault at several documents is one: sixteen letters and digits, or letters of which many are capitals. */
+/**
+ * Ids are left out, so that one fault at several documents is one: sixteen letters and digits, or letters of which many
+ * are capitals.
+ */
 const anonymous = (text: string): string =>
   text.replace(/\b(?=[A-Za-z0-9]*[A-Za-z])(?=[A-Za-z0-9]*\d|(?:[a-z]*[A-Z]){4})[A-Za-z0-9]{16}\b/g, "…");
 
@@ -197,4 +219,5 @@ function count(map: Map<string, number>, text: string): void {
   map.set(text, (map.get(text) ?? 0) + 1);
 }
 
-const tallies = (map: ReadonlyMap<string, number>): Tally[] => [...map].map(([text, times]) => ({ text, count: times }));
+const tallies = (map: ReadonlyMap<string, number>): Tally[] =>
+  [...map].map(([text, times]) => ({ text, count: times }));

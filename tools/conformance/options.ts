@@ -42,7 +42,8 @@ export function readOptions(args: readonly string[], systems: string | undefined
     throw new UsageError(`--generation takes 13 or 14, not ${generation}.`);
   const minutes = Number(values.minutes ?? 10);
   if (!(minutes > 0)) throw new UsageError(`--minutes takes a number above 0, not ${values.minutes}.`);
-  if (values.write && values.steps !== undefined) throw new UsageError("--write takes whole runs alone, and no --steps.");
+  if (values.write && values.steps !== undefined)
+    throw new UsageError("--write takes whole runs alone, and no --steps.");
   const still = Number(values.still ?? 90);
   if (!(still > 0)) throw new UsageError(`--still takes a number of milliseconds, not ${values.still}.`);
   return {

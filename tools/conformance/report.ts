@@ -21,7 +21,9 @@ export function printed(report: Report): string {
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const table = rows.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "),
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("  "),
   );
   return [...table, ...report.systems.map(detail)].join("\n");
 }
@@ -46,7 +48,8 @@ function detail(system: SystemReport): string {
   return lines.join("\n");
 }
 
-const withFault = ({ problems }: SystemReport, fault: Problem["fault"]): Problem[] => problems.filter((one) => one.fault === fault);
+const withFault = ({ problems }: SystemReport, fault: Problem["fault"]): Problem[] =>
+  problems.filter((one) => one.fault === fault);
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`  ${title}:`, ...lines.map((line) => `    ${line}`)] : [];
 const tally = ({ text, count }: Tally): string => (count > 1 ? `${text} (${count} times)` : text);

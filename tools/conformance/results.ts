@@ -1,4 +1,7 @@
-/** docs/conformance.json, each system's last whole run, and the table of them in docs/conformance.md: `--write` merges what was run into both. */
+/**
+ * docs/conformance.json, each system's last whole run, and the table of them in docs/conformance.md: `--write` merges
+ * what was run into both.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { readRecordFile, writeRecordFile } from "../record-file.ts";
@@ -35,9 +38,14 @@ export type Results = Readonly<Record<string, Result>>;
 
 export const readResults = (): Results => readRecordFile<Result>(FILE);
 
-/** Takes a report in: each system that could be read replaces its own entry and no other; a run that broke off is one that did not pass. */
+/**
+ * Takes a report in: each system that could be read replaces its own entry and no other; a run that broke off is one
+ * that did not pass.
+ */
 export function merged(results: Results, { systems }: Report, commit: string, at: string): Results {
-  const fresh = systems.filter(({ id }) => id !== "").map((one) => [one.id, resultOf(one, results[one.id]?.source, commit, at)]);
+  const fresh = systems
+    .filter(({ id }) => id !== "")
+    .map((one) => [one.id, resultOf(one, results[one.id]?.source, commit, at)]);
   return { ...results, ...Object.fromEntries(fresh) } as Results;
 }
 
@@ -54,7 +62,11 @@ function resultOf(system: SystemReport, source: string | undefined, commit: stri
     ...(source === undefined ? {} : { source }),
     ...{ title, version, generation, commit, at, passed: passed && error === undefined, seconds },
     counts: Object.fromEntries(COUNTS.map((count) => [count, counts[count] ?? 0])),
-    ...{ open: [...(error === undefined ? [] : [`the run broke off: ${line(error)}`]), ...lines("open")], own: lines("system"), missing },
+    ...{
+      open: [...(error === undefined ? [] : [`the run broke off: ${line(error)}`]), ...lines("open")],
+      own: lines("system"),
+      missing,
+    },
   };
 }
 
@@ -67,7 +79,17 @@ const line = (text: string): string => {
 /** The table and the lists below it. */
 export function resultsText(results: Results): string {
   const all = Object.entries(results);
-  const heads = ["system", "repository @ commit", "version", "generation", ...COUNTS, "open", "its own", "not built", "result"];
+  const heads = [
+    "system",
+    "repository @ commit",
+    "version",
+    "generation",
+    ...COUNTS,
+    "open",
+    "its own",
+    "not built",
+    "result",
+  ];
   const rows = all.map(([id, one]) => [
     id,
     one.source ?? "not noted",

@@ -62,7 +62,12 @@ async function runSystem(folder: string, options: Options, tell: (line: string) 
   }
 }
 
-async function hosted(target: Target, options: Options, findings: Findings, tell: (line: string) => void): Promise<StepResult[]> {
+async function hosted(
+  target: Target,
+  options: Options,
+  findings: Findings,
+  tell: (line: string) => void,
+): Promise<StepResult[]> {
   const scratch = await mkdtemp(join(tmpdir(), "conformance-"));
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
@@ -98,7 +103,8 @@ async function hosted(target: Target, options: Options, findings: Findings, tell
 
 function finished(target: Target, findings: Findings, steps: StepResult[], start: number): SystemReport {
   const counts: Record<string, number> = {};
-  for (const step of steps) for (const [what, by] of Object.entries(step.counts)) counts[what] = (counts[what] ?? 0) + by;
+  for (const step of steps)
+    for (const [what, by] of Object.entries(step.counts)) counts[what] = (counts[what] ?? 0) + by;
   // Where nothing is there to roll, nothing can be missing; and some systems throw dice and tell of it in plain text.
   const told = (counts["thrown"] ?? 0) > 0 && (counts["messages"] ?? 0) > 0;
   const rolls = (counts["rolls"] ?? 0) > 0 || (counts["rollable"] ?? 0) === 0 || told;

@@ -16,7 +16,10 @@ const PATIENCE_MS = 15_000;
 export interface Extras {
   /** Further scripts for the page's agent. */
   readonly scripts?: readonly (() => void)[];
-  /** What keeps the page on this machine: every request passes through the run, or the browser itself knows no other machine (`LOCAL_ONLY`), which costs nothing. */
+  /**
+   * What keeps the page on this machine: every request passes through the run, or the browser itself knows no other
+   * machine (`LOCAL_ONLY`), which costs nothing.
+   */
   readonly kept?: "by the run" | "by the browser";
 }
 
@@ -36,7 +39,14 @@ export class Seat {
   step = "boot";
   doing = "";
 
-  private constructor(parts: { name: string; context: BrowserContext; page: Page; findings: Findings; still: number; url: string }) {
+  private constructor(parts: {
+    name: string;
+    context: BrowserContext;
+    page: Page;
+    findings: Findings;
+    still: number;
+    url: string;
+  }) {
     this.name = parts.name;
     this.#context = parts.context;
     this.page = parts.page;
@@ -46,8 +56,19 @@ export class Seat {
   }
 
   /** Opens a page of its own for somebody and joins with it. @throws Error where the table does not open. */
-  static async join(browser: Browser, url: string, name: string, findings: Findings, still: number, extras: Extras = {}): Promise<Seat> {
-    const context = await browser.newContext({ viewport: { width: 1700, height: 1250 }, reducedMotion: "reduce", serviceWorkers: "block" });
+  static async join(
+    browser: Browser,
+    url: string,
+    name: string,
+    findings: Findings,
+    still: number,
+    extras: Extras = {},
+  ): Promise<Seat> {
+    const context = await browser.newContext({
+      viewport: { width: 1700, height: 1250 },
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const seat = new Seat({ name, context, page, findings, still, url });
@@ -61,7 +82,9 @@ export class Seat {
 
   async #listen({ scripts = [], kept = "by the run" }: Extras): Promise<void> {
     const { page } = this;
-    await this.#context.exposeBinding("conformanceNote", (_source, text: string) => this.take(JSON.parse(text) as Note));
+    await this.#context.exposeBinding("conformanceNote", (_source, text: string) =>
+      this.take(JSON.parse(text) as Note),
+    );
     for (const script of [listen, documents, controls, play, ...scripts]) await this.#context.addInitScript(script);
     // What is elsewhere stays there: the run is about this machine alone.
     if (kept === "by the run")
@@ -70,7 +93,12 @@ export class Seat {
         (route) => route.abort("blockedbyclient"),
       );
     page.on("console", (message) => {
-      if (message.type() !== "error" || message.args().length > 0 || message.text().startsWith("Failed to load resource")) return;
+      if (
+        message.type() !== "error" ||
+        message.args().length > 0 ||
+        message.text().startsWith("Failed to load resource")
+      )
+        return;
       this.take({ kind: "browser", text: `${message.text()} (${message.location().url})`, errors: [] });
     });
     page.on("response", (response) => {
@@ -90,7 +118,13 @@ export class Seat {
 
   #request(address: string, status: number | undefined, text: string): void {
     const { pathname, search } = new URL(address);
-    this.take({ kind: "request", text, errors: [], path: `${pathname.slice(1)}${search}`, ...(status === undefined ? {} : { status }) });
+    this.take({
+      kind: "request",
+      text,
+      errors: [],
+      path: `${pathname.slice(1)}${search}`,
+      ...(status === undefined ? {} : { status }),
+    });
   }
 
   take(note: Note): void {
@@ -98,7 +132,9 @@ export class Seat {
   }
 
   async #ready(): Promise<void> {
-    await this.page.waitForFunction(() => (globalThis as Loose).conformance?.state().ready === true, undefined, { timeout: 60_000 });
+    await this.page.waitForFunction(() => (globalThis as Loose).conformance?.state().ready === true, undefined, {
+      timeout: 60_000,
+    });
     this.#moved = false;
   }
 
@@ -108,7 +144,10 @@ export class Seat {
     await this.#ready();
   }
 
-  /** Waits for a page that was sent elsewhere or loaded anew, which a form that nobody heard does, or a setting that asks for it. */
+  /**
+   * Waits for a page that was sent elsewhere or loaded anew, which a form that nobody heard does, or a setting that
+   * asks for it.
+   */
   async #settled(): Promise<void> {
     if (!this.#moved) return;
     this.#findings.fail("check", "the page was loaded anew", this.step, this.doing);
@@ -119,7 +158,10 @@ export class Seat {
   async call(name: string, ...args: unknown[]): Promise<Loose> {
     await this.#settled();
     return this.#patient(
-      this.page.evaluate(([method, given]) => (globalThis as Loose).conformance[method as string](...(given as unknown[])), [name, args]),
+      this.page.evaluate(
+        ([method, given]) => (globalThis as Loose).conformance[method as string](...(given as unknown[])),
+        [name, args],
+      ),
       name,
     );
   }
@@ -139,7 +181,10 @@ export class Seat {
   async #patient<T>(work: Promise<T>, what: string): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new PageLost(`the page did not answer to "${what}" while: ${this.doing}`)), PATIENCE_MS);
+      timer = setTimeout(
+        () => reject(new PageLost(`the page did not answer to "${what}" while: ${this.doing}`)),
+        PATIENCE_MS,
+      );
     });
     try {
       return await Promise.race([work, late]);

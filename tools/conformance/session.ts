@@ -39,7 +39,14 @@ export class Session {
   readonly made: Made[] = [];
   gm: Seat;
 
-  constructor(parts: { target: Target; options: Options; table: Table; browser: Browser; findings: Findings; gm: Seat }) {
+  constructor(parts: {
+    target: Target;
+    options: Options;
+    table: Table;
+    browser: Browser;
+    findings: Findings;
+    gm: Seat;
+  }) {
     this.target = parts.target;
     this.options = parts.options;
     this.table = parts.table;
@@ -75,7 +82,12 @@ export class Session {
       });
     } catch (error) {
       const kind = error instanceof PageLost || /Timeout/.test(String(error)) ? "timeout" : "check";
-      this.findings.fail(kind, error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error), name, this.gm.doing);
+      this.findings.fail(
+        kind,
+        error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error),
+        name,
+        this.gm.doing,
+      );
       if (error instanceof PageLost) await this.#anew();
     }
     await this.#tidy();

@@ -1,4 +1,7 @@
-/** Stacks as a person reads them: the system's files below its folder, the tabletop's through the source map of its bundle. */
+/**
+ * Stacks as a person reads them: the system's files below its folder, the tabletop's through the source map of its
+ * bundle.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join, relative, resolve } from "node:path";
@@ -80,7 +83,10 @@ export class StackReader {
     const own = escaped(name);
     if (!new RegExp(`^\\s*static\\s+${own}\\b`, "m").test(this.#text(file) ?? "")) return false;
     return !this.#some(
-      new RegExp(`\\bthis\\.${own}\\s*(?:[?|&]{2})?=(?!=)|^\\s*(?:get\\s+|async\\s+)?${own}\\s*[=;(]|["'\`]${own}["'\`]`, "m"),
+      new RegExp(
+        `\\bthis\\.${own}\\s*(?:[?|&]{2})?=(?!=)|^\\s*(?:get\\s+|async\\s+)?${own}\\s*[=;(]|["'\`]${own}["'\`]`,
+        "m",
+      ),
     );
   }
 
@@ -88,7 +94,10 @@ export class StackReader {
   defines(name: string): boolean {
     const own = escaped(name);
     return this.#some(
-      new RegExp(`^\\s*(?:get\\s+|async\\s+|static\\s+)*${own}\\s*(?:=[^=]|\\([^)]*\\)\\s*\\{)|\\.${own}\\s*=[^=]|["'\`]${own}["'\`]`, "m"),
+      new RegExp(
+        `^\\s*(?:get\\s+|async\\s+|static\\s+)*${own}\\s*(?:=[^=]|\\([^)]*\\)\\s*\\{)|\\.${own}\\s*=[^=]|["'\`]${own}["'\`]`,
+        "m",
+      ),
     );
   }
 

@@ -24,7 +24,8 @@ export async function boot(session: Session, { note, fail, count }: Ledger): Pro
   const state = (await session.gm.call("state")) as Loose;
   if (state.generation !== session.target.generation) fail(`the table runs generation ${state.generation}`);
   count("hooks", state.hooks.length);
-  for (const hook of ["init", "i18nInit", "setup", "ready"]) if (!state.hooks.includes(hook)) fail(`the hook ${hook} did not run`);
+  for (const hook of ["init", "i18nInit", "setup", "ready"])
+    if (!state.hooks.includes(hook)) fail(`the hook ${hook} did not run`);
   await session.gm.quiet();
   const open = await windows(session.gm);
   if (open.length > 0) note(`opened by itself: ${open.join(", ")}`);
@@ -41,9 +42,15 @@ export async function create(session: Session, ledger: Ledger): Promise<void> {
     const fight = await make(session, ledger, "Combat", "", undefined);
     if (fight) session.made.push(fight);
   }
-  const names = [...PRIMARY, ...Object.keys(target.types).filter((name) => !(PRIMARY as readonly string[]).includes(name))];
+  const names = [
+    ...PRIMARY,
+    ...Object.keys(target.types).filter((name) => !(PRIMARY as readonly string[]).includes(name)),
+  ];
   for (const documentName of names) {
-    const declared = new Set([...(target.types[documentName] ?? []), ...((await session.gm.call("types", documentName)) as string[])]);
+    const declared = new Set([
+      ...(target.types[documentName] ?? []),
+      ...((await session.gm.call("types", documentName)) as string[]),
+    ]);
     for (const type of declared) {
       const parent = HELD[documentName]?.(session);
       if (!(PRIMARY as readonly string[]).includes(documentName) && parent === undefined) {
@@ -67,9 +74,16 @@ async function make(
   const { gm } = session;
   gm.doing = `create ${documentName} "${type}"`;
   const name = `${type || documentName} of the run`;
-  // What is neither an actor nor an item may need data that only the system knows: that it refuses to be empty is no fault.
+  // What is neither an actor nor an item may need data that only the system knows: that it refuses to be empty is no
+  // fault.
   const mayRefuse = documentName !== "Actor" && documentName !== "Item";
-  const result = (await gm.call("create", documentName, { name, ...(type ? { type } : {}) }, parent ?? null, mayRefuse)) as Loose;
+  const result = (await gm.call(
+    "create",
+    documentName,
+    { name, ...(type ? { type } : {}) },
+    parent ?? null,
+    mayRefuse,
+  )) as Loose;
   await gm.quiet();
   await answer(gm, new Set(), count);
   if (result?.refused) {
@@ -81,7 +95,8 @@ async function make(
     return null;
   }
   count("created");
-  if (type && result.type !== undefined && result.type !== type) note(`${documentName} "${type}" became a "${result.type}"`);
+  if (type && result.type !== undefined && result.type !== type)
+    note(`${documentName} "${type}" became a "${result.type}"`);
   return { uuid: result.uuid, name: result.name ?? name, type, documentName };
 }
 
@@ -106,7 +121,12 @@ export async function stock(session: Session, { count, note, fail }: Ledger): Pr
       await answer(gm, new Set(), count);
     }
     gm.doing = `create an effect on ${actor.type}`;
-    const effect = (await gm.call("create", "ActiveEffect", { name: "Effect of the run", img: "icons/svg/aura.svg" }, actor.uuid)) as Loose;
+    const effect = (await gm.call(
+      "create",
+      "ActiveEffect",
+      { name: "Effect of the run", img: "icons/svg/aura.svg" },
+      actor.uuid,
+    )) as Loose;
     if (effect?.uuid) count("created");
     else if (/hook may have stopped/.test(String(effect?.error))) note(`${actor.type} takes no effect`);
     else fail(`an effect on ${actor.type}: ${effect?.error}`);
@@ -171,7 +191,13 @@ export async function embeddedSheets(session: Session, ledger: Ledger): Promise<
 }
 
 /** Opens, looks, clicks the tabs, edits, closes and opens again. */
-export async function useSheet(gm: Seat, one: Made, what: string, { count, note, fail }: Ledger, session: Session): Promise<void> {
+export async function useSheet(
+  gm: Seat,
+  one: Made,
+  what: string,
+  { count, note, fail }: Ledger,
+  session: Session,
+): Promise<void> {
   gm.doing = `open ${what}`;
   const drawn = (await gm.call("open", one.uuid)) as Loose;
   if (!drawn?.drawn) {
@@ -201,7 +227,10 @@ export async function useSheet(gm: Seat, one: Made, what: string, { count, note,
   if (again?.id) await gm.call("close", again.id);
 }
 
-/** Edits the first text, number, checkbox and select that write to the document, and reads each value back from the store. */
+/**
+ * Edits the first text, number, checkbox and select that write to the document, and reads each value back from the
+ * store.
+ */
 async function editFields(
   gm: Seat,
   uuid: string,
@@ -263,7 +292,8 @@ async function editFields(
         note(`${what}: ${field.name}: entered ${JSON.stringify(wanted)}, stored ${JSON.stringify(stored.value)}`);
     }
     edited += 1;
-    // A sheet that saves may close once what it wrote is stored, in its own time: what is entered into one that is closing is lost.
+    // A sheet that saves may close once what it wrote is stored, in its own time: what is entered into one that is
+    // closing is lost.
     if (saves) await waitFor(15, async () => (await gm.page.$(`[id="${id}"]`)) === null || undefined);
     await gm.quiet();
     if (!(await windows(gm)).includes(id)) await gm.call("open", uuid);
@@ -280,8 +310,9 @@ async function enter(gm: Seat, element: Loose, field: Loose): Promise<string | u
       return "the other";
     }
     if (field.kind.startsWith("select")) {
-      const other = (await element.evaluate((one: HTMLSelectElement) => (globalThis as Loose).conformance.otherOption(one))) as
-        string | null;
+      const other = (await element.evaluate((one: HTMLSelectElement) =>
+        (globalThis as Loose).conformance.otherOption(one),
+      )) as string | null;
       if (other === null) return undefined;
       await element.selectOption(other, options).catch(() => set(element, other));
       return other;
@@ -309,7 +340,17 @@ const set = (element: Loose, value: string): Promise<void> =>
 const otherText = (value: string): string => (value === "Words of the run" ? "Other words" : "Words of the run");
 
 /** Another number that the field takes: a step up, or down where that is too much. */
-export function otherNumber({ value, min, max, step }: { value: string; min: string; max: string; step: string }): string {
+export function otherNumber({
+  value,
+  min,
+  max,
+  step,
+}: {
+  value: string;
+  min: string;
+  max: string;
+  step: string;
+}): string {
   const by = Number(step) > 0 ? Number(step) : 1;
   const now = Number(value) || 0;
   const least = min === "" ? -Infinity : Number(min);
@@ -318,11 +359,21 @@ export function otherNumber({ value, min, max, step }: { value: string; min: str
 }
 
 /** Where a sheet writes on its save button alone, that is pressed. */
-async function submitted(gm: Seat, id: string, uuid: string, path: string, before: Loose, count: Ledger["count"]): Promise<boolean> {
+async function submitted(
+  gm: Seat,
+  id: string,
+  uuid: string,
+  path: string,
+  before: Loose,
+  count: Ledger["count"],
+): Promise<boolean> {
   const button = await gm.page.$(`[id="${id}"] button[type="submit"]`);
   if (!button) return false;
   await press(gm, button as Loose, count);
-  const changed = await waitFor(50, async () => JSON.stringify(await gm.call("read", uuid, path)) !== JSON.stringify(before) || undefined);
+  const changed = await waitFor(
+    50,
+    async () => JSON.stringify(await gm.call("read", uuid, path)) !== JSON.stringify(before) || undefined,
+  );
   return changed === true;
 }
 

@@ -45,7 +45,8 @@ export async function drops(session: Session, ledger: Ledger): Promise<"skip" | 
   if (hidden.size > 0) ledger.note(`taken out of the sidebar by the system: ${[...hidden].join(", ")}`);
   if (taken === 0) ledger.fail("no actor took any item that was dropped on its sheet");
   const [actor] = actors;
-  if (actor) for (const pack of packs.slice(0, 3)) await dropFromPack(session, `${target.id}.${pack.name}`, actor, ledger);
+  if (actor)
+    for (const pack of packs.slice(0, 3)) await dropFromPack(session, `${target.id}.${pack.name}`, actor, ledger);
 }
 
 async function dropFromPack(session: Session, pack: string, actor: Made, ledger: Ledger): Promise<void> {
@@ -59,13 +60,24 @@ async function dropFromPack(session: Session, pack: string, actor: Made, ledger:
   const entry = gm.page.locator(`#compendium-${pack.replaceAll(".", "_")} [data-entry-id]`).first();
   if (!(await entry.isVisible().catch(() => false))) return ledger.note(`${pack}: empty`);
   const drawn = (await gm.call("open", actor.uuid)) as Loose;
-  if (await drop(session, entry, actor, drawn?.id, ledger, `compendium-${pack.replaceAll(".", "_")}`)) ledger.count("packDrops");
+  if (await drop(session, entry, actor, drawn?.id, ledger, `compendium-${pack.replaceAll(".", "_")}`))
+    ledger.count("packDrops");
   else ledger.note(`${actor.type} did not take an entry of ${pack}`);
   await gm.call("closeAll");
 }
 
-/** A real drag onto a sheet, from the sidebar or from a window that is put beside it. Whether the actor has more than before, or the system asked or said something. */
-async function drop(session: Session, source: Locator, actor: Made, id: string, { count, fail }: Ledger, from?: string): Promise<boolean> {
+/**
+ * A real drag onto a sheet, from the sidebar or from a window that is put beside it. Whether the actor has more than
+ * before, or the system asked or said something.
+ */
+async function drop(
+  session: Session,
+  source: Locator,
+  actor: Made,
+  id: string,
+  { count, fail }: Ledger,
+  from?: string,
+): Promise<boolean> {
   const { gm } = session;
   const carried = async (): Promise<number> => ((await gm.call("children", actor.uuid, "items")) as Loose[]).length;
   const before = await carried();
@@ -114,7 +126,9 @@ export async function clicks(session: Session, ledger: Ledger): Promise<void> {
     const weight = (other: Made): number => (other.documentName === "Actor" ? 6 : 1);
     const left = all.slice(index).reduce((sum, other) => sum + weight(other), 0);
     const share = Math.max(((deadline - Date.now()) * weight(one)) / left, 4000);
-    const { clicked, cut } = await clickThrough(gm, one.uuid, what, ledger.count, { deadline: Date.now() + share * 1.5 });
+    const { clicked, cut } = await clickThrough(gm, one.uuid, what, ledger.count, {
+      deadline: Date.now() + share * 1.5,
+    });
     ledger.count("clicks", clicked);
     if (clicked === 0) ledger.note(`${what}: nothing to click`);
     if (cut) ledger.note(`${what}: its time ended after ${clicked} clicks`);
@@ -169,7 +183,9 @@ export async function cards(session: Session, { count, note, fail }: Ledger): Pr
         .elementHandle({ timeout: 500 })
         .catch(() => null);
       if (!element) break;
-      const label = String(await element.evaluate((one) => (globalThis as Loose).conformance.label(one)).catch(() => "?"));
+      const label = String(
+        await element.evaluate((one) => (globalThis as Loose).conformance.label(one)).catch(() => "?"),
+      );
       gm.doing = `card: click ${label}`;
       await press(gm, element as Loose, count);
       count("clicks");
@@ -181,7 +197,10 @@ export async function cards(session: Session, { count, note, fail }: Ledger): Pr
   if (shown === 0) fail("the log shows no message");
 }
 
-/** Drops what somebody carries onto the hotbar until something comes of it (a system may take some types alone), and runs the macro. */
+/**
+ * Drops what somebody carries onto the hotbar until something comes of it (a system may take some types alone), and
+ * runs the macro.
+ */
 export async function hotbar(session: Session, { count, note, fail }: Ledger): Promise<"skip" | void> {
   const { gm } = session;
   const tried = new Set<string>();
@@ -216,7 +235,8 @@ export async function player(session: Session, ledger: Ledger): Promise<"skip" |
   seat.doing = "join";
   try {
     const id = (await seat.page.evaluate(() => (globalThis as Loose).game.user.id)) as string;
-    const share = (uuid: string, level: number): Promise<Loose> => gm.call("update", uuid, { [`ownership.${id}`]: level });
+    const share = (uuid: string, level: number): Promise<Loose> =>
+      gm.call("update", uuid, { [`ownership.${id}`]: level });
     await share(owned.uuid, OWNER);
     await gm.page.evaluate(
       ([user, actor]) => (globalThis as Loose).game.users.get(user).update({ character: actor }),
@@ -245,7 +265,8 @@ export async function player(session: Session, ledger: Ledger): Promise<"skip" |
         await seat.call("closeAll");
         const drawn = (await seat.call("open", other.uuid)) as Loose;
         if (drawn?.drawn) ledger.count("sheets");
-        else if (level === OBSERVER) ledger.fail(`${other.type}, ${word}: ${drawn?.error ?? drawn?.why ?? "not drawn"}`);
+        else if (level === OBSERVER)
+          ledger.fail(`${other.type}, ${word}: ${drawn?.error ?? drawn?.why ?? "not drawn"}`);
         else ledger.note(`${other.type}, ${word}: ${drawn?.error ?? drawn?.why ?? "not drawn"}`);
       }
     }
@@ -267,7 +288,17 @@ export async function combat(session: Session, { count, note, fail }: Ledger): P
   const { gm, actors } = session;
   if (actors.length === 0) return "skip";
   const uuids = [actors[0]?.uuid, (actors[1] ?? actors[0])?.uuid];
-  const stages = ["scene", "create", "rollAll", "startCombat", "nextTurn", "nextTurn", "previousTurn", "nextRound", "endCombat"];
+  const stages = [
+    "scene",
+    "create",
+    "rollAll",
+    "startCombat",
+    "nextTurn",
+    "nextTurn",
+    "previousTurn",
+    "nextRound",
+    "endCombat",
+  ];
   for (const stage of stages) {
     gm.doing = `combat: ${stage}`;
     const result = (await gm.call("fight", stage, uuids)) as Loose;
@@ -334,7 +365,10 @@ export async function reload(session: Session, { count, fail }: Ledger): Promise
     gm.doing = `open ${one.documentName} ${one.type} after the reload`;
     const drawn = (await gm.call("open", one.uuid)) as Loose;
     if (drawn?.drawn) count("sheets");
-    else fail(`${one.documentName} ${one.type} does not open after the reload: ${drawn?.error ?? drawn?.why ?? "not drawn"}`);
+    else
+      fail(
+        `${one.documentName} ${one.type} does not open after the reload: ${drawn?.error ?? drawn?.why ?? "not drawn"}`,
+      );
     await gm.call("closeAll");
   }
 }

@@ -16,10 +16,15 @@ export interface Target {
   readonly packs: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** The generation that a system is made for: the verified one, else the least; what is neither 13 nor 14 becomes the nearer of them. */
+/**
+ * The generation that a system is made for: the verified one, else the least; what is neither 13 nor 14 becomes the
+ * nearer of them.
+ */
 export function generationOf(compatibility: unknown): 13 | 14 {
   const { verified, minimum } = (compatibility ?? {}) as { verified?: unknown; minimum?: unknown };
-  const major = [verified, minimum].map((bound) => Number.parseInt(String(bound ?? ""), 10)).find((number) => number > 0);
+  const major = [verified, minimum]
+    .map((bound) => Number.parseInt(String(bound ?? ""), 10))
+    .find((number) => number > 0);
   return major !== undefined && major < 14 ? 13 : 14;
 }
 
@@ -28,7 +33,9 @@ export async function readTarget(folder: string, wanted?: 13 | 14): Promise<Targ
   const path = resolve(folder);
   const file = join(path, "system.json");
   const text = await readFile(file, "utf8").catch(() => {
-    throw new Error(`${folder}: there is no system.json; name the folder of a system package, built if it needs building.`);
+    throw new Error(
+      `${folder}: there is no system.json; name the folder of a system package, built if it needs building.`,
+    );
   });
   let manifest: { version?: unknown; compatibility?: unknown };
   try {

@@ -1,4 +1,7 @@
-/** Takes pictures of windows and cards in both themes, one after another on one page, and has axe look at what is pictured. */
+/**
+ * Takes pictures of windows and cards in both themes, one after another on one page, and has axe look at what is
+ * pictured.
+ */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -29,7 +32,11 @@ interface Host {
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const COLOURS = ["color-contrast", "link-in-text-block"];
 /** About the page as a whole, which a window alone is not. */
-const OFF = { region: { enabled: false }, "page-has-heading-one": { enabled: false }, "landmark-one-main": { enabled: false } };
+const OFF = {
+  region: { enabled: false },
+  "page-has-heading-one": { enabled: false },
+  "landmark-one-main": { enabled: false },
+};
 
 export class Camera {
   readonly #folder: string;

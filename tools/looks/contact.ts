@@ -51,8 +51,16 @@ figcaption { overflow: hidden; height: ${CAPTION}px; font-size: 11px; white-spac
 </style></head><body>${sheets.map(draw).join("")}</body></html>`;
 }
 
-/** Writes a page for each kind and theme and a picture for each of its sheets; gives back the files. Pictures lie in `pictures` beside them. */
-export async function contactSheets(browser: Browser, folder: string, ruleset: string, pictures: readonly Picture[]): Promise<string[]> {
+/**
+ * Writes a page for each kind and theme and a picture for each of its sheets; gives back the files. Pictures lie in
+ * `pictures` beside them.
+ */
+export async function contactSheets(
+  browser: Browser,
+  folder: string,
+  ruleset: string,
+  pictures: readonly Picture[],
+): Promise<string[]> {
   const made: string[] = [];
   const tab = await browser.newPage({ viewport: { width: WIDTH + 2 * GAP, height: HEIGHT } });
   for (const kind of new Set(pictures.map(({ sheet }) => sheet)))

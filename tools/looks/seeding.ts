@@ -1,6 +1,6 @@
 /**
- * The documents that are looked at, made in the page from what the system itself has: every type empty, as its pack has it, and stuffed
- * until it bursts. A new field or a new type is looked at without a word here.
+ * The documents that are looked at, made in the page from what the system itself has: every type empty, as its pack has
+ * it, and stuffed until it bursts. A new field or a new type is looked at without a word here.
  */
 import type { Page } from "playwright-core";
 
@@ -58,7 +58,13 @@ export const bringCast = (page: Page, ruleset: string, states: readonly State[] 
   page.evaluate(makeCast, { ruleset, states });
 
 /** Runs in the page: it may use nothing of this file but types. */
-async function makeCast({ ruleset, states }: { readonly ruleset: string; readonly states: readonly State[] }): Promise<Cast> {
+async function makeCast({
+  ruleset,
+  states,
+}: {
+  readonly ruleset: string;
+  readonly states: readonly State[];
+}): Promise<Cast> {
   const { game, foundry, CONFIG, Actor, Item } = globalThis as never as Host;
   const WORDS = [
     "Rindfleischetikettierungsüberwachung",
@@ -69,7 +75,10 @@ async function makeCast({ ruleset, states }: { readonly ruleset: string; readonl
     "Unterwasserversorgungsleitungswartung",
   ];
   const PROSE = WORDS.slice(0, 4)
-    .map((word, i) => `<p><strong>${word}</strong> was written here by somebody with much to say, at length and in ${i + 2} copies.</p>`)
+    .map(
+      (word, i) =>
+        `<p><strong>${word}</strong> was written here by somebody with much to say, at length and in ${i + 2} copies.</p>`,
+    )
     .join("");
   const NAME = "Oberregierungsrätin Friederike Donaudampf";
   let count = 0;
@@ -83,7 +92,8 @@ async function makeCast({ ruleset, states }: { readonly ruleset: string; readonl
     if (is(field, "BooleanField")) return true;
     if (is(field, "HTMLField")) return PROSE;
     if (is(field, "FilePathField")) return value;
-    if (is(field, "StringField")) return field.choices || /id$/i.test(String(value)) ? value : `${word()} ${word()}`.slice(0, 60);
+    if (is(field, "StringField"))
+      return field.choices || /id$/i.test(String(value)) ? value : `${word()} ${word()}`.slice(0, 60);
     if (is(field, "NumberField")) return value || Math.min(5, Math.ceil((field.max ?? 10) / 2));
     if (is(field, "TypedObjectField") && field.element?.fields) {
       const { element } = field;
@@ -140,7 +150,12 @@ async function makeCast({ ruleset, states }: { readonly ruleset: string; readonl
   const makeActor = (data: object): Promise<Doc> => Actor.create({ ...data, ownership: { default: 1 } });
   const makeItem = (data: object): Promise<Doc> => Item.create(data);
   /** One document a state that is wanted. */
-  const inStates = async (kind: "Actor" | "Item", type: string, base: Data, heap: () => Promise<Doc>): Promise<Subject[]> => {
+  const inStates = async (
+    kind: "Actor" | "Item",
+    type: string,
+    base: Data,
+    heap: () => Promise<Doc>,
+  ): Promise<Subject[]> => {
     const make = kind === "Actor" ? makeActor : makeItem;
     const ways: Record<State, () => Promise<Doc>> = {
       empty: () => make({ name: kind === "Actor" ? "Nobody yet" : "Nothing yet", type }),
@@ -168,15 +183,20 @@ async function makeCast({ ruleset, states }: { readonly ruleset: string; readonl
     const ready = content.filter((doc) => doc.type === type);
     const base: Data = ready[0] ? bare(ready[0]) : { name: "Somebody ordinary", type };
     const heap = async (): Promise<Doc> => {
-      const held = new Set(ready.flatMap((doc) => ((doc.toObject().items ?? []) as { type?: string }[]).map((item) => item.type)));
+      const held = new Set(
+        ready.flatMap((doc) => ((doc.toObject().items ?? []) as { type?: string }[]).map((item) => item.type)),
+      );
       const more = content.filter((doc) => held.has(doc.type)).slice(0, 50);
       const data = overfull("Actor", type, base);
-      data.items = [...(base.items ?? []), ...more.map(bare), ...full.filter((item) => held.has(String(item["type"])))].map(
-        ({ _id, ...item }) => item as Data,
-      );
+      data.items = [
+        ...(base.items ?? []),
+        ...more.map(bare),
+        ...full.filter((item) => held.has(String(item["type"]))),
+      ].map(({ _id, ...item }) => item as Data);
       const made = await createAnyway(makeActor, data, base);
       const statuses = Object.values(CONFIG.statusEffects).filter(({ id }) => id.startsWith(`${ruleset}-`));
-      for (const { id } of statuses.slice(0, 12)) await made.toggleStatusEffect(id, { active: true }).catch(() => undefined);
+      for (const { id } of statuses.slice(0, 12))
+        await made.toggleStatusEffect(id, { active: true }).catch(() => undefined);
       return made;
     };
     actors.push(...(await inStates("Actor", type, base, heap)));

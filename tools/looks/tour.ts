@@ -124,7 +124,8 @@ export class Tour {
 
   #clear(): Promise<void> {
     return this.#page.evaluate(async () => {
-      for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()]) if (app.hasFrame) await app.close();
+      for (const app of [...(globalThis as never as Host).foundry.applications.instances.values()])
+        if (app.hasFrame) await app.close();
     });
   }
 
@@ -166,7 +167,10 @@ export class Tour {
       for (const actor of this.#cast.actors.filter(({ state }) => state !== "empty")) {
         for (const [i, way] of (await this.#ways(actor)).entries()) {
           const caption = `${actor.type} ${actor.state} ${way.check.split(".")[1] ?? ""} ${i} ${width}`;
-          await this.#page.evaluate((intent) => void (globalThis as never as Host).game.quadrant.check(intent), this.#intent(actor, way));
+          await this.#page.evaluate(
+            (intent) => void (globalThis as never as Host).game.quadrant.check(intent),
+            this.#intent(actor, way),
+          );
           const dialog = this.#page.locator(".application", { has: this.#page.locator(".q-dialog-check") });
           try {
             await dialog.waitFor({ timeout: 3000 });
@@ -198,7 +202,9 @@ export class Tour {
   }
 
   #notice = (): Promise<string> =>
-    this.#page.evaluate(() => [...document.querySelectorAll(".notification")].at(-1)?.textContent.trim() ?? "nothing was shown");
+    this.#page.evaluate(
+      () => [...document.querySelectorAll(".notification")].at(-1)?.textContent.trim() ?? "nothing was shown",
+    );
 
   /** Each check thrown low, middling and high; the last one with what can be done about it. */
   async #cards(): Promise<void> {
@@ -225,7 +231,8 @@ export class Tour {
     }
   }
 
-  #messages = (): Promise<string[]> => this.#page.evaluate(() => (globalThis as never as Host).game.messages.contents.map(({ id }) => id));
+  #messages = (): Promise<string[]> =>
+    this.#page.evaluate(() => (globalThis as never as Host).game.messages.contents.map(({ id }) => id));
 
   async #card(id: string, caption: string, isLast: boolean): Promise<void> {
     await this.#page.setViewportSize(WIDE);
@@ -282,10 +289,17 @@ export class Tour {
       const sheet = await this.#open(item.uuid, 620);
       await sheet.locator('[data-action="itemShow"]').click();
       await this.#clear();
-      await this.#page.waitForFunction((n) => (globalThis as never as Host).game.messages.contents.length > n, before.length);
+      await this.#page.waitForFunction(
+        (n) => (globalThis as never as Host).game.messages.contents.length > n,
+        before.length,
+      );
       const id = (await this.#messages()).at(-1) ?? "";
       await this.#page.locator("#sidebar-tab-chat").click();
-      await this.#camera.take("windows", `shown ${item.type} ${item.state}`, this.#page.locator(`#chat [data-message-id="${id}"]`).last());
+      await this.#camera.take(
+        "windows",
+        `shown ${item.type} ${item.state}`,
+        this.#page.locator(`#chat [data-message-id="${id}"]`).last(),
+      );
     }
     await this.#camera.take("windows", "table bar", this.#page.locator(".q-table-bar").first());
     try {
@@ -302,7 +316,10 @@ export class Tour {
     await this.#page.evaluate(() => void (globalThis as never as Host).game.quadrant.ask());
     const ask = this.#page.locator(".application", { has: this.#page.locator(".q-ask-form") });
     await ask.waitFor();
-    const own = await ask.locator(`select[name="check"] option[value^="${this.#ruleset}."]`).first().getAttribute("value");
+    const own = await ask
+      .locator(`select[name="check"] option[value^="${this.#ruleset}."]`)
+      .first()
+      .getAttribute("value");
     await ask.locator('select[name="check"]').selectOption(own);
     await ask.locator('input[name^="to:"]').first().check();
     const hidden = ask.locator('select[name="visibility"] option[value="hidden"]');
@@ -336,7 +353,12 @@ export class Tour {
         await this.#page.waitForTimeout(500);
         const id = (await this.#messages()).find((one) => !before.includes(one));
         await this.#clear();
-        if (id) await this.#camera.take("windows", `receipt ${type}`, this.#page.locator(`#chat [data-message-id="${id}"]`).last());
+        if (id)
+          await this.#camera.take(
+            "windows",
+            `receipt ${type}`,
+            this.#page.locator(`#chat [data-message-id="${id}"]`).last(),
+          );
         else this.missing.push(`receipt ${type}: ${await this.#notice()}`);
       }
       await this.#clear();

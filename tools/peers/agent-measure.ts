@@ -1,6 +1,8 @@
 import type { Loose } from "../conformance/types.ts";
 
-/** Runs in the page: stops the time of sheets, updates and rolls. Self-contained, since it travels to the page as text. */
+/**
+ * Runs in the page: stops the time of sheets, updates and rolls. Self-contained, since it travels to the page as text.
+ */
 export function measuring(): void {
   const page = globalThis as Loose;
   const agent = page.conformance as Loose;
@@ -10,7 +12,10 @@ export function measuring(): void {
   const find = (uuid: string): Loose => page.fromUuidSync(uuid);
   const sheetRoot = (uuid: string) => (): HTMLElement | null => agent.elementOf(find(uuid)?.sheet);
 
-  /** When a window last changed before it stood still, its layout done; null where it did not change at all. Milliseconds since the page began. */
+  /**
+   * When a window last changed before it stood still, its layout done; null where it did not change at all.
+   * Milliseconds since the page began.
+   */
   const settled = (rootOf: () => HTMLElement | null): Promise<number | null> =>
     new Promise((resolve) => {
       let last: number | null = null;
@@ -54,7 +59,10 @@ export function measuring(): void {
     elements: sheetRoot(uuid)()?.querySelectorAll("*").length ?? 0,
   });
 
-  /** From an update to the sheet that stands redrawn on this page: how long it took, and when it began by the machine's clock. */
+  /**
+   * From an update to the sheet that stands redrawn on this page: how long it took, and when it began by the machine's
+   * clock.
+   */
   agent.timeUpdate = async (uuid: string, path: string, value: unknown): Promise<Loose> => {
     const end = settled(sheetRoot(uuid));
     const start = performance.now();
@@ -90,32 +98,43 @@ export function measuring(): void {
     });
   };
   agent.timePress = (element: HTMLElement): Promise<number | null> => toLog(() => element.click());
-  agent.timeBareRoll = (): Promise<number | null> => toLog(async () => (await new page.foundry.dice.Roll("2d6").evaluate()).toMessage());
+  agent.timeBareRoll = (): Promise<number | null> =>
+    toLog(async () => (await new page.foundry.dice.Roll("2d6").evaluate()).toMessage());
   agent.clearLog = async (): Promise<void> => {
     const ids = [...page.game.messages].map(({ id }: Loose) => id);
     if (ids.length > 0) await page.CONFIG.ChatMessage.documentClass.deleteDocuments(ids);
   };
 
-  /** The element of a window that was found to roll, by its place among those that may, or by what it is called where that has moved. */
+  /**
+   * The element of a window that was found to roll, by its place among those that may, or by what it is called where
+   * that has moved.
+   */
   agent.roller = (id: string, index: number, label: string): HTMLElement | null => {
     const all = agent.mayRoll(id) as HTMLElement[];
     // The numbers that it shows may have changed since.
     const words = (text: string): string => text.replace(/[\d+−-]+/g, "");
-    const isIt = (one: HTMLElement | undefined): boolean => one !== undefined && words(agent.label(one)) === words(label);
+    const isIt = (one: HTMLElement | undefined): boolean =>
+      one !== undefined && words(agent.label(one)) === words(label);
     const found = isIt(all[index]) ? all[index] : all.find(isIt);
     const root = agent.elementOf(agent.appById(id));
     if (found && root) agent.reveal(found, root);
     return found ?? null;
   };
-  agent.rollerAt = (id: string, index: number): HTMLElement | null => (agent.mayRoll(id) as HTMLElement[])[index] ?? null;
+  agent.rollerAt = (id: string, index: number): HTMLElement | null =>
+    (agent.mayRoll(id) as HTMLElement[])[index] ?? null;
   agent.rollers = (id: string): number => (agent.mayRoll(id) as HTMLElement[]).length;
 
   /** Makes actors of a type, each with these items; everybody may see and write them. */
   agent.makeActors = async (name: string, type: string, count: number, items: Loose[]): Promise<string[]> => {
     const cls = page.CONFIG.Actor.documentClass.implementation ?? page.CONFIG.Actor.documentClass;
-    const data = Array.from({ length: count }, (_, at) => ({ name: `${name} ${at + 1}`, type, ownership: { default: 3 } }));
+    const data = Array.from({ length: count }, (_, at) => ({
+      name: `${name} ${at + 1}`,
+      type,
+      ownership: { default: 3 },
+    }));
     const made: Loose[] = await cls.createDocuments(data);
-    if (items.length > 0) for (const actor of made) await actor.createEmbeddedDocuments("Item", page.foundry.utils.deepClone(items));
+    if (items.length > 0)
+      for (const actor of made) await actor.createEmbeddedDocuments("Item", page.foundry.utils.deepClone(items));
     return made.map(({ uuid }) => uuid);
   };
   /** Which of these types of items an actor of a type takes. */

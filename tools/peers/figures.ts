@@ -70,4 +70,5 @@ export function againstPeers(row: Row, peers: readonly Row[], value: (row: Row) 
 }
 
 /** A roll as a multiple of core's bare one on the same page. */
-export const rollRatio = ({ figures: { roll, bare } }: Row): number | null => (roll && bare ? roll.median / bare.median : null);
+export const rollRatio = ({ figures: { roll, bare } }: Row): number | null =>
+  roll && bare ? roll.median / bare.median : null;

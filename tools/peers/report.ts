@@ -38,7 +38,8 @@ export function report(rows: readonly Row[], left: readonly string[], rounds: nu
   const peers = rows.filter(({ ours }) => !ours);
   const ours = rows.filter((row) => row.ours);
   const all = [...ours, ...peers];
-  const column = (...whats: Measure[]): string[][] => all.map((row) => [nameOf(row), ...whats.map((what) => shown(row.figures[what]))]);
+  const column = (...whats: Measure[]): string[][] =>
+    all.map((row) => [nameOf(row), ...whats.map((what) => shown(row.figures[what]))]);
   return `# Beside its peers
 
 Written by \`npm run bench:peers\`, which serves the built package and each system folder that \`TABLETOP_SYSTEMS\` names, unmodified, on the tabletop, each in a process of its own on the generation that its manifest declares, and uses them in Chromium. The systems take turns (one sample of each, then the next of each, ${rounds} rounds), so that what the machine does besides hits all alike. **These are figures of our own host and not of Foundry.** Milliseconds are this machine's (${cpus().length} cores, Node ${process.versions.node}); what counts is how they stand to one another. Shown are medians, and in brackets what the middle half of the samples lies between.

@@ -1,4 +1,7 @@
-/** A system served by the tabletop in a process of its own, on the generation that it declares, with a new world that is thrown away. */
+/**
+ * A system served by the tabletop in a process of its own, on the generation that it declares, with a new world that is
+ * thrown away.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -23,20 +23,27 @@ export interface Bench {
   readonly other: Seat;
 }
 
-/** An element that rolls: where it stands among those that may, what it is called, and through how many dialogs it goes. */
+/**
+ * An element that rolls: where it stands among those that may, what it is called, and through how many dialogs it goes.
+ */
 interface Roller {
   readonly index: number;
   readonly label: string;
   readonly dialogs: number;
 }
 
-/** The actor types to measure: of one system its first character, or its first type; of ours every ruleset's character. */
+/**
+ * The actor types to measure: of one system its first character, or its first type; of ours every ruleset's character.
+ */
 export function characterTypes(types: readonly string[], all: boolean): readonly string[] {
   const found = types.filter((type) => CHARACTER.test(type));
   return all && found.length > 0 ? found : [found[0] ?? types[0] ?? ""].filter(Boolean);
 }
 
-/** The types of items that may be an actor's: those that begin with the same word, where a system sorts its types so, or all. */
+/**
+ * The types of items that may be an actor's: those that begin with the same word, where a system sorts its types so, or
+ * all.
+ */
 export function itemTypes(actor: string, types: readonly string[]): readonly string[] {
   const [word = ""] = /^[a-z]+(?=[A-Z])/.exec(actor) ?? [];
   const same = word === "" ? [] : types.filter((type) => type.startsWith(word));
@@ -72,7 +79,9 @@ export class Subject {
     this.#uuid = uuid;
   }
 
-  /** What its rolls are made with: the element's words and how many dialogs are answered, or null where none was found. */
+  /**
+   * What its rolls are made with: the element's words and how many dialogs are answered, or null where none was found.
+   */
   get roller(): Readonly<Roller> | null {
     return this.#roller;
   }
@@ -81,14 +90,21 @@ export class Subject {
     return this.#field?.name ?? null;
   }
 
-  /** Makes the actor with so many items as it takes, and finds a field to write and an element that rolls. @throws Error where no actor comes of it */
+  /**
+   * Makes the actor with so many items as it takes, and finds a field to write and an element that rolls. @throws Error
+   * where no actor comes of it
+   */
   static async seat(bench: Bench, type: string, items: number): Promise<Subject> {
     const { gm } = bench;
     gm.doing = `make ${type}`;
     const [uuid] = (await gm.call("makeActors", "Standing", type, 1, [])) as string[];
     if (uuid === undefined) throw new Error(`no ${type} was made`);
     const [probe = ""] = (await gm.call("makeActors", "Probe", type, 1, [])) as string[];
-    const taken = (await gm.call("takes", probe, itemTypes(type, (await gm.call("types", "Item")) as string[]))) as string[];
+    const taken = (await gm.call(
+      "takes",
+      probe,
+      itemTypes(type, (await gm.call("types", "Item")) as string[]),
+    )) as string[];
     await gm.call("remove", [probe]);
     const list =
       taken.length === 0
@@ -199,7 +215,9 @@ export class Subject {
       await gm.quiet();
       next = await this.#asking(id);
     }
-    const took = next ? await next.evaluate((one) => (globalThis as Loose).conformance.timePress(one) as Promise<number | null>) : null;
+    const took = next
+      ? await next.evaluate((one) => (globalThis as Loose).conformance.timePress(one) as Promise<number | null>)
+      : null;
     await gm.quiet();
     await answer(gm, new Set([id]), WITHOUT_COUNT);
     await gm.call("clearLog");
@@ -250,7 +268,12 @@ export class Subject {
     await Promise.all([this.#open(gm), this.#open(other)]);
     const now = Number(await gm.call("read", this.#uuid, field.name));
     await other.call("expectRedraw", this.#uuid);
-    const { took, began } = (await gm.call("timeUpdate", this.#uuid, field.name, now === field.value ? now + 1 : field.value)) as Loose;
+    const { took, began } = (await gm.call(
+      "timeUpdate",
+      this.#uuid,
+      field.name,
+      now === field.value ? now + 1 : field.value,
+    )) as Loose;
     const seen = (await other.call("redrawn")) as number | null;
     this.#take("update", took);
     this.#take("seen", seen === null ? null : seen - began);

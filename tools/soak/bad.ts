@@ -1,4 +1,7 @@
-/** Messages that no table may take: none is granted, none brings the server down, nobody else feels them, and the database is as it was. */
+/**
+ * Messages that no table may take: none is granted, none brings the server down, nobody else feels them, and the
+ * database is as it was.
+ */
 import { io, type Socket } from "socket.io-client";
 
 import type { Reply } from "../../tabletop/protocol.ts";
@@ -57,7 +60,9 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     const began = await server.memory();
     const state = await look(server.url, GMS[0]);
     people.begin();
-    const relayed = (await sendRelays(server, size.relays, dice, verdicts)) + (gm ? await askPage(server, size.asked, dice, verdicts) : 0);
+    const relayed =
+      (await sendRelays(server, size.relays, dice, verdicts)) +
+      (gm ? await askPage(server, size.asked, dice, verdicts) : 0);
     const sent = [
       await sendRequests(server, size.requests, dice, verdicts),
       await sendFrames(server, size.frames, dice, verdicts),
@@ -76,7 +81,9 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
     const ended = await server.memory();
     people.close();
     await server.close();
-    const found = differences(before, await readDatabase(place.world)).filter((line) => !line.startsWith(`!actors!${SHARED} changed`));
+    const found = differences(before, await readDatabase(place.world)).filter(
+      (line) => !line.startsWith(`!actors!${SHARED} changed`),
+    );
     verdicts.none("the database is, byte for byte, what it was", found);
     const [requests = 0, frames = 0, http = 0] = sent;
     const total = requests + frames + http + relayed;
@@ -84,7 +91,10 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
       "bad messages sent",
       `${total}: ${requests} requests, ${frames} frames and packets, ${http} over HTTP, ${relayed} said to another client`,
     );
-    verdicts.figure("kinds", `${KINDS.length} of requests, ${BAD_FRAMES.length} of frames, ${BAD_HTTP.length} over HTTP`);
+    verdicts.figure(
+      "kinds",
+      `${KINDS.length} of requests, ${BAD_FRAMES.length} of frames, ${BAD_HTTP.length} over HTTP`,
+    );
     verdicts.figure("a bystander's write, to its answer: before", spread(calm.answers));
     verdicts.figure("a bystander's write, to its answer: meanwhile", spread(busy.answers));
     verdicts.figure("a bystander's write, to another client: before", spread(calm.arrivals));
@@ -103,9 +113,14 @@ export const bad: Part = async ({ reduced, seed, verdicts }) => {
 };
 
 /** Whether two worlds hold the same but for the actor that the bystander writes to. */
-function sameBut(before: Readonly<Record<string, readonly object[]>>, after: Readonly<Record<string, readonly object[]>>): boolean {
+function sameBut(
+  before: Readonly<Record<string, readonly object[]>>,
+  after: Readonly<Record<string, readonly object[]>>,
+): boolean {
   const text = (collections: Readonly<Record<string, readonly object[]>>): string =>
-    JSON.stringify(collections, (key, value: unknown) => ((value as { _id?: string } | null)?._id === SHARED ? null : value));
+    JSON.stringify(collections, (key, value: unknown) =>
+      (value as { _id?: string } | null)?._id === SHARED ? null : value,
+    );
   return text(before) === text(after);
 }
 
@@ -126,11 +141,16 @@ async function controls(server: Server, verdicts: Verdicts): Promise<void> {
   });
   const line = await RawLine.open(port, { cookie, origin: new URL(server.url).origin });
   verdicts.check("control: a line by hand is seated", await line.seated);
-  line.text(`42["modify",${JSON.stringify({ operations: [{ ...good, updates: [{ _id: SHARED, name: "By hand" }] }] })}]`);
+  line.text(
+    `42["modify",${JSON.stringify({ operations: [{ ...good, updates: [{ _id: SHARED, name: "By hand" }] }] })}]`,
+  );
   verdicts.check("control: a good frame over a line by hand is granted", await heard);
   line.close();
   socket.disconnect();
-  const status = await sendRaw(port, `GET /game HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
+  const status = await sendRaw(
+    port,
+    `GET /game HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`,
+  );
   verdicts.check("control: a good request over HTTP is answered", status === 200, String(status));
 }
 
@@ -152,7 +172,12 @@ async function sendRequests(server: Server, count: number, dice: Chance, verdict
   return sent;
 }
 
-async function onLine(server: Server, user: string, requests: ReturnType<typeof badRequests>, tallies: Map<string, Tally>): Promise<void> {
+async function onLine(
+  server: Server,
+  user: string,
+  requests: ReturnType<typeof badRequests>,
+  tallies: Map<string, Tally>,
+): Promise<void> {
   const socket = await openSocket(server, await joinByForm(server.url, user));
   const lane = async (): Promise<void> => {
     for (const { kind, event, payload } of requests) {
@@ -163,7 +188,8 @@ async function onLine(server: Server, user: string, requests: ReturnType<typeof 
       try {
         const reply = (await socket.timeout(20_000).emitWithAck(event, payload)) as Reply<unknown>;
         if (reply.ok !== false) tally.granted.push(`${asked} as ${user}`);
-        else if (/Too many requests/.test(reply.error.message)) tally.unanswered.push(`${asked}: not judged, but held back`);
+        else if (/Too many requests/.test(reply.error.message))
+          tally.unanswered.push(`${asked}: not judged, but held back`);
       } catch {
         tally.unanswered.push(asked);
       }
@@ -175,7 +201,12 @@ async function onLine(server: Server, user: string, requests: ReturnType<typeof 
 
 function openSocket(server: Server, cookie: string): Promise<Socket> {
   const { origin } = new URL(server.url);
-  const socket = io(origin, { transports: ["websocket"], extraHeaders: { origin, cookie }, reconnection: false, forceNew: true });
+  const socket = io(origin, {
+    transports: ["websocket"],
+    extraHeaders: { origin, cookie },
+    reconnection: false,
+    forceNew: true,
+  });
   return new Promise((resolve, reject) => {
     socket.once("world", () => resolve(socket));
     socket.once("connect_error", reject);
@@ -184,8 +215,8 @@ function openSocket(server: Server, cookie: string): Promise<Socket> {
 }
 
 /**
- * Frames by a player's hand, each on a line that is seated, so that it is judged as theirs. A line that the server closes, or that waits for the
- * rest of what was sent, is opened anew. @returns how many.
+ * Frames by a player's hand, each on a line that is seated, so that it is judged as theirs. A line that the server
+ * closes, or that waits for the rest of what was sent, is opened anew. @returns how many.
  */
 async function sendFrames(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
   const port = Number(new URL(server.url).port);
@@ -219,13 +250,22 @@ async function sendFrames(server: Server, count: number, dice: Chance, verdicts:
     BAD_FRAMES.filter(({ kind }) => !seated.has(kind)).map(({ kind }) => kind),
   );
   const onSeated = [...seated.values()].reduce((sum, one) => sum + one, 0);
-  verdicts.figure("frames sent on a seated line", `${onSeated} of ${count}, at least ${Math.min(...seated.values())} of each kind`);
+  verdicts.figure(
+    "frames sent on a seated line",
+    `${onSeated} of ${count}, at least ${Math.min(...seated.values())} of each kind`,
+  );
   verdicts.figure("lines for such frames, and closed by the server for one", `${lines.opened}, ${lines.closed}`);
   return count;
 }
 
 /** HTTP requests and handshakes with forged cookies. @returns how many. */
-async function sendHttp(server: Server, count: number, cookies: number, dice: Chance, verdicts: Verdicts): Promise<number> {
+async function sendHttp(
+  server: Server,
+  count: number,
+  cookies: number,
+  dice: Chance,
+  verdicts: Verdicts,
+): Promise<number> {
   const port = Number(new URL(server.url).port);
   const target: HttpTarget = { port, world: "world", cookie: await joinByForm(server.url, PLAYERS[0] ?? "") };
   const granted: string[] = [];
@@ -235,7 +275,8 @@ async function sendHttp(server: Server, count: number, cookies: number, dice: Ch
       const bytes = bad?.make(dice, target) ?? "";
       const status = await sendRaw(port, bytes);
       // 303 leads to the join page; 101 would be a socket.
-      if (status !== 0 && status !== 303 && status < 400) granted.push(`${bad?.kind}: ${status} for ${bytes.slice(0, 160)}`);
+      if (status !== 0 && status !== 303 && status < 400)
+        granted.push(`${bad?.kind}: ${status} for ${bytes.slice(0, 160)}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, (_, from) => lane(from)));

@@ -1,4 +1,7 @@
-/** Somebody at the table who goes on with their own work while others misbehave: how long that takes, and whether it arrives in order. */
+/**
+ * Somebody at the table who goes on with their own work while others misbehave: how long that takes, and whether it
+ * arrives in order.
+ */
 import type { Server } from "./server.ts";
 import { Line, update } from "./line.ts";
 import { judgeOrder, type Sight } from "./order.ts";
@@ -36,7 +39,10 @@ export class Bystander {
   }
 
   static async join(server: Server): Promise<Bystander> {
-    const [writer, listener] = await Promise.all([Line.join(server.url, GMS[1]), Line.join(server.url, PLAYERS.at(-1) ?? "")]);
+    const [writer, listener] = await Promise.all([
+      Line.join(server.url, GMS[1]),
+      Line.join(server.url, PLAYERS.at(-1) ?? ""),
+    ]);
     return new Bystander(writer, listener);
   }
 

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 
 export async function readDatabase(world: string): Promise<Map<string, string>> {
-  const db = new ClassicLevel<string, string>(join(world, "db"), { keyEncoding: "utf8", valueEncoding: "utf8", createIfMissing: false });
+  const db = new ClassicLevel<string, string>(join(world, "db"), {
+    keyEncoding: "utf8",
+    valueEncoding: "utf8",
+    createIfMissing: false,
+  });
   await db.open();
   try {
     const records = new Map<string, string>();
@@ -17,7 +21,9 @@ export async function readDatabase(world: string): Promise<Map<string, string>> 
 /** One line for each record that is another one, gone or new. */
 export function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [
-    ...[...before].filter(([key, value]) => after.get(key) !== value).map(([key]) => `${key} ${after.has(key) ? "changed" : "gone"}`),
+    ...[...before]
+      .filter(([key, value]) => after.get(key) !== value)
+      .map(([key]) => `${key} ${after.has(key) ? "changed" : "gone"}`),
     ...[...after.keys()].filter((key) => !before.has(key)).map((key) => `${key} new`),
   ];
 }

@@ -1,4 +1,7 @@
-/** Clients that falter: one that sleeps, one that never reads, one on a slow line, one that leaves before it is answered. */
+/**
+ * Clients that falter: one that sleeps, one that never reads, one on a slow line, one that leaves before it is
+ * answered.
+ */
 import type { Run, Part } from "./part.ts";
 import { Bystander } from "./bystander.ts";
 import { leaver } from "./faulty/leaver.ts";
@@ -14,7 +17,10 @@ import { ground } from "./world.ts";
 
 type Faults = Readonly<Record<string, (scene: Scene) => Promise<void>>>;
 
-/** Milliseconds of a heartbeat in the small size, and of a sleep that is longer than two; the usual ones are 25 and 60 seconds. */
+/**
+ * Milliseconds of a heartbeat in the small size, and of a sleep that is longer than two; the usual ones are 25 and 60
+ * seconds.
+ */
 const SHORT = { heartbeat: 4000, sleep: 8500 };
 const USUAL_SLEEP = 95_000;
 
@@ -22,8 +28,15 @@ export const faulty: Part = async (run: Run) => {
   const proxy = await Proxy.open();
   const pages = run.reduced ? undefined : await Pages.open();
   try {
-    await atTable({ sleeper, slowLine, lateAnswer, leaver }, run, proxy, pages, run.reduced ? SHORT.heartbeat : undefined);
-    // At a table of its own: whoever does not read must be let go for that, and what others left in memory is no part of it.
+    await atTable(
+      { sleeper, slowLine, lateAnswer, leaver },
+      run,
+      proxy,
+      pages,
+      run.reduced ? SHORT.heartbeat : undefined,
+    );
+    // At a table of its own: whoever does not read must be let go for that, and what others left in memory is no part
+    // of it.
     await atTable({ deaf }, run, proxy, pages, undefined);
     run.verdicts.none("no page complained", pages?.errors ?? []);
   } finally {
@@ -33,7 +46,13 @@ export const faulty: Part = async (run: Run) => {
 };
 
 /** Plays faults one after the other at a table of their own, while a bystander works at it. */
-async function atTable(faults: Faults, run: Run, proxy: Proxy, pages: Pages | undefined, heartbeat: number | undefined): Promise<void> {
+async function atTable(
+  faults: Faults,
+  run: Run,
+  proxy: Proxy,
+  pages: Pages | undefined,
+  heartbeat: number | undefined,
+): Promise<void> {
   const { reduced, verdicts } = run;
   const place = await ground();
   const server = await Server.start({
@@ -48,9 +67,15 @@ async function atTable(faults: Faults, run: Run, proxy: Proxy, pages: Pages | un
       const begun = Date.now();
       await fault({ run, server, proxy, pages, sleep: reduced ? SHORT.sleep : USUAL_SLEEP });
       const { answers } = await people.end();
-      verdicts.figure(`${name}: a bystander's write meanwhile (${((Date.now() - begun) / 1000).toFixed(0)} s)`, spread(answers));
+      verdicts.figure(
+        `${name}: a bystander's write meanwhile (${((Date.now() - begun) / 1000).toFixed(0)} s)`,
+        spread(answers),
+      );
       verdicts.none(`${name}: the bystander's writes were all done, and arrived once and in order`, people.faults());
-      verdicts.check(`${name}: none of the bystander's writes was held up for five seconds`, Math.max(...answers) < 5000);
+      verdicts.check(
+        `${name}: none of the bystander's writes was held up for five seconds`,
+        Math.max(...answers) < 5000,
+      );
     }
     verdicts.none(`${Object.keys(faults).join(", ")}: the server did not fail`, server.faults);
   } finally {

@@ -1,4 +1,6 @@
-/** The server is killed in the middle of writes, again and again: what was acknowledged is there, and no write in half. */
+/**
+ * The server is killed in the middle of writes, again and again: what was acknowledged is there, and no write in half.
+ */
 import { isDeepStrictEqual } from "node:util";
 
 import type { WorldData } from "../../tabletop/protocol.ts";
@@ -74,9 +76,15 @@ export const kills: Part = async ({ reduced, seed, verdicts }) => {
     verdicts.none("the server did not end by itself", server.faults);
     verdicts.figure("kills", `${totals.kills}, each in the middle of ${writes} writes of ${GMS.length} writers`);
     verdicts.figure("writes acknowledged before a kill", `${totals.acknowledged}: all there afterwards`);
-    verdicts.figure("writes under way at a kill", `${totals.inFlight}, of which ${totals.done} were done, whole, and the others were not`);
+    verdicts.figure(
+      "writes under way at a kill",
+      `${totals.inFlight}, of which ${totals.done} were done, whole, and the others were not`,
+    );
     verdicts.figure("from a write to its answer", spread(totals.answers));
-    verdicts.figure("a start after a kill", `median ${ms(quantile(totals.starts, 0.5))}, longest ${ms(quantile(totals.starts, 1))}`);
+    verdicts.figure(
+      "a start after a kill",
+      `median ${ms(quantile(totals.starts, 0.5))}, longest ${ms(quantile(totals.starts, 1))}`,
+    );
   } finally {
     await server.kill();
     await place.drop();
@@ -84,7 +92,13 @@ export const kills: Part = async ({ reduced, seed, verdicts }) => {
 };
 
 /** All writers write until so many of the writes are answered; then the server is killed. */
-async function writeUntilKilled(server: Server, writers: readonly Writer[], writes: number, dice: Chance, totals: Totals): Promise<Sent[]> {
+async function writeUntilKilled(
+  server: Server,
+  writers: readonly Writer[],
+  writes: number,
+  dice: Chance,
+  totals: Totals,
+): Promise<Sent[]> {
   const lines = await Promise.all(writers.map(({ user }) => Line.join(server.url, user)));
   lines.forEach((line, index) => Object.assign(writers[index] ?? {}, { cookie: line.cookie }));
   const end = 1 + dice.below(writes - WINDOW * writers.length);
@@ -134,7 +148,14 @@ async function writeOn(line: Line, writer: Writer, totals: Totals, answered: () 
   return { writes, acknowledged, refused };
 }
 
-function judge(writer: Writer, sent: Sent | undefined, after: WorldData, totals: Totals, verdicts: Verdicts, round: number): void {
+function judge(
+  writer: Writer,
+  sent: Sent | undefined,
+  after: WorldData,
+  totals: Totals,
+  verdicts: Verdicts,
+  round: number,
+): void {
   if (!sent) return;
   const { writes, acknowledged, refused } = sent;
   verdicts.none(`kill ${round}: every write of ${writer.name} was a good one`, refused);
@@ -154,14 +175,21 @@ function judge(writer: Writer, sent: Sent | undefined, after: WorldData, totals:
   );
   writer.stream.resume(writer.state);
   const actors = new Map((after.collections["actors"] ?? []).map((actor) => [(actor as { _id: string })._id, actor]));
-  const altered = [...writer.whole].filter(([id, made]) => !isDeepStrictEqual(actors.get(id), made)).map(([id]) => `Actor ${id}`);
-  verdicts.none(`kill ${round}: what ${writer.name} made and nobody touched is to the letter as it was acknowledged`, altered);
+  const altered = [...writer.whole]
+    .filter(([id, made]) => !isDeepStrictEqual(actors.get(id), made))
+    .map(([id]) => `Actor ${id}`);
+  verdicts.none(
+    `kill ${round}: what ${writer.name} made and nobody touched is to the letter as it was acknowledged`,
+    altered,
+  );
 }
 
 /** Seeded documents that are other ones than before. */
 function others(before: WorldData, after: WorldData): string[] {
   return Object.entries(before.collections).flatMap(([collection, documents]) => {
-    const now = new Map((after.collections[collection] ?? []).map((document) => [(document as { _id: string })._id, document]));
+    const now = new Map(
+      (after.collections[collection] ?? []).map((document) => [(document as { _id: string })._id, document]),
+    );
     return documents
       .filter((document) => !isDeepStrictEqual(now.get((document as { _id: string })._id), document))
       .map((document) => `${collection} ${(document as { _id: string })._id}`);

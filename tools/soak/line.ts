@@ -36,7 +36,10 @@ export class Line {
     connection.transport.on("modified", ({ results, seq }) => this.#take(results, seq));
   }
 
-  /** Joins and waits for the world: by the form, or with a cookie. `timeout`: how long it waits for answers, in milliseconds. */
+  /**
+   * Joins and waits for the world: by the form, or with a cookie. `timeout`: how long it waits for answers, in
+   * milliseconds.
+   */
   static async join(
     url: string,
     userId: string,

@@ -1,4 +1,7 @@
-/** Eight clients at a table that grows: how long joining, a first sheet and an update take, what they cost in memory, and that order holds. */
+/**
+ * Eight clients at a table that grows: how long joining, a first sheet and an update take, what they cost in memory,
+ * and that order holds.
+ */
 import { Line } from "./line.ts";
 import { fill, ITEMS, readPatterns } from "./load/fill.ts";
 import { everybodyWrites, type Seat } from "./load/writes.ts";
@@ -55,7 +58,14 @@ export const load: Part = async ({ reduced, verdicts }) => {
   }
 };
 
-async function measure(server: Server, pages: Pages, actors: number, writes: number, pageCount: number, verdicts: Verdicts): Promise<Row> {
+async function measure(
+  server: Server,
+  pages: Pages,
+  actors: number,
+  writes: number,
+  pageCount: number,
+  verdicts: Verdicts,
+): Promise<Row> {
   const start = await server.start();
   const people: Person[] = [];
   const names = [nameOf(GMS[0]), nameOf(PLAYERS[0] ?? "")].slice(0, pageCount);
@@ -68,7 +78,11 @@ async function measure(server: Server, pages: Pages, actors: number, writes: num
   const world = lines[0]?.world;
   const stored = (world?.collections["actors"] ?? []) as readonly { readonly items?: readonly unknown[] }[];
   const whole = stored.filter(({ items }) => items?.length === ITEMS).length;
-  verdicts.check(`${actors} actors: who joins gets all of them, with ${ITEMS} items each`, whole === actors, `${whole}`);
+  verdicts.check(
+    `${actors} actors: who joins gets all of them, with ${ITEMS} items each`,
+    whole === actors,
+    `${whole}`,
+  );
   const counted = await gm.page.evaluate(
     (items) => (globalThis as never as Host).game.actors.filter((actor) => actor.items.size === items).length,
     ITEMS,
@@ -78,7 +92,11 @@ async function measure(server: Server, pages: Pages, actors: number, writes: num
   const seats: Seat[] = [...people.map(({ page }) => ({ page })), ...lines.map((line) => ({ line }))];
   const { acknowledged, seen, latency, refused } = await everybodyWrites(seats, writes);
   verdicts.none(`${actors} actors: every write was granted`, refused);
-  verdicts.check(`${actors} actors: as many writes as were asked for`, acknowledged.length === writes * CLIENTS, `${acknowledged.length}`);
+  verdicts.check(
+    `${actors} actors: as many writes as were asked for`,
+    acknowledged.length === writes * CLIENTS,
+    `${acknowledged.length}`,
+  );
   verdicts.none(`${actors} actors: every client saw every update, once, in one order`, judgeOrder(acknowledged, seen));
   const { rss, heap } = await server.memory();
   const pageHeap = await gm.heap();
@@ -114,7 +132,9 @@ interface Host {
 
 interface SheetHost {
   readonly game: {
-    readonly actors: { getName(name: string): { sheet: { render(options: object): Promise<unknown>; close(): Promise<unknown> } } };
+    readonly actors: {
+      getName(name: string): { sheet: { render(options: object): Promise<unknown>; close(): Promise<unknown> } };
+    };
   };
 }
 
@@ -137,7 +157,10 @@ function tell(rows: readonly Row[], verdicts: Verdicts): void {
     verdicts.figure(`${at}: a page joins; a client without a page`, `${ms(row.joinPage)}; ${ms(row.joinLine)}`);
     verdicts.figure(`${at}: the first sheet`, ms(row.sheet));
     verdicts.figure(`${at}: an update reaches the others`, spread(row.latency));
-    verdicts.figure(`${at}: server memory (resident; heap), page heap`, `${mib(row.rss)}; ${mib(row.heap)}; ${mib(row.pageHeap)}`);
+    verdicts.figure(
+      `${at}: server memory (resident; heap), page heap`,
+      `${mib(row.rss)}; ${mib(row.heap)}; ${mib(row.pageHeap)}`,
+    );
   }
   if (rows.length < 2) return;
   const chart = (title: string, unit: string, ...lines: readonly (readonly [string, (row: Row) => number])[]): void => {
@@ -149,9 +172,19 @@ function tell(rows: readonly Row[], verdicts: Verdicts): void {
     });
   };
   const MIB = 1_048_576;
-  chart("Joining", "s", ["in Chromium", ({ joinPage }) => joinPage / 1000], ["without a page", ({ joinLine }) => joinLine / 1000]);
+  chart(
+    "Joining",
+    "s",
+    ["in Chromium", ({ joinPage }) => joinPage / 1000],
+    ["without a page", ({ joinLine }) => joinLine / 1000],
+  );
   chart("First sheet", "ms", ["sheet", ({ sheet }) => sheet]);
-  chart("An update's way", "ms", ["median", ({ latency }) => quantile(latency, 0.5)], ["95 %", ({ latency }) => quantile(latency, 0.95)]);
+  chart(
+    "An update's way",
+    "ms",
+    ["median", ({ latency }) => quantile(latency, 0.5)],
+    ["95 %", ({ latency }) => quantile(latency, 0.95)],
+  );
   chart("Server memory", "MiB", ["resident", ({ rss }) => rss / MIB], ["heap", ({ heap }) => heap / MIB]);
   chart("Heap of a page", "MiB", ["heap", ({ pageHeap }) => pageHeap / MIB]);
   chart("The server opens", "s", ["start", ({ start }) => start / 1000]);

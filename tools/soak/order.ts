@@ -1,4 +1,7 @@
-/** Whether all clients saw the same writes in the same order: pure, so that a test can show that it notices when they did not. */
+/**
+ * Whether all clients saw the same writes in the same order: pure, so that a test can show that it notices when they
+ * did not.
+ */
 
 /** One client's sight of one write to one document. */
 export interface Sight {
@@ -12,7 +15,8 @@ export interface Sight {
  *
  * @param acknowledged every mark whose writer was told that it was done.
  * @param seen by each client's name, in the order in which it applied them.
- * @returns one line for each thing that is wrong: a mark missing, seen twice, never written, or a document told in another order than to the
+ * @returns one line for each thing that is wrong: a mark missing, seen twice, never written, or a document told in
+ *   another order than to the
  *   first client.
  */
 export function judgeOrder(acknowledged: readonly Sight[], seen: Readonly<Record<string, readonly Sight[]>>): string[] {
@@ -31,7 +35,8 @@ export function judgeOrder(acknowledged: readonly Sight[], seen: Readonly<Record
     if (!first) first = { name, orders };
     else
       for (const document of new Set([...first.orders.keys(), ...orders.keys()]))
-        if (first.orders.get(document) !== orders.get(document)) wrong.push(`${name} saw ${document} in another order than ${first.name}`);
+        if (first.orders.get(document) !== orders.get(document))
+          wrong.push(`${name} saw ${document} in another order than ${first.name}`);
   }
   return wrong;
 }

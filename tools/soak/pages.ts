@@ -37,7 +37,8 @@ export class Pages {
     page.on("pageerror", (error) => this.errors.push(`${name}: ${error.stack ?? error.message}`));
     page.on("console", (message) => {
       // What a lost line says is expected where a line is lost.
-      if (message.type() === "error" && !/ERR_|WebSocket/.test(message.text())) this.errors.push(`${name}: ${message.text()}`);
+      if (message.type() === "error" && !/ERR_|WebSocket/.test(message.text()))
+        this.errors.push(`${name}: ${message.text()}`);
     });
     await page.goto(url);
     await page.locator(".join-users label", { hasText: name }).click();
@@ -54,7 +55,9 @@ export class Pages {
 
 /** Waits until a page's game is ready. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 180_000 });
+  await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, {
+    timeout: 180_000,
+  });
 }
 
 async function heapOf(context: BrowserContext, page: Page): Promise<number> {

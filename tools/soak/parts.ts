@@ -1,4 +1,7 @@
-/** The parts of the soak, in the order in which they run: a part is one entry here, one in `abouts.ts`, and a file of its own. */
+/**
+ * The parts of the soak, in the order in which they run: a part is one entry here, one in `abouts.ts`, and a file of
+ * its own.
+ */
 import type { ABOUTS } from "./abouts.ts";
 import { bad } from "./bad.ts";
 import { faulty } from "./faulty.ts";

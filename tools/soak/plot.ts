@@ -1,4 +1,6 @@
-/** Small charts of how something grows, one beside the other, as one SVG that is legible on light and on dark ground. */
+/**
+ * Small charts of how something grows, one beside the other, as one SVG that is legible on light and on dark ground.
+ */
 
 /** One chart: lines over the same points of the x axis. */
 export interface Chart {
@@ -35,7 +37,9 @@ const CLASSES = ["a", "b"];
 export function plot(charts: readonly Chart[], label: string, says: string): string {
   const rows = Math.ceil(charts.length / COLUMNS);
   const [width, height] = [WIDTH * COLUMNS, HEIGHT * rows];
-  const drawn = charts.map((chart, index) => draw(chart, (index % COLUMNS) * WIDTH, Math.floor(index / COLUMNS) * HEIGHT, label));
+  const drawn = charts.map((chart, index) =>
+    draw(chart, (index % COLUMNS) * WIDTH, Math.floor(index / COLUMNS) * HEIGHT, label),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="t d" font-family="system-ui, sans-serif">
   <title id="t">Growth</title>
   <desc id="d">${escape(says)}</desc>
@@ -62,7 +66,9 @@ function draw({ title, unit, x, lines }: Chart, left: number, top: number, label
   const curves = lines.map(({ y }, index) => {
     const kind = CLASSES[index % CLASSES.length] ?? "";
     const points = y.map((value, at) => `${across(x[at] ?? 0).toFixed(1)} ${up(value).toFixed(1)}`);
-    const dots = points.map((point) => `<circle class="${kind}-dot" cx="${point.split(" ")[0]}" cy="${point.split(" ")[1]}" r="3"/>`);
+    const dots = points.map(
+      (point) => `<circle class="${kind}-dot" cx="${point.split(" ")[0]}" cy="${point.split(" ")[1]}" r="3"/>`,
+    );
     return `<path class="line ${kind}" d="M${points.join("L")}"/>${dots.join("")}`;
   });
   const names = lines.map(({ name }, index) => {

@@ -1,4 +1,7 @@
-/** docs/soak.json: each part's last run at full size, which docs/soak.md is written from. A run of a part replaces that part alone. */
+/**
+ * docs/soak.json: each part's last run at full size, which docs/soak.md is written from. A run of a part replaces that
+ * part alone.
+ */
 import { cpus, release, totalmem } from "node:os";
 
 import { readRecordFile, writeRecordFile } from "../record-file.ts";

@@ -118,7 +118,8 @@ export class Server {
       const hear = (told: Told): void => {
         if (told.kind === kind) settle(() => resolve(told as Extract<Told, { kind: K }>));
       };
-      const fail = (why: string) => (): void => settle(() => reject(new Error(`${why}\n${this.log.slice(-20).join("\n")}`)));
+      const fail = (why: string) => (): void =>
+        settle(() => reject(new Error(`${why}\n${this.log.slice(-20).join("\n")}`)));
       const died = fail(`The server ended before it was ${kind}.`);
       const timer = setTimeout(fail(`The server did not say "${kind}" in time.`), PATIENCE_MS);
       child.on("message", hear);

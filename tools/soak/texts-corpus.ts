@@ -1,7 +1,7 @@
 /**
- * What people who would harm a table write into every field they may fill in. A table of families: each says where its texts would break
- * out, and what with. `RUN` becomes a call of `__ran` with the text's own number, so that what ran says which text it was. Texts in which
- * `${` stands are no templates of ours: they are written with quotes.
+ * What people who would harm a table write into every field they may fill in. A table of families: each says where its
+ * texts would break out, and what with. `RUN` becomes a call of `__ran` with the text's own number, so that what ran
+ * says which text it was. Texts in which `${` stands are no templates of ours: they are written with quotes.
  */
 
 export interface HostileText {
@@ -433,8 +433,16 @@ const each = (outer: readonly string[], inner: readonly string[], join: (a: stri
 
 /** Every family, in the order in which its texts are numbered. */
 export const FAMILIES: readonly Family[] = [
-  { name: "markup", where: "a text node, or after whatever ends the element it stands in", texts: each(ENDS, BODIES, (a, b) => a + b) },
-  { name: "attribute", where: "an attribute, in quotes of either kind or in none", texts: each(QUOTES, HANDLERS, (a, b) => `x${a}${b}`) },
+  {
+    name: "markup",
+    where: "a text node, or after whatever ends the element it stands in",
+    texts: each(ENDS, BODIES, (a, b) => a + b),
+  },
+  {
+    name: "attribute",
+    where: "an attribute, in quotes of either kind or in none",
+    texts: each(QUOTES, HANDLERS, (a, b) => `x${a}${b}`),
+  },
   { name: "scheme", where: "an address by itself", texts: SCHEMES },
   {
     name: "linked",
@@ -457,7 +465,11 @@ export const FAMILIES: readonly Family[] = [
   { name: "key", where: "a key of an object, or a word that stands for nothing", texts: KEYS },
   { name: "formula", where: "a formula of dice, or a pattern that is searched for", texts: FORMULAS },
   { name: "name", where: "an id, a selector, a path, a uuid, a language key, a command or a header", texts: NAMES },
-  { name: "letters", where: "anything: letters that turn around, combine, are missing or are too many", texts: LETTERS },
+  {
+    name: "letters",
+    where: "anything: letters that turn around, combine, are missing or are too many",
+    texts: LETTERS,
+  },
 ];
 
 /** Every hostile text, none twice, numbered from 0. */

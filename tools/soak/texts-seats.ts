@@ -1,4 +1,7 @@
-/** A table and those who sit at it for the soak of texts: pages that no policy of the server's protects, so that what would run runs. */
+/**
+ * A table and those who sit at it for the soak of texts: pages that no policy of the server's protects, so that what
+ * would run runs.
+ */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +20,10 @@ const WORLD = {
   ],
 };
 const SCRIPTS = ["test/e2e/fixtures/crawler.js", "tools/soak/page/texts-sow.js", "tools/soak/page/texts-views.js"];
-/** What a page may say: of a picture that is not there or was not let out; of a link, a roll or a macro that is none, and does nothing. */
+/**
+ * What a page may say: of a picture that is not there or was not let out; of a link, a roll or a macro that is none,
+ * and does nothing.
+ */
 const EXPECTED = /Failed to load resource|ERR_FAILED|net::ERR|^The enricher for |Dice formula "|^Macro#execute/;
 
 /** Somebody's page, and what went wrong in it. */
@@ -77,7 +83,9 @@ export class Seats {
     await page.goto(this.#table.url);
     await page.locator(".join-users label", { hasText: name }).click();
     await page.locator('button[type="submit"]').click();
-    await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => (globalThis as { game?: { ready?: boolean } }).game?.ready === true, undefined, {
+      timeout: 60_000,
+    });
     await page.evaluate("globalThis.__name = (it) => it");
     // Not by elements of their own: what stands in the page is looked at.
     for (const path of SCRIPTS) await page.evaluate(await readFile(path, "utf8"));
@@ -108,7 +116,8 @@ export class Seats {
       async (route) => {
         const kind = route.request().resourceType();
         this.outside.set(kind, (this.outside.get(kind) ?? 0) + 1);
-        if (kind !== "image" && kind !== "media") faults.push(`asked another host for a ${kind}: ${route.request().url()}`);
+        if (kind !== "image" && kind !== "media")
+          faults.push(`asked another host for a ${kind}: ${route.request().url()}`);
         await route.abort();
       },
     );
@@ -123,7 +132,8 @@ export class Seats {
     page.on("close", () => faults.push("the page was closed"));
     page.on("pageerror", (error) => faults.push(`threw ${error.stack ?? error.message}`));
     page.on("console", (message) => {
-      if (message.type() === "error" && !EXPECTED.test(message.text())) faults.push(`complained: ${message.text().slice(0, 600)}`);
+      if (message.type() === "error" && !EXPECTED.test(message.text()))
+        faults.push(`complained: ${message.text().slice(0, 600)}`);
     });
   }
 

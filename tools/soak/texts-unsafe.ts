@@ -1,4 +1,7 @@
-/** Views as nobody should write them: each puts a text into a page in a way of its own. They show that what is looked for is found. */
+/**
+ * Views as nobody should write them: each puts a text into a page in a way of its own. They show that what is looked
+ * for is found.
+ */
 import type { Page } from "playwright-core";
 import type { HostileText } from "./texts-corpus.ts";
 
@@ -34,7 +37,10 @@ export const caughtBy = (page: Page, kind: Unsafe, texts: readonly HostileText[]
         address: (text) => root.replaceChildren(Object.assign(document.createElement("a"), { href: text })),
         frame: (text) => root.replaceChildren(Object.assign(document.createElement("iframe"), { srcdoc: text })),
         style: (text) => (root.innerHTML = `<style>b { color: ${text} }</style>`),
-        script: (text) => root.replaceChildren(Object.assign(document.createElement("script"), { textContent: `const word = "${text}";` })),
+        script: (text) =>
+          root.replaceChildren(
+            Object.assign(document.createElement("script"), { textContent: `const word = "${text}";` }),
+          ),
         "compiled template": (text) => (root.innerHTML = host.Handlebars.compile(text)({})),
       };
       let caught = 0;

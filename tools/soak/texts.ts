@@ -1,6 +1,7 @@
 /**
- * Hostile texts in every text field of every document type, through every view: none runs, and none hides a document. Fields are found from
- * the schemas, in the page; docs/soak.md says what is counted. Pages have no content policy here, so that what would run runs.
+ * Hostile texts in every text field of every document type, through every view: none runs, and none hides a document.
+ * Fields are found from the schemas, in the page; docs/soak.md says what is counted. Pages have no content policy here,
+ * so that what would run runs.
  */
 import { performance } from "node:perf_hooks";
 import type { Page } from "playwright-core";
@@ -63,13 +64,18 @@ interface Host {
     window(name: string, text: string): Promise<Drawn>;
     typed(text: string): Promise<Drawn[]>;
   };
-  readonly crawler: { closeAll(): Promise<void>; everywhere(most: number, text: string): Promise<{ told: string[]; visited: string[] }> };
+  readonly crawler: {
+    closeAll(): Promise<void>;
+    everywhere(most: number, text: string): Promise<{ told: string[]; visited: string[] }>;
+  };
 }
 
 /** Bunches of what may stand together, then every text that must stand alone. */
 function valuesOf(texts: readonly HostileText[]): string[] {
   const together = texts.filter(({ family }) => !ALONE.has(family));
-  const bunches = Array.from({ length: Math.ceil(together.length / BUNCH) }, (_, at) => together.slice(at * BUNCH, (at + 1) * BUNCH));
+  const bunches = Array.from({ length: Math.ceil(together.length / BUNCH) }, (_, at) =>
+    together.slice(at * BUNCH, (at + 1) * BUNCH),
+  );
   return [
     ...bunches.map((bunch) => bunch.map(({ text }) => text).join("\n")),
     ...texts.filter(({ family }) => ALONE.has(family)).map(({ text }) => text),
@@ -133,7 +139,8 @@ class Walk {
       const { result } = await this.#draw(seat, (uuids) => (globalThis as never as Host).viewer.open(uuids), some);
       const { none } = result as { none: string[] };
       // A token has no sheet for those who may not open its actor's.
-      for (const one of none) if (!one.startsWith("Token")) this.wrong.push(`sheet of ${one} of ${seat.name}: it does not open`);
+      for (const one of none)
+        if (!one.startsWith("Token")) this.wrong.push(`sheet of ${one} of ${seat.name}: it does not open`);
     });
   }
 
@@ -143,10 +150,10 @@ class Walk {
 
   /** Writes one round. */
   async sow(round: number): Promise<void> {
-    const { refusals, faults } = await this.#gm.page.evaluate(([texts, at]) => (globalThis as never as Host).sower.sow(texts, at), [
-      this.values,
-      round,
-    ] as const);
+    const { refusals, faults } = await this.#gm.page.evaluate(
+      ([texts, at]) => (globalThis as never as Host).sower.sow(texts, at),
+      [this.values, round] as const,
+    );
     this.refusals += refusals;
     this.wrong.push(...faults.map((fault) => `round ${round}: ${fault}`));
   }
@@ -157,11 +164,13 @@ class Walk {
       const { result } = await this.#draw(
         seat,
         ([again, lists]) => (globalThis as never as Host).viewer.round(again, lists),
-        // Lists of a thousand, and hints by the hundred, are dear: every text names something in the lists from the start.
+        // Lists of a thousand, and hints by the hundred, are dear: every text names something in the lists from the
+        // start.
         [isAgain, round % 5 === 0] as const,
         ` in round ${round}`,
       );
-      for (const one of (result as { stale: string[] } | null)?.stale ?? []) this.stale.push(`${seat.name}, round ${round}: ${one}`);
+      for (const one of (result as { stale: string[] } | null)?.stale ?? [])
+        this.stale.push(`${seat.name}, round ${round}: ${one}`);
     });
   }
 
@@ -173,7 +182,11 @@ class Walk {
   async check(way: object, round: number, isDialog = true): Promise<void> {
     const seat = this.#all[round % 2] ?? this.#gm;
     const text = this.#text(round);
-    if (isDialog) await this.#draw(seat, ([at, reason]) => (globalThis as never as Host).viewer.dialog(at, reason), [way, text] as const);
+    if (isDialog)
+      await this.#draw(seat, ([at, reason]) => (globalThis as never as Host).viewer.dialog(at, reason), [
+        way,
+        text,
+      ] as const);
     await this.#draw(seat, (at) => (globalThis as never as Host).viewer.card(at), way);
   }
 
@@ -186,7 +199,8 @@ class Walk {
     ] as const);
     await this.#each(async (seat) => {
       const { result } = await this.#draw(seat, () => (globalThis as never as Host).viewer.log(), null);
-      for (const one of result as string[]) this.wrong.push(`chat log of ${seat.name}, round ${round}: a message is not drawn: ${one}`);
+      for (const one of result as string[])
+        this.wrong.push(`chat log of ${seat.name}, round ${round}: a message is not drawn: ${one}`);
     });
   }
 
@@ -203,7 +217,10 @@ class Walk {
   window(which: string, round: number, isAll: boolean): Promise<unknown> {
     return Promise.all(
       (isAll ? this.#all : [this.#gm]).map((seat) =>
-        this.#draw(seat, ([name, text]) => (globalThis as never as Host).viewer.window(name, text), [which, this.#text(round)] as const),
+        this.#draw(seat, ([name, text]) => (globalThis as never as Host).viewer.window(name, text), [
+          which,
+          this.#text(round),
+        ] as const),
       ),
     );
   }
@@ -221,7 +238,10 @@ class Walk {
     await this.#gm.page.evaluate(() => (globalThis as never as Host).sower.disarmMacros());
     await this.#each(async ({ name, page }) => {
       await page.evaluate(() => (globalThis as never as Host).crawler.closeAll());
-      const { told, visited } = await page.evaluate((text) => (globalThis as never as Host).crawler.everywhere(1, text), this.#text(2));
+      const { told, visited } = await page.evaluate(
+        (text) => (globalThis as never as Host).crawler.everywhere(1, text),
+        this.#text(2),
+      );
       for (const what of told) this.wrong.push(`walking about as ${name}: ${what.slice(0, 500)}`);
       for (const one of visited) this.views.add(one).add(one);
       for (const one of visited) this.shown.add(one);
@@ -235,7 +255,9 @@ class Walk {
 
   /** What pages complained of meanwhile. */
   faults(): string[] {
-    return this.#seats.seats.flatMap(({ name, faults }) => [...new Set(faults)].map((fault) => `${name} ${fault.slice(0, 500)}`));
+    return this.#seats.seats.flatMap(({ name, faults }) =>
+      [...new Set(faults)].map((fault) => `${name} ${fault.slice(0, 500)}`),
+    );
   }
 }
 
@@ -243,7 +265,13 @@ class Walk {
 const LEAVE_NOTHING = /^typed: /;
 
 /** Whether all that there is was written to and drawn: were it not, that nothing ran would say nothing. */
-function judgeCover(places: readonly Place[], due: Due | undefined, walk: Walk, verdicts: Verdicts, reduced: boolean): void {
+function judgeCover(
+  places: readonly Place[],
+  due: Due | undefined,
+  walk: Walk,
+  verdicts: Verdicts,
+  reduced: boolean,
+): void {
   const shut = places.filter(({ takes }) => !takes);
   verdicts.none(
     "every place takes some text, but where its schema says why not",
@@ -255,12 +283,18 @@ function judgeCover(places: readonly Place[], due: Due | undefined, walk: Walk, 
     "every place took a text, but where its schema says why not",
     missed.filter(({ why }) => why === "").map(({ place }) => place),
   );
-  if (missed.length > 0) verdicts.figure("places that take few texts, and got none of those", `${missed.length}: ${grouped(missed)}`);
+  if (missed.length > 0)
+    verdicts.figure("places that take few texts, and got none of those", `${missed.length}: ${grouped(missed)}`);
   verdicts.none("a sheet of every type of actor and item stands open", due?.sheets ?? ["nobody looked"]);
   verdicts.none("there are ways to checks for every family of actors", due?.ways ?? ["nobody looked"]);
-  verdicts.none("there is a window for every menu, and for everybody who can be made", due?.windows ?? ["nobody looked"]);
-  // In the small size each window is opened once, and few cards are rolled: what is hostile may be refused for a good reason.
-  const isOften = (kind: string): boolean => !reduced || /^(?:sheets|dialog |menu|creation|messages|chat log)/.test(kind);
+  verdicts.none(
+    "there is a window for every menu, and for everybody who can be made",
+    due?.windows ?? ["nobody looked"],
+  );
+  // In the small size each window is opened once, and few cards are rolled: what is hostile may be refused for a good
+  // reason.
+  const isOften = (kind: string): boolean =>
+    !reduced || /^(?:sheets|dialog |menu|creation|messages|chat log)/.test(kind);
   verdicts.none("every kind of view brought something to look at", emptyKinds(walk).filter(isOften));
   const empty = [...walk.views].filter((view) => !walk.shown.has(view) && !LEAVE_NOTHING.test(view));
   if (empty.length > 0) verdicts.figure("views that every time refused what they were given", empty.join(", "));
@@ -268,7 +302,10 @@ function judgeCover(places: readonly Place[], due: Due | undefined, walk: Walk, 
     verdicts.figure(`places that take no text: ${why || "no reason is known"}`, `${some.length}: ${grouped(some)}`);
 }
 
-/** Kinds of view that were drawn and never brought anything. A single card may be refused each time, where its hero is hostile; not all of a ruleset. */
+/**
+ * Kinds of view that were drawn and never brought anything. A single card may be refused each time, where its hero is
+ * hostile; not all of a ruleset.
+ */
 function emptyKinds({ views, shown }: Walk): string[] {
   const kindOf = (view: string): string => /^(?:dialog|card) [a-z]+|^(?:menu|creation)\b|^.*$/.exec(view)?.[0] ?? view;
   const filled = new Set([...shown].map(kindOf));
@@ -284,7 +321,9 @@ function groups<T>(all: readonly T[], by: (one: T) => string): Map<string, T[]> 
 /** Places by their paths, each with its type, or how many types have it. */
 function grouped(places: readonly Place[]): string {
   const paths = groups(places, ({ place }) => place.slice(place.indexOf(": ") + 2));
-  return [...paths].map(([path, some]) => `${path} (${some.length > 1 ? some.length : some[0]?.place.split(":")[0]?.trim()})`).join(", ");
+  return [...paths]
+    .map(([path, some]) => `${path} (${some.length > 1 ? some.length : some[0]?.place.split(":")[0]?.trim()})`)
+    .join(", ");
 }
 
 /** How many of the texts each unsafe view lets through: were it none, this soak would see nothing. */
@@ -306,7 +345,9 @@ export const texts: Part = async ({ reduced, verdicts }) => {
     if (!gm) return;
     // Ada owns what she plays; somebody may look, or see little, by turns.
     const { ada, ben } = USERS;
-    const levels = reduced ? [{ [ada]: 3 }, { default: 2 }, { default: 1 }] : [1, 2].map((level) => ({ [ada]: 3, [ben]: level }));
+    const levels = reduced
+      ? [{ [ada]: 3 }, { default: 2 }, { default: 1 }]
+      : [1, 2].map((level) => ({ [ada]: 3, [ben]: level }));
     const made = await gm.page.evaluate((each) => (globalThis as never as Host).sower.bringAll(each), levels);
     verdicts.none("a document of every type was made", made.faults);
     const names = reduced ? telling(corpus) : corpus.map(({ text }) => text);
@@ -332,11 +373,14 @@ export const texts: Part = async ({ reduced, verdicts }) => {
         if (way && (reduced ? at % 6 === 0 : at % 20 === round % 20)) await walk.check(way, round + at);
       }
       await walk.log(round, reduced ? 20 : 12);
-      for (const [at, name] of windows.entries()) if (reduced || at % 20 === round % 20) await walk.window(name, round + at, !reduced);
+      for (const [at, name] of windows.entries())
+        if (reduced || at % 20 === round % 20) await walk.window(name, round + at, !reduced);
       for (let at = round; at < (reduced ? 2 : corpus.length); at += rounds) await walk.typed(at);
       if (!reduced && round % 20 === 19) {
         const wrong = [...walk.wrong, ...walk.stale, ...walk.faults()];
-        console.log(`  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} wrong`);
+        console.log(
+          `  ${round + 1} of ${rounds} rounds, ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} wrong`,
+        );
         for (const one of wrong) if (!told.has(one)) console.log(`    ${one}`); // should the run not come to its end
         wrong.forEach((one) => told.add(one));
       }

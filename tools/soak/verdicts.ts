@@ -47,7 +47,8 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-export const ms = (value: number): string => (value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(1)} ms`);
+export const ms = (value: number): string =>
+  value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(1)} ms`;
 export const mib = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MiB`;
 export const spread = (times: readonly number[]): string =>
   `median ${ms(quantile(times, 0.5))}, 95 % ${ms(quantile(times, 0.95))}, most ${ms(quantile(times, 1))}`;

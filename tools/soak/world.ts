@@ -22,7 +22,8 @@ const trapping = (number: number): object => ({
   type: "siegeTrapping",
 });
 
-export const nameOf = (user: string): string => (user.startsWith("gm") ? `Warden ${user.slice(-1)}` : `Guest ${user.slice(-1)}`);
+export const nameOf = (user: string): string =>
+  user.startsWith("gm") ? `Warden ${user.slice(-1)}` : `Guest ${user.slice(-1)}`;
 
 /** A seed of three game masters, seven players, a few actors, a journal, messages and a scene. */
 const seed = (): object => ({
@@ -35,12 +36,22 @@ const seed = (): object => ({
     { _id: BARRED, name: "Barred", role: "NONE" },
   ],
   actors: [
-    { _id: HERO, name: "Hero", type: "siegeCharacter", ownership: { default: 0, [FIRST]: 3 }, items: [1, 2, 3].map(trapping) },
+    {
+      _id: HERO,
+      name: "Hero",
+      type: "siegeCharacter",
+      ownership: { default: 0, [FIRST]: 3 },
+      items: [1, 2, 3].map(trapping),
+    },
     { _id: VILLAIN, name: "Villain", type: "siegeNpc", ownership: { default: 0 }, items: [4, 5].map(trapping) },
     { _id: SHARED, name: "Shared", type: "siegeCharacter", ownership: { default: 3 } },
   ],
   journal: [
-    { _id: ENTRY, name: "Entry", pages: [{ _id: "page000000000000", name: "Page", type: "text", text: { content: "<p>Text</p>" } }] },
+    {
+      _id: ENTRY,
+      name: "Entry",
+      pages: [{ _id: "page000000000000", name: "Page", type: "text", text: { content: "<p>Text</p>" } }],
+    },
   ],
   scenes: [
     {

@@ -1,6 +1,7 @@
 /**
- * What a writer writes while the server is killed, and what must be there afterwards. Pure: each write says what is asked and what it does to
- * the writer's own documents, so that a world can be held against the state after any number of them.
+ * What a writer writes while the server is killed, and what must be there afterwards. Pure: each write says what is
+ * asked and what it does to the writer's own documents, so that a world can be held against the state after any number
+ * of them.
  */
 import type { Operation, WorldData } from "../../tabletop/protocol.ts";
 import { create, remove, update } from "./line.ts";
@@ -25,7 +26,17 @@ export interface Write {
 }
 
 type Kind = (typeof KINDS)[number];
-export const KINDS = ["create", "update", "delete", "add items", "change items", "drop an item", "batch", "message", "setting"] as const;
+export const KINDS = [
+  "create",
+  "update",
+  "delete",
+  "add items",
+  "change items",
+  "drop an item",
+  "batch",
+  "message",
+  "setting",
+] as const;
 
 /** How many actors of its own a writer keeps: what comes is dropped again, so that a long run does not grow. */
 const KEPT = 40;
@@ -99,7 +110,11 @@ export class Stream {
     return {
       kind: "setting",
       touches: [id],
-      operations: [isThere ? update("Setting", [{ _id: id, value }]) : create("Setting", [{ _id: id, key: `soak.${this.#name}`, value }])],
+      operations: [
+        isThere
+          ? update("Setting", [{ _id: id, value }])
+          : create("Setting", [{ _id: id, key: `soak.${this.#name}`, value }]),
+      ],
       apply: (state) => void state.set(`settings.${id}`, { marks: [value], items: {}, effects: [] }),
     };
   }
@@ -107,7 +122,12 @@ export class Stream {
   /** One actor changed, one made, one deleted, a message said: in one request. */
   #batch(actors: readonly string[], mark: string): Write {
     const [first = "", second] = actors;
-    const parts = [changed("update", first, mark), this.#create(mark), said(this.#id(), mark), ...(second ? [gone(second)] : [])];
+    const parts = [
+      changed("update", first, mark),
+      this.#create(mark),
+      said(this.#id(), mark),
+      ...(second ? [gone(second)] : []),
+    ];
     return {
       kind: "batch",
       touches: parts.flatMap(({ touches }) => touches),
@@ -248,13 +268,16 @@ export function stateIn({ collections }: Pick<WorldData, "collections">, writer:
     const { _id, name = "", img = "", system, items = [], effects = [] } = actor;
     state.set(`actors.${_id}`, {
       marks: [name, img, String(system?.["notes"]), markOf(actor)],
-      items: Object.fromEntries(items.map((one) => [one._id, [one.name ?? "", String(one.system?.["description"]), markOf(one)]])),
+      items: Object.fromEntries(
+        items.map((one) => [one._id, [one.name ?? "", String(one.system?.["description"]), markOf(one)]]),
+      ),
       effects: effects.map((effect) => `${effect._id} ${effect.name ?? ""}`),
     });
   }
   for (const message of own("messages"))
     state.set(`messages.${message._id}`, { marks: [message.content ?? "", markOf(message)], items: {}, effects: [] });
-  for (const { _id, value = "" } of own("settings")) state.set(`settings.${_id}`, { marks: [value], items: {}, effects: [] });
+  for (const { _id, value = "" } of own("settings"))
+    state.set(`settings.${_id}`, { marks: [value], items: {}, effects: [] });
   return state;
 }
 
@@ -273,11 +296,12 @@ const sorted = ({ marks, items, effects }: Shadow): unknown[] => [
 ];
 
 /**
- * How many of the writes that were asked for are done, where the first `acknowledged` of them must be. A server that does them one after the
- * other leaves a beginning of the list, whatever the moment in which it ended.
+ * How many of the writes that were asked for are done, where the first `acknowledged` of them must be. A server that
+ * does them one after the other leaves a beginning of the list, whatever the moment in which it ended.
  *
  * @param state what was there before the first of them; brought to what is found.
- * @returns how many, or what stands against every number of them: then a write is there in half, lost, or done out of turn.
+ * @returns how many, or what stands against every number of them: then a write is there in half, lost, or done out of
+ *   turn.
  */
 export function settle(state: State, writes: readonly Write[], acknowledged: number, found: State): number | string[] {
   for (const write of writes.slice(0, acknowledged)) write.apply(state);

@@ -30,10 +30,12 @@ async function opensAndCloses(doc: Played): Promise<void> {
   const [untold] = /\bQUADRANT\.[\w.]+/.exec(text) ?? [];
   holds(untold === undefined, `the sheet of ${type} shows the key ${untold}`);
   holds(sheet.element.querySelector("[name]"), `the sheet of ${type} has no field`);
-  const small = [...sheet.element.querySelectorAll<HTMLElement>(".window-content button")].filter(isOurs).find((button) => {
-    const { width, height } = button.getBoundingClientRect();
-    return width > 0 && height > 0 && (width < SMALLEST || height < SMALLEST);
-  });
+  const small = [...sheet.element.querySelectorAll<HTMLElement>(".window-content button")]
+    .filter(isOurs)
+    .find((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return width > 0 && height > 0 && (width < SMALLEST || height < SMALLEST);
+    });
   holds(!small, `a button of the sheet of ${type} is smaller than 24 px: ${small?.outerHTML.slice(0, 120)}`);
   await sheet.close();
   holds(!sheet.rendered, `the sheet of ${type} did not close`);

@@ -46,7 +46,8 @@ async function languageIsThere(): Promise<void> {
       ["Actor", actors],
       ["Item", items],
     ] as const)
-      for (const type of Object.keys(types)) holds(game.i18n?.has(`TYPES.${name}.${type}`), `TYPES.${name}.${type} has no text`);
+      for (const type of Object.keys(types))
+        holds(game.i18n?.has(`TYPES.${name}.${type}`), `TYPES.${name}.${type} has no text`);
 }
 
 export const contents: Batch = {

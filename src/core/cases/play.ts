@@ -10,7 +10,9 @@ import { inStep, suits } from "../statuses.ts";
 import { type Batch, type Case, firstActor, holds, kept, somebody, soon } from "./support.ts";
 
 const chosen = (choices: readonly Choice[]) =>
-  Object.fromEntries(choices.flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])));
+  Object.fromEntries(
+    choices.flatMap((choice) => (choice.kind === "ticks" ? [] : [[choice.id, choice.value] as const])),
+  );
 
 /** The first check that somebody just made may try: it lands on a card, with its dice. */
 async function rolls(row: Ruleset): Promise<void> {
@@ -38,11 +40,20 @@ async function status(row: Ruleset): Promise<void> {
   const actor = await somebody(type);
   for (const on of [true, false]) {
     await actor.toggleStatusEffect(first.id, { active: on });
-    await soon(() => again(actor.uuid)?.statuses?.has(first.id) === on, `${type} ${on ? "did not get" : "kept"} ${first.id}`);
+    await soon(
+      () => again(actor.uuid)?.statuses?.has(first.id) === on,
+      `${type} ${on ? "did not get" : "kept"} ${first.id}`,
+    );
     await actor.update({ name: `Case ${type}, changed` });
     await inStep();
-    holds(first.holds(systemOf(actor)) === on, `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`);
-    holds(again(actor.uuid)?.statuses?.has(first.id) === on, `${first.id} ${on ? "vanished" : "came back"} with the next change`);
+    holds(
+      first.holds(systemOf(actor)) === on,
+      `${first.id} ${on ? "does not hold" : "holds"} once it is ${on ? "laid on" : "taken off"}`,
+    );
+    holds(
+      again(actor.uuid)?.statuses?.has(first.id) === on,
+      `${first.id} ${on ? "vanished" : "came back"} with the next change`,
+    );
   }
 }
 
@@ -69,7 +80,10 @@ async function modesKeep(): Promise<void> {
   for (const { value } of modes()) {
     const message = await createMessage(applyMode({ content: `Case ${value}` }, value));
     const open = value === "public" || value === "publicroll";
-    holds(open === (message.whisper.length === 0), `a message of the mode ${value} is for ${message.whisper.length} people`);
+    holds(
+      open === (message.whisper.length === 0),
+      `a message of the mode ${value} is for ${message.whisper.length} people`,
+    );
   }
 }
 

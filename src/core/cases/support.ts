@@ -30,7 +30,10 @@ export function kept<T extends Doc>(doc: T): T {
 /** Whether a message tells of what another user did: the active GM's client writes down what others ask it to do. */
 const isOfAnother = (message: OwnMessage): boolean => isReceipt(message) && message.system.by !== game.user.id;
 
-/** From now on what this user says in the chat is the cases' own: it goes when the batch is over. What others say or do stays. */
+/**
+ * From now on what this user says in the chat is the cases' own: it goes when the batch is over. What others say or do
+ * stays.
+ */
 export function listen(): void {
   hook ??= Hooks.on(
     "createChatMessage" as never,
@@ -65,7 +68,8 @@ export async function soon(condition: () => unknown, what: string): Promise<void
 export const somebody = async (type: string): Promise<Played> => kept(await makeActor({ name: `Case ${type}`, type }));
 
 /** Something that somebody carries. */
-export const something = (type: string, holder: Doc): Promise<Played> => makeItem({ name: `Case ${type}`, type }, holder);
+export const something = (type: string, holder: Doc): Promise<Played> =>
+  makeItem({ name: `Case ${type}`, type }, holder);
 
 /** The first sub-type of actor that a ruleset has. */
 export const firstActor = ({ id, actors }: Ruleset): string => {

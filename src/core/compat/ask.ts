@@ -1,6 +1,7 @@
 /**
- * Asking another client, with the asker attested by the server: a query's user on generation 14, a socket message's sender on 13
- * (where a query does not know who asks: foundryvtt/foundryvtt#13418). What a payload says about its sender is never read.
+ * Asking another client, with the asker attested by the server: a query's user on generation 14, a socket message's
+ * sender on 13 (where a query does not know who asks: foundryvtt/foundryvtt#13418). What a payload says about its
+ * sender is never read.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "../id.ts";
@@ -28,7 +29,10 @@ const waiting = new Map<string, Waiting>();
 export function answerTo(name: string, answerer: Answerer): void {
   answerers.set(name, answerer);
   if (!isV14()) return;
-  const queries = CONFIG.queries as unknown as Record<string, (data: Json, context: { user?: { id: string } | string }) => Promise<Json>>;
+  const queries = CONFIG.queries as unknown as Record<
+    string,
+    (data: Json, context: { user?: { id: string } | string }) => Promise<Json>
+  >;
   queries[`${ID}.${name}`] = (data, { user }) => {
     const sender = typeof user === "string" ? user : user?.id;
     if (!sender) throw new Error(`${ID}.${name}: this Foundry did not say who asks`);
@@ -39,7 +43,9 @@ export function answerTo(name: string, answerer: Answerer): void {
 /** Opens the socket channel that generation 13 needs. Call in `ready`. */
 export function listen(): void {
   if (isV14()) return;
-  const socket = game.socket as unknown as { on(channel: string, handler: (wire: Wire, senderId: string) => void): void };
+  const socket = game.socket as unknown as {
+    on(channel: string, handler: (wire: Wire, senderId: string) => void): void;
+  };
   socket.on(CHANNEL, (wire, senderId) => void receive(wire, senderId));
 }
 
@@ -74,7 +80,8 @@ async function receive(wire: Wire, senderId: string): Promise<void> {
   if (typeof wire !== "object" || wire === null || typeof wire.id !== "string") return;
   if (wire.kind === "ask") {
     const answerer = answerers.get(wire.name);
-    if (!answerer) return send({ kind: "error", id: wire.id, message: `unknown question ${String(wire.name)}` }, senderId);
+    if (!answerer)
+      return send({ kind: "error", id: wire.id, message: `unknown question ${String(wire.name)}` }, senderId);
     try {
       send({ kind: "answer", id: wire.id, value: await answerer(wire.data, senderId) }, senderId);
     } catch (error) {
@@ -95,6 +102,8 @@ function settle(id: string): Waiting | undefined {
 }
 
 function send(wire: Wire, to: string): void {
-  const socket = game.socket as unknown as { emit(channel: string, wire: Wire, options: { recipients: string[] }): void };
+  const socket = game.socket as unknown as {
+    emit(channel: string, wire: Wire, options: { recipients: string[] }): void;
+  };
   socket.emit(CHANNEL, wire, { recipients: [to] });
 }

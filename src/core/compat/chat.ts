@@ -1,4 +1,6 @@
-/** Chat as both generations have it: visibility modes, creating messages of our sub-types, finding where they are drawn. */
+/**
+ * Chat as both generations have it: visibility modes, creating messages of our sub-types, finding where they are drawn.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "../id.ts";
 import { isV14 } from "./generation.ts";
@@ -51,10 +53,13 @@ export async function createMessage(data: object, options: object = {}): Promise
 }
 
 /** A message by id, whatever its type. */
-export const messageAt = (id: string): OwnMessage | null => (game.messages.get(id) as unknown as OwnMessage | undefined) ?? null;
+export const messageAt = (id: string): OwnMessage | null =>
+  (game.messages.get(id) as unknown as OwnMessage | undefined) ?? null;
 
 /** All messages, oldest first. */
 export const allMessages = (): readonly OwnMessage[] => game.messages.contents as unknown as OwnMessage[];
 
 /** Everywhere a message is drawn just now: the log, notices, pop-outs. */
-export const drawnAt = (id: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`)];
+export const drawnAt = (id: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`),
+];

@@ -1,6 +1,6 @@
 /**
- * Documents by uuid, without their sub-types: reading what is stored and writing differences. The casts of the untyped document API
- * and the deletion and replacement operators of both generations stay in here.
+ * Documents by uuid, without their sub-types: reading what is stored and writing differences. The casts of the untyped
+ * document API and the deletion and replacement operators of both generations stay in here.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "../id.ts";
@@ -73,7 +73,9 @@ export function stored(doc: Doc, path: string): Json | undefined {
 /** Stored data of one of our own models, whose shape its schema vouches for. */
 export const shaped = <T>(value: Json | undefined): T => value as unknown as T;
 
-/** What a field would make of this number: held to its bounds, or undefined where it would be refused. Writes nothing. */
+/**
+ * What a field would make of this number: held to its bounds, or undefined where it would be refused. Writes nothing.
+ */
 export function cleaned(doc: Doc, path: string, value: number): number | undefined {
   const update = {};
   put(update, path, value);
@@ -112,7 +114,10 @@ function put(update: object, path: string, value: unknown): void {
   at[last] = value;
 }
 
-/** Whether several writes can go as one: generation 14, and no actor of an unlinked token among them (its delta is written apart). */
+/**
+ * Whether several writes can go as one: generation 14, and no actor of an unlinked token among them (its delta is
+ * written apart).
+ */
 export function canBatch(writes: readonly Write[]): boolean {
   const docs = writes.map((write) => (write.action === "create" ? write.parent : write.doc));
   return isV14() && writes.length > 1 && docs.every((doc) => !doc?.isToken && !doc?.parent?.isToken);
@@ -146,8 +151,9 @@ export async function writeOne(write: Write): Promise<void> {
 
 /** The class of the world's documents of that name. */
 const classOf = (documentName: string): { create(data: object, options: object): Promise<unknown> } =>
-  (CONFIG as unknown as Record<string, { documentClass: { create(data: object, options: object): Promise<unknown> } }>)[documentName]
-    ?.documentClass ?? never(documentName);
+  (CONFIG as unknown as Record<string, { documentClass: { create(data: object, options: object): Promise<unknown> } }>)[
+    documentName
+  ]?.documentClass ?? never(documentName);
 
 function never(documentName: string): never {
   throw new Error(`there are no documents called ${documentName}`);

@@ -36,7 +36,8 @@ interface EffectDoc {
 /** Generation 13's modes in the words of 14. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-const effectsIn = (doc: Doc): Iterable<EffectDoc> => (doc as unknown as { effects?: Iterable<EffectDoc> }).effects ?? [];
+const effectsIn = (doc: Doc): Iterable<EffectDoc> =>
+  (doc as unknown as { effects?: Iterable<EffectDoc> }).effects ?? [];
 
 /** The effects a document carries itself. */
 export const effectsOf = (doc: Doc): Effect[] =>
@@ -56,7 +57,8 @@ export const effectsOf = (doc: Doc): Effect[] =>
 const find = (doc: Doc, id: string): EffectDoc | undefined => [...effectsIn(doc)].find((effect) => effect.id === id);
 
 /** Opens an effect's own sheet. */
-export const openEffect = async (doc: Doc, id: string): Promise<void> => void (await find(doc, id)?.sheet?.render({ force: true }));
+export const openEffect = async (doc: Doc, id: string): Promise<void> =>
+  void (await find(doc, id)?.sheet?.render({ force: true }));
 /** Asks whether an effect shall go. */
 export const deleteEffect = async (doc: Doc, id: string): Promise<void> => void (await find(doc, id)?.deleteDialog());
 /** Turns an effect on or off. */

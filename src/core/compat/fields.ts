@@ -1,4 +1,7 @@
-/** Data fields as forms see them, whatever their class: what they are, their words, and their input. The casts stay in here. */
+/**
+ * Data fields as forms see them, whatever their class: what they are, their words, and their input. The casts stay in
+ * here.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 
 /** As much of a field as a form needs. */
@@ -37,7 +40,10 @@ export function kindOf(field: Field): FieldKind {
 }
 
 /** The fields of a document's own data, and the prefixes of their words. */
-export function modelOf(doc: { readonly system: object }): { readonly fields: Readonly<Record<string, Field>>; readonly model: object } {
+export function modelOf(doc: { readonly system: object }): {
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly model: object;
+} {
   const { schema } = doc.system as { schema?: { fields: Record<string, Field> } };
   return { fields: schema?.fields ?? {}, model: doc.system.constructor };
 }
@@ -48,7 +54,9 @@ export function choicesOf(field: Field): readonly (readonly [value: string, labe
   const choices: unknown = typeof declared === "function" ? (declared as () => unknown)() : declared;
   if (Array.isArray(choices)) return choices.map((choice) => [String(choice), String(choice)] as const);
   if (typeof choices !== "object" || choices === null) return null;
-  return Object.entries(choices as Record<string, unknown>).map(([value, label]) => [value, labelOf(label, value)] as const);
+  return Object.entries(choices as Record<string, unknown>).map(
+    ([value, label]) => [value, labelOf(label, value)] as const,
+  );
 }
 
 const labelOf = (label: unknown, value: string): string => {

@@ -1,6 +1,9 @@
 import { type Place, goBack, placeIn } from "./keyboard.ts";
 
-/** The one typed seam around Foundry's Handlebars mixin: its generic signature is cast here once, and extended everywhere. */
+/**
+ * The one typed seam around Foundry's Handlebars mixin: its generic signature is cast here once, and extended
+ * everywhere.
+ */
 type Part = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
 /** As much of what the mixin makes as is extended here. */
@@ -32,14 +35,18 @@ const MOST = 60;
 /** Whether an application stands on the page, also while it is being drawn anew: then it is not `rendered`. */
 export const isOnPage = (app: { readonly element?: HTMLElement }): boolean => app.element?.isConnected === true;
 
-/** Waits until nothing in an element is held down, for two seconds at most: what is replaced meanwhile would never be pressed. */
+/**
+ * Waits until nothing in an element is held down, for two seconds at most: what is replaced meanwhile would never be
+ * pressed.
+ */
 export async function letGo(element: Element): Promise<void> {
-  for (let i = 0; i < MOST && element.querySelector(HELD_DOWN); i += 1) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  for (let i = 0; i < MOST && element.querySelector(HELD_DOWN); i += 1)
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
 }
 
 /**
- * A base class drawn with Handlebars parts. What somebody holds down in it stays until it is let go, whatever others do; whoever is at a
- * control with the keyboard stays at it.
+ * A base class drawn with Handlebars parts. What somebody holds down in it stays until it is let go, whatever others
+ * do; whoever is at a control with the keyboard stays at it.
  */
 export function handlebarsSheet<B extends abstract new (...args: never) => object>(
   base: B,

@@ -1,6 +1,6 @@
 /*
- * Where the keyboard is, over a redraw. Foundry finds fields again by their ids and names; buttons have neither, and whoever pressed one with
- * the keyboard would be nowhere afterwards, at the top of the page.
+ * Where the keyboard is, over a redraw. Foundry finds fields again by their ids and names; buttons have neither, and
+ * whoever pressed one with the keyboard would be nowhere afterwards, at the top of the page.
  */
 
 /** Where the keyboard is in a part: the way to it from the part down, and which of how many like it. */
@@ -8,13 +8,19 @@ export interface Place {
   readonly selector: string;
   readonly index: number;
   readonly count: number;
-  /** Of what class it is and what it says, but for numbers: what looks otherwise is another. Null for the only one of its name. */
+  /**
+   * Of what class it is and what it says, but for numbers: what looks otherwise is another. Null for the only one of
+   * its name.
+   */
   readonly look: string | null;
 }
 
 /** What says who an element is. */
 const TELLING = /^(?:name|data-(?!(?:was|total|hint|tooltip.*)$).*)$/;
-/** That it has one of these does, too; but what pressing it does hangs on how it stands, which may be otherwise in the new part. */
+/**
+ * That it has one of these does, too; but what pressing it does hangs on how it stands, which may be otherwise in the
+ * new part.
+ */
 const DOES = /^data-(?:act|args|options)$/;
 
 function selectorOf(element: Element): string {
@@ -23,11 +29,13 @@ function selectorOf(element: Element): string {
     ({ name }) => TELLING.test(name) || (name === "value" && element.matches("[type=radio]")),
   );
   return (
-    element.localName + attributes.map(({ name, value }) => (DOES.test(name) ? `[${name}]` : `[${name}="${CSS.escape(value)}"]`)).join("")
+    element.localName +
+    attributes.map(({ name, value }) => (DOES.test(name) ? `[${name}]` : `[${name}="${CSS.escape(value)}"]`)).join("")
   );
 }
 
-const lookOf = ({ classList, textContent }: Element): string => `${classList[0] ?? ""} ${textContent.replace(/[\s\d+−-]+/g, " ").trim()}`;
+const lookOf = ({ classList, textContent }: Element): string =>
+  `${classList[0] ?? ""} ${textContent.replace(/[\s\d+−-]+/g, " ").trim()}`;
 
 const isNamed = ({ attributes }: Element): boolean => ![...attributes].some(({ name }) => DOES.test(name));
 
@@ -43,12 +51,17 @@ export function placeIn(part: HTMLElement): Place | null {
   }
   const selector = way.join(" ");
   const alike = [...part.querySelectorAll(selector)];
-  return { selector, index: alike.indexOf(at), count: alike.length, look: alike.length === 1 && isNamed(at) ? null : lookOf(at) };
+  return {
+    selector,
+    index: alike.indexOf(at),
+    count: alike.length,
+    look: alike.length === 1 && isNamed(at) ? null : lookOf(at),
+  };
 }
 
 /**
- * Puts the keyboard back there in the part that has come, unless it is somewhere by now. What is gone or disabled stays alone, and where
- * there are more or fewer alike nobody knows which it was: another one would be pressed next.
+ * Puts the keyboard back there in the part that has come, unless it is somewhere by now. What is gone or disabled stays
+ * alone, and where there are more or fewer alike nobody knows which it was: another one would be pressed next.
  */
 export function goBack(part: HTMLElement, place: Place | null): void {
   const { activeElement, body } = part.ownerDocument;

@@ -18,7 +18,12 @@ interface Host {
 /**
  * Binds a menu to what a selector finds in a sheet: by right-click, or by the event named. Call in `_onFirstRender`.
  */
-export function bindMenu(sheet: object, selector: string, entries: readonly MenuEntry[], eventName = "contextmenu"): void {
+export function bindMenu(
+  sheet: object,
+  selector: string,
+  entries: readonly MenuEntry[],
+  eventName = "contextmenu",
+): void {
   const made = (): object[] => entries.map((entry) => (isV14() ? shape14(entry) : shape13(entry)));
   (sheet as Host)._createContextMenu(made, selector, { eventName, fixed: true, jQuery: false });
 }
@@ -28,7 +33,10 @@ export function bindMenu(sheet: object, selector: string, entries: readonly Menu
  */
 export function extendMenu(hook: string, entries: readonly MenuEntry[]): void {
   const hooks = Hooks as unknown as { on(name: string, run: (app: object, options: object[]) => void): number };
-  hooks.on(hook, (_app, options) => void options.push(...entries.map((entry) => (isV14() ? shape14(entry) : shape13(entry)))));
+  hooks.on(
+    hook,
+    (_app, options) => void options.push(...entries.map((entry) => (isV14() ? shape14(entry) : shape13(entry)))),
+  );
 }
 
 const mark = (icon: string): string => `<i class="${icon}"></i>`;

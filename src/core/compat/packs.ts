@@ -13,5 +13,6 @@ export interface WorldPack {
 /** Compendia that belong to the world: those of systems and modules are theirs to migrate. */
 export const worldPacks = (): WorldPack[] =>
   [...(game.packs as unknown as Iterable<WorldPack>)].filter(
-    ({ documentName, metadata }) => metadata.packageType === "world" && (documentName === "Actor" || documentName === "Item"),
+    ({ documentName, metadata }) =>
+      metadata.packageType === "world" && (documentName === "Actor" || documentName === "Item"),
   );

@@ -1,4 +1,6 @@
-/** Settings under our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name. */
+/**
+ * Settings under our namespace whose keys are data (house rules, shared pools), which the compiler can't know by name.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "../id.ts";
 
@@ -39,10 +41,13 @@ export const settingsOf = (): object => settings();
 /** Registers a setting of ours. Call in `init`. */
 export const registerSetting = (key: string, data: Registration): void => settings().register(ID, key, data);
 /**
- * Puts a way to a window of ours into the settings. The platform wants a class to make and draw; drawing it opens the window, whose code is
- * fetched then. Call in `init`.
+ * Puts a way to a window of ours into the settings. The platform wants a class to make and draw; drawing it opens the
+ * window, whose code is fetched then. Call in `init`.
  */
-export const registerMenu = (key: string, { open, ...data }: Omit<Menu, "type"> & { readonly open: () => Promise<void> }): void => {
+export const registerMenu = (
+  key: string,
+  { open, ...data }: Omit<Menu, "type"> & { readonly open: () => Promise<void> },
+): void => {
   class Door extends foundry.applications.api.ApplicationV2 {
     override async render(): Promise<this> {
       await open();
@@ -54,4 +59,5 @@ export const registerMenu = (key: string, { open, ...data }: Omit<Menu, "type"> 
 /** What a setting of ours holds, as its type cleaned it. @throws Error where it is not registered */
 export const getSetting = (key: string): Json => settings().get(ID, key);
 /** Sets a setting of ours. Rejects where this user may not, or its type refuses the value. */
-export const setSetting = async (key: string, value: Json): Promise<void> => void (await settings().set(ID, key, value));
+export const setSetting = async (key: string, value: Json): Promise<void> =>
+  void (await settings().set(ID, key, value));

@@ -8,11 +8,18 @@ interface Config extends Omit<StatusLook, "rule" | "types"> {
 }
 
 /**
- * Replaces core's status effects by those of the rulesets; each is offered only for actors of its own ruleset. The one that the combat
- * tracker lays over whoever is defeated is kept for it, and offered for nobody: without it, the tracker's button ends in an error.
+ * Replaces core's status effects by those of the rulesets; each is offered only for actors of its own ruleset. The one
+ * that the combat tracker lays over whoever is defeated is kept for it, and offered for nobody: without it, the
+ * tracker's button ends in an error.
  */
 export function setStatuses(statuses: readonly (StatusLook & { readonly actorTypes: readonly string[] })[]): void {
-  const own = statuses.map(({ id, name, img, actorTypes }): Config => ({ _id: idOf(id), id, name, img, hud: { actorTypes } }));
+  const own = statuses.map(({ id, name, img, actorTypes }): Config => ({
+    _id: idOf(id),
+    id,
+    name,
+    img,
+    hud: { actorTypes },
+  }));
   const core = Object.entries(CONFIG.statusEffects as unknown as Readonly<Record<string, Partial<Pick<Config, "id">>>>);
   const kept = core
     .map(([key, status]) => ({ ...status, id: status.id ?? key, hud: { actorTypes: [] } }))

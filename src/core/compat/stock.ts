@@ -1,4 +1,7 @@
-/** Items of a type wherever this person may read them: compendiums by their index, and the world. Nothing is loaded but the index. */
+/**
+ * Items of a type wherever this person may read them: compendiums by their index, and the world. Nothing is loaded but
+ * the index.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Entry } from "../wizard/creation.ts";
 
@@ -35,7 +38,10 @@ export async function stockOf(type: string, fields: readonly string[]): Promise<
   const paths = ["description", ...fields];
   for (const item of game.items as unknown as Iterable<WorldItem>) {
     if (item.type !== type || !item.testUserPermission(game.user, "OBSERVER")) continue;
-    found.set(item.id, entryOf({ _id: item.id, name: item.name, img: item.img ?? "", system: item._source.system }, item.uuid));
+    found.set(
+      item.id,
+      entryOf({ _id: item.id, name: item.name, img: item.img ?? "", system: item._source.system }, item.uuid),
+    );
   }
   for (const pack of packs()) {
     if (pack.documentName !== "Item" || !pack.testUserPermission(game.user, "OBSERVER")) continue;
@@ -69,7 +75,10 @@ function textOf(html: Json | undefined): string {
     .trim();
 }
 
-/** Whether somebody may read what a uuid names: an item of a compendium open to them, or one of the world they may look at. */
+/**
+ * Whether somebody may read what a uuid names: an item of a compendium open to them, or one of the world they may look
+ * at.
+ */
 export function mayRead(uuid: string, userId: string): boolean {
   const user = game.users.get(userId);
   if (!user) return false;
@@ -78,6 +87,8 @@ export function mayRead(uuid: string, userId: string): boolean {
     const pack = [...packs()].find(({ collection }) => collection === `${scope}.${name ?? ""}`);
     return pack?.documentName === "Item" && pack.testUserPermission(user, "OBSERVER");
   }
-  const doc = fromUuidSync(uuid as never) as unknown as { testUserPermission?(user: unknown, level: string): boolean } | null;
+  const doc = fromUuidSync(uuid as never) as unknown as {
+    testUserPermission?(user: unknown, level: string): boolean;
+  } | null;
   return doc?.testUserPermission?.(user, "OBSERVER") ?? false;
 }

@@ -1,12 +1,14 @@
 /** Drawing from roll tables without posting what was drawn. */
 interface Table {
   readonly name: string;
-  roll(): Promise<{ readonly results: readonly { readonly description?: string; readonly name?: string; readonly text?: string }[] }>;
+  roll(): Promise<{
+    readonly results: readonly { readonly description?: string; readonly name?: string; readonly text?: string }[];
+  }>;
 }
 
 /**
- * A line drawn from a table, as plain text; empty where there is no such table. One of the same name in the world stands in for that of a
- * compendium: a table that somebody made their own.
+ * A line drawn from a table, as plain text; empty where there is no such table. One of the same name in the world
+ * stands in for that of a compendium: a table that somebody made their own.
  */
 export async function drawLine(uuid: string): Promise<string> {
   const packed = (await fromUuid(uuid as never).catch(() => null)) as Table | null;

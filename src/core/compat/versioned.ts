@@ -1,4 +1,7 @@
-/** Data models that bring older data up to date: the ruleset's own class, with a version in its schema and its migrations run. */
+/**
+ * Data models that bring older data up to date: the ruleset's own class, with a version in its schema and its
+ * migrations run.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Migration } from "../contract.ts";
 import { VERSION, migrated } from "../migrations.ts";

@@ -52,7 +52,9 @@ export class AskDialog extends DialogBase {
     return canHide ? wanted : "open";
   }
 
-  get #asked(): { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean } | undefined {
+  get #asked():
+    | { readonly name: string; readonly row: Ruleset; readonly ask: Askable<unknown>; readonly canHide: boolean }
+    | undefined {
     const all = whatToAsk();
     // What nobody here can be asked for is not what is asked first.
     return all.find(({ name }) => name === this.#check) ?? all.find(({ row }) => peopleOf(row).length > 0) ?? all[0];
@@ -100,7 +102,8 @@ export class AskDialog extends DialogBase {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     const skin = `skin-${this.#asked?.row.id ?? "core"}`;
-    for (const worn of [...this.element.classList]) if (worn.startsWith("skin-") && worn !== skin) this.element.classList.remove(worn);
+    for (const worn of [...this.element.classList])
+      if (worn.startsWith("skin-") && worn !== skin) this.element.classList.remove(worn);
     this.element.classList.add(skin);
   }
 
@@ -118,7 +121,9 @@ export class AskDialog extends DialogBase {
       const doc = docAt(uuid);
       return doc ? [snapshotOf(doc)] : [];
     });
-    return asked.ask.choices(actors, houseRulesOf(asked.row)).map((choice) => withValue(choice, this.#options[choice.id]));
+    return asked.ask
+      .choices(actors, houseRulesOf(asked.row))
+      .map((choice) => withValue(choice, this.#options[choice.id]));
   }
 
   #read(field: Field): void {
@@ -127,8 +132,13 @@ export class AskDialog extends DialogBase {
     if (kind === "check") this.#begin(field.value);
     else if (kind === "to" && isBox) field.checked ? this.#to.add(id) : this.#to.delete(id);
     else if (kind === "option")
-      this.#options[id] = isBox ? field.checked : field.type === "number" ? Math.trunc(Number(field.value)) || 0 : field.value;
-    else if (kind === "value" || kind === "preset") this.#value = field.value === "" ? null : Math.trunc(Number(field.value));
+      this.#options[id] = isBox
+        ? field.checked
+        : field.type === "number"
+          ? Math.trunc(Number(field.value)) || 0
+          : field.value;
+    else if (kind === "value" || kind === "preset")
+      this.#value = field.value === "" ? null : Math.trunc(Number(field.value));
     else if (kind === "visibility") this.#chosen = VISIBILITIES.find((one) => one === field.value) ?? "open";
     else if (kind === "label") this.#label = field.value.slice(0, LONGEST_LABEL);
     else if (kind === "mode") this.#mode = field.value;
@@ -200,5 +210,7 @@ const viewOf = (choice: Choice): object => ({
   isToggle: choice.kind === "toggle",
   isSelect: choice.kind === "select",
   isNumber: choice.kind === "number",
-  ...(choice.kind === "select" ? { options: choice.options.map((one) => ({ ...one, selected: one.value === choice.value })) } : {}),
+  ...(choice.kind === "select"
+    ? { options: choice.options.map((one) => ({ ...one, selected: one.value === choice.value })) }
+    : {}),
 });

@@ -1,4 +1,7 @@
-/** The roll dialog: the check and its terms as editable rows, choices and spends, and the exact odds of every outcome, live. */
+/**
+ * The roll dialog: the check and its terms as editable rows, choices and spends, and the exact odds of every outcome,
+ * live.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import { modes } from "../compat/chat.ts";
@@ -111,17 +114,24 @@ export class CheckDialog extends DialogBase {
     first?.focus();
   }
 
-  /** Says aloud what a change did to the odds. The place where it is said is never replaced, else nobody would hear it. */
+  /**
+   * Says aloud what a change did to the odds. The place where it is said is never replaced, else nobody would hear it.
+   */
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     const view = this.#view();
     const { wanted } = oddsBar(view.odds);
-    const told = [say(view.summary), ...(wanted ? [`${wanted} ${game.i18n.localize("QUADRANT.Dialog.Wanted")}`] : [])].join(". ");
+    const told = [
+      say(view.summary),
+      ...(wanted ? [`${wanted} ${game.i18n.localize("QUADRANT.Dialog.Wanted")}`] : []),
+    ].join(". ");
     if (!this.#status.isConnected) this.element.querySelector(".q-dialog")?.append(this.#status);
     if (this.#status.textContent !== told) this.#status.textContent = told;
   }
 
-  /** Words may be all that was missing: then the button is there while one types, and not only once the field is left. */
+  /**
+   * Words may be all that was missing: then the button is there while one types, and not only once the field is left.
+   */
   #onTyping(field: EventTarget | null): void {
     if (!(field instanceof HTMLInputElement) || field.type !== "text") return;
     const [kind, id = ""] = field.name.split(":");
@@ -169,13 +179,15 @@ export class CheckDialog extends DialogBase {
   async #read(field: EventTarget | null): Promise<void> {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
     const [kind, id = "", part] = field.name.split(":");
-    // Read while it was typed: drawing the button anew now would take it from under the pointer that leaves the field for it.
+    // Read while it was typed: drawing the button anew now would take it from under the pointer that leaves the field
+    // for it.
     if (kind === "choice" && field.type === "text" && this.#choices[id] === field.value) return;
     const isTyped = kind === "row" || field.type === "text";
     if (kind === "mode") this.#mode = field.value;
     else if (kind === "row") this.#readRow(id, part ?? "", field.value);
     else if (kind === "choice") await this.#choose(id, field);
-    // Whoever types goes on typing in the next field while this one is read: inputs stay, and only what follows from them is drawn.
+    // Whoever types goes on typing in the next field while this one is read: inputs stay, and only what follows from
+    // them is drawn.
     await this.render({ parts: isTyped ? ["odds", "footer"] : ["check", "odds", "footer"] } as never);
     if (isTyped) this.#showTotals();
   }
@@ -199,7 +211,13 @@ export class CheckDialog extends DialogBase {
     const isBox = field instanceof HTMLInputElement && field.type === "checkbox";
     const isNumber = field instanceof HTMLInputElement && field.type === "number";
     const isTick = field.name.split(":").length > 2;
-    this.#choices[id] = isTick ? this.#ticked(id) : isBox ? field.checked : isNumber ? wholeNumber(field.value) : field.value;
+    this.#choices[id] = isTick
+      ? this.#ticked(id)
+      : isBox
+        ? field.checked
+        : isNumber
+          ? wholeNumber(field.value)
+          : field.value;
   }
 
   /** What is ticked of a choice among several. */
@@ -237,7 +255,9 @@ export class CheckDialog extends DialogBase {
     const gone = this.#rows.find((row) => row.id === target.dataset["row"]);
     this.#rows = this.#rows.filter((row) => row !== gone);
     await this.render({ parts: ["check", "odds", "footer"] } as never);
-    this.element.querySelector<HTMLElement>(`[data-action="rowAdd"][data-group="${CSS.escape(gone?.group ?? "")}"]`)?.focus();
+    this.element
+      .querySelector<HTMLElement>(`[data-action="rowAdd"][data-group="${CSS.escape(gone?.group ?? "")}"]`)
+      ?.focus();
   }
 
   static async #onCancel(this: CheckDialog): Promise<void> {
@@ -261,7 +281,9 @@ const choicesOf = ({ choices }: CheckView): object[] =>
     isText: choice.kind === "text",
     isTicks: choice.kind === "ticks",
     isLong: say(choice.label).length > LONG_LABEL,
-    ...(choice.kind === "select" ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) } : {}),
+    ...(choice.kind === "select"
+      ? { options: choice.options.map((o) => ({ ...o, selected: o.value === choice.value })) }
+      : {}),
     ...(choice.kind === "toggle" && choice.chance !== undefined
       ? { points: Math.round(choice.chance * 100), isLoss: choice.chance < 0 }
       : {}),

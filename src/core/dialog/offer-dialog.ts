@@ -12,7 +12,10 @@ export type Answers = Readonly<Record<string, string | number>>;
 const peopleFor = ({ types }: { readonly types?: readonly string[] }) =>
   targetCandidates().filter(({ uuid }) => types === undefined || types.includes(docAt(uuid)?.type ?? ""));
 
-/** Asks for some lines and numbers; null where the window is closed without an answer, or where there is nobody to choose. */
+/**
+ * Asks for some lines and numbers; null where the window is closed without an answer, or where there is nobody to
+ * choose.
+ */
 export async function askInputs(title: string, inputs: readonly OfferInput[], skin: string): Promise<Answers | null> {
   if (inputs.some((input) => input.kind === "actor" && peopleFor(input).length === 0)) {
     notifyRefusal({ key: "QUADRANT.Refuse.NobodyThere" });
@@ -25,7 +28,8 @@ export async function askInputs(title: string, inputs: readonly OfferInput[], sk
       ...(input.kind === "actor" ? { people: peopleFor(input) } : {}),
     })),
   });
-  const read = (form: HTMLFormElement): Answers => Object.fromEntries(inputs.map((input) => [input.id, valueIn(form, input)]));
+  const read = (form: HTMLFormElement): Answers =>
+    Object.fromEntries(inputs.map((input) => [input.id, valueIn(form, input)]));
   const answer: unknown = await foundry.applications.api.DialogV2.prompt({
     window: { title },
     classes: ["quadrant", `skin-${skin}`, "q-window"],

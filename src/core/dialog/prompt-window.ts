@@ -1,6 +1,6 @@
 /**
- * A choice that somebody's own card asks for at once (which die goes), in a window of its own: the card offers the same, for whoever closes
- * the window, and for the GM. Pressing here is pressing there.
+ * A choice that somebody's own card asks for at once (which die goes), in a window of its own: the card offers the
+ * same, for whoever closes the window, and for the GM. Pressing here is pressing there.
  */
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
@@ -25,7 +25,12 @@ function askedBy(message: OwnMessage | null): Asked | null {
   if (!isCard(message)) return null;
   const part = promptOf(message.system);
   if (!part?.prompt || part.asks === null) return null;
-  return { title: part.asks, template: part.prompt, view: part.view(ownSeat(), undefined) ?? {}, skin: message.system.ruleset };
+  return {
+    title: part.asks,
+    template: part.prompt,
+    view: part.view(ownSeat(), undefined) ?? {},
+    skin: message.system.ruleset,
+  };
 }
 
 export class PromptWindow extends WindowBase {
@@ -61,7 +66,9 @@ export class PromptWindow extends WindowBase {
   protected override async _prepareContext(options: never): Promise<never> {
     const context: object = await super._prepareContext(options);
     const asked = askedBy(messageAt(this.#card));
-    const enriched = asked ? await foundry.applications.handlebars.renderTemplate(asset(asked.template), { ...asked.view }) : "";
+    const enriched = asked
+      ? await foundry.applications.handlebars.renderTemplate(asset(asked.template), { ...asked.view })
+      : "";
     return { ...context, enriched } as never;
   }
 

@@ -37,10 +37,13 @@ export class QuadrantActor<out SubType extends Actor.SubType = Actor.SubType> ex
   }
 
   /**
-   * Lays a status on or takes it off. One of ours does what its ruleset says and has its icon by what is written then; any other is Foundry's.
+   * Lays a status on or takes it off. One of ours does what its ruleset says and has its icon by what is written then;
+   * any other is Foundry's.
    * @returns as Foundry's: whether it is on now; undefined where nothing was done
    */
-  override async toggleStatusEffect(...args: Parameters<Actor["toggleStatusEffect"]>): ReturnType<Actor["toggleStatusEffect"]> {
+  override async toggleStatusEffect(
+    ...args: Parameters<Actor["toggleStatusEffect"]>
+  ): ReturnType<Actor["toggleStatusEffect"]> {
     const [id, options] = args;
     const status = statusNamed(id);
     if (!status) return super.toggleStatusEffect(...args);

@@ -9,7 +9,9 @@ export class QuadrantCombat<out SubType extends Combat.SubType = Combat.SubType>
   override async rollInitiative(...[ids, options]: Parameters<Combat["rollInitiative"]>): Promise<this> {
     const all = typeof ids === "string" ? [ids] : ids;
     if (game.user.isGM && this.#hasSides) await (await import("./roll-sides.ts")).rollSides(this as never);
-    const surprised = all.map((id) => this.combatants.get(id) as QuadrantCombatant | undefined).filter((one) => one?.isSurprised === true);
+    const surprised = all
+      .map((id) => this.combatants.get(id) as QuadrantCombatant | undefined)
+      .filter((one) => one?.isSurprised === true);
     for (const one of surprised) if (one?.isOwner && one.initiative === null) await one.setSurprised(true);
     const rolling = all.filter((id) => !surprised.some((one) => one?.id === id));
     return rolling.length > 0 ? super.rollInitiative(rolling, options) : this;

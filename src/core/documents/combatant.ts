@@ -24,7 +24,10 @@ export class QuadrantCombatant extends Combatant {
 
   /** Whether its side has won the roll of sides, where its ruleset is played so. */
   get #leads(): boolean {
-    return this.turns.sides?.played() === true && sideAhead(this.combat, rulesetOfType(this.actor?.type ?? "")?.id ?? "") === this.side;
+    return (
+      this.turns.sides?.played() === true &&
+      sideAhead(this.combat, rulesetOfType(this.actor?.type ?? "")?.id ?? "") === this.side
+    );
   }
 
   /** The players' characters and their friends, or everybody else. */
@@ -44,7 +47,10 @@ export class QuadrantCombatant extends Combatant {
     return this.turns.surprised !== undefined && flags[ID]?.[SURPRISED] === true;
   }
 
-  /** Says that it is surprised, which gives it the score of those who do not roll, or that it is not, which lets it roll again. */
+  /**
+   * Says that it is surprised, which gives it the score of those who do not roll, or that it is not, which lets it roll
+   * again.
+   */
   async setSurprised(surprised: boolean): Promise<void> {
     const initiative = surprised ? (this.turns.surprised?.initiative ?? null) : null;
     await this.update({ initiative, [`flags.${ID}.${SURPRISED}`]: surprised } as never);

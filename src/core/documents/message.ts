@@ -1,4 +1,7 @@
-/** Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the log. */
+/**
+ * Chat messages: cards, receipts and requests are drawn from their data; a receipt shows on its card instead of in the
+ * log.
+ */
 import { type OwnMessage, messageAt } from "../compat/chat.ts";
 import { carryOver, draw, drawAhead, drawnAhead } from "../card.ts";
 import { isReceipt } from "../receipts.ts";

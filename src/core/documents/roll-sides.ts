@@ -1,4 +1,7 @@
-/** The roll of sides, where a ruleset is played so: once at the start of a fight, on the GM's client. Fetched when first needed. */
+/**
+ * The roll of sides, where a ruleset is played so: once at the start of a fight, on the GM's client. Fetched when first
+ * needed.
+ */
 import { asDoc } from "../compat/documents.ts";
 import { createMessage } from "../compat/chat.ts";
 import { ID } from "../id.ts";
@@ -31,18 +34,23 @@ export async function rollSides(combat: Fight): Promise<void> {
 }
 
 async function settle(combat: Fight, ruleset: string, all: readonly QuadrantCombatant[], sides: Sides): Promise<void> {
-  const membersOf = (side: Side): object[] => all.filter((one) => one.side === side).flatMap(({ actor }) => actor ?? []);
+  const membersOf = (side: Side): object[] =>
+    all.filter((one) => one.side === side).flatMap(({ actor }) => actor ?? []);
   const [friends, foes] = [membersOf("friends"), membersOf("foes")];
   // A side alone needs no roll, and may yet be joined.
   if (friends.length === 0 || foes.length === 0) return;
-  const formulaOf = (members: readonly object[]): string => sides.formula(members.map((actor) => systemOf(asDoc(actor))));
+  const formulaOf = (members: readonly object[]): string =>
+    sides.formula(members.map((actor) => systemOf(asDoc(actor))));
   for (let i = 0; i < MOST_THROWS; i += 1) {
     const [one, other] = [await new Roll(formulaOf(friends)).evaluate(), await new Roll(formulaOf(foes)).evaluate()];
     const first = sides.first(one.total, other.total);
     if (first === "reroll") continue;
     const ahead: Side = first === "one" ? "friends" : "foes";
     await combat.update({ [`flags.${ID}.${SIDES}.${ruleset}`]: ahead });
-    const content = game.i18n.format(`QUADRANT.Turns.Sides.${ahead}`, { friends: String(one.total), foes: String(other.total) });
+    const content = game.i18n.format(`QUADRANT.Turns.Sides.${ahead}`, {
+      friends: String(one.total),
+      foes: String(other.total),
+    });
     await createMessage({ content, rolls: [JSON.stringify(one), JSON.stringify(other)], sound: CONFIG.sounds.dice });
     return;
   }

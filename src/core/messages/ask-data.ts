@@ -1,4 +1,7 @@
-/** A roll that a GM asks others for. A hidden number is not in here, nor anything it can be worked out from: only its seal. */
+/**
+ * A roll that a GM asks others for. A hidden number is not in here, nor anything it can be worked out from: only its
+ * seal.
+ */
 const { fields } = foundry.data;
 
 /** Who may know the number: everybody, nobody but a name of it, or nobody. */
@@ -18,7 +21,9 @@ const askSchema = () => ({
   /** The first answer of each, as the GM's client recorded it: a card's id. */
   answers: new fields.TypedObjectField(id()),
   /** How often each answer was judged that shows success or failure and no number. */
-  told: new fields.TypedObjectField(new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 })),
+  told: new fields.TypedObjectField(
+    new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+  ),
   options: new fields.ObjectField({ required: true }),
   /** Whether there is a number at all, and who may know it. */
   target: new fields.BooleanField({ required: true, initial: false }),

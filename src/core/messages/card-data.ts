@@ -1,4 +1,7 @@
-/** What a card's message stores: typed parts by id. Its HTML is a view of this, drawn for each viewer; never the other way round. */
+/**
+ * What a card's message stores: typed parts by id. Its HTML is a view of this, drawn for each viewer; never the other
+ * way round.
+ */
 const { fields } = foundry.data;
 
 const cardSchema = () => ({
@@ -21,7 +24,10 @@ const cardSchema = () => ({
 });
 
 /** `system` of a message of type `card`. */
-export class CardData extends foundry.abstract.TypeDataModel<ReturnType<typeof cardSchema>, ChatMessage.Implementation> {
+export class CardData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof cardSchema>,
+  ChatMessage.Implementation
+> {
   static override defineSchema(): ReturnType<typeof cardSchema> {
     return cardSchema();
   }

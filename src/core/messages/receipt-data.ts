@@ -14,7 +14,10 @@ const receiptSchema = () => ({
   /** The card it was pressed on and which offer, or null. */
   card: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
   offer: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-  /** Dice fell for it, or it paid for some: who could take it back alone could throw until they liked what lay there, or for nothing. */
+  /**
+   * Dice fell for it, or it paid for some: who could take it back alone could throw until they liked what lay there, or
+   * for nothing.
+   */
   thrown: new fields.BooleanField({ required: true, initial: false }),
   /** `{label, why}`: a contract Text and modifiers. */
   told: new fields.ObjectField({ required: true }),
@@ -27,7 +30,10 @@ const receiptSchema = () => ({
 });
 
 /** `system` of a message of type `receipt`. */
-export class ReceiptData extends foundry.abstract.TypeDataModel<ReturnType<typeof receiptSchema>, ChatMessage.Implementation> {
+export class ReceiptData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof receiptSchema>,
+  ChatMessage.Implementation
+> {
   static override defineSchema(): ReturnType<typeof receiptSchema> {
     return receiptSchema();
   }

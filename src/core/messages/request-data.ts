@@ -1,4 +1,7 @@
-/** Something asked for while nobody was there who may write it. Says nothing about who asks: that is the message's author. */
+/**
+ * Something asked for while nobody was there who may write it. Says nothing about who asks: that is the message's
+ * author.
+ */
 const { fields } = foundry.data;
 
 const requestSchema = () => ({
@@ -16,7 +19,10 @@ const requestSchema = () => ({
 });
 
 /** `system` of a message of type `request`. */
-export class RequestData extends foundry.abstract.TypeDataModel<ReturnType<typeof requestSchema>, ChatMessage.Implementation> {
+export class RequestData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof requestSchema>,
+  ChatMessage.Implementation
+> {
   static override defineSchema(): ReturnType<typeof requestSchema> {
     return requestSchema();
   }

@@ -1,4 +1,7 @@
-/** A contest over several moves: how it opened, and the log of its moves. How it stands is worked out from that, and stored nowhere. */
+/**
+ * A contest over several moves: how it opened, and the log of its moves. How it stands is worked out from that, and
+ * stored nowhere.
+ */
 const { fields } = foundry.data;
 
 const word = () => new fields.StringField({ required: true, blank: false });
@@ -22,7 +25,10 @@ const stageSchema = () => ({
   ),
   /** House rules as they stood when it opened. */
   house: new fields.ObjectField({ required: true }),
-  /** By `m0001` and on; what each is: StageEntry in stage/contract.ts. What lies face down is in no entry, only its seal. */
+  /**
+   * By `m0001` and on; what each is: StageEntry in stage/contract.ts. What lies face down is in no entry, only its
+   * seal.
+   */
   moves: new fields.TypedObjectField(
     new fields.SchemaField({
       by: word(),
@@ -42,7 +48,10 @@ const stageSchema = () => ({
 });
 
 /** `system` of a message of type `stage`. */
-export class StageData extends foundry.abstract.TypeDataModel<ReturnType<typeof stageSchema>, ChatMessage.Implementation> {
+export class StageData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof stageSchema>,
+  ChatMessage.Implementation
+> {
   static override defineSchema(): ReturnType<typeof stageSchema> {
     return stageSchema();
   }

@@ -1,6 +1,6 @@
 /**
- * The sheet every actor of Quadrant has: who, state, do, then tabs. It knows no ruleset: rows and pips carry the name of a check or
- * an action, and the core does the rest.
+ * The sheet every actor of Quadrant has: who, state, do, then tabs. It knows no ruleset: rows and pips carry the name
+ * of a check or an action, and the core does the rest.
  */
 import { openCheck } from "../checks.ts";
 import { perform } from "../authority.ts";
@@ -139,11 +139,16 @@ export abstract class QuadrantActorSheet extends SheetBase {
   }
 
   /** Refuses an item of another ruleset, and says so. */
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
     return accepts(this.actor, item) ? super._onDropItem(event, item) : null;
   }
 
-  protected override async _onDropFolder(...[event, folder]: Parameters<Base["_onDropFolder"]>): ReturnType<Base["_onDropFolder"]> {
+  protected override async _onDropFolder(
+    ...[event, folder]: Parameters<Base["_onDropFolder"]>
+  ): ReturnType<Base["_onDropFolder"]> {
     return (await acceptsAll(this.actor, folder)) ? super._onDropFolder(event, folder) : null;
   }
 
@@ -152,7 +157,10 @@ export abstract class QuadrantActorSheet extends SheetBase {
     const own = item === undefined ? null : this.actor.items.get(item);
     const targets = [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
     const options = readObject(button, "options");
-    await openCheck({ check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options }, { fast: event.shiftKey });
+    await openCheck(
+      { check, actor: this.actor.uuid, ...(own ? { item: own.uuid } : {}), targets, options },
+      { fast: event.shiftKey },
+    );
   }
 
   static async #onCreation(this: QuadrantActorSheet): Promise<void> {

@@ -1,4 +1,7 @@
-/** What a sheet's button carries in its `data-*`: read here, once, so that a broken template says so instead of doing something else. */
+/**
+ * What a sheet's button carries in its `data-*`: read here, once, so that a broken template says so instead of doing
+ * something else.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
@@ -12,7 +15,8 @@ export function readObject(button: HTMLElement, name: string): { readonly [key: 
   const raw = button.dataset[name];
   if (raw === undefined || raw === "") return {};
   const value = parse(raw);
-  if (value === undefined || !isObject(value)) throw new Error(`data-${name} of "${button.textContent.trim()}" must hold a JSON object`);
+  if (value === undefined || !isObject(value))
+    throw new Error(`data-${name} of "${button.textContent.trim()}" must hold a JSON object`);
   return value;
 }
 
@@ -24,6 +28,8 @@ function parse(raw: string): Json | undefined {
   }
 }
 
-/** The id of the row an element stands in: its own, or that of the nearest element around it with the same attribute. */
+/**
+ * The id of the row an element stands in: its own, or that of the nearest element around it with the same attribute.
+ */
 export const rowId = (element: HTMLElement, name: string): string =>
   element.closest<HTMLElement>(`[data-${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}]`)?.dataset[name] ?? "";

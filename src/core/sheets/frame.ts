@@ -1,4 +1,7 @@
-/** What actor and item sheets do alike: rows of collections, effects, tabs by keyboard, and what stays usable for those who only look. */
+/**
+ * What actor and item sheets do alike: rows of collections, effects, tabs by keyboard, and what stays usable for those
+ * who only look.
+ */
 import { type Doc, asDoc, putDeletion } from "../compat/documents.ts";
 import { type Effect, addEffect, deleteEffect, effectsOf, openEffect, toggleEffect } from "../compat/effects.ts";
 import { rulesetOfType } from "../registry.ts";
@@ -67,12 +70,18 @@ const SIGNS = new Map(Object.entries({ multiply: "×", override: "=", upgrade: "
 
 function changeText({ key, how, value }: Effect["changes"][number]): string {
   const number = Number(value);
-  const worth = how === "add" && value.trim() !== "" && Number.isFinite(number) ? signed(number) : `${SIGNS.get(how) ?? ""}${value}`;
+  const worth =
+    how === "add" && value.trim() !== "" && Number.isFinite(number)
+      ? signed(number)
+      : `${SIGNS.get(how) ?? ""}${value}`;
   return `${key.replace(/^system\./, "")} ${worth}`;
 }
 
 /** A sheet's options with the skin of its document's ruleset among its classes. */
-export function withSkin<Options extends { classes: string[] }>(options: Options, { document }: { readonly document?: unknown }): Options {
+export function withSkin<Options extends { classes: string[] }>(
+  options: Options,
+  { document }: { readonly document?: unknown },
+): Options {
   const row = rulesetOfType((document as { type?: string } | undefined)?.type ?? "");
   if (row && !options.classes.includes(`skin-${row.id}`)) options.classes.push(`skin-${row.id}`);
   return options;

@@ -1,10 +1,16 @@
-/** A field of a schema as markup, and what people entered read back: a field that can't be drawn says so and hides nothing else. */
+/**
+ * A field of a schema as markup, and what people entered read back: a field that can't be drawn says so and hides
+ * nothing else.
+ */
 import { inputOf, refusalOf } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { FieldView, SchemaView } from "./layout.ts";
 
 /** The input of a field as HTML; `locked` disables it. Names itself unless a label around it does. */
-export function inputHtml(view: FieldView, { locked, named }: { readonly locked: boolean; readonly named: boolean }): string {
+export function inputHtml(
+  view: FieldView,
+  { locked, named }: { readonly locked: boolean; readonly named: boolean },
+): string {
   const { field, kind, name, options, long } = view;
   try {
     return inputOf(field, {
@@ -24,7 +30,10 @@ export function inputHtml(view: FieldView, { locked, named }: { readonly locked:
 }
 
 /** A text of several lines. The input function of a form configuration sees to every attribute itself. */
-function textarea(_field: unknown, config: { name: string; value: unknown; disabled?: boolean; aria?: { label: string } }): HTMLElement {
+function textarea(
+  _field: unknown,
+  config: { name: string; value: unknown; disabled?: boolean; aria?: { label: string } },
+): HTMLElement {
   const area = document.createElement("textarea");
   area.name = config.name;
   area.rows = 3;
@@ -74,7 +83,9 @@ function drop(data: object, [step = "", ...rest]: readonly string[]): void {
 /** Shows at a field why its value was refused, or takes that away again. */
 function mark(root: HTMLElement, { name, path }: FieldView, reason: string | null): void {
   const input = root.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-  const at = input?.closest<HTMLElement>("[data-field]") ?? root.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+  const at =
+    input?.closest<HTMLElement>("[data-field]") ??
+    root.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
   if (!input || !at) return;
   let note = at.querySelector<HTMLElement>(".q-error");
   input.toggleAttribute("aria-invalid", reason !== null);

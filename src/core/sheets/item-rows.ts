@@ -36,7 +36,8 @@ interface Holder {
   updateEmbeddedDocuments(name: "Item", updates: readonly object[]): Promise<unknown>;
 }
 
-const itemAt = (sheet: ItemSheetHost, at: HTMLElement): Doc | undefined => (sheet.actor as Holder).items.get(rowId(at, "itemId"));
+const itemAt = (sheet: ItemSheetHost, at: HTMLElement): Doc | undefined =>
+  (sheet.actor as Holder).items.get(rowId(at, "itemId"));
 
 /** Gives every row of items its menu: on right-click, and on the button at its end. Call in `_onFirstRender`. */
 export function bindItemMenus(sheet: ItemSheetHost): void {
@@ -66,7 +67,12 @@ function menuOf(sheet: ItemSheetHost): MenuEntry[] {
       visible: (at) => mine() && usable(at),
       act: withItem((one) => useItem(one)),
     },
-    { label: "QUADRANT.Item.Show", icon: "fa-solid fa-comment", visible: (at) => item(at) !== undefined, act: withItem(showItem) },
+    {
+      label: "QUADRANT.Item.Show",
+      icon: "fa-solid fa-comment",
+      visible: (at) => item(at) !== undefined,
+      act: withItem(showItem),
+    },
     {
       label: "QUADRANT.Ways.ToHotbar",
       icon: "fa-solid fa-thumbtack",
@@ -92,7 +98,8 @@ function menuOf(sheet: ItemSheetHost): MenuEntry[] {
 
 const openSheet = (item: Doc): Promise<unknown> =>
   (item as Doc & { sheet: { render(options: object): Promise<unknown> } }).sheet.render({ force: true });
-const askDeletion = (item: Doc): Promise<unknown> => (item as Doc & { deleteDialog(): Promise<unknown> }).deleteDialog();
+const askDeletion = (item: Doc): Promise<unknown> =>
+  (item as Doc & { deleteDialog(): Promise<unknown> }).deleteDialog();
 
 const rowOf = (at: HTMLElement): HTMLElement | null => at.closest<HTMLElement>("li[data-item-id]");
 
@@ -141,7 +148,10 @@ export function accepts(
 }
 
 /** Whether all items of a dropped folder may come in; one that may not keeps out all of them. */
-export async function acceptsAll(actor: { readonly type: string; readonly name: string }, folder: object): Promise<boolean> {
+export async function acceptsAll(
+  actor: { readonly type: string; readonly name: string },
+  folder: object,
+): Promise<boolean> {
   const { contents = [] } = folder as { contents?: readonly { uuid: string; type?: string; name: string }[] };
   for (const entry of contents) {
     const type = entry.type ?? (await fetchDoc(entry.uuid))?.type;

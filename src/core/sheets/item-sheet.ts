@@ -38,7 +38,12 @@ export abstract class QuadrantItemSheet extends SheetBase {
     position: { width: 620, height: 660 },
     window: { resizable: true, contentClasses: ["q-sheet", "q-sheet-item"] },
     form: { submitOnChange: true },
-    actions: { qAct: QuadrantItemSheet.#onAct, itemUse: QuadrantItemSheet.#onUse, itemShow: QuadrantItemSheet.#onShow, ...FRAME_ACTIONS },
+    actions: {
+      qAct: QuadrantItemSheet.#onAct,
+      itemUse: QuadrantItemSheet.#onUse,
+      itemShow: QuadrantItemSheet.#onShow,
+      ...FRAME_ACTIONS,
+    },
   };
 
   override get title(): string {

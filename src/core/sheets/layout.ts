@@ -1,11 +1,14 @@
 /**
- * How an item's sheet is laid out: what a data model says of itself (`static LAYOUT`), and what is made of a schema that says nothing.
- * Paths are relative to `system`.
+ * How an item's sheet is laid out: what a data model says of itself (`static LAYOUT`), and what is made of a schema
+ * that says nothing. Paths are relative to `system`.
  */
 import { type Field, type FieldKind, choicesOf, kindOf, modelOf } from "../compat/fields.ts";
 import type { Json } from "../../rules/shared/json.ts";
 
-/** A section of the sheet. Fields that no group names follow in the schema's order, each top-level schema a group of its own. */
+/**
+ * A section of the sheet. Fields that no group names follow in the schema's order, each top-level schema a group of its
+ * own.
+ */
 interface LayoutGroup {
   /** Language key of its heading. */
   readonly label: string;
@@ -137,7 +140,10 @@ const covers = (paths: readonly string[] | undefined, path: string): boolean =>
 const picked = (paths: readonly string[], views: readonly FieldView[]): FieldView[] =>
   paths.flatMap((path) => views.filter((view) => covers([path], view.path)));
 
-function groupView({ label, wide, partial }: Pick<LayoutGroup, "label" | "wide" | "partial">, views: readonly FieldView[]): GroupView {
+function groupView(
+  { label, wide, partial }: Pick<LayoutGroup, "label" | "wide" | "partial">,
+  views: readonly FieldView[],
+): GroupView {
   const tables = views.filter(({ kind }) => kind === "rows");
   return {
     label: game.i18n.localize(label),
@@ -154,7 +160,8 @@ function leftovers(views: readonly FieldView[], fields: Readonly<Record<string, 
   const single = views.filter(({ path, kind }) => !path.includes(".") && kind !== "rows");
   const tops = [...new Set(views.filter(({ path }) => path.includes(".")).map(({ path }) => path.split(".")[0] ?? ""))];
   const tables = views.filter(({ path, kind }) => !path.includes(".") && kind === "rows");
-  const titled = (label: string, some: readonly FieldView[]): GroupView[] => (some.length > 0 ? [groupView({ label }, some)] : []);
+  const titled = (label: string, some: readonly FieldView[]): GroupView[] =>
+    some.length > 0 ? [groupView({ label }, some)] : [];
   return [
     ...titled("QUADRANT.Sheet.Details", single),
     ...tops.flatMap((top) =>
@@ -230,7 +237,8 @@ const titleOf = (cells: readonly FieldView[], i: number): string => {
 };
 
 /** Prefixes of a model's words, nearest first. */
-const prefixesOf = (model: object): readonly string[] => (model as { LOCALIZATION_PREFIXES?: string[] }).LOCALIZATION_PREFIXES ?? [];
+const prefixesOf = (model: object): readonly string[] =>
+  (model as { LOCALIZATION_PREFIXES?: string[] }).LOCALIZATION_PREFIXES ?? [];
 
 const keyed = (prefixes: readonly string[], path: string, what: "label" | "hint"): string | undefined =>
   prefixes.map((prefix) => `${prefix}.FIELDS.${path}.${what}`).find((key) => game.i18n.has(key));
@@ -261,6 +269,8 @@ function choiceLabel(value: string, label: string, prefixes: readonly (string | 
 
 /** A key in words: `rangeClass` is `Range class`. */
 export function wordsOf(key: string): string {
-  const words = key.replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`).replace(/[_-]+/g, " ");
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+    .replace(/[_-]+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 /**
- * The sheet of any item type: drawn from its model's schema, in the order its model's `LAYOUT` says. A sub-type names it as its sheet;
- * one that wants parts of its own extends it or brings partials.
+ * The sheet of any item type: drawn from its model's schema, in the order its model's `LAYOUT` says. A sub-type names
+ * it as its sheet; one that wants parts of its own extends it or brings partials.
  */
 import { asset } from "../id.ts";
 import { effectRows, enrichFor } from "./frame.ts";
@@ -40,21 +40,31 @@ export class SchemaItemSheet extends QuadrantItemSheet {
     super._configureRenderOptions(options);
     const { limited } = this.document;
     const hasText = this.#hasTextTab();
-    if (options.parts) options.parts = options.parts.filter((part) => (part === "limited") === limited && (hasText || part !== "text"));
+    if (options.parts)
+      options.parts = options.parts.filter((part) => (part === "limited") === limited && (hasText || part !== "text"));
   }
 
-  /** Whether the formatted texts have a tab of their own: not below a few fields, unless a sheet draws its details itself. */
+  /**
+   * Whether the formatted texts have a tab of their own: not below a few fields, unless a sheet draws its details
+   * itself.
+   */
   #hasTextTab(): boolean {
     const { prose, isShort } = schemaView(this.item, game.user.isGM);
     const { PARTS, PROSE_WITHIN } = this.constructor as typeof SchemaItemSheet;
-    return prose.length > 0 && !PROSE_WITHIN && !(isShort && PARTS.details.template === SchemaItemSheet.PARTS.details.template);
+    return (
+      prose.length > 0 &&
+      !PROSE_WITHIN &&
+      !(isShort && PARTS.details.template === SchemaItemSheet.PARTS.details.template)
+    );
   }
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const view = schemaView(this.item, game.user.isGM);
     const publicText: unknown = foundry.utils.getProperty(this.item._source.system, view.publicPath);
-    const prose = await Promise.all(view.prose.map(async (field) => ({ ...field, enriched: await enrichFor(this.item, field.value) })));
+    const prose = await Promise.all(
+      view.prose.map(async (field) => ({ ...field, enriched: await enrichFor(this.item, field.value) })),
+    );
     return {
       ...context,
       source: this.item._source,
@@ -66,7 +76,9 @@ export class SchemaItemSheet extends QuadrantItemSheet {
   }
 
   /** A tab that would hold nothing is not there. */
-  protected override _prepareTabs(...args: Parameters<QuadrantItemSheet["_prepareTabs"]>): ReturnType<QuadrantItemSheet["_prepareTabs"]> {
+  protected override _prepareTabs(
+    ...args: Parameters<QuadrantItemSheet["_prepareTabs"]>
+  ): ReturnType<QuadrantItemSheet["_prepareTabs"]> {
     const tabs = super._prepareTabs(...args);
     if (layoutOf(this.item).effects === false) delete tabs["effects"];
     if (!this.#hasTextTab()) delete tabs["text"];

@@ -1,4 +1,7 @@
-/** Tabs as the ARIA pattern has them, on top of Foundry's: one is selected, arrow keys move, the rest leaves the tab order. */
+/**
+ * Tabs as the ARIA pattern has them, on top of Foundry's: one is selected, arrow keys move, the rest leaves the tab
+ * order.
+ */
 
 /** Says which tab is selected, after Foundry has marked it `active`. */
 export function markTabs(root: HTMLElement): void {

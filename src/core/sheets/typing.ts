@@ -1,6 +1,6 @@
 /**
- * What somebody is typing on a sheet outlives its being drawn anew. A sheet saves each field as it is left, and what comes back draws it
- * anew: by then the next field is half typed. Its text would be gone, and nobody would be told.
+ * What somebody is typing on a sheet outlives its being drawn anew. A sheet saves each field as it is left, and what
+ * comes back draws it anew: by then the next field is half typed. Its text would be gone, and nobody would be told.
  */
 import type { Carry } from "../compat/handlebars-sheet.ts";
 
@@ -16,15 +16,30 @@ interface Typing {
   readonly caret: readonly [start: number, end: number] | "all" | null;
 }
 
-const NOT_TYPED = new Set(["checkbox", "radio", "range", "color", "file", "button", "submit", "reset", "hidden", "image"]);
+const NOT_TYPED = new Set([
+  "checkbox",
+  "radio",
+  "range",
+  "color",
+  "file",
+  "button",
+  "submit",
+  "reset",
+  "hidden",
+  "image",
+]);
 
 /** What each field said when its sheet last took it. */
 const told = new WeakMap<Field, string>();
 
 const asField = (element: Element | null): Field | null =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !NOT_TYPED.has(element.type)) ? element : null;
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !NOT_TYPED.has(element.type))
+    ? element
+    : null;
 
-const named = (part: HTMLElement, name: string): Element[] => [...part.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+const named = (part: HTMLElement, name: string): Element[] => [
+  ...part.querySelectorAll(`[name="${CSS.escape(name)}"]`),
+];
 
 const isHalfTyped = (field: Field): boolean => field.value !== field.defaultValue && told.get(field) !== field.value;
 
@@ -36,7 +51,8 @@ function typingIn(part: HTMLElement): Typing | null {
   const { selectionStart, selectionEnd, value } = field;
   // Of a number nobody says what is selected; but all of it is when one has come to it by keyboard.
   const isAll = value !== "" && part.ownerDocument.getSelection()?.toString() === value;
-  const caret = selectionStart !== null && selectionEnd !== null ? ([selectionStart, selectionEnd] as const) : isAll ? "all" : null;
+  const caret =
+    selectionStart !== null && selectionEnd !== null ? ([selectionStart, selectionEnd] as const) : isAll ? "all" : null;
   return {
     field,
     name,

@@ -1,6 +1,6 @@
 /**
- * What every kind of stage can do, as actions of its ruleset: `<ruleset>.<stage>.open` and `<ruleset>.<stage>.move`. They say only where
- * they write; how they decide, and the kind itself, is fetched when one is first asked for.
+ * What every kind of stage can do, as actions of its ruleset: `<ruleset>.<stage>.open` and `<ruleset>.<stage>.move`.
+ * They say only where they write; how they decide, and the kind itself, is fetched when one is first asked for.
  */
 import type { Action, Ruleset } from "../contract.ts";
 import type { StageDefinition } from "./definition.ts";
@@ -24,6 +24,7 @@ const opening = (name: string, definition: StageDefinition): Action => ({
 
 const moving = (name: string, definition: StageDefinition): Action => ({
   writes: [...definition.writes, ...LOG],
-  decide: async (raw, seat, world, dice) => (await import("./decide.ts")).decideMove(name, definition, raw, seat, world, dice),
+  decide: async (raw, seat, world, dice) =>
+    (await import("./decide.ts")).decideMove(name, definition, raw, seat, world, dice),
   formula: async (raw, world) => (await import("./decide.ts")).formulaOf(name, definition, raw, world),
 });

@@ -11,8 +11,12 @@ import { showStage } from "./window.ts";
 /** The card's element, for this viewer. */
 export async function drawStage({ id }: StageMessage): Promise<HTMLElement> {
   const one = await seen(id);
-  const context = one ? { ...(await shown(one, true)), enriched: await partOf(one, true) } : { skin: "core", forged: true };
-  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/stage-card.hbs"), { ...context });
+  const context = one
+    ? { ...(await shown(one, true)), enriched: await partOf(one, true) }
+    : { skin: "core", forged: true };
+  const html = await foundry.applications.handlebars.renderTemplate(asset("templates/core/stage-card.hbs"), {
+    ...context,
+  });
   const element = elementOf(html, "a stage's card");
   element.addEventListener("click", (event) => void onClick(event, id));
   return element;

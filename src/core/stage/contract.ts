@@ -1,13 +1,15 @@
 /**
- * Stages: contests that run over several moves (a vote, a scene, a conflict, a chase), followed by everybody. What is stored is how it
- * opened and the log of its moves; how it stands is worked out from those by pure functions, on every client alike. Moves go the way of
- * actions: decided for the seat the server attests, again by the one who writes, each once, with a receipt; taking the last one back
- * replays the log without it. Nothing here touches Foundry. docs/stages.md tells it as a story.
+ * Stages: contests that run over several moves (a vote, a scene, a conflict, a chase), followed by everybody. What is
+ * stored is how it opened and the log of its moves; how it stands is worked out from those by pure functions, on every
+ * client alike. Moves go the way of actions: decided for the seat the server attests, again by the one who writes, each
+ * once, with a receipt; taking the last one back replays the log without it. Nothing here touches Foundry.
+ * docs/stages.md tells it as a story.
  *
  * ```ts
  * // src/rulesets/harbor/stages/race.ts: fetched when the first race is looked at
  * export const race = stage<Setup, State, Move, House, Lane>({
- *   open: async (order, seat, world) => ({ title: "…", setup: { laps: 3 }, seats: { ada: { user, actor, role: "boat", name: "Ada" } }, label: "…" }),
+ *   open: async (order, seat, world) => ({ title: "…", setup: { laps: 3 }, seats: { ada: { user, actor, role: "boat",
+ * name: "Ada" } }, label: "…" }),
  *   setup: (raw) => …,                      // the setup as a message carried it, or null
  *   begin: ({ laps }, seats) => ({ laps, at: Object.fromEntries(Object.keys(seats).map((id) => [id, 0])) }),
  *   parse: (raw) => …,                      // a move as a message carried it, or null
@@ -15,16 +17,15 @@
  *   roll: (state, move, facts) => "2d6",    // thrown by whoever moves
  *   refuse: (state, move, { seat }, facts) => (seat && state.turn === seat.id ? null : { key: "…" }),
  *   next: (state, { seat, dice, facts }) => …,
- *   effects: (state, played) => ({ changes: [poolChange(state.pool, -1)] }),   // what else it writes, in the same receipt
+ *   effects: (state, played) => ({ changes: [poolChange(state.pool, -1)] }),   // what else it writes, in the same
+ * receipt
  *   hidden: { is, parse, due, turn, again, told },   // moves that lie face down until `due` says that they are turned
  *   round: ({ lap }) => lap, over: ({ lap, laps }) => lap > laps,
  *   status, told, offers, view, template, brief, card,
  * });
  * // the row
- * stages: { race: { label: "…", icon: "fa-solid fa-sailboat", writes: [poolPlace("harbor", "favour")], load: async () => (await import("./stages/race.ts")).race } },
- * // anywhere
- * await openStage("harbor.race", { laps: 3 });
- * ```
+ * stages: { race: { label: "…", icon: "fa-solid fa-sailboat", writes: [poolPlace("harbor", "favour")], load: async ()
+ * => (await import("./stages/race.ts")).race } }, // anywhere await openStage("harbor.race", { laps: 3 }); ```
  */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -46,7 +47,10 @@ export interface StageSeat {
 
 export type StageSeats = Readonly<Record<string, StageSeat>>;
 
-/** Who moves: the person, whom the server attests, and the seat they move for; null for somebody from the audience, or a GM's ruling. */
+/**
+ * Who moves: the person, whom the server attests, and the seat they move for; null for somebody from the audience, or a
+ * GM's ruling.
+ */
 export interface Mover {
   readonly person: Seat;
   readonly seat: ({ readonly id: string } & StageSeat) | null;
@@ -86,15 +90,18 @@ export interface Opening<Setup> {
 export interface Viewer {
   readonly person: Seat;
   /** Every seat, with what is so just now. */
-  readonly seats: Readonly<Record<string, StageSeat & { readonly img: string; readonly present: boolean; readonly mine: boolean }>>;
+  readonly seats: Readonly<
+    Record<string, StageSeat & { readonly img: string; readonly present: boolean; readonly mine: boolean }>
+  >;
   /** What lies face down and this very client knows, by the move's id. Never anybody else's. */
   readonly known: Readonly<Record<string, Json>>;
 }
 
 /**
- * A move somebody may make, as a button. It is shown to those to whom the core would not refuse it; a GM sees it with the reason. Within
- * the kind's own template an element `data-q="move" data-key="<id>"` presses it wherever it stands, and named inputs inside a
- * `[data-form="<id>"]` give their values to `inputs` of those ids, so that no window asks for them.
+ * A move somebody may make, as a button. It is shown to those to whom the core would not refuse it; a GM sees it with
+ * the reason. Within the kind's own template an element `data-q="move" data-key="<id>"` presses it wherever it stands,
+ * and named inputs inside a `[data-form="<id>"]` give their values to `inputs` of those ids, so that no window asks for
+ * them.
  */
 export interface StageOffer<Move> {
   readonly id: string;
@@ -107,8 +114,8 @@ export interface StageOffer<Move> {
   /** What is sealed with it, of the answers: they are then left out of the move. */
   readonly seal?: (answers: Readonly<Record<string, string | number>>) => Json;
   /**
-   * Dice that lie face down: a formula, by the answers, thrown by whoever makes the move. The faces alone are sealed; the answers stay in
-   * the move, which throws none in the open.
+   * Dice that lie face down: a formula, by the answers, thrown by whoever makes the move. The faces alone are sealed;
+   * the answers stay in the move, which throws none in the open.
    */
   readonly throws?: (answers: Readonly<Record<string, string | number>>) => string;
   readonly primary?: boolean;
@@ -137,23 +144,31 @@ export interface HiddenMoves<State, Move, Secret extends Json, House> {
 }
 
 /**
- * A contest over several moves. All but `open` and `facts` are pure; the state is plain data that never holds what lies face down.
- * `House` are the ruleset's house rules; those named in `rules` hold as they stood when the stage opened, also for who replays it later.
+ * A contest over several moves. All but `open` and `facts` are pure; the state is plain data that never holds what lies
+ * face down. `House` are the ruleset's house rules; those named in `rules` hold as they stood when the stage opened,
+ * also for who replays it later.
  */
 export interface StageKind<Setup, State, Move, House, Secret extends Json = never> {
   /** Whether this seat may open one, and what it opens with. `order` is hostile until read. */
-  readonly open: (order: Json, seat: Seat, world: World<House>) => Promise<Opening<Setup> | { readonly refused: Refusal }>;
+  readonly open: (
+    order: Json,
+    seat: Seat,
+    world: World<House>,
+  ) => Promise<Opening<Setup> | { readonly refused: Refusal }>;
   /** The setup as a message carried it; null where it is none. */
   readonly setup: (raw: Json) => Setup | null;
   readonly rules?: readonly (keyof House & string)[];
   readonly begin: (setup: Setup, seats: StageSeats, house: House) => State;
   /** A move as a message carried it: hostile until read. */
   readonly parse: (raw: Json) => Move | null;
-  /** What the move needs of the world (a skill, a token, what a pool holds), read when it is decided and kept with it; null where it is gone. */
+  /**
+   * What the move needs of the world (a skill, a token, what a pool holds), read when it is decided and kept with it;
+   * null where it is gone.
+   */
   readonly facts?: (state: State, move: Move, mover: Mover, world: World<House>) => Promise<Json>;
   /**
-   * Asked beside the core's own: the stage is there and not over, the round is the one that whoever moves has seen, and a seat is moved
-   * for by who sits there, or by a GM (`mover.person.isGM`, which a kind may refuse).
+   * Asked beside the core's own: the stage is there and not over, the round is the one that whoever moves has seen, and
+   * a seat is moved for by who sits there, or by a GM (`mover.person.isGM`, which a kind may refuse).
    */
   readonly refuse: (state: State, move: Move, mover: Mover, facts: Json, house: House) => Refusal | null;
   /** Dice, as `2d6` or `2d6 + 2d6`: plain dice alone, no keeping or exploding; null where none are thrown. */
@@ -169,8 +184,15 @@ export interface StageKind<Setup, State, Move, House, Secret extends Json = neve
   /** Counts what must not be mixed up: a move made for one round is refused in another. */
   readonly round: (state: State) => number;
   readonly over: (state: State) => boolean;
-  /** A seat whose user has been away for so many seconds moves so, by the active GM's client; null where nothing is due of it. */
-  readonly away?: (state: State, seat: string, house: House) => { readonly seconds: number; readonly move: Move } | null;
+  /**
+   * A seat whose user has been away for so many seconds moves so, by the active GM's client; null where nothing is due
+   * of it.
+   */
+  readonly away?: (
+    state: State,
+    seat: string,
+    house: House,
+  ) => { readonly seconds: number; readonly move: Move } | null;
   /** Whose move it is, or how it ended: one line. */
   readonly status: (state: State, seats: StageSeats, house: House) => Text;
   /** A move in one line, for the log, the receipt and who listens. `state` is the one before it. */

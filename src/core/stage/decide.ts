@@ -1,4 +1,7 @@
-/** Deciding what is asked of a stage: its opening, and each of its moves. The same question is asked by the button and by the writer. */
+/**
+ * Deciding what is asked of a stage: its opening, and each of its moves. The same question is asked by the button and
+ * by the writer.
+ */
 import type { Change } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Decision, Seat, World } from "../contract.ts";
@@ -14,7 +17,10 @@ import { atTable } from "./people.ts";
 
 const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 
-/** Whether this seat may open one, and what that writes. `raw`: `{id, order}`; the id is the asker's choice, so that it opens once. */
+/**
+ * Whether this seat may open one, and what that writes. `raw`: `{id, order}`; the id is the asker's choice, so that it
+ * opens once.
+ */
 export async function decideOpening(
   name: string,
   definition: StageDefinition,
@@ -29,7 +35,9 @@ export async function decideOpening(
   const opening = await kind.open(raw["order"] ?? null, seat, atTable(world, ruleset));
   if ("refused" in opening) return opening;
   const { title, subtitle, setup, seats, changes = [], label } = opening;
-  const rules = Object.entries(world.house as { readonly [key: string]: Json }).filter(([key]) => kind.rules.includes(key));
+  const rules = Object.entries(world.house as { readonly [key: string]: Json }).filter(([key]) =>
+    kind.rules.includes(key),
+  );
   const system = {
     ruleset,
     kind: name,
@@ -43,7 +51,9 @@ export async function decideOpening(
   return { changes: [...changes, made], label, why: [] };
 }
 
-/** Whether this seat may make a move now, and what that writes. `raw`: `{stage, round, seat, move, seal, of, opened}`. */
+/**
+ * Whether this seat may make a move now, and what that writes. `raw`: `{stage, round, seat, move, seal, of, opened}`.
+ */
 export async function decideMove(
   name: string,
   definition: StageDefinition,
@@ -70,13 +80,23 @@ export async function decideMove(
 }
 
 /** The dice that a move of one's own needs, as a formula; null where it needs none. */
-export async function formulaOf(name: string, definition: StageDefinition, raw: Json, world: World<unknown>): Promise<string | null> {
+export async function formulaOf(
+  name: string,
+  definition: StageDefinition,
+  raw: Json,
+  world: World<unknown>,
+): Promise<string | null> {
   const asked = readAsk(raw);
   const standing = asked && (await standingOf(name, definition, asked.stage, world.house));
   return standing ? standing.formula(asked, ownSeat(), world) : null;
 }
 
-async function standingOf(name: string, definition: StageDefinition, id: string, house: unknown): Promise<Standing | null> {
+async function standingOf(
+  name: string,
+  definition: StageDefinition,
+  id: string,
+  house: unknown,
+): Promise<Standing | null> {
   const message = stageAt(id);
   const record = message && recordOf(message);
   return record?.kind === name ? (await definition.load()).at(record, house) : null;
@@ -92,7 +112,10 @@ function readAsk(raw: Json): (StageAsk & { readonly stage: string }) | null {
 }
 
 /** The source data of a new stage's message. */
-const stageMessage = (system: Omit<StageSystem, "moves" | "last" | "over" | "id">, content: string): { readonly [key: string]: Json } =>
+const stageMessage = (
+  system: Omit<StageSystem, "moves" | "last" | "over" | "id">,
+  content: string,
+): { readonly [key: string]: Json } =>
   JSON.parse(JSON.stringify({ type: "stage", content, system: { ...system, moves: {}, last: null, over: false } })) as {
     [key: string]: Json;
   };

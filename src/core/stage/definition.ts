@@ -17,7 +17,9 @@ export interface StageDefinition {
   readonly load: () => Promise<Stage>;
 }
 
-/** What somebody asks of a stage: a move, the turning of one that lies face down (`of`), or that one of them is lost. */
+/**
+ * What somebody asks of a stage: a move, the turning of one that lies face down (`of`), or that one of them is lost.
+ */
 export interface StageAsk {
   /** The round that whoever asks has seen. */
   readonly round: number;
@@ -34,7 +36,11 @@ export interface Stage {
   readonly card: string;
   /** Names of the house rules that hold as they stand when one opens. */
   readonly rules: readonly string[];
-  readonly open: (order: Json, seat: Seat, world: World<unknown>) => Promise<Opening<Json> | { readonly refused: Refusal }>;
+  readonly open: (
+    order: Json,
+    seat: Seat,
+    world: World<unknown>,
+  ) => Promise<Opening<Json> | { readonly refused: Refusal }>;
   /** How it stands; null where what is stored makes no sense. `house` are the house rules of now. */
   readonly at: (record: StageRecord, house: unknown) => Standing | null;
 }

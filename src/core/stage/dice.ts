@@ -3,7 +3,9 @@
 const TERM = /^(?:(\d{0,2})d(\d{1,3})|\d{1,4})$/;
 const MOST = 60;
 
-/** The faces of each die a formula throws, in order; null for anything but plain dice and numbers, added or taken away. */
+/**
+ * The faces of each die a formula throws, in order; null for anything but plain dice and numbers, added or taken away.
+ */
 function diceOf(formula: string): readonly number[] | null {
   const terms = formula.replaceAll(/\s/g, "").split(/[+-]/);
   const dice: number[] = [];
@@ -11,7 +13,8 @@ function diceOf(formula: string): readonly number[] | null {
     const found = TERM.exec(term);
     if (!found) return null;
     const [, count, faces] = found;
-    if (faces !== undefined) dice.push(...Array.from({ length: count === "" ? 1 : Number(count) }, () => Number(faces)));
+    if (faces !== undefined)
+      dice.push(...Array.from({ length: count === "" ? 1 : Number(count) }, () => Number(faces)));
   }
   return dice.length <= MOST ? dice : null;
 }
@@ -22,4 +25,5 @@ export function facesFit(formula: string | null, faces: readonly number[]): bool
   return dice?.length === faces.length && dice.every((die, i) => isFace(faces[i], die));
 }
 
-const isFace = (face: number | undefined, die: number): boolean => face !== undefined && Number.isInteger(face) && face >= 1 && face <= die;
+const isFace = (face: number | undefined, die: number): boolean =>
+  face !== undefined && Number.isInteger(face) && face >= 1 && face <= die;

@@ -1,4 +1,7 @@
-/** Stages as messages: a stage is believed only where a GM's client wrote it, for anybody can post a message that looks like one. */
+/**
+ * Stages as messages: a stage is believed only where a GM's client wrote it, for anybody can post a message that looks
+ * like one.
+ */
 import { type OwnMessage, allMessages, messageAt } from "../compat/chat.ts";
 import { docAt, shaped, stored } from "../compat/documents.ts";
 import type { StageRecord } from "./contract.ts";
@@ -7,7 +10,8 @@ export type StageSystem = Omit<StageRecord, "id"> & { readonly ruleset: string; 
 export type StageMessage = OwnMessage<"stage", StageSystem>;
 
 /** Whether a message is a stage. */
-export const isStage = (message: OwnMessage | null | undefined): message is OwnMessage & StageMessage => message?.type === "stage";
+export const isStage = (message: OwnMessage | null | undefined): message is OwnMessage & StageMessage =>
+  message?.type === "stage";
 
 /** A stage that can be believed, by its message's id; null where there is none (any more). */
 export function stageAt(id: string): StageMessage | null {
@@ -25,5 +29,6 @@ export function recordOf({ id, uuid }: StageMessage): StageRecord | null {
 /** Every stage that can be believed and goes on, oldest first. */
 export const openStages = (): readonly StageMessage[] =>
   allMessages().filter(
-    (message): message is OwnMessage & StageMessage => isStage(message) && message.author?.isGM === true && !message.system.over,
+    (message): message is OwnMessage & StageMessage =>
+      isStage(message) && message.author?.isGM === true && !message.system.over,
   );

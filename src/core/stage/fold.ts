@@ -1,6 +1,7 @@
 /**
- * Folding a stage's log into how it stands, and deciding the next move by that alone. Closes a kind's types: what is stored comes in as
- * plain data, whatever makes no sense in it is left out of the log, and every client that folds the same log gets the same state.
+ * Folding a stage's log into how it stands, and deciding the next move by that alone. Closes a kind's types: what is
+ * stored comes in as plain data, whatever makes no sense in it is left out of the log, and every client that folds the
+ * same log gets the same state.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -35,7 +36,9 @@ interface Folded<State, Move> {
 }
 
 /** Closes the types of a kind of stage. */
-export function stage<Setup, State, Move, House, Secret extends Json = never>(kind: StageKind<Setup, State, Move, House, Secret>): Stage {
+export function stage<Setup, State, Move, House, Secret extends Json = never>(
+  kind: StageKind<Setup, State, Move, House, Secret>,
+): Stage {
   return {
     template: kind.template,
     card: kind.card,
@@ -73,7 +76,12 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
       const entry = this.record.moves[id];
       if (entry) state = entry.of === null ? this.#move(state, id, entry) : this.#core(state, entry.of, entry.opened);
     }
-    return { state, count: Number(ids.at(-1)?.slice(1) ?? 0), down: Object.fromEntries(this.#down), log: [...this.#log.values()] };
+    return {
+      state,
+      count: Number(ids.at(-1)?.slice(1) ?? 0),
+      down: Object.fromEntries(this.#down),
+      log: [...this.#log.values()],
+    };
   }
 
   #move(state: State, id: string, entry: StageEntry): State {
@@ -100,7 +108,11 @@ class Folder<Setup, State, Move, House, Secret extends Json> {
     const secret = secretIn(hidden, state, down, raw, this.house);
     if (secret === null) return state;
     this.#down.delete(of);
-    this.#log.set(of, { ...line, face: "up", text: hidden.told(state, down.played, secret, this.record.seats, this.house) });
+    this.#log.set(of, {
+      ...line,
+      face: "up",
+      text: hidden.told(state, down.played, secret, this.record.seats, this.house),
+    });
     return hidden.turn(state, down.played, secret, this.house);
   }
 }
@@ -234,7 +246,17 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
     const [state, { kind, house, record }] = [this.#state, this];
     const down = Object.hasOwn(this.#down, of) ? this.#down[of] : undefined;
     if (!down || !kind.hidden) return refusing("Stage.Refuse.NotDown");
-    const entry = { by: seat.id, seat: down.played.seat, move: null, facts: null, formula: null, dice: [], seal: null, of, opened };
+    const entry = {
+      by: seat.id,
+      seat: down.played.seat,
+      move: null,
+      facts: null,
+      formula: null,
+      dice: [],
+      seal: null,
+      of,
+      opened,
+    };
     if (opened === null) {
       if (!seat.isGM) return refusing("Refuse.GmOnly");
       const label = { key: "QUADRANT.Stage.Again", with: { who: nameOf(record, down.played.seat) } };
@@ -253,4 +275,5 @@ class Stands<Setup, State, Move, House, Secret extends Json> implements Standing
 export const sitsIn = ({ user }: StageSeat, person: Pick<Seat, "id" | "isGM">): boolean =>
   user === null ? person.isGM : user === person.id;
 
-const nameOf = ({ seats }: StageRecord, seat: string | null): string => (seat === null ? "" : (seats[seat]?.name ?? ""));
+const nameOf = ({ seats }: StageRecord, seat: string | null): string =>
+  seat === null ? "" : (seats[seat]?.name ?? "");

@@ -15,7 +15,16 @@ type Answers = Readonly<Record<string, string | number>>;
 /** A move as its action takes it. */
 const callOf = ({ record, standing }: Seen, more: { readonly [key: string]: Json }) => ({
   action: `${record.kind}.move`,
-  args: { stage: record.id, round: standing.round, seat: null, move: null, seal: null, of: null, opened: null, ...more },
+  args: {
+    stage: record.id,
+    round: standing.round,
+    seat: null,
+    move: null,
+    seal: null,
+    of: null,
+    opened: null,
+    ...more,
+  },
 });
 
 /** What this user may do now, each with the reason where it is refused. */
@@ -46,11 +55,17 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
   const { ruleset } = skinOf(one);
   const answers = move.inputs.length === 0 ? {} : (given ?? (await askFor(say(move.label), move.inputs, ruleset)));
   if (!answers) return false;
-  const asked = Object.fromEntries(move.inputs.flatMap(({ id: name }) => (name in answers ? [[name, answers[name] ?? ""] as const] : [])));
+  const asked = Object.fromEntries(
+    move.inputs.flatMap(({ id: name }) => (name in answers ? [[name, answers[name] ?? ""] as const] : [])),
+  );
   const { round } = one.standing;
   const secret = move.throws ? facesOf(await new Roll(move.throws(asked)).evaluate()) : (move.seal?.(asked) ?? null);
   const seal = secret === null ? null : await sealFor(secret, { stage: id, round }, one.standing.sealTo(move.seat));
-  const call = callOf(one, { seat: move.seat, move: { ...move.move, ...(move.seal ? {} : asked) }, seal: seal && { ...seal } });
+  const call = callOf(one, {
+    seat: move.seat,
+    move: { ...move.move, ...(move.seal ? {} : asked) },
+    seal: seal && { ...seal },
+  });
   return perform(call, { card: id, offer: null });
 }
 
@@ -58,7 +73,8 @@ export async function makeMove(id: string, offer: string, given: Answers | null)
 export async function turn(one: Seen, of: string): Promise<void> {
   const seal = one.standing.due[of];
   const opened = seal && known(seal);
-  if (opened) await perform(callOf(one, { of, opened: { ...opened } }), { card: one.record.id, offer: null, quiet: true });
+  if (opened)
+    await perform(callOf(one, { of, opened: { ...opened } }), { card: one.record.id, offer: null, quiet: true });
 }
 
 /** Says that nobody holds it any more: the choice is open again, for everybody to see. GMs alone may. */

@@ -1,4 +1,7 @@
-/** Who is at the table, and which contests go on: what openings and moves may ask of the world beside its documents. Fetched late. */
+/**
+ * Who is at the table, and which contests go on: what openings and moves may ask of the world beside its documents.
+ * Fetched late.
+ */
 import type { Person, World } from "../contract.ts";
 import { openStages } from "./document.ts";
 
@@ -7,7 +10,9 @@ const people = (): Person[] =>
   [...game.users]
     .map((user) => {
       const character = (user.character as { uuid?: string } | null)?.uuid ?? null;
-      const all = user.isGM ? [] : [...game.actors].filter((actor) => actor.testUserPermission(user, "OWNER")).map(({ uuid }) => uuid);
+      const all = user.isGM
+        ? []
+        : [...game.actors].filter((actor) => actor.testUserPermission(user, "OWNER")).map(({ uuid }) => uuid);
       const owned = all.sort((a, b) => Number(b === character) - Number(a === character));
       return { id: user.id ?? "", name: user.name, isGM: user.isGM, present: user.active, character, owned };
     })

@@ -21,7 +21,12 @@ export interface ShownStage {
   readonly icon: string;
   readonly status: Text;
   readonly over: boolean;
-  readonly moves: readonly { readonly id: string; readonly label: Text; readonly primary: boolean; readonly refused: Text | null }[];
+  readonly moves: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly primary: boolean;
+    readonly refused: Text | null;
+  }[];
   readonly why: readonly Text[];
   readonly log: readonly object[];
   readonly lines: readonly LogLine[];
@@ -42,7 +47,9 @@ export async function shown(one: Seen, brief: boolean): Promise<ShownStage> {
     status: standing.status,
     over: standing.over,
     moves: moves.filter(({ refused }) => isGM || !refused),
-    why: isGM ? [...new Map(moves.flatMap(({ refused }) => (refused ? [[refused.key, refused] as const] : []))).values()] : [],
+    why: isGM
+      ? [...new Map(moves.flatMap(({ refused }) => (refused ? [[refused.key, refused] as const] : []))).values()]
+      : [],
     log: standing.log.map((line) => ({
       ...line,
       ...(line.face ? FACES[line.face] : {}),
@@ -59,7 +66,9 @@ function lastUndo({ record, viewer }: Seen): ShownStage["undo"] {
   const receipt = receiptsOf(record.id)
     .filter(({ system }) => system.action === `${record.kind}.move` && system.status === "applied")
     .at(-1);
-  return receipt && refuseUndo(receipt, viewer.person) === null ? { receipt: receipt.id, label: receipt.system.told.label } : null;
+  return receipt && refuseUndo(receipt, viewer.person) === null
+    ? { receipt: receipt.id, label: receipt.system.told.label }
+    : null;
 }
 
 /** The kind's own part as HTML; empty where it can't be drawn, so that the rest still is. */

@@ -1,4 +1,7 @@
-/** What this client does for the stages that go on: turns what it holds when that is due, and, as the active GM's, moves for who stays away. */
+/**
+ * What this client does for the stages that go on: turns what it holds when that is due, and, as the active GM's, moves
+ * for who stays away.
+ */
 import { openStages } from "./document.ts";
 import { moveForAbsent, turn } from "./moves.ts";
 import { type Seen, isPresent, seen } from "./viewer.ts";
@@ -36,7 +39,10 @@ async function tendAll(): Promise<void> {
   timer = Number.isFinite(next) ? setTimeout(() => void tend(), next) : null;
 }
 
-/** Whoever made it turns it; where they are away, the GM's client does, if it may know. Without a GM nobody could write it yet. */
+/**
+ * Whoever made it turns it; where they are away, the GM's client does, if it may know. Without a GM nobody could write
+ * it yet.
+ */
 const mayTurn = (by: string): boolean =>
   game.users.activeGM !== null && (by === game.userId || (!isPresent(by) && game.users.activeGM.isSelf));
 

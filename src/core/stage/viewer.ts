@@ -1,4 +1,6 @@
-/** A stage as this client sees it just now: how it stands, who sits where and is here, and what this client alone knows. */
+/**
+ * A stage as this client sees it just now: how it stands, who sits where and is here, and what this client alone knows.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import { docAt } from "../compat/documents.ts";
 import { houseRulesOf } from "../house-rules.ts";
@@ -18,7 +20,9 @@ export interface Seen {
   readonly viewer: Viewer;
 }
 
-/** How a stage stands for this user; null where there is none, it can't be believed, or what is stored makes no sense. */
+/**
+ * How a stage stands for this user; null where there is none, it can't be believed, or what is stored makes no sense.
+ */
 export async function seen(id: string): Promise<Seen | null> {
   const message = stageAt(id);
   const record = message && recordOf(message);
@@ -54,4 +58,6 @@ function viewerOf({ seats }: StageRecord, { down }: Standing): Viewer {
 }
 
 const imageOf = ({ user, actor }: { readonly user: string | null; readonly actor: string | null }): string =>
-  (actor === null ? null : docAt(actor)?.img) ?? (user === null ? null : game.users.get(user)?.avatar) ?? "icons/svg/mystery-man.svg";
+  (actor === null ? null : docAt(actor)?.img) ??
+  (user === null ? null : game.users.get(user)?.avatar) ??
+  "icons/svg/mystery-man.svg";

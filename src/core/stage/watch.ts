@@ -1,4 +1,7 @@
-/** Stages go on by themselves where nobody has to decide: what is to be turned is turned, who stays away is passed over. Fetched late. */
+/**
+ * Stages go on by themselves where nobody has to decide: what is to be turned is turned, who stays away is passed over.
+ * Fetched late.
+ */
 import type { OwnMessage } from "../compat/chat.ts";
 import { isStage, openStages } from "./document.ts";
 

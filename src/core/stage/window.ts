@@ -1,6 +1,7 @@
 /**
- * The window on a stage, for everybody alike: what it is, whose move it is, the kind's own view of it, what this person may do, and what was
- * played. It follows the table by itself; new moves are read out where screen readers listen, and whoever is at a control stays there.
+ * The window on a stage, for everybody alike: what it is, whose move it is, the kind's own view of it, what this person
+ * may do, and what was played. It follows the table by itself; new moves are read out where screen readers listen, and
+ * whoever is at a control stays there.
  */
 import { UNDO, perform } from "../authority.ts";
 import { type OwnMessage } from "../compat/chat.ts";
@@ -34,7 +35,8 @@ const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2, {
   give: (fresh, prior) => {
     carryWritten(fresh, prior);
     // What one was at may be gone: how it stands now comes next.
-    if (wasThere && !fresh.contains(document.activeElement)) fresh.querySelector<HTMLElement>(".q-stagewin-status")?.focus();
+    if (wasThere && !fresh.contains(document.activeElement))
+      fresh.querySelector<HTMLElement>(".q-stagewin-status")?.focus();
   },
 });
 
@@ -72,7 +74,13 @@ class StageWindow extends WindowBase {
     if (!one) return { ...context, rootId: this.id, gone: true } as never;
     const view = await shown(one, false);
     this.#say(view.lines);
-    return { ...context, rootId: this.id, ...view, enriched: await partOf(one, false), lost: this.#lostOf(one) } as never;
+    return {
+      ...context,
+      rootId: this.id,
+      ...view,
+      enriched: await partOf(one, false),
+      lost: this.#lostOf(one),
+    } as never;
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -168,17 +176,27 @@ class StageWindow extends WindowBase {
 /** Milliseconds until it is asked again whether somebody holds a secret who did not turn it. */
 const AGAIN = 5000;
 
-const heard = ({ text, face }: LogLine): string => `${say(text)}${face === "lost" ? ` ${say("QUADRANT.Stage.Lost")}` : ""}`;
-const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [...element.querySelectorAll<HTMLInputElement>("[data-form] [name]")];
+const heard = ({ text, face }: LogLine): string =>
+  `${say(text)}${face === "lost" ? ` ${say("QUADRANT.Stage.Lost")}` : ""}`;
+const fieldsOf = (element: HTMLElement): HTMLInputElement[] => [
+  ...element.querySelectorAll<HTMLInputElement>("[data-form] [name]"),
+];
 
 /** Whether somebody has written in a field since it was drawn. */
 const isTouched = (field: HTMLInputElement | HTMLSelectElement): boolean =>
   field instanceof HTMLSelectElement
     ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-    : field.type !== "radio" && field.type !== "checkbox" && field.value !== field.defaultValue && !field.validity.badInput;
+    : field.type !== "radio" &&
+      field.type !== "checkbox" &&
+      field.value !== field.defaultValue &&
+      !field.validity.badInput;
 
 const valueOf = (field: HTMLInputElement): string | number =>
-  field.type === "number" ? Number(field.value) : field.type === "checkbox" ? Number(field.checked) : field.value.trim();
+  field.type === "number"
+    ? Number(field.value)
+    : field.type === "checkbox"
+      ? Number(field.checked)
+      : field.value.trim();
 const fieldKey = (field: HTMLInputElement): string =>
   `${field.closest<HTMLElement>("[data-form]")?.dataset["form"] ?? ""}.${field.name}.${field.type === "radio" ? field.value : ""}`;
 
@@ -206,7 +224,8 @@ function watch(): void {
     const own = message as OwnMessage;
     if (windows.has(own.id) || (isReceipt(own) && own.system.card !== null && windows.has(own.system.card))) again();
   };
-  for (const hook of ["updateChatMessage", "createChatMessage", "deleteChatMessage"] as const) Hooks.on(hook, onMessage);
+  for (const hook of ["updateChatMessage", "createChatMessage", "deleteChatMessage"] as const)
+    Hooks.on(hook, onMessage);
   Hooks.on("userConnected", () => {
     windows.forEach((one) => one.forget());
     again();

@@ -1,4 +1,7 @@
-/** `game.quadrant`: checks and items for macros and modules. What is asked for wrongly throws, and says which argument and why. */
+/**
+ * `game.quadrant`: checks and items for macros and modules. What is asked for wrongly throws, and says which argument
+ * and why.
+ */
 import { sameName } from "../../rules/shared/names.ts";
 import { openCheck } from "../checks.ts";
 import { type Doc, docAt, fetchDoc } from "../compat/documents.ts";
@@ -16,8 +19,8 @@ import { checksNamed, knownChecks, refuseItemOptions, unknownCheck } from "./nam
 export type Found = { readonly intent: Intent } | { readonly use: Doc } | { readonly refused: Refusal };
 
 /**
- * Looks up what words name, as this person: who rolls is the actor named, else the token in hand, else one's own character.
- * A check without its ruleset is one of the actor's.
+ * Looks up what words name, as this person: who rolls is the actor named, else the token in hand, else one's own
+ * character. A check without its ruleset is one of the actor's.
  */
 export async function find(words: Words): Promise<Found> {
   if (words.check !== "" && checksNamed(words.check).length === 0) return { refused: unknownCheck(words.check) };
@@ -26,10 +29,14 @@ export async function find(words: Words): Promise<Found> {
   const actor = words.actor === null ? await ownActor(words.item) : await actorNamed(words.actor);
   if (!actor)
     return {
-      refused: words.actor === null ? { key: "QUADRANT.Ways.NoActor" } : { key: "QUADRANT.Ways.NobodyNamed", with: { name: words.actor } },
+      refused:
+        words.actor === null
+          ? { key: "QUADRANT.Ways.NoActor" }
+          : { key: "QUADRANT.Ways.NobodyNamed", with: { name: words.actor } },
     };
   const item = words.item === null ? null : await itemNamed(words.item, actor);
-  if (words.item !== null && !item) return { refused: { key: "QUADRANT.Ways.NoItem", with: { item: words.item, actor: actor.name } } };
+  if (words.item !== null && !item)
+    return { refused: { key: "QUADRANT.Ways.NoItem", with: { item: words.item, actor: actor.name } } };
   if (words.check === "") return item ? { use: item } : { refused: { key: "QUADRANT.Ways.Empty" } };
   const check = words.check.includes(".") ? words.check : `${rulesetOfType(actor.type)?.id ?? ""}.${words.check}`;
   const named = checkNamed(check);
@@ -40,7 +47,9 @@ export async function find(words: Words): Promise<Found> {
   const nobody = targets.find((target) => words.targets.includes(target) && !docAt(target));
   if (nobody !== undefined) return { refused: { key: "QUADRANT.Ways.NobodyNamed", with: { name: nobody } } };
   const aimed = targets.length > 0 ? targets : [...game.user.targets].flatMap((token) => token.actor?.uuid ?? []);
-  return { intent: { check, actor: actor.uuid, ...(item ? { item: item.uuid } : {}), targets: aimed, options: words.options } };
+  return {
+    intent: { check, actor: actor.uuid, ...(item ? { item: item.uuid } : {}), targets: aimed, options: words.options },
+  };
 }
 
 /** Tries what words name; tells the user why not. */
@@ -70,7 +79,8 @@ async function ownActor(item: string | null): Promise<Doc | null> {
   return (controlled ?? game.user.character ?? null) as Doc | null;
 }
 
-const lookUp = async (uuid: string): Promise<Doc | null> => (uuid.includes(".") ? (docAt(uuid) ?? (await fetchDoc(uuid))) : null);
+const lookUp = async (uuid: string): Promise<Doc | null> =>
+  uuid.includes(".") ? (docAt(uuid) ?? (await fetchDoc(uuid))) : null;
 
 /** An actor by uuid or by name; of several with one name, one that is ours. */
 async function actorNamed(name: string): Promise<Doc | null> {
@@ -116,7 +126,8 @@ export async function check(asked: Asked, options: { readonly fast?: boolean } =
 export async function use(item: unknown, options: { readonly fast?: boolean } = {}): Promise<void> {
   const fast = flagOf(options);
   if (isDoc(item, "Item")) return useItem(item, { fast });
-  if (typeof item !== "string" || item === "") throw new TypeError("game.quadrant.use: item must be an Item, its uuid or its name");
+  if (typeof item !== "string" || item === "")
+    throw new TypeError("game.quadrant.use: item must be an Item, its uuid or its name");
   const found = await find({ check: "", actor: null, item, targets: [], fast, options: {} });
   if ("use" in found) return useItem(found.use, { fast });
   notifyRefusal("refused" in found ? found.refused : { key: "QUADRANT.Ways.Empty" });
@@ -131,10 +142,13 @@ const isDoc = (value: unknown, name: string): value is Doc =>
   typeof value === "object" && value !== null && (value as { documentName?: unknown }).documentName === name;
 
 function intentOf(asked: unknown): Intent {
-  if (typeof asked !== "object" || asked === null) throw new TypeError("game.quadrant.check: give words or {check, actor, …}");
+  if (typeof asked !== "object" || asked === null)
+    throw new TypeError("game.quadrant.check: give words or {check, actor, …}");
   const { check: name, actor, item, targets = [], options = {} } = asked as { readonly [key: string]: unknown };
-  if (typeof name !== "string") throw new TypeError(`game.quadrant.check: check must be one of ${knownChecks().join(", ")}`);
-  if (!Array.isArray(targets)) throw new TypeError("game.quadrant.check: targets must be a list of actors or their uuids");
+  if (typeof name !== "string")
+    throw new TypeError(`game.quadrant.check: check must be one of ${knownChecks().join(", ")}`);
+  if (!Array.isArray(targets))
+    throw new TypeError("game.quadrant.check: targets must be a list of actors or their uuids");
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new TypeError("game.quadrant.check: options must be an object of plain values");
   return {

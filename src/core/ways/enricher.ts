@@ -31,7 +31,9 @@ async function enrich([whole, text = "", label]: RegExpMatchArray): Promise<HTML
   return button;
 }
 
-/** What can be told without knowing who presses it: where no check it may mean can be tried so, the first one's reason. */
+/**
+ * What can be told without knowing who presses it: where no check it may mean can be tried so, the first one's reason.
+ */
 async function wrongIn(words: Words): Promise<Refusal | null> {
   if (words.check === "") return refuseItemOptions(words);
   const meant = checksNamed(words.check);

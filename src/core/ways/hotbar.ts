@@ -41,7 +41,14 @@ export function checkShortcut(
 /** An item as a macro: one that somebody has is theirs, any other is found by name with whoever uses it. */
 function itemShortcut(item: Doc): Shortcut {
   const owned = item.parent?.documentName === "Actor";
-  const words: Words = { check: "", actor: null, item: owned ? item.uuid : item.name, targets: [], fast: false, options: {} };
+  const words: Words = {
+    check: "",
+    actor: null,
+    item: owned ? item.uuid : item.name,
+    targets: [],
+    fast: false,
+    options: {},
+  };
   return { name: item.name, img: item.img ?? "", words: writeWords(words) };
 }
 
@@ -113,5 +120,7 @@ async function assign({ name, img, words }: Shortcut, slot: number): Promise<voi
   const macro = kept ?? (await macros.create({ name, type: "chat", command, ...(img ? { img } : {}) }));
   if (!macro) return;
   await hotbarUser().assignHotbarMacro(macro, slot);
-  ui.notifications.info(foundry.utils.escapeHTML(game.i18n.format("QUADRANT.Ways.OnHotbar", { name, slot: String(slot) })));
+  ui.notifications.info(
+    foundry.utils.escapeHTML(game.i18n.format("QUADRANT.Ways.OnHotbar", { name, slot: String(slot) })),
+  );
 }

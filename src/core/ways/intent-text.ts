@@ -1,9 +1,11 @@
 /**
- * A check in words, as `/check`, `@Check[…]` and macros write it: a name, then `key=value`, values with spaces in quotes.
+ * A check in words, as `/check`, `@Check[…]` and macros write it: a name, then `key=value`, values with spaces in
+ * quotes.
  *
  *     siege.challenge attribute=reflexes actor="Ines Okoro"
  *
- * `actor`, `item` and `target` say who, with what and against whom; `fast` skips the dialog; everything else is handed to the check.
+ * `actor`, `item` and `target` say who, with what and against whom; `fast` skips the dialog; everything else is handed
+ * to the check.
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -20,8 +22,8 @@ export interface Words {
 }
 
 /**
- * Quotes of print are taken around a value as straight ones are, and stay as they are within one. In straight double quotes a backslash
- * before a quote or a backslash writes that.
+ * Quotes of print are taken around a value as straight ones are, and stay as they are within one. In straight double
+ * quotes a backslash before a quote or a backslash writes that.
  */
 const TOKEN =
   /\s*(?:([A-Za-z][A-Za-z0-9]*)=)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’]|([^\s"'=“”„‘’‚][^\s"'=“”„]*))(?=\s|$)/suy;
@@ -31,7 +33,13 @@ const FORBIDDEN = new Set(["constructor", "prototype", "candidates"]);
 
 /** Reads a check in words; says what is wrong where it can't. Never throws. */
 export function readWords(text: string): Words | Refusal {
-  const words = { check: "", actor: null as string | null, item: null as string | null, targets: [] as string[], fast: false };
+  const words = {
+    check: "",
+    actor: null as string | null,
+    item: null as string | null,
+    targets: [] as string[],
+    fast: false,
+  };
   const options: Record<string, Json> = {};
   const trimmed = text.trim();
   TOKEN.lastIndex = 0;
@@ -63,7 +71,10 @@ function typed(word: string): Json {
   return /^[+-]?\d+(\.\d+)?$/.test(word) ? Number(word) : word;
 }
 
-/** The same in words again: what a macro or a text holds. What it holds reads back as it was, whatever quotes are in a name. */
+/**
+ * The same in words again: what a macro or a text holds. What it holds reads back as it was, whatever quotes are in a
+ * name.
+ */
 export function writeWords({ check, actor, item, targets, fast, options }: Words): string {
   const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   const pair = ([key, value]: readonly [string, Json]): string =>
@@ -80,7 +91,9 @@ export function writeWords({ check, actor, item, targets, fast, options }: Words
 
 const COMMAND = /^\/check(?:\s+(.*))?$/is;
 
-/** What follows `/check` in a message; null where the message is not ours. An editor may have wrapped it in a paragraph. */
+/**
+ * What follows `/check` in a message; null where the message is not ours. An editor may have wrapped it in a paragraph.
+ */
 export function commandIn(message: string): string | null {
   const plain = /^\s*<p>/i.test(message) ? textOf(message) : message;
   const found = COMMAND.exec(plain.trim());
@@ -90,6 +103,13 @@ export function commandIn(message: string): string | null {
 /** A paragraph's text. Two of them are no command. */
 function textOf(html: string): string {
   const inner = /^\s*<p>([^<]*)<\/p>\s*$/i.exec(html)?.[1];
-  const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
+  const ENTITIES: Readonly<Record<string, string>> = {
+    "&amp;": "&",
+    "&lt;": "<",
+    "&gt;": ">",
+    "&quot;": '"',
+    "&#39;": "'",
+    "&nbsp;": " ",
+  };
   return (inner ?? "").replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
 }

@@ -13,7 +13,8 @@ export const tryWords = async (text: string, options?: { readonly fast?: boolean
 
 /** What stands at `game.quadrant`: see api.ts. */
 export const api = {
-  check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> => (await load()).check(asked, options),
+  check: async (asked: Asked, options?: { readonly fast?: boolean }): Promise<void> =>
+    (await load()).check(asked, options),
   use: async (item: unknown, options?: { readonly fast?: boolean }): Promise<void> => (await load()).use(item, options),
   perform,
   stage: openStage,

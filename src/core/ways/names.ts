@@ -14,13 +14,18 @@ export function checkTitle(check: string): string {
 
 const checksOf = ({ id, checks }: Ruleset): string[] => Object.keys(checks).map((name) => `${id}.${name}`);
 
-/** Every check of the rulesets that are played here, by its full name: what somebody is told who asks which there are. */
+/**
+ * Every check of the rulesets that are played here, by its full name: what somebody is told who asks which there are.
+ */
 export const knownChecks = (): string[] =>
   rulesets()
     .filter(({ id }) => isOn(id))
     .flatMap(checksOf);
 
-/** The checks that a name may mean: with its ruleset one, without it one of each that has such a check, whether it is on or not. */
+/**
+ * The checks that a name may mean: with its ruleset one, without it one of each that has such a check, whether it is on
+ * or not.
+ */
 export const checksNamed = (name: string): string[] =>
   rulesets()
     .flatMap(checksOf)
@@ -35,5 +40,7 @@ export const unknownCheck = (check: string): Refusal => ({
 /** An item is used for what it is for: who wants to say more names a check, and the item with it. */
 export function refuseItemOptions({ check, item, targets, options }: Words): Refusal | null {
   const [option = targets.length > 0 ? "target" : undefined] = Object.keys(options);
-  return check !== "" || option === undefined ? null : { key: "QUADRANT.Ways.ItemOption", with: { item: item ?? "", option } };
+  return check !== "" || option === undefined
+    ? null
+    : { key: "QUADRANT.Ways.ItemOption", with: { item: item ?? "", option } };
 }

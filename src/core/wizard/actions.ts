@@ -5,13 +5,17 @@ import { DRAFT_PATH } from "./draft.ts";
 
 const OWN_WRITES = ["Actor:name", "Actor:prototypeToken.name", `Actor:${DRAFT_PATH}`, "create:Item", "delete:Item"];
 
-/** The action that finishes a draft, as `<ruleset>.finishCreation`; none where no type of the row is created by steps. */
+/**
+ * The action that finishes a draft, as `<ruleset>.finishCreation`; none where no type of the row is created by steps.
+ */
 export function creationActions(row: Ruleset): Readonly<Record<string, Action>> {
   const kinds = Object.values(row.actors).flatMap(({ creation }) => creation ?? []);
   if (kinds.length === 0) return {};
   const writes = [...new Set([...kinds.flatMap((kind) => kind.writes), ...OWN_WRITES])];
   return {
-    finishCreation: asAction(writes, async (raw, seat, world) => (await import("./finish.ts")).decideFinishing(row, raw, seat, world)),
+    finishCreation: asAction(writes, async (raw, seat, world) =>
+      (await import("./finish.ts")).decideFinishing(row, raw, seat, world),
+    ),
   };
 }
 

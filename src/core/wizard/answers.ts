@@ -8,7 +8,10 @@ import { type Draft, LONGEST_TEXT, isAsked } from "./draft.ts";
 export const fieldsOf = (step: Step): readonly Field[] => step.sections.flatMap(({ fields }: Section) => fields);
 
 /** What somebody entered, as its field takes it; or why it does not. */
-export function readEntry(field: Field, raw: string | boolean): { readonly value: Json } | { readonly refused: Refusal } {
+export function readEntry(
+  field: Field,
+  raw: string | boolean,
+): { readonly value: Json } | { readonly refused: Refusal } {
   switch (field.kind) {
     case "text":
       return textOf(String(raw));
@@ -17,7 +20,9 @@ export function readEntry(field: Field, raw: string | boolean): { readonly value
     case "number": {
       const number = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : Number.NaN;
       const fits = Number.isInteger(number) && number >= field.min && number <= field.max;
-      return fits ? { value: number } : { refused: { key: "QUADRANT.Wizard.Refuse.Number", with: { min: field.min, max: field.max } } };
+      return fits
+        ? { value: number }
+        : { refused: { key: "QUADRANT.Wizard.Refuse.Number", with: { min: field.min, max: field.max } } };
     }
     case "one":
     case "word": {
@@ -32,7 +37,9 @@ export function readEntry(field: Field, raw: string | boolean): { readonly value
 /** A line or more of text, without space around it. */
 export function textOf(raw: string): { readonly value: string } | { readonly refused: Refusal } {
   const value = raw.trim();
-  return value.length <= LONGEST_TEXT ? { value } : { refused: { key: "QUADRANT.Wizard.Refuse.TooLong", with: { max: LONGEST_TEXT } } };
+  return value.length <= LONGEST_TEXT
+    ? { value }
+    : { refused: { key: "QUADRANT.Wizard.Refuse.TooLong", with: { max: LONGEST_TEXT } } };
 }
 
 /** Points left, and points too many: never both, neither ever below zero. */

@@ -9,9 +9,13 @@ import { itemData } from "./finish.ts";
 import type { QuickItem, QuickOrder } from "./quick.ts";
 
 /** Every entry that a kind chooses from, by source. */
-export const stocked = async (sources: Readonly<Record<string, Source>>): Promise<Readonly<Record<string, readonly Entry[]>>> =>
+export const stocked = async (
+  sources: Readonly<Record<string, Source>>,
+): Promise<Readonly<Record<string, readonly Entry[]>>> =>
   Object.fromEntries(
-    await Promise.all(Object.entries(sources).map(async ([name, { type, fields }]) => [name, await stockOf(type, fields)] as const)),
+    await Promise.all(
+      Object.entries(sources).map(async ([name, { type, fields }]) => [name, await stockOf(type, fields)] as const),
+    ),
   );
 
 /** Why an order makes no sense; null where it does. */

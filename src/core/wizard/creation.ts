@@ -1,13 +1,13 @@
 /**
- * Guided creation: what a ruleset says of it, as plain data and pure functions. The core keeps the draft on the actor, draws the steps,
- * and writes what comes of it in one receipt. Nothing here touches Foundry.
+ * Guided creation: what a ruleset says of it, as plain data and pure functions. The core keeps the draft on the actor,
+ * draws the steps, and writes what comes of it in one receipt. Nothing here touches Foundry.
  *
  * ```ts
  * // creation/index.ts
  * export const pilots = creation<House>({ sources, steps, summary, make, writes: WRITES });
  * // the row
- * actors: { harborPilot: { …, creation: { writes: WRITES, load: async () => (await import("./creation/index.ts")).pilots } } },
- * ```
+ * actors: { harborPilot: { …, creation: { writes: WRITES, load: async () => (await
+ * import("./creation/index.ts")).pilots } } }, ```
  */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -94,7 +94,13 @@ export type Field = Named &
         readonly naming?: { readonly id: string; readonly value: string };
         readonly from?: string;
       }
-    | { readonly kind: "tick"; readonly value: boolean; readonly note?: Text; readonly img?: string; readonly from?: string }
+    | {
+        readonly kind: "tick";
+        readonly value: boolean;
+        readonly note?: Text;
+        readonly img?: string;
+        readonly from?: string;
+      }
   );
 
 /** Fields that belong together. */

@@ -1,4 +1,6 @@
-/** A draft of a character: answers kept on the actor until it is finished. Pure: what is stored is hostile until read. */
+/**
+ * A draft of a character: answers kept on the actor until it is finished. Pure: what is stored is hostile until read.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import { ID } from "../id.ts";
 import { type Fields, isFields, isUuid } from "../json.ts";
@@ -39,7 +41,9 @@ export function readDraft(raw: Json | undefined): Draft | null {
         .filter(([id, value]) => isId(id) && isAnswer(value))
         .slice(0, MOST_ANSWERS),
     ),
-    chosen: Object.fromEntries(Object.entries(chosen).flatMap(([id, value]) => (isId(id) && isChosen(value) ? [[id, value]] : []))),
+    chosen: Object.fromEntries(
+      Object.entries(chosen).flatMap(([id, value]) => (isId(id) && isChosen(value) ? [[id, value]] : [])),
+    ),
   };
 }
 
@@ -48,7 +52,8 @@ const isAnswer = (value: Json): boolean =>
   (typeof value === "number" && Number.isInteger(value)) ||
   (typeof value === "string" && value.length <= LONGEST_TEXT);
 
-const isChosen = (value: Json): value is Fields & Chosen => isFields(value) && isUuid(value["uuid"]) && typeof value["name"] === "string";
+const isChosen = (value: Json): value is Fields & Chosen =>
+  isFields(value) && isUuid(value["uuid"]) && typeof value["name"] === "string";
 
 /** Whether an answer wants what it is about: a tick that was taken away, or nothing of it, does not. */
 export const isAsked = (answer: Json | undefined): boolean => ![undefined, false, "", 0].includes(answer as never);

@@ -1,4 +1,7 @@
-/** Finishing a character: everything that was chosen, written at once with one receipt, which takes all of it back, the draft included. */
+/**
+ * Finishing a character: everything that was chosen, written at once with one receipt, which takes all of it back, the
+ * draft included.
+ */
 import { type Change, same } from "../../rules/shared/change.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
@@ -8,7 +11,9 @@ import { type Fields, at, isFields, isUuid } from "../json.ts";
 import type { Creation, Made, Outcome, Picked } from "./creation.ts";
 import { DRAFT_PATH, type Draft, isAsked, readDraft } from "./draft.ts";
 
-/** What finishing is asked with: whose draft, as it stood when it was looked at, and what the new items' ids begin with. */
+/**
+ * What finishing is asked with: whose draft, as it stood when it was looked at, and what the new items' ids begin with.
+ */
 export interface Finishing {
   readonly actor: string;
   readonly answers: Fields;
@@ -22,7 +27,8 @@ export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world
   const actor = await world.snapshot(args.actor);
   const late = actor && row.actors[actor.type]?.creation;
   if (!actor || !late) return { refused: { key: "QUADRANT.Refuse.Gone" } };
-  if (!seat.isGM && !seat.owns({ uuid: actor.uuid })) return { refused: { key: "QUADRANT.Refuse.GmOrOwner", with: { name: actor.name } } };
+  if (!seat.isGM && !seat.owns({ uuid: actor.uuid }))
+    return { refused: { key: "QUADRANT.Refuse.GmOrOwner", with: { name: actor.name } } };
   const draft = readDraft(await world.read({ uuid: actor.uuid }, DRAFT_PATH));
   if (!draft) return { refused: { key: "QUADRANT.Wizard.Refuse.NoDraft", with: { name: actor.name } } };
   if (!same(draft.answers, args.answers)) return { refused: { key: "QUADRANT.Wizard.Refuse.Moved" } };
@@ -35,7 +41,10 @@ export async function decideFinishing(row: Ruleset, raw: Json, seat: Seat, world
   const token = await world.read({ uuid: actor.uuid }, "prototypeToken.name");
   return {
     changes: changesOf(actor, made, picked, args.seed, token),
-    label: { key: "QUADRANT.Wizard.Receipt.Finished", with: { name: String(made.set["name"] ?? actor.name), items: made.items.length } },
+    label: {
+      key: "QUADRANT.Wizard.Receipt.Finished",
+      with: { name: String(made.set["name"] ?? actor.name), items: made.items.length },
+    },
     why: [],
   };
 }
@@ -94,7 +103,11 @@ function changesOf(
 }
 
 /** An item's data: what the ruleset made of it, and what it has from where it was chosen. */
-export function itemData({ name, type, system }: Made, from: Picked | undefined, sort: number): { readonly [key: string]: Json } {
+export function itemData(
+  { name, type, system }: Made,
+  from: Picked | undefined,
+  sort: number,
+): { readonly [key: string]: Json } {
   const own = { name, type, system, sort: sort * 1000 };
   if (!from) return own;
   const img = at(from.data, "img");

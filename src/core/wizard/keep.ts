@@ -17,12 +17,15 @@ export const draftOf = (doc: Doc): Draft | null => readDraft(flag(doc, DRAFT));
 /** Why this person may not work on an actor's draft; null where they may. */
 export function refuseDraft(doc: Doc | null): Refusal | null {
   if (!doc) return { key: "QUADRANT.Refuse.Gone" };
-  return doc.testUserPermission(game.user, "OWNER") ? null : { key: "QUADRANT.Refuse.GmOrOwner", with: { name: doc.name } };
+  return doc.testUserPermission(game.user, "OWNER")
+    ? null
+    : { key: "QUADRANT.Refuse.GmOrOwner", with: { name: doc.name } };
 }
 
 /**
  * Writes answers into a draft, each for itself: what others wrote elsewhere stays.
- * @param begun whether there was a draft when this person looked; one that has been finished since is not begun again by a late answer
+ * @param begun whether there was a draft when this person looked; one that has been finished since is not begun again
+ *   by a late answer
  */
 export async function keep(
   uuid: string,

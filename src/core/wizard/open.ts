@@ -1,4 +1,7 @@
-/** Opening an actor's guided creation, and how it stands. The window's code and the ruleset's steps are fetched when first needed. */
+/**
+ * Opening an actor's guided creation, and how it stands. The window's code and the ruleset's steps are fetched when
+ * first needed.
+ */
 import { type Doc, docAt } from "../compat/documents.ts";
 import type { Ruleset } from "../contract.ts";
 import { rulesetOfType } from "../registry.ts";
@@ -13,7 +16,10 @@ const creationOf = (type: string): { readonly row: Ruleset; readonly late: LateC
   return row && late ? { row, late } : undefined;
 };
 
-/** How an actor's creation stands, for its sheet: `draft` goes on, `fresh` has nothing yet, `open` is there for who looks for it. */
+/**
+ * How an actor's creation stands, for its sheet: `draft` goes on, `fresh` has nothing yet, `open` is there for who
+ * looks for it.
+ */
 export type CreationState = "draft" | "fresh" | "open";
 
 /** How it stands for one actor; null where its type has no steps, or it stands in a compendium. */

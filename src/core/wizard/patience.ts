@@ -1,4 +1,7 @@
-/** When a window may be drawn anew without taking something out of a person's hands: not in the middle of a press or of typing. */
+/**
+ * When a window may be drawn anew without taking something out of a person's hands: not in the middle of a press or of
+ * typing.
+ */
 export class Patience {
   readonly #element: () => HTMLElement | undefined;
   readonly #redraw: () => void;
@@ -47,7 +50,8 @@ export class Patience {
   #isTyping(): boolean {
     const at = document.activeElement;
     if (!this.#element()?.contains(at)) return false;
-    const isText = at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !["checkbox", "radio"].includes(at.type));
+    const isText =
+      at instanceof HTMLTextAreaElement || (at instanceof HTMLInputElement && !["checkbox", "radio"].includes(at.type));
     return isText && at.value !== at.dataset["was"] && at.dataset["told"] !== at.value;
   }
 }

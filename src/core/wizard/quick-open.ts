@@ -1,4 +1,7 @@
-/** The way to a quick NPC: the button above the directory of actors, and the call for macros. The window's code is fetched when first needed. */
+/**
+ * The way to a quick NPC: the button above the directory of actors, and the call for macros. The window's code is
+ * fetched when first needed.
+ */
 import type { Ruleset } from "../contract.ts";
 import { rulesets } from "../registry.ts";
 import { isOn } from "../rulesets-on.ts";
@@ -16,7 +19,9 @@ export interface LateQuick {
 const quickTypes = (): readonly LateQuick[] =>
   rulesets()
     .filter(({ id }) => isOn(id))
-    .flatMap((row) => Object.entries(row.actors).flatMap(([type, { quick }]) => (quick ? [{ type, row, late: quick }] : [])));
+    .flatMap((row) =>
+      Object.entries(row.actors).flatMap(([type, { quick }]) => (quick ? [{ type, row, late: quick }] : [])),
+    );
 
 /** What a macro may hand over. */
 export interface QuickAsked {
@@ -27,8 +32,8 @@ export interface QuickAsked {
 }
 
 /**
- * Makes a quick NPC: `game.quadrant.npc({name: "Thug", type: "sidoniaNpc", threat: "thug", line: "Physique 3; Knife"})`. Without an
- * argument it opens the window. Resolves to the NPC's uuid, or to null.
+ * Makes a quick NPC: `game.quadrant.npc({name: "Thug", type: "sidoniaNpc", threat: "thug", line: "Physique 3;
+ * Knife"})`. Without an argument it opens the window. Resolves to the NPC's uuid, or to null.
  * @throws TypeError naming the argument that is none
  */
 export async function quickNpc(asked?: QuickAsked): Promise<string | null> {

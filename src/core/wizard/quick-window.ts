@@ -1,4 +1,7 @@
-/** The GM's window for a quick NPC: a name, how dangerous, and a line; below it what that comes to. And the same for macros. */
+/**
+ * The GM's window for a quick NPC: a name, how dangerous, and a line; below it what that comes to. And the same for
+ * macros.
+ */
 import { perform } from "../authority.ts";
 import { docAt } from "../compat/documents.ts";
 import { handlebarsSheet } from "../compat/handlebars-sheet.ts";
@@ -65,7 +68,11 @@ class QuickWindow extends WindowBase {
     return {
       ...context,
       prefix: this.id,
-      types: this.#types.map((one) => ({ value: one.type, label: `TYPES.Actor.${one.type}`, selected: one.type === type })),
+      types: this.#types.map((one) => ({
+        value: one.type,
+        label: `TYPES.Actor.${one.type}`,
+        selected: one.type === type,
+      })),
       order: this.#order,
       threats: kind.threats.map((one) => ({ ...one, selected: one.value === threat?.value })),
       example: kind.example,
@@ -145,5 +152,9 @@ export async function makeQuickly(types: readonly LateQuick[], asked: QuickAsked
   const type = text("type", known[0]?.type ?? "");
   const chosen = known.find((one) => one.type === type);
   if (!chosen) throw new TypeError(`game.quadrant.npc: type must be one of ${known.map((one) => one.type).join(", ")}`);
-  return createNpc(chosen, { name: text("name", ""), threat: text("threat", chosen.kind.threats[0]?.value ?? ""), line: text("line", "") });
+  return createNpc(chosen, {
+    name: text("name", ""),
+    threat: text("threat", chosen.kind.threats[0]?.value ?? ""),
+    line: text("line", ""),
+  });
 }

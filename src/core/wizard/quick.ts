@@ -1,4 +1,7 @@
-/** Quick NPCs: somebody from a name, how dangerous they are, and a line of statistics. What a ruleset says of it; nothing touches Foundry. */
+/**
+ * Quick NPCs: somebody from a name, how dangerous they are, and a line of statistics. What a ruleset says of it;
+ * nothing touches Foundry.
+ */
 import type { Json } from "../../rules/shared/json.ts";
 import type { Text } from "../contract.ts";
 import type { Entry, Option, Source } from "./creation.ts";
@@ -48,7 +51,8 @@ export const quick = <House>(kind: QuickKind<House>): Quick => kind as Quick;
 const LONGEST_CONCEPT = 200;
 
 /** A line as it stands for who somebody is; one too long says nothing. */
-export const conceptOf = (line: string): string => (line.length <= LONGEST_CONCEPT ? line.trim().replace(/\s+/g, " ") : "");
+export const conceptOf = (line: string): string =>
+  line.length <= LONGEST_CONCEPT ? line.trim().replace(/\s+/g, " ") : "";
 
 /** An entry carried as it is. */
 export const carriedItem = ({ entry, type }: { readonly entry: Entry; readonly type: string }): QuickItem => ({

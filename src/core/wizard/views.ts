@@ -38,7 +38,10 @@ export function standingSteps(kind: Creation, bench: Bench<unknown>, draft: Draf
     budgets: [],
     issues: [],
   };
-  return [...own, { step: summary, vanished: [], state: own.some(({ state }) => state === "blocked") ? "blocked" : "done" }];
+  return [
+    ...own,
+    { step: summary, vanished: [], state: own.some(({ state }) => state === "blocked") ? "blocked" : "done" },
+  ];
 }
 
 /** The entry a field's answer is about, if it is about one. */
@@ -64,7 +67,10 @@ const fieldView = (field: Field, mistakes: ReadonlyMap<string, Mistake>): object
   };
   if (field.kind === "number") return { ...common, atMin: field.value <= field.min, atMax: field.value >= field.max };
   if (field.kind === "word" || field.kind === "one")
-    return { ...common, options: field.options.map((option) => ({ ...option, selected: option.value === field.value })) };
+    return {
+      ...common,
+      options: field.options.map((option) => ({ ...option, selected: option.value === field.value })),
+    };
   return common;
 };
 

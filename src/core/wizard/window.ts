@@ -1,4 +1,7 @@
-/** The window in which a character is made: steps to go through in any order, each answer kept on the actor as it is given. */
+/**
+ * The window in which a character is made: steps to go through in any order, each answer kept on the actor as it is
+ * given.
+ */
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { perform } from "../authority.ts";
 import { type Doc, docAt } from "../compat/documents.ts";
@@ -14,7 +17,16 @@ import { fieldsOf, readEntry, stepFrom } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 import { type Entered, discard, draftOf, keep, refuseDraft } from "./keep.ts";
 import { Patience } from "./patience.ts";
-import { LAST, type Mistake, type Stood, changedFields, entryFor, standingSteps, stepView, summaryView } from "./views.ts";
+import {
+  LAST,
+  type Mistake,
+  type Stood,
+  changedFields,
+  entryFor,
+  standingSteps,
+  stepView,
+  summaryView,
+} from "./views.ts";
 
 const WindowBase = handlebarsSheet(foundry.applications.api.ApplicationV2);
 const NOTHING: Draft = { step: "", answers: {}, chosen: {} };
@@ -79,7 +91,12 @@ class CreationWindow extends WindowBase {
     const doc = this.#doc;
     if (!doc || !this.#stock) return null;
     const draft = draftOf(doc) ?? NOTHING;
-    const bench = { answers: draft.answers, actor: snapshotOf(doc), stock: this.#stock, house: houseRulesOf(this.#row) };
+    const bench = {
+      answers: draft.answers,
+      actor: snapshotOf(doc),
+      stock: this.#stock,
+      house: houseRulesOf(this.#row),
+    };
     return { bench, draft, steps: standingSteps(this.#kind, bench, draft) };
   }
 
@@ -131,7 +148,9 @@ class CreationWindow extends WindowBase {
       Hooks.on(name as never, run as never) as number,
     ];
     this.#hooks = [
-      listen("updateActor", (doc: Doc, _changes: object, _options: object, userId: string) => this.#onChanged(doc, userId)),
+      listen("updateActor", (doc: Doc, _changes: object, _options: object, userId: string) =>
+        this.#onChanged(doc, userId),
+      ),
       listen("deleteActor", (doc: Doc) => void (doc.uuid === this.#uuid && this.close())),
     ];
     this.#patience.watch();
@@ -147,7 +166,12 @@ class CreationWindow extends WindowBase {
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     const input = event.target;
-    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement || input instanceof HTMLTextAreaElement)) return;
+    if (!(
+      input instanceof HTMLInputElement ||
+      input instanceof HTMLSelectElement ||
+      input instanceof HTMLTextAreaElement
+    ))
+      return;
     const isBox = input instanceof HTMLInputElement && input.type === "checkbox";
     input.dataset["told"] = input.value;
     void this.#enter(input.name, isBox ? input.checked : input.value, input.dataset["was"]);
@@ -158,7 +182,9 @@ class CreationWindow extends WindowBase {
     if (doc.uuid !== this.#uuid || this.#busy) return;
     const draft = draftOf(doc);
     if (this.#begun && !draft && userId !== game.userId) {
-      ui.notifications.info(game.i18n.format("QUADRANT.Wizard.FinishedBy", { user: game.users.get(userId)?.name ?? "?", name: doc.name }));
+      ui.notifications.info(
+        game.i18n.format("QUADRANT.Wizard.FinishedBy", { user: game.users.get(userId)?.name ?? "?", name: doc.name }),
+      );
       return void this.close();
     }
     if (userId !== game.userId && draft) {
@@ -183,8 +209,8 @@ class CreationWindow extends WindowBase {
   }
 
   /**
-   * Takes what somebody entered. `was` is what stood in the field when it was drawn: where somebody else has written there since, both are
-   * shown and the person chooses.
+   * Takes what somebody entered. `was` is what stood in the field when it was drawn: where somebody else has written
+   * there since, both are shown and the person chooses.
    */
   async #enter(id: string, raw: string | boolean, was?: string): Promise<void> {
     const field = this.#field(id);
@@ -194,7 +220,11 @@ class CreationWindow extends WindowBase {
     this.#mistakes.delete(id);
     this.#said = "";
     if ("refused" in read) this.#mistakes.set(id, { raw: String(raw), why: say(read.refused), clash: false });
-    else if (was !== undefined && was !== String(naming?.value ?? field.value) && read.value !== (naming?.value ?? field.value))
+    else if (
+      was !== undefined &&
+      was !== String(naming?.value ?? field.value) &&
+      read.value !== (naming?.value ?? field.value)
+    )
       this.#mistakes.set(id, {
         raw: String(raw),
         why: game.i18n.format("QUADRANT.Wizard.Refuse.Clash", { theirs: String(naming?.value ?? field.value) }),

@@ -94,8 +94,8 @@ export const lesserThan = (key: string): string[] => {
 };
 
 /**
- * The tests that end a condition, in order (CIR-COND-2 to -10). With somebody who cares for the patient a carer's test is enough where
- * there is a choice, without one the patient's own.
+ * The tests that end a condition, in order (CIR-COND-2 to -10). With somebody who cares for the patient a carer's test
+ * is enough where there is a choice, without one the patient's own.
  */
 export function recoverySteps(condition: ConditionRule, cared: boolean): readonly RecoveryStep[] {
   if (!condition.steps.some(({ or }) => or)) return condition.steps;
@@ -124,7 +124,9 @@ const STAGE = "system.conditions.severeStage";
 export function refuseTake({ has }: Patient, key: string): Refusal | null {
   const condition = CONDITIONS.find((one) => one.key === key);
   if (!condition) return { key: "QUADRANT.Circumstances.Refuse.condition" };
-  return has.includes(key) ? { key: "QUADRANT.Circumstances.Refuse.hasCondition", with: { condition: condition.name } } : null;
+  return has.includes(key)
+    ? { key: "QUADRANT.Circumstances.Refuse.hasCondition", with: { condition: condition.name } }
+    : null;
 }
 
 /** Lays a condition on (CIR-COND-1). */
@@ -144,6 +146,7 @@ export const planEnd = ({ at, stage }: Patient, key: string): Change[] => [
 export function planRecover(patient: Patient, condition: ConditionRule, cared: boolean): Change[] {
   const { at, stage } = patient;
   const next = severeStage(stage, true);
-  if (condition.key !== "severe" || next >= recoverySteps(condition, cared).length) return planEnd(patient, condition.key);
+  if (condition.key !== "severe" || next >= recoverySteps(condition, cared).length)
+    return planEnd(patient, condition.key);
   return [{ op: "set", at, path: STAGE, to: next }];
 }

@@ -15,7 +15,10 @@ export interface Helper {
 
 const nameOf = (tried: Tried): string => (tried.kind === "ability" ? tried.ability : folded(tried.skill.name));
 
-/** Whether the rules name it as help for a test: the same thing, a skill of its list, the ability rolled, what eases a recovery. */
+/**
+ * Whether the rules name it as help for a test: the same thing, a skill of its list, the ability rolled, what eases a
+ * recovery.
+ */
 export function isHelp(test: Tried, tried: Tried): boolean {
   const name = nameOf(tried);
   const named = (list: readonly string[]): boolean => list.some((one) => folded(one) === name);
@@ -30,8 +33,8 @@ export const ratingLeft = ({ tried, rating, conditions }: Helper, house: HouseRu
   rating + total(conditionLines(conditions, tried, house));
 
 /**
- * Why somebody can't help: what they offer does not fit and the GM has not allowed it (CIR-HELP-3), or nothing of it is left
- * (CIR-HELP-6). Help is always exactly one die, however little is left.
+ * Why somebody can't help: what they offer does not fit and the GM has not allowed it (CIR-HELP-3), or nothing of it is
+ * left (CIR-HELP-6). Help is always exactly one die, however little is left.
  */
 export function refuseHelp(test: Tried, helper: Helper, allowed: boolean, house: HouseRules): Refusal | null {
   if (!allowed && !isHelp(test, helper.tried)) return { key: "QUADRANT.Circumstances.Refuse.noHelp" };

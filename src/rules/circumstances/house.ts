@@ -1,6 +1,6 @@
 /**
- * The house rules of Circumstances: every optional rule these areas obey, declared as data beside what it defaults to. Rules
- * functions take a `HouseRules`; none reads a global. The ledger calls each `cir.` and its key here.
+ * The house rules of Circumstances: every optional rule these areas obey, declared as data beside what it defaults to.
+ * Rules functions take a `HouseRules`; none reads a global. The ledger calls each `cir.` and its key here.
  */
 import { type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
 import type { Json } from "../shared/json.ts";
@@ -49,12 +49,28 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   tokenReset: { key: "cir.tokenReset", rules: ["CIR-TOK-18"], initial: false, minor: true },
   tokensPerTest: { key: "cir.tokensPerTest", rules: ["CIR-TOK-13"], initial: 2, min: 0, max: 9 },
   earnOnlyInGmTurn: { key: "cir.earnOnlyInGmTurn", rules: ["CIR-TURN-8"], initial: false },
-  rewardScope: { key: "cir.rewardScope", rules: ["CIR-TOK-5", "CIR-TOK-6"], initial: "character", choices: ["character", "group"] },
+  rewardScope: {
+    key: "cir.rewardScope",
+    rules: ["CIR-TOK-5", "CIR-TOK-6"],
+    initial: "character",
+    choices: ["character", "group"],
+  },
   tieNeedsTrait: { key: "cir.tieNeedsTrait", rules: ["CIR-TOK-4"], initial: false },
   freeActionsInPlayersTurn: { key: "cir.freeActionsInPlayersTurn", rules: ["CIR-TURN-6"], initial: true, minor: true },
   traitHelpPerTest: { key: "cir.traitHelpPerTest", rules: ["CIR-TRAIT-4"], initial: 1, min: 0, max: 9, minor: true },
-  doubleLuckBoth: { key: "cir.doubleLuckBoth", rules: ["CIR-LUCK-3"], initial: "cancel", choices: ["cancel", "both"], minor: true },
-  conditionStacking: { key: "cir.conditionStacking", rules: ["CIR-COND-11"], initial: "sum", choices: ["sum", "worst"] },
+  doubleLuckBoth: {
+    key: "cir.doubleLuckBoth",
+    rules: ["CIR-LUCK-3"],
+    initial: "cancel",
+    choices: ["cancel", "both"],
+    minor: true,
+  },
+  conditionStacking: {
+    key: "cir.conditionStacking",
+    rules: ["CIR-COND-11"],
+    initial: "sum",
+    choices: ["sum", "worst"],
+  },
   ownPenaltyOnRecovery: {
     key: "cir.ownPenaltyOnRecovery",
     rules: ["CIR-COND-13"],
@@ -69,7 +85,8 @@ export const HOUSE_RULES: Declared<HouseRules> = {
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
-export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules => readDeclared<HouseRules>(HOUSE_RULES, stored);
+export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules =>
+  readDeclared<HouseRules>(HOUSE_RULES, stored);
 
 /** What holds where nobody changed anything. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});

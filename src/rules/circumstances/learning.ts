@@ -13,9 +13,13 @@ export interface Learning {
 }
 
 /** Marks needed to learn a skill: six less the rating of the ability rolled, whatever its conditions (CIR-LEARN-3). */
-export const marksNeeded = (ability: number, house: HouseRules): number => Math.max(house.learnMinimum, MARKS - ability);
+export const marksNeeded = (ability: number, house: HouseRules): number =>
+  Math.max(house.learnMinimum, MARKS - ability);
 
-/** One try under Beginner's Luck: a mark, pass or fail; with enough of them the skill is known and they are erased (CIR-LEARN-2, -4). */
+/**
+ * One try under Beginner's Luck: a mark, pass or fail; with enough of them the skill is known and they are erased
+ * (CIR-LEARN-2, -4).
+ */
 export function learn(ability: number, marks: number, house: HouseRules): Learning {
   const needed = marksNeeded(ability, house);
   const learned = marks + 1 >= needed;

@@ -1,6 +1,7 @@
 /** What a maneuver of so many points brings. Ledger: CIR-MAN-1 to -3, CIR-TIE-5. */
 export type Maneuver =
-  { readonly effect: "impede" | "position" | null } | { readonly effect: "choice"; readonly options: readonly string[] };
+  | { readonly effect: "impede" | "position" | null }
+  | { readonly effect: "choice"; readonly options: readonly string[] };
 
 /** The effect of a maneuver by its points, a tie-break's one included. */
 export function maneuverOf(points: number): Maneuver {

@@ -15,14 +15,17 @@ export interface Chance {
 }
 
 /** Of how many equally likely faces one die counts; a six that is replaced leaves five. */
-function dieOf(explodes: boolean, { successOn, explodeKeeps }: HouseRules): { readonly hit: number; readonly of: number } {
+function dieOf(
+  explodes: boolean,
+  { successOn, explodeKeeps }: HouseRules,
+): { readonly hit: number; readonly of: number } {
   const hit = FACES + 1 - successOn;
   return explodes && !explodeKeeps ? { hit: hit - 1, of: FACES - 1 } : { hit, of: FACES };
 }
 
 /**
- * Chance of each number of successes, 0 to `most`, the last one being `most` and more: by convolution of one die, whose own tail is
- * a geometric one where sixes are rolled again (CIR-TEST-9).
+ * Chance of each number of successes, 0 to `most`, the last one being `most` and more: by convolution of one die, whose
+ * own tail is a geometric one where sixes are rolled again (CIR-TEST-9).
  */
 export function distribution(dice: number, explodes: boolean, most: number, house: HouseRules): readonly number[] {
   const { hit, of } = dieOf(explodes, house);
@@ -55,8 +58,8 @@ export const chanceOf = (dice: number, ob: number, explodes: boolean, house: Hou
   ob <= 0 ? 1 : (distribution(dice, explodes, ob, house)[ob] ?? 0);
 
 /**
- * The same as a fraction of whole numbers (CIR-TEST-9), by a closed form: `j` dice count, and their rerolls add `m` more.
- * `hits` of `of` are as they are counted, 3 or 2 ways a die; `num` and `den` are reduced.
+ * The same as a fraction of whole numbers (CIR-TEST-9), by a closed form: `j` dice count, and their rerolls add `m`
+ * more. `hits` of `of` are as they are counted, 3 or 2 ways a die; `num` and `den` are reduced.
  */
 export function exactChance(dice: number, ob: number, explodes: boolean, house: HouseRules): Chance {
   const { hit, of } = dieOf(explodes, house);
@@ -94,11 +97,13 @@ function reduce(num: bigint, den: bigint): [bigint, bigint] {
   return a === 0n ? [num, den] : [num / a, den / a];
 }
 
-// --- A test ----------------------------------------------------------------------------------------------------------------------
+// --- A test
+// ----------------------------------------------------------------------------------------------------------------------
 
 /** What a pool is rolled against: an obstacle, or another pool. */
 export type Opposition =
-  { readonly kind: "obstacle"; readonly ob: number } | { readonly kind: "versus"; readonly dice: number; readonly luck: boolean };
+  | { readonly kind: "obstacle"; readonly ob: number }
+  | { readonly kind: "versus"; readonly dice: number; readonly luck: boolean };
 
 /** From worst to best: two or more short, one short, even (a tie, or just enough), and beyond. */
 export const RESULTS = ["far", "near", "even", "beyond"] as const;
@@ -114,7 +119,8 @@ export interface Roll {
   readonly against: Opposition;
 }
 
-const kindOf = (margin: number): ResultKind => (margin <= -2 ? "far" : margin === -1 ? "near" : margin === 0 ? "even" : "beyond");
+const kindOf = (margin: number): ResultKind =>
+  margin <= -2 ? "far" : margin === -1 ? "near" : margin === 0 ? "even" : "beyond";
 
 /** The exact chance of each result. Against an obstacle `even` passes, against another side it is a tie (CIR-TIE-4). */
 export function results(roll: Roll, house: HouseRules): ReadonlyMap<ResultKind, number> {
@@ -130,7 +136,9 @@ export function results(roll: Roll, house: HouseRules): ReadonlyMap<ResultKind, 
   // Beyond twice the other side's dice nothing can change any more.
   const theirs = distribution(against.dice, false, against.dice, house);
   upTo(against.dice * 2 + 2).forEach((p, k) =>
-    theirs.forEach((q, b) => add(leadKind({ successes: k + bonus, luck }, { successes: b, luck: against.luck }, house), p * q)),
+    theirs.forEach((q, b) =>
+      add(leadKind({ successes: k + bonus, luck }, { successes: b, luck: against.luck }, house), p * q),
+    ),
   );
   return out;
 }

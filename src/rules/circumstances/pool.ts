@@ -1,4 +1,7 @@
-/** Building a pool: the rating and everything that adds or takes dice, each with its source. Ledger: CIR-TEST-4 and -5, CIR-TRAIT-2 to -8, CIR-TOK-2 and -3, CIR-RES-9. */
+/**
+ * Building a pool: the rating and everything that adds or takes dice, each with its source. Ledger: CIR-TEST-4 and -5,
+ * CIR-TRAIT-2 to -8, CIR-TOK-2 and -3, CIR-RES-9.
+ */
 import { type Modifier, type Source, total } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { type ConditionRule, conditionLines } from "./conditions.ts";
@@ -86,7 +89,10 @@ export function poolOf(parts: PoolParts, house: HouseRules): Pool {
 
 const refusal = (word: string): Refusal => ({ key: `QUADRANT.Circumstances.Refuse.${word}` });
 
-/** Why a pool can't be made so: the tokens of a test, its Traits, or a setback that would leave no die (CIR-TRAIT-4, -8, CIR-TOK-2, -13). */
+/**
+ * Why a pool can't be made so: the tokens of a test, its Traits, or a setback that would leave no die (CIR-TRAIT-4, -8,
+ * CIR-TOK-2, -13).
+ */
 export function refusePool(parts: PoolParts, house: HouseRules): Refusal | null {
   const { helpful, setback } = parts;
   const used = setback ? [...helpful, setback] : helpful;

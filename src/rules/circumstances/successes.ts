@@ -1,4 +1,7 @@
-/** Reading dice: successes, obstacles, two sides, exploding sixes, ties. Ledger: CIR-TEST-1 to -3, -8, -10, CIR-LUCK-1 to -3, CIR-TIE-1 to -5. */
+/**
+ * Reading dice: successes, obstacles, two sides, exploding sixes, ties. Ledger: CIR-TEST-1 to -3, -8, -10, CIR-LUCK-1
+ * to -3, CIR-TIE-1 to -5.
+ */
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import type { Raw } from "./things.ts";
@@ -30,8 +33,8 @@ export interface Explosion {
 }
 
 /**
- * Successes of a roll whose sixes were rolled again, until none appears (CIR-TEST-8). A six keeps its success unless the house says
- * that its new die takes its place.
+ * Successes of a roll whose sixes were rolled again, until none appears (CIR-TEST-8). A six keeps its success unless
+ * the house says that its new die takes its place.
  * @throws RangeError where a wave is not as large as the sixes of the one before
  */
 export function explode(waves: readonly (readonly number[])[], house: HouseRules): Explosion {
@@ -82,8 +85,9 @@ export interface Comparison {
 }
 
 /**
- * Two sides compared: more successes win (CIR-TEST-3). Against a side that lacks its skill the other's are doubled (CIR-LUCK-2); where
- * both do, that cancels out, or in the other reading one wins only with more than twice the other's (CIR-LUCK-3).
+ * Two sides compared: more successes win (CIR-TEST-3). Against a side that lacks its skill the other's are doubled
+ * (CIR-LUCK-2); where both do, that cancels out, or in the other reading one wins only with more than twice the other's
+ * (CIR-LUCK-3).
  */
 export function compare(a: Side, b: Side, house: HouseRules): Comparison {
   const cancels = a.luck && b.luck && house.doubleLuckBoth === "cancel";
@@ -108,7 +112,11 @@ export const tieAbility = (domain: Domain): Raw => (domain === "physical" ? "hea
 
 /** The second roll of a tie: bare dice, nothing doubled; a win by it counts as one (CIR-TIE-3, CIR-TIE-5). */
 export function breakTie(a: readonly number[], b: readonly number[], house: HouseRules): Comparison {
-  const second = compare({ successes: successes(a, house), luck: false }, { successes: successes(b, house), luck: false }, house);
+  const second = compare(
+    { successes: successes(a, house), luck: false },
+    { successes: successes(b, house), luck: false },
+    house,
+  );
   return { ...second, margin: Math.min(second.margin, 1) };
 }
 
@@ -119,11 +127,15 @@ export interface Pushes {
 }
 
 /**
- * Two sides compared whose tie gear has pushed: what it adds is added to the rolled successes (CIR-TEST-10, CIR-TIE-1), and a win over
- * what was a tie counts as one (CIR-TIE-5).
+ * Two sides compared whose tie gear has pushed: what it adds is added to the rolled successes (CIR-TEST-10, CIR-TIE-1),
+ * and a win over what was a tie counts as one (CIR-TIE-5).
  */
 export function comparePushed(a: Side, b: Side, pushes: Pushes, house: HouseRules): Comparison {
-  const pushed = compare({ ...a, successes: a.successes + pushes.a }, { ...b, successes: b.successes + pushes.b }, house);
+  const pushed = compare(
+    { ...a, successes: a.successes + pushes.a },
+    { ...b, successes: b.successes + pushes.b },
+    house,
+  );
   const wasTie = compare(a, b, house).winner === "tie";
   return wasTie ? { ...pushed, margin: Math.min(pushed.margin, 1) } : pushed;
 }
@@ -150,7 +162,12 @@ export function refusePush(charm: Charm, winner: Winner): Refusal | null {
 }
 
 /** CIR-TIE-1, CIR-TEST-8: sixes are rolled again where there are some, once, and within the tokens a test may take. */
-export function refuseExplode(faces: readonly number[], spent: number, exploded: boolean, house: HouseRules): Refusal | null {
+export function refuseExplode(
+  faces: readonly number[],
+  spent: number,
+  exploded: boolean,
+  house: HouseRules,
+): Refusal | null {
   if (exploded) return { key: "QUADRANT.Circumstances.Refuse.exploded" };
   if (sixes(faces) === 0) return { key: "QUADRANT.Circumstances.Refuse.noSixes" };
   return refuseLimit(spent + 1, house);

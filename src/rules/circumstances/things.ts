@@ -1,4 +1,7 @@
-/** What a test is of: abilities, skills with their categories and tags, and what of them is tried. Ledger: CIR-ABIL-1, CIR-SKILL-1 to -6. */
+/**
+ * What a test is of: abilities, skills with their categories and tags, and what of them is tried. Ledger: CIR-ABIL-1,
+ * CIR-SKILL-1 to -6.
+ */
 import { folded } from "../shared/names.ts";
 import { SKILLS } from "./data/skills.ts";
 
@@ -56,7 +59,8 @@ export function skillNamed(name: string): Skill | null {
 }
 
 /** The ability with this name, whatever its case; null where there is none. Willpower is a skill (CIR-SKILL-4). */
-export const abilityNamed = (name: string): Ability | null => ABILITIES.find((ability) => ability === name.trim().toLowerCase()) ?? null;
+export const abilityNamed = (name: string): Ability | null =>
+  ABILITIES.find((ability) => ability === name.trim().toLowerCase()) ?? null;
 
 /** The ability whose dice are rolled; null where a skill's own are. */
 export const abilityRolled = (tried: Tried): Ability | null => (tried.kind === "ability" ? tried.ability : tried.luck);

@@ -1,4 +1,7 @@
-/** The one shared pool of tokens: earning, spending, and what acting costs. Ledger: CIR-TOK-1 to -18, CIR-TURN-5, -6 and -8. */
+/**
+ * The one shared pool of tokens: earning, spending, and what acting costs. Ledger: CIR-TOK-1 to -18, CIR-TURN-5, -6 and
+ * -8.
+ */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
@@ -12,7 +15,16 @@ export interface TokenPool {
 }
 
 /** What earns tokens, and how many (CIR-TOK-2 to -8). */
-export const EARN = { setback: 1, opposition: 2, tie: 2, belief: 1, goalAchieved: 2, goalStriven: 1, prompt: 1, harm: 1 } as const;
+export const EARN = {
+  setback: 1,
+  opposition: 2,
+  tie: 2,
+  belief: 1,
+  goalAchieved: 2,
+  goalStriven: 1,
+  prompt: 1,
+  harm: 1,
+} as const;
 export type Earning = keyof typeof EARN;
 
 /** Those that are earned in play, and so only where it is the GM's Turn if the house says so (CIR-TURN-8). */
@@ -35,7 +47,9 @@ const refusal = (word: string, values?: Refusal["with"]): Refusal => ({
   ...(values ? { with: values } : {}),
 });
 
-/** Why something earns nothing: the wrong turn (CIR-TURN-8), a second time (CIR-TOK-5, CIR-TOK-6), no Trait (CIR-TOK-4). */
+/**
+ * Why something earns nothing: the wrong turn (CIR-TURN-8), a second time (CIR-TOK-5, CIR-TOK-6), no Trait (CIR-TOK-4).
+ */
 export function refuseEarn({ what, turn, already, trait }: Event, house: HouseRules): Refusal | null {
   const gmOnly = what === "setback" || (house.earnOnlyInGmTurn && IN_PLAY.includes(what));
   if (gmOnly && turn !== "gm") return refusal("turn");
@@ -43,12 +57,16 @@ export function refuseEarn({ what, turn, already, trait }: Event, house: HouseRu
   return what === "tie" && house.tieNeedsTrait && !trait ? refusal("trait") : null;
 }
 
-/** Of several things that one event is, the one that earns: a harmful Trait that is a setback too earns once (CIR-TOK-8). */
+/**
+ * Of several things that one event is, the one that earns: a harmful Trait that is a setback too earns once
+ * (CIR-TOK-8).
+ */
 export const earnedTogether = <T extends Pick<Event, "what" | "count">>(events: readonly [T, ...T[]]): T =>
   events.reduce((best, one) => (earned(one) > earned(best) ? one : best));
 
 /** Tokens an event earns. */
-export const earned = ({ what, count }: Pick<Event, "what" | "count">): number => EARN[what] * (what === "prompt" ? count : 1);
+export const earned = ({ what, count }: Pick<Event, "what" | "count">): number =>
+  EARN[what] * (what === "prompt" ? count : 1);
 
 /** Puts what an event earns into the pool; nothing where that is nothing. */
 export function planEarn({ at, path }: Omit<TokenPool, "tokens">, event: Pick<Event, "what" | "count">): Change[] {
@@ -91,7 +109,13 @@ export function priceOf(act: Act, turn: Turn, house: HouseRules): number {
 }
 
 /** Why an act can't be bought: an emergency in a conflict, or too few tokens (CIR-TOK-10, CIR-TURN-5). */
-export function refuseAct(act: Act, turn: Turn, tokens: number, inConflict: boolean, house: HouseRules): Refusal | null {
+export function refuseAct(
+  act: Act,
+  turn: Turn,
+  tokens: number,
+  inConflict: boolean,
+  house: HouseRules,
+): Refusal | null {
   if (act === "emergency" && inConflict) return refusal("conflict");
   return refuseCost(tokens, priceOf(act, turn, house));
 }
@@ -102,10 +126,15 @@ export interface Session {
   readonly goal: "none" | "striven" | "achieved";
 }
 
-/** Tokens of a session's end: Beliefs, Goals and prompts; for the group as a whole, the best of each (CIR-TURN-9, CIR-TOK-5 to -7). */
+/**
+ * Tokens of a session's end: Beliefs, Goals and prompts; for the group as a whole, the best of each (CIR-TURN-9,
+ * CIR-TOK-5 to -7).
+ */
 export function sessionTokens(agents: readonly Session[], prompts: number, house: HouseRules): number {
   const beliefs = agents.map(({ belief }) => (belief ? EARN.belief : 0));
-  const goals = agents.map(({ goal }) => (goal === "none" ? 0 : goal === "achieved" ? EARN.goalAchieved : EARN.goalStriven));
+  const goals = agents.map(({ goal }) =>
+    goal === "none" ? 0 : goal === "achieved" ? EARN.goalAchieved : EARN.goalStriven,
+  );
   const gather = (each: readonly number[]): number =>
     house.rewardScope === "group" ? Math.max(0, ...each) : each.reduce((sum, one) => sum + one, 0);
   return gather(beliefs) + gather(goals) + prompts * EARN.prompt;

@@ -7,7 +7,10 @@ export type Turn = (typeof TURNS)[number];
 export const TURN_MOVES = ["start", "toPlayers", "toGm", "end"] as const;
 export type TurnMove = (typeof TURN_MOVES)[number];
 
-/** The turn that counts for what acting costs and earns: where no session has been begun, all play is the GM's Turn (CIR-TURN-1). */
+/**
+ * The turn that counts for what acting costs and earns: where no session has been begun, all play is the GM's Turn
+ * (CIR-TURN-1).
+ */
 export const turnInPlay = (turn: Turn): "gm" | "players" => (turn === "players" ? "players" : "gm");
 
 /** From where a move leads, and where to. */
@@ -18,7 +21,10 @@ const WAYS: Readonly<Record<TurnMove, { readonly from: readonly Turn[]; readonly
   end: { from: ["gm", "players"], to: "ended" },
 };
 
-/** Why the turn does not move so: it is another's, or a Goal is missing and the GM has not waived it (CIR-TURN-1, CIR-TURN-7). */
+/**
+ * Why the turn does not move so: it is another's, or a Goal is missing and the GM has not waived it (CIR-TURN-1,
+ * CIR-TURN-7).
+ */
 export function refuseTurn(turn: Turn, move: TurnMove, goals: readonly boolean[], waived: boolean): Refusal | null {
   if (!WAYS[move].from.includes(turn)) return { key: "QUADRANT.Circumstances.Refuse.turnMove" };
   const missing = move === "start" && !waived && goals.includes(false);

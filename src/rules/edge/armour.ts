@@ -20,8 +20,8 @@ export interface Met {
 }
 
 /**
- * Damage below the threshold is stopped whole; what reaches it gets in with its full amount, less the percentage (SUC-ARM-2, SUC-ARM-3).
- * Sums of all dice meet it once (SUC-ARM-14).
+ * Damage below the threshold is stopped whole; what reaches it gets in with its full amount, less the percentage
+ * (SUC-ARM-2, SUC-ARM-3). Sums of all dice meet it once (SUC-ARM-14).
  */
 export function meet(damage: number, { pt, dr }: Protection, house: HouseRules): Met {
   if (damage < pt) return { penetrates: false, soaked: damage, dealt: 0 };
@@ -39,14 +39,24 @@ function soakedOf(damage: number, dr: number, house: HouseRules): number {
   return Math.floor((house.armorRounding === "nearest" ? hundredths + HALF : hundredths) / WHOLE);
 }
 
-/** SUC-ARM-9, SUC-ARM-10: the piece that counts on a plane: the one chosen where the house lets players choose, else the best. */
-export function pickArmour<T extends Armour>(worn: readonly T[], plane: Plane, house: HouseRules, choice?: Ref): T | null {
+/**
+ * SUC-ARM-9, SUC-ARM-10: the piece that counts on a plane: the one chosen where the house lets players choose, else the
+ * best.
+ */
+export function pickArmour<T extends Armour>(
+  worn: readonly T[],
+  plane: Plane,
+  house: HouseRules,
+  choice?: Ref,
+): T | null {
   const usable = worn.filter(({ planes }) => planes.includes(plane));
-  const chosen = house.armorLayers === "chosen" && choice ? usable.find(({ at }) => keyOf(at) === keyOf(choice)) : undefined;
+  const chosen =
+    house.armorLayers === "chosen" && choice ? usable.find(({ at }) => keyOf(at) === keyOf(choice)) : undefined;
   return chosen ?? usable.reduce<T | null>((best, piece) => (best && !tougher(piece, best) ? best : piece), null);
 }
 
-const tougher = (one: Protection, other: Protection): boolean => one.pt > other.pt || (one.pt === other.pt && one.dr > other.dr);
+const tougher = (one: Protection, other: Protection): boolean =>
+  one.pt > other.pt || (one.pt === other.pt && one.dr > other.dr);
 
 /** Armour as wear sees it: hits it stopped, and the threshold that is left. */
 export interface Worn {
@@ -54,7 +64,10 @@ export interface Worn {
   readonly pt: number;
 }
 
-/** One hit's wear (SUC-ARM-8): only stopped ones count; the house decides whether they are counted, or cost a point of threshold too. */
+/**
+ * One hit's wear (SUC-ARM-8): only stopped ones count; the house decides whether they are counted, or cost a point of
+ * threshold too.
+ */
 export function wear(piece: Worn, damage: number, house: HouseRules): Worn {
   if (damage >= piece.pt || house.armorWear === "off") return piece;
   const lost = house.armorWear === "ptLoss" ? 1 : 0;

@@ -1,7 +1,9 @@
 /**
- * The success check of Edge: two counting d10 and a skill's bonus against a Target Number. Ledger: SUC-ROLL-1, -2, -8, -9, SUC-ADV-1,
- * -2, -12, SUC-EDGE-6, -13, SUC-TRI-3, -4. `toss` is all that may be known without the Target Number; `resolve` adds what it says
- * (magnitude.ts). What is not here: how the mode is settled (mode.ts) and where the bonus comes from (skill.ts).
+ * The success check of Edge: two counting d10 and a skill's bonus against a Target Number. Ledger: SUC-ROLL-1, -2, -8,
+ * -9, SUC-ADV-1,
+ * -2, -12, SUC-EDGE-6, -13, SUC-TRI-3, -4. `toss` is all that may be known without the Target Number; `resolve` adds
+ * what it says (magnitude.ts). What is not here: how the mode is settled (mode.ts) and where the bonus comes from
+ * (skill.ts).
  */
 import { type Modifier, total as sum } from "../shared/modifier.ts";
 import type { HouseRules } from "./house.ts";
@@ -41,8 +43,8 @@ export interface Toss {
 export type Result = Toss & Verdict;
 
 /**
- * Reads the faces (in the order rolled). `drop` is the index of the die that goes: needed where it is chosen freely, obeyed where the
- * GM picks under Disadvantage (SUC-ADV-6), of no account otherwise.
+ * Reads the faces (in the order rolled). `drop` is the index of the die that goes: needed where it is chosen freely,
+ * obeyed where the GM picks under Disadvantage (SUC-ADV-6), of no account otherwise.
  * @throws RangeError where faces or choice are none this mode may have
  */
 export function toss(check: SuccessCheck, faces: readonly number[], drop: number | null, house: HouseRules): Toss {
@@ -80,12 +82,21 @@ function droppedIndex(mode: Mode, faces: readonly number[], drop: number | null,
 }
 
 /** The whole of a check: the dice, and what the Target Number makes of them (SUC-ROLL-2). Errors as `toss`. */
-export function resolve(check: SuccessCheck, tn: number, faces: readonly number[], drop: number | null, house: HouseRules): Result {
+export function resolve(
+  check: SuccessCheck,
+  tn: number,
+  faces: readonly number[],
+  drop: number | null,
+  house: HouseRules,
+): Result {
   const thrown = toss(check, faces, drop, house);
   return { ...thrown, ...judge(thrown.total, thrown.pair, tn, check.kind, house) };
 }
 
-/** What each die taken away would leave, in the order rolled (SUC-EDGE-6); verdicts only where the Target Number is known. */
+/**
+ * What each die taken away would leave, in the order rolled (SUC-EDGE-6); verdicts only where the Target Number is
+ * known.
+ */
 export const options = (check: SuccessCheck, faces: readonly number[], house: HouseRules): Toss[] =>
   faces.map((_, i) => toss({ ...check, mode: "free" }, faces, i, house));
 
@@ -93,8 +104,8 @@ export const options = (check: SuccessCheck, faces: readonly number[], house: Ho
 const RANK = { triumph: 2, none: 1, despair: 0 } as const;
 
 /**
- * The removal to advise (SUC-EDGE-13): the greatest adjusted margin, on equality a triumph before a plain result before a despair. It
- * tells of the Target Number: nothing of it may be shown while that is hidden.
+ * The removal to advise (SUC-EDGE-13): the greatest adjusted margin, on equality a triumph before a plain result before
+ * a despair. It tells of the Target Number: nothing of it may be shown while that is hidden.
  */
 export function advise(check: SuccessCheck, tn: number, faces: readonly number[], house: HouseRules): Result {
   const [first, ...others] = faces.map((_, i) => resolve({ ...check, mode: "free" }, tn, faces, i, house));

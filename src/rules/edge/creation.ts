@@ -1,6 +1,7 @@
 /**
- * Making a character of Edge by points. The chapter starts before there are characters (SUC-ROLL-15): it prints no points, and its
- * Attributes and skills are our defaults. The points are guidance of our own, a house's to change and no limit unless it says so.
+ * Making a character of Edge by points. The chapter starts before there are characters (SUC-ROLL-15): it prints no
+ * points, and its Attributes and skills are our defaults. The points are guidance of our own, a house's to change and
+ * no limit unless it says so.
  */
 import { type Below, drawn } from "../shared/chance.ts";
 import type { HouseRules as Declared } from "../shared/house.ts";
@@ -64,7 +65,10 @@ export const creationBudgets = (
 });
 
 /** What is spent beyond its points, where the house makes them limits. */
-export function overspent(sketch: Pick<Sketch, "attributes" | "ranks" | "talents">, house: CreationHouse): readonly BudgetId[] {
+export function overspent(
+  sketch: Pick<Sketch, "attributes" | "ranks" | "talents">,
+  house: CreationHouse,
+): readonly BudgetId[] {
   if (!house.creationStrict) return [];
   const budgets = creationBudgets(sketch, house);
   return BUDGETS.filter((id) => budgets[id].spent > budgets[id].points);
@@ -85,7 +89,8 @@ export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | nu
   return over === undefined ? null : { key: `QUADRANT.Edge.Creation.Refuse.Over.${over}` };
 }
 
-// --- By chance ---------------------------------------------------------------------------------------------------------------------
+// --- By chance
+// ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points, as far as their bounds let them. */
 export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {

@@ -1,6 +1,6 @@
 /**
- * Damage: dice of every source, Strength once, and what the sum may be. Ledger: SUC-DMG-1 to -9, SUC-DMG-11 to -13, SUC-EDGE-8,
- * SUC-PROB-10. What armour makes of it is in armour.ts.
+ * Damage: dice of every source, Strength once, and what the sum may be. Ledger: SUC-DMG-1 to -9, SUC-DMG-11 to -13,
+ * SUC-EDGE-8, SUC-PROB-10. What armour makes of it is in armour.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";

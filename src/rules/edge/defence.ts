@@ -9,8 +9,8 @@ const PASSIVE = 10;
 const TERM = /^\s*([+-]?)\s*(?:(\d+)|@([A-Za-z][\w.]*))\s*/;
 
 /**
- * Defence as lines (SUC-ROLL-11): the house's sum of numbers and paths, lines of 0 left out but the first. Null where it is typed by hand:
- * the formula is blank, or is no sum of numbers and known paths.
+ * Defence as lines (SUC-ROLL-11): the house's sum of numbers and paths, lines of 0 left out but the first. Null where
+ * it is typed by hand: the formula is blank, or is no sum of numbers and known paths.
  */
 export function defenceLines(look: Lookup, house: HouseRules): Modifier[] | null {
   let rest = house.defenseFormula;
@@ -25,7 +25,10 @@ export function defenceLines(look: Lookup, house: HouseRules): Modifier[] | null
   return lines.length > 0 ? lines.filter(({ value }, i) => i === 0 || value !== 0) : null;
 }
 
-/** SUC-ROLL-11: who resists passively offers 10 and the bonus of the skill they resist with, as the Target Number of the other side. */
+/**
+ * SUC-ROLL-11: who resists passively offers 10 and the bonus of the skill they resist with, as the Target Number of the
+ * other side.
+ */
 export const opposedLines = (bonus: Modifier): Modifier[] => [
   { label: "QUADRANT.Edge.Defence.Base", value: PASSIVE, source: { rule: "SUC-ROLL-11" } },
   bonus,

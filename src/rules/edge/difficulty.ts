@@ -39,7 +39,10 @@ export const defaultTn = (house: HouseRules): number => house.defaultTn;
 export const refuseTn = (tn: number): Refusal | null =>
   Number.isInteger(tn) && tn >= 1 ? null : { key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } };
 
-/** What the others at the table see of a Target Number (SUC-TN-5): the number, a name that need not be the true one, or nothing. */
+/**
+ * What the others at the table see of a Target Number (SUC-TN-5): the number, a name that need not be the true one, or
+ * nothing.
+ */
 export type Shown = { readonly tn: number } | { readonly label: Named | string } | null;
 
 /** A Target Number as it is shown; `label` is what the GM typed in place of its name, if anything. */

@@ -1,4 +1,7 @@
-/** The Edge pool: paid a point at a time, won back by rest and play, burned against death. Ledger: SUC-EDGE-1, -8, -11, -12, SUC-REC, SUC-BURN. */
+/**
+ * The Edge pool: paid a point at a time, won back by rest and play, burned against death. Ledger: SUC-EDGE-1, -8, -11,
+ * -12, SUC-REC, SUC-BURN.
+ */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
@@ -19,7 +22,8 @@ export const startingEdge = (character: boolean, house: HouseRules): EdgePool =>
 
 /** SUC-EDGE-1: whole points, and no more than there are. */
 export function refuseSpend({ value }: Pick<EdgePool, "value">, amount = 1): Refusal | null {
-  if (!Number.isInteger(amount) || amount < 1) return { key: "QUADRANT.Edge.Refuse.NotAPoint", with: { points: amount } };
+  if (!Number.isInteger(amount) || amount < 1)
+    return { key: "QUADRANT.Edge.Refuse.NotAPoint", with: { points: amount } };
   return value < amount ? { key: "QUADRANT.Edge.Refuse.NoEdge" } : null;
 }
 
@@ -42,7 +46,9 @@ export const regain = (pool: EdgePool, amount = 1): EdgePool => ({
 /** SUC-REC-2: everything but what is burned. */
 export const restore = (pool: EdgePool): EdgePool => regain(pool, pool.max);
 
-/** SUC-BURN-1, -2, -5: only against death, and both parts of the cost must be payable unless the house says otherwise. */
+/**
+ * SUC-BURN-1, -2, -5: only against death, and both parts of the cost must be payable unless the house says otherwise.
+ */
 export function refuseBurn(pool: EdgePool, death: boolean, house: HouseRules): Refusal | null {
   if (!death) return { key: "QUADRANT.Edge.Refuse.NotDeath" };
   const payable = pool.max > 0 && (pool.value > 0 || house.burnAtZero);
@@ -57,7 +63,11 @@ export const burn = ({ value, max, burned }: EdgePool): EdgePool => ({
 });
 
 /** Burning again and again (SUC-BURN-6): the pool that is left, and how many were refused. */
-export function burnSeries(pool: EdgePool, times: number, house: HouseRules): { readonly pool: EdgePool; readonly refused: number } {
+export function burnSeries(
+  pool: EdgePool,
+  times: number,
+  house: HouseRules,
+): { readonly pool: EdgePool; readonly refused: number } {
   let [left, refused] = [pool, 0];
   for (let i = 0; i < times; i++) {
     if (refuseBurn(left, true, house)) refused += 1;
@@ -84,11 +94,15 @@ export function awardHint({ value, max }: Pick<EdgePool, "value" | "max">, why: 
   return value * 3 <= max ? "likely" : value * 3 >= max * 2 ? "unlikely" : "normal";
 }
 
-/** Who needs Edge most first: by the share of the maximum that is left after an achievement, by the points after a setback (SUC-REC-6). */
+/**
+ * Who needs Edge most first: by the share of the maximum that is left after an achievement, by the points after a
+ * setback (SUC-REC-6).
+ */
 export function byNeed<T extends { readonly edge: Pick<EdgePool, "value" | "max"> }>(
   all: readonly T[],
   why: "achievement" | "setback",
 ): T[] {
-  const left = ({ edge: { value, max } }: T): number => (value >= max ? Infinity : why === "setback" ? value : value / max);
+  const left = ({ edge: { value, max } }: T): number =>
+    value >= max ? Infinity : why === "setback" ? value : value / max;
   return [...all].sort((a, b) => left(a) - left(b) || b.edge.max - b.edge.value - (a.edge.max - a.edge.value));
 }

@@ -1,7 +1,7 @@
 /**
- * The house rules of Edge: every optional rule of its ledger that is a word, a number or a switch, declared beside what it defaults to;
- * those that are lists (`sc.injuryTrack`, `sc.armorPenalties`) are in lists.ts, with Attributes and skills.
- * Rules functions take a `HouseRules`; none reads a global. The ledger calls each `sc.` and its key here.
+ * The house rules of Edge: every optional rule of its ledger that is a word, a number or a switch, declared beside what
+ * it defaults to; those that are lists (`sc.injuryTrack`, `sc.armorPenalties`) are in lists.ts, with Attributes and
+ * skills. Rules functions take a `HouseRules`; none reads a global. The ledger calls each `sc.` and its key here.
  */
 import { type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
 import type { Json } from "../shared/json.ts";
@@ -65,10 +65,20 @@ export interface OptionalRules {
 
 export const HOUSE_RULES: Declared<OptionalRules> = {
   defaultTn: { key: "sc.defaultTn", rules: ["SUC-TN-2"], initial: 20, min: 1 },
-  tnVisibility: { key: "sc.tnVisibility", rules: ["SUC-TN-5"], initial: "public", choices: ["public", "label", "hidden"] },
+  tnVisibility: {
+    key: "sc.tnVisibility",
+    rules: ["SUC-TN-5"],
+    initial: "public",
+    choices: ["public", "label", "hidden"],
+  },
   playerPicksAttributes: { key: "sc.playerPicksAttributes", rules: ["SUC-ROLL-4"], initial: false },
   sameAttributeTwice: { key: "sc.sameAttributeTwice", rules: ["SUC-ROLL-4"], initial: false, minor: true },
-  untrained: { key: "sc.untrained", rules: ["SUC-ROLL-5"], initial: "allow", choices: ["allow", "disadvantage", "forbid"] },
+  untrained: {
+    key: "sc.untrained",
+    rules: ["SUC-ROLL-5"],
+    initial: "allow",
+    choices: ["allow", "disadvantage", "forbid"],
+  },
   simpleShowsDoubles: { key: "sc.simpleShowsDoubles", rules: ["SUC-ROLL-6"], initial: true, minor: true },
   defenseFormula: {
     key: "sc.defenseFormula",
@@ -76,10 +86,26 @@ export const HOUSE_RULES: Declared<OptionalRules> = {
     initial: "10 + @skills.dodge.bonus + @armor.dodgeMod",
     minor: true,
   },
-  advantageRemoval: { key: "sc.advantageRemoval", rules: ["SUC-ADV-5"], initial: "lowest", choices: ["lowest", "player"] },
-  disadvantageRemoval: { key: "sc.disadvantageRemoval", rules: ["SUC-ADV-6"], initial: "highest", choices: ["highest", "gm"] },
+  advantageRemoval: {
+    key: "sc.advantageRemoval",
+    rules: ["SUC-ADV-5"],
+    initial: "lowest",
+    choices: ["lowest", "player"],
+  },
+  disadvantageRemoval: {
+    key: "sc.disadvantageRemoval",
+    rules: ["SUC-ADV-6"],
+    initial: "highest",
+    choices: ["highest", "gm"],
+  },
   bothAdvDis: { key: "sc.bothAdvDis", rules: ["SUC-ADV-4"], initial: "cancel", choices: ["cancel", "net"] },
-  pendingExpiry: { key: "sc.pendingExpiry", rules: ["SUC-ADV-9"], initial: "used", choices: ["used", "scene"], minor: true },
+  pendingExpiry: {
+    key: "sc.pendingExpiry",
+    rules: ["SUC-ADV-9"],
+    initial: "used",
+    choices: ["used", "scene"],
+    minor: true,
+  },
   edgeTiming: { key: "sc.edgeTiming", rules: ["SUC-EDGE-7"], initial: "before", choices: ["before", "afterUpgrade"] },
   edgeDamagePerRoll: { key: "sc.edgeDamagePerRoll", rules: ["SUC-EDGE-8"], initial: 1, min: 0, minor: true },
   edgeInjurySteps: { key: "sc.edgeInjurySteps", rules: ["SUC-EDGE-9"], initial: 1, min: 0, minor: true },
@@ -89,9 +115,21 @@ export const HOUSE_RULES: Declared<OptionalRules> = {
   burstDice: { key: "sc.burstDice", rules: ["SUC-DMG-4"], initial: 1, min: 0, minor: true },
   injurySuggest: { key: "sc.injurySuggest", rules: ["SUC-DMG-12"], initial: true, minor: true },
   damageMax: { key: "sc.damageMax", rules: ["SUC-DMG-12"], initial: 40, min: 1, minor: true },
-  armorRounding: { key: "sc.armorRounding", rules: ["SUC-ARM-4"], initial: "down", choices: ["down", "nearest", "up"], minor: true },
+  armorRounding: {
+    key: "sc.armorRounding",
+    rules: ["SUC-ARM-4"],
+    initial: "down",
+    choices: ["down", "nearest", "up"],
+    minor: true,
+  },
   armorWear: { key: "sc.armorWear", rules: ["SUC-ARM-8"], initial: "counter", choices: ["off", "counter", "ptLoss"] },
-  armorLayers: { key: "sc.armorLayers", rules: ["SUC-ARM-10"], initial: "best", choices: ["best", "chosen"], minor: true },
+  armorLayers: {
+    key: "sc.armorLayers",
+    rules: ["SUC-ARM-10"],
+    initial: "best",
+    choices: ["best", "chosen"],
+    minor: true,
+  },
   burnAtZero: { key: "sc.burnAtZero", rules: ["SUC-BURN-5"], initial: false },
 };
 

@@ -24,7 +24,11 @@ const lesser = (severity: Severity, house: HouseRules): Severity => {
 export const worst = (house: HouseRules): Severity => severitiesOf(house.lists).at(-1) ?? "";
 
 /** SUC-EDGE-9: never under minor, so many steps an injury, and the point must be there. */
-export function refuseEase({ severity, eased }: Pick<Injury, "severity" | "eased">, pool: EdgePool, house: HouseRules): Refusal | null {
+export function refuseEase(
+  { severity, eased }: Pick<Injury, "severity" | "eased">,
+  pool: EdgePool,
+  house: HouseRules,
+): Refusal | null {
   if (lesser(severity, house) === severity) return { key: "QUADRANT.Edge.Refuse.AlreadyMinor" };
   const limit = house.edgeInjurySteps;
   if (limit > 0 && eased >= limit) return { key: "QUADRANT.Edge.Refuse.EasedEnough", with: { limit } };
@@ -54,7 +58,10 @@ export const planInjury = (at: Ref, id: string, { severity, note, eased }: Injur
   { op: "set", at, path: `system.injuries.${id}`, to: { severity, note, eased } },
 ];
 
-/** The severity a track suggests: of four, a quarter of its maximum a step, whole numbers only; none below the first (SUC-DMG-12). */
+/**
+ * The severity a track suggests: of four, a quarter of its maximum a step, whole numbers only; none below the first
+ * (SUC-DMG-12).
+ */
 export function suggested({ value, max }: Counted, house: HouseRules): Severity | null {
   const track = severitiesOf(house.lists);
   if (!house.injurySuggest || max < 1) return null;

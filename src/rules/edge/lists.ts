@@ -1,13 +1,16 @@
 /**
- * The lists of a world: its Attributes, its skills, the steps of an injury and what armour of each class weighs. All but a few names are
- * ours and may be changed without code. Ledger: SUC-ROLL-4, SUC-ROLL-15, SUC-EDGE-9, SUC-ARM-7, and its `content`.
+ * The lists of a world: its Attributes, its skills, the steps of an injury and what armour of each class weighs. All
+ * but a few names are ours and may be changed without code. Ledger: SUC-ROLL-4, SUC-ROLL-15, SUC-EDGE-9, SUC-ARM-7, and
+ * its `content`.
  */
 import type { Json } from "../shared/json.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import { SKILLS } from "./data/skills.ts";
 import { ARMOUR_CLASSES, ATTRIBUTES, type ArmourClass, CATEGORIES, type Category, SEVERITIES } from "./state.ts";
 
-/** What a list names: a key that documents refer to, and a name; where that is empty, the one Quadrant has for the key. */
+/**
+ * What a list names: a key that documents refer to, and a name; where that is empty, the one Quadrant has for the key.
+ */
 export interface Named {
   readonly key: string;
   readonly name: string;
@@ -61,9 +64,12 @@ export const DEFAULT_LISTS: Lists = {
 
 type Fields = { readonly [key: string]: Json };
 
-const isFields = (raw: Json | undefined): raw is Fields => typeof raw === "object" && raw !== null && !Array.isArray(raw);
-const isKey = (raw: Json | undefined): raw is string => typeof raw === "string" && /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(raw);
-const wordOf = (raw: Json | undefined, longest: number): string => (typeof raw === "string" ? raw.trim().slice(0, longest) : "");
+const isFields = (raw: Json | undefined): raw is Fields =>
+  typeof raw === "object" && raw !== null && !Array.isArray(raw);
+const isKey = (raw: Json | undefined): raw is string =>
+  typeof raw === "string" && /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(raw);
+const wordOf = (raw: Json | undefined, longest: number): string =>
+  typeof raw === "string" ? raw.trim().slice(0, longest) : "";
 const wholeOf = (raw: Json | undefined, otherwise: number): number =>
   typeof raw === "number" && Number.isInteger(raw) ? Math.max(LEAST, Math.min(GREATEST, raw)) : otherwise;
 
@@ -75,7 +81,8 @@ function rowsOf<T extends Named>(raw: Json | undefined, read: (row: Fields) => T
   return known.length === rows.length && new Set(known.map(({ key }) => key)).size === known.length ? known : null;
 }
 
-const namedOf = ({ key, name }: Fields): Named | null => (isKey(key) ? { key, name: wordOf(name, LONGEST_NAME) } : null);
+const namedOf = ({ key, name }: Fields): Named | null =>
+  isKey(key) ? { key, name: wordOf(name, LONGEST_NAME) } : null;
 
 function attributeOf(row: Fields): AttributeEntry | null {
   const named = namedOf(row);
@@ -93,7 +100,9 @@ function weightsOf(raw: Json | undefined): Lists["armour"] {
   const of = (name: ArmourClass): Weight => {
     const row = isFields(raw) ? raw[name] : undefined;
     const usual = DEFAULT_LISTS.armour[name];
-    return isFields(row) ? { dodge: wholeOf(row["dodge"], usual.dodge), speed: wholeOf(row["speed"], usual.speed) } : usual;
+    return isFields(row)
+      ? { dodge: wholeOf(row["dodge"], usual.dodge), speed: wholeOf(row["speed"], usual.speed) }
+      : usual;
   };
   return Object.fromEntries(ARMOUR_CLASSES.map((name) => [name, of(name)])) as Record<ArmourClass, Weight>;
 }
@@ -121,7 +130,9 @@ export const listsJson = ({ attributes, skills, removed, injuries, armour }: Lis
 export function refuseLists({ attributes, skills, injuries }: Lists): Refusal | null {
   if (!attributes.some(({ key }) => key === KEPT)) return { key: "QUADRANT.Edge.Refuse.StrengthStays" };
   if (injuries.length === 0) return { key: "QUADRANT.Edge.Refuse.NoInjuries" };
-  const stray = skills.find(({ first, second }) => [first, second].some((id) => !attributes.some(({ key }) => key === id)));
+  const stray = skills.find(({ first, second }) =>
+    [first, second].some((id) => !attributes.some(({ key }) => key === id)),
+  );
   return stray ? { key: "QUADRANT.Edge.Refuse.SkillUngoverned", with: { skill: skillName(stray) } } : null;
 }
 
@@ -150,7 +161,8 @@ export const severityName = (key: string, { injuries }: Pick<Lists, "injuries">)
   own(key, "QUADRANT.Edge.Severity", SEVERITIES, injuries.find((one) => one.key === key)?.name ?? "");
 
 /** Severities from least to worst. */
-export const severitiesOf = ({ injuries }: Pick<Lists, "injuries">): readonly string[] => injuries.map(({ key }) => key);
+export const severitiesOf = ({ injuries }: Pick<Lists, "injuries">): readonly string[] =>
+  injuries.map(({ key }) => key);
 
 /** What is needed to try a skill: it is not taken off the list, and both Attributes are there. */
 export function refuseSkill(
@@ -160,5 +172,7 @@ export function refuseSkill(
   if (skill.missing || removed.some(({ key }) => key === skill.key))
     return { key: "QUADRANT.Edge.Refuse.SkillRemoved", with: { skill: skill.name } };
   const gone = skill.pair.find((id) => !attributes.some(({ key }) => key === id));
-  return gone === undefined ? null : { key: "QUADRANT.Edge.Refuse.AttributeRemoved", with: { skill: skill.name, attribute: gone } };
+  return gone === undefined
+    ? null
+    : { key: "QUADRANT.Edge.Refuse.AttributeRemoved", with: { skill: skill.name, attribute: gone } };
 }

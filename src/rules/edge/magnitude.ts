@@ -1,6 +1,6 @@
 /**
- * Margins, doubles and what they bring. Ledger: SUC-MOS-1 to -10, SUC-TRI-1 to -6, SUC-ROLL-6, -10, -16. What is here needs the Target
- * Number or follows from it: nothing of it may be told while that is hidden (SUC-TN-5).
+ * Margins, doubles and what they bring. Ledger: SUC-MOS-1 to -10, SUC-TRI-1 to -6, SUC-ROLL-6, -10, -16. What is here
+ * needs the Target Number or follows from it: nothing of it may be told while that is hidden (SUC-TN-5).
  */
 import type { HouseRules } from "./house.ts";
 
@@ -65,8 +65,8 @@ export const succeeds = (band: Band): boolean => BANDS.indexOf(band) >= BANDS.in
 export const marginDice = (band: Band | null): number => (band === null ? 0 : (DAMAGE_DICE[band] ?? 0));
 
 /**
- * What the Target Number makes of a total (SUC-ROLL-2): pass or fail first, then a pair moves the margin by 5 away from it, then the
- * band and its effects. A simple check stops after pass or fail (SUC-ROLL-6).
+ * What the Target Number makes of a total (SUC-ROLL-2): pass or fail first, then a pair moves the margin by 5 away from
+ * it, then the band and its effects. A simple check stops after pass or fail (SUC-ROLL-6).
  */
 export function judge(total: number, pair: boolean, tn: number, kind: Kind, house: HouseRules): Verdict {
   const rawMos = total - tn;
@@ -74,7 +74,17 @@ export function judge(total: number, pair: boolean, tn: number, kind: Kind, hous
   const double: Double = pair ? (success ? "triumph" : "despair") : "none";
   if (kind === "simple") {
     const shown = house.simpleShowsDoubles ? double : "none";
-    return { success, rawMos, double: shown, mos: null, band: null, damageDice: 0, offers: null, imposes: null, gmPenalty: false };
+    return {
+      success,
+      rawMos,
+      double: shown,
+      mos: null,
+      band: null,
+      damageDice: 0,
+      offers: null,
+      imposes: null,
+      gmPenalty: false,
+    };
   }
   const mos = moved(rawMos, double);
   const band = bandOf(mos);

@@ -1,6 +1,6 @@
 /**
- * How many dice are thrown and which one goes: Advantage, Disadvantage and a point of Edge settled before the roll. Ledger:
- * SUC-ADV-1 to -6, -11, -12, SUC-EDGE-2 to -5, -7, -10.
+ * How many dice are thrown and which one goes: Advantage, Disadvantage and a point of Edge settled before the roll.
+ * Ledger: SUC-ADV-1 to -6, -11, -12, SUC-EDGE-2 to -5, -7, -10.
  */
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
@@ -52,8 +52,8 @@ export function removalOf(mode: Mode, house: HouseRules): Removal {
 }
 
 /**
- * The mode of a check (SUC-ADV-4, SUC-EDGE-2, -3, -5, -10). One point of Edge takes every source of Disadvantage away where any
- * stands; else it buys the free choice of die. Never both (SUC-EDGE-4).
+ * The mode of a check (SUC-ADV-4, SUC-EDGE-2, -3, -5, -10). One point of Edge takes every source of Disadvantage away
+ * where any stands; else it buys the free choice of die. Never both (SUC-EDGE-4).
  */
 export function settleMode(standing: Standing, house: HouseRules): Settled {
   const plain = plainMode(standing, house);
@@ -69,7 +69,10 @@ export function settleMode(standing: Standing, house: HouseRules): Settled {
   };
 }
 
-/** SUC-ADV-4: both cancel, or the side with more sources wins; SUC-ADV-5: the house may let the player choose with any Advantage. */
+/**
+ * SUC-ADV-4: both cancel, or the side with more sources wins; SUC-ADV-5: the house may let the player choose with any
+ * Advantage.
+ */
 function plainMode({ adv, dis }: Standing, house: HouseRules): Mode {
   const net = house.bothAdvDis === "net";
   if (adv > 0 && (dis === 0 || (net && adv > dis))) return advantage(house);
@@ -79,7 +82,10 @@ function plainMode({ adv, dis }: Standing, house: HouseRules): Mode {
 
 const advantage = (house: HouseRules): Mode => (house.advantageRemoval === "player" ? "free" : "advantage");
 
-/** SUC-EDGE-3, -10: where Disadvantage plays a part, the point deletes it and does no more; else it frees the choice (SUC-EDGE-2, -5). */
+/**
+ * SUC-EDGE-3, -10: where Disadvantage plays a part, the point deletes it and does no more; else it frees the choice
+ * (SUC-EDGE-2, -5).
+ */
 function withEdge(plain: Mode, { adv, dis }: Standing, house: HouseRules): Mode {
   const stands = dis > 0 && plain !== "advantage";
   if (!stands) return "free";

@@ -1,6 +1,7 @@
 /**
- * Exact odds of two d10 and of three with one taken away, by enumeration of every throw. Ledger: SUC-PROB-1 to -8, SUC-ADV-11,
- * SUC-TN-6 to -8. A free choice follows the advice of SUC-EDGE-13 where a Target Number is given, and the greatest sum where none is.
+ * Exact odds of two d10 and of three with one taken away, by enumeration of every throw. Ledger: SUC-PROB-1 to -8,
+ * SUC-ADV-11, SUC-TN-6 to -8. A free choice follows the advice of SUC-EDGE-13 where a Target Number is given, and the
+ * greatest sum where none is.
  */
 import { total } from "../shared/modifier.ts";
 import { type Odds, die, map } from "../shared/odds.ts";
@@ -48,13 +49,17 @@ function throwsOf(mode: Mode): Throw[] {
   const check: SuccessCheck = { skill: "", kind: "task", mode, bonus: [], mods: [] };
   const read = ({ diceTotal, pair }: Toss): Counting => ({ sum: diceTotal, pair });
   return facesOf(diceIn(mode)).map((faces) => {
-    const [first, ...others] = mode === "free" ? options(check, faces, DEFAULT_HOUSE) : [toss(check, faces, null, DEFAULT_HOUSE)];
+    const [first, ...others] =
+      mode === "free" ? options(check, faces, DEFAULT_HOUSE) : [toss(check, faces, null, DEFAULT_HOUSE)];
     if (!first) throw new Error(`${mode} throws no dice`);
     return { picks: [read(first), ...others.map(read)], ways: orders(faces) };
   });
 }
 
-/** No house rule changes which throws there are; where the GM picks (SUC-ADV-6) the odds are those of the die preselected. */
+/**
+ * No house rule changes which throws there are; where the GM picks (SUC-ADV-6) the odds are those of the die
+ * preselected.
+ */
 const THROWS = new Map<Mode, readonly Throw[]>();
 
 /** Counted when they are first asked for: who opens a table may roll nothing for long. */
@@ -112,7 +117,9 @@ function verdicts(check: SuccessCheck, tn: number, house: HouseRules): readonly 
   });
 }
 
-/** Ways of each band, with those of a Triumph or Despair beside them: they are counted in their band too (SUC-PROB-7). */
+/**
+ * Ways of each band, with those of a Triumph or Despair beside them: they are counted in their band too (SUC-PROB-7).
+ */
 export interface Spread {
   readonly bands: Readonly<Record<Band, number>>;
   readonly success: number;
@@ -124,7 +131,8 @@ export interface Spread {
 /** Exact counts of every magnitude for a check, each throw read as `resolve` reads it (SUC-PROB-7, SUC-PROB-8). */
 export function spread(check: SuccessCheck, tn: number, house: HouseRules): Spread {
   const ways = verdicts(check, tn, house);
-  const count = (wanted: (verdict: Verdict) => boolean): number => ways.reduce((sum, [verdict, n]) => (wanted(verdict) ? sum + n : sum), 0);
+  const count = (wanted: (verdict: Verdict) => boolean): number =>
+    ways.reduce((sum, [verdict, n]) => (wanted(verdict) ? sum + n : sum), 0);
   return {
     bands: Object.fromEntries(BANDS.map((band) => [band, count((one) => one.band === band)])) as Record<Band, number>,
     success: count(({ success }) => success),
@@ -134,13 +142,21 @@ export function spread(check: SuccessCheck, tn: number, house: HouseRules): Spre
   };
 }
 
-/** Least, greatest and mean total of the counting dice and a flat modifier; the mean as a fraction in lowest terms (SUC-ADV-11). */
+/**
+ * Least, greatest and mean total of the counting dice and a flat modifier; the mean as a fraction in lowest terms
+ * (SUC-ADV-11).
+ */
 export function range(mode: Mode, mod: number) {
   const totals = map(sums(mode), (sum) => sum + mod);
   const of = [...totals.values()].reduce((sum, ways) => sum + ways, 0);
   const weight = [...totals].reduce((sum, [total, ways]) => sum + total * ways, 0);
   const shared = divisor(Math.abs(weight), of);
-  return { min: Math.min(...totals.keys()), max: Math.max(...totals.keys()), meanNum: weight / shared, meanDen: of / shared };
+  return {
+    min: Math.min(...totals.keys()),
+    max: Math.max(...totals.keys()),
+    meanNum: weight / shared,
+    meanDen: of / shared,
+  };
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

@@ -61,4 +61,5 @@ export function planStore(at: Ref, pending: Pending): Change[] {
 }
 
 /** Uses or clears them. */
-export const planUse = (at: Ref, ids: readonly PendingId[]): Change[] => ids.map((id) => ({ op: "unset", at, path: path(id) }));
+export const planUse = (at: Ref, ids: readonly PendingId[]): Change[] =>
+  ids.map((id) => ({ op: "unset", at, path: path(id) }));

@@ -28,4 +28,5 @@ export const refuseUntrained = (ranks: number, house: HouseRules): Refusal | nul
   ranks === 0 && house.untrained === "forbid" ? { key: "QUADRANT.Edge.Refuse.Untrained" } : null;
 
 /** SUC-ROLL-5: sources of Disadvantage that no ranks bring. */
-export const untrainedSources = (ranks: number, house: HouseRules): 0 | 1 => (ranks === 0 && house.untrained === "disadvantage" ? 1 : 0);
+export const untrainedSources = (ranks: number, house: HouseRules): 0 | 1 =>
+  ranks === 0 && house.untrained === "disadvantage" ? 1 : 0;

@@ -1,8 +1,20 @@
-/** What an Edge actor and its items keep, as the rules read it: the paths of `system`. Ledger: `character_sheet` and every `data:` line. */
+/**
+ * What an Edge actor and its items keep, as the rules read it: the paths of `system`. Ledger: `character_sheet` and
+ * every `data:` line.
+ */
 import type { Ref } from "../shared/change.ts";
 
 /** The eight Attributes of a world that has no list of its own; Strength is the ST of melee damage (SUC-DMG-2). */
-export const ATTRIBUTES = ["strength", "agility", "toughness", "awareness", "cunning", "logic", "resolve", "presence"] as const;
+export const ATTRIBUTES = [
+  "strength",
+  "agility",
+  "toughness",
+  "awareness",
+  "cunning",
+  "logic",
+  "resolve",
+  "presence",
+] as const;
 /** One of those eight. */
 export type UsualAttribute = (typeof ATTRIBUTES)[number];
 /** Key of an Attribute on the world's list. */
@@ -29,7 +41,10 @@ export type Severity = string;
 export const ARMOUR_CLASSES = ["light", "medium", "heavy"] as const;
 export type ArmourClass = (typeof ARMOUR_CLASSES)[number];
 
-/** How armour is had: put on, part of the body, or the hull of a vehicle (SUC-ARM-9). What is part of one is never taken off. */
+/**
+ * How armour is had: put on, part of the body, or the hull of a vehicle (SUC-ARM-9). What is part of one is never taken
+ * off.
+ */
 export const ARMOUR_FORMS = ["worn", "natural", "vehicle"] as const;
 export type ArmourForm = (typeof ARMOUR_FORMS)[number];
 

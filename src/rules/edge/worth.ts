@@ -1,6 +1,7 @@
 /**
- * What the next point of Edge is worth, by enumeration: each outcome's chance after it is spent less its chance before, and what that does
- * to damage. Ledger: SUC-PROB-7 to -10, SUC-EDGE-2, -3, -5, -8. Where the Target Number is hidden there is nothing here to be told.
+ * What the next point of Edge is worth, by enumeration: each outcome's chance after it is spent less its chance before,
+ * and what that does to damage. Ledger: SUC-PROB-7 to -10, SUC-EDGE-2, -3, -5, -8. Where the Target Number is hidden
+ * there is nothing here to be told.
  */
 import { type Odds, certain, die, sum } from "../shared/odds.ts";
 import { type Protection, meet } from "./armour.ts";
@@ -34,12 +35,16 @@ const shift = (ways: number, of: number, waysAfter: number, ofAfter: number): Sh
 });
 
 /** Every outcome of a check as it is, and in the mode a point of Edge would give it (SUC-PROB-8, SUC-PROB-9). */
-export function worthOf(check: SuccessCheck, after: Mode, tn: number, house: HouseRules): Readonly<Record<OutcomeId, Shift>> {
+export function worthOf(
+  check: SuccessCheck,
+  after: Mode,
+  tn: number,
+  house: HouseRules,
+): Readonly<Record<OutcomeId, Shift>> {
   const [now, then] = [spread(check, tn, house), spread({ ...check, mode: after }, tn, house)];
-  return Object.fromEntries(OUTCOMES.map((id) => [id, shift(waysOf(now, id), now.of, waysOf(then, id), then.of)])) as Record<
-    OutcomeId,
-    Shift
-  >;
+  return Object.fromEntries(
+    OUTCOMES.map((id) => [id, shift(waysOf(now, id), now.of, waysOf(then, id), then.of)]),
+  ) as Record<OutcomeId, Shift>;
 }
 
 /** Damage dice before they are thrown, and what stands in their way. */
@@ -58,7 +63,8 @@ export interface Expected {
 const thrown = (dice: number): Odds<number> => (dice > 0 ? sum(die(FACES), dice) : certain(0));
 
 /** A blow's chance to get through, and what it deals on average, by all faces (SUC-PROB-10, SUC-ARM-2, -3). */
-export const expected = ({ dice, flat, against }: Blow, house: HouseRules): Expected => weigh(thrown(dice), flat, against, house);
+export const expected = ({ dice, flat, against }: Blow, house: HouseRules): Expected =>
+  weigh(thrown(dice), flat, against, house);
 
 function weigh(odds: Odds<number>, flat: number, against: Protection, house: HouseRules): Expected {
   let [of, through, dealt] = [0, 0, 0];
@@ -71,13 +77,21 @@ function weigh(odds: Odds<number>, flat: number, against: Protection, house: Hou
   return { through: through / of, dealt: dealt / of };
 }
 
-/** What another die does to dice that lie there already: they deal what they deal, the new one is open (SUC-EDGE-8, SUC-ARM-14). */
-export const withOneMore = (damage: number, against: Protection, house: HouseRules): Expected => weigh(die(FACES), damage, against, house);
+/**
+ * What another die does to dice that lie there already: they deal what they deal, the new one is open (SUC-EDGE-8,
+ * SUC-ARM-14).
+ */
+export const withOneMore = (damage: number, against: Protection, house: HouseRules): Expected =>
+  weigh(die(FACES), damage, against, house);
 
-/** Damage an attack deals on average, misses and all: each band with the dice its margin brings (SUC-MOS-4, SUC-DMG-5). */
+/**
+ * Damage an attack deals on average, misses and all: each band with the dice its margin brings (SUC-MOS-4, SUC-DMG-5).
+ */
 export function meanDamage(check: SuccessCheck, tn: number, blow: Blow, house: HouseRules): number {
   const { bands, of } = spread(check, tn, house);
   const hits: readonly Band[] = ["marginalSuccess", "significantSuccess", "completeSuccess"];
-  const weighed = hits.map((band) => bands[band] * expected({ ...blow, dice: blow.dice + marginDice(band) }, house).dealt);
+  const weighed = hits.map(
+    (band) => bands[band] * expected({ ...blow, dice: blow.dice + marginDice(band) }, house).dealt,
+  );
   return weighed.reduce((all, one) => all + one, 0) / of;
 }

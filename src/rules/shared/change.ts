@@ -1,10 +1,15 @@
 /** What an action changes, told as data: applied by the core, taken back from its receipt. */
 import type { Json } from "./json.ts";
 
-/** Where a value lives: a document by uuid (an unlinked token's actor too), or a world setting such as a shared pool. */
+/**
+ * Where a value lives: a document by uuid (an unlinked token's actor too), or a world setting such as a shared pool.
+ */
 export type Ref = { readonly uuid: string } | { readonly setting: string };
 
-/** One change. A plan touches no path twice. `add` is for what counts up and down: it commutes, so its undo never clashes. */
+/**
+ * One change. A plan touches no path twice. `add` is for what counts up and down: it commutes, so its undo never
+ * clashes.
+ */
 export type Change =
   | { readonly op: "set"; readonly at: Ref; readonly path: string; readonly to: Json }
   | { readonly op: "unset"; readonly at: Ref; readonly path: string }
@@ -28,7 +33,9 @@ export interface Stale {
   readonly path: string;
 }
 
-/** Reads a path as stored (not as prepared), or the whole document where `path` is empty; undefined where nothing is. */
+/**
+ * Reads a path as stored (not as prepared), or the whole document where `path` is empty; undefined where nothing is.
+ */
 export type Read = (at: Ref, path: string) => Json | undefined;
 
 /** The path a change touches; empty for a whole document. */
@@ -38,28 +45,33 @@ export const pathOf = (change: Change): string => ("path" in change ? change.pat
 export const keyOf = (at: Ref): string => ("uuid" in at ? at.uuid : `setting ${at.setting}`);
 
 /** Whether two changes touch the same place, or one a part of the other's. */
-export const samePlace = (a: Change, b: Change): boolean => keyOf(a.at) === keyOf(b.at) && overlaps(pathOf(a), pathOf(b));
+export const samePlace = (a: Change, b: Change): boolean =>
+  keyOf(a.at) === keyOf(b.at) && overlaps(pathOf(a), pathOf(b));
 
 /**
- * The changes that take `applied` back, last first; or every place where that would lose something later. All or nothing.
- * `later` are the receipts since: they catch a value that went away and came back. A count (`add`) never goes stale, unless
- * something later set it or removed its document.
+ * The changes that take `applied` back, last first; or every place where that would lose something later. All or
+ * nothing. `later` are the receipts since: they catch a value that went away and came back. A count (`add`) never goes
+ * stale, unless something later set it or removed its document.
  */
 export function undo(
   applied: readonly Applied[],
   read: Read,
   later: readonly Applied[],
 ): { readonly changes: readonly Change[] } | { readonly stale: readonly Stale[] } {
-  const stale = applied.filter((a) => movedOn(a, read, later)).map(({ change }) => ({ at: change.at, path: pathOf(change) }));
+  const stale = applied
+    .filter((a) => movedOn(a, read, later))
+    .map(({ change }) => ({ at: change.at, path: pathOf(change) }));
   return stale.length > 0 ? { stale } : { changes: applied.map(inverse).reverse() };
 }
 
-/** The changes that take `applied` back, last first, whatever stands there now: for finishing an undo that was begun. */
+/**
+ * The changes that take `applied` back, last first, whatever stands there now: for finishing an undo that was begun.
+ */
 export const inverses = (applied: readonly Applied[]): readonly Change[] => applied.map(inverse).reverse();
 
 /**
- * As `inverses`. `stands` tells what is at places whose count never goes below zero and may be spent by then: it is taken as far as it is
- * there. Null for any other place.
+ * As `inverses`. `stands` tells what is at places whose count never goes below zero and may be spent by then: it is
+ * taken as far as it is there. Null for any other place.
  */
 export const takenBack = (applied: readonly Applied[], stands: (at: Ref) => number | null): readonly Change[] =>
   inverses(applied).map((change) => {
@@ -91,7 +103,8 @@ function inverse({ change, was, now }: Applied): Change {
   }
 }
 
-const overlaps = (a: string, b: string): boolean => a === b || a === "" || b === "" || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
+const overlaps = (a: string, b: string): boolean =>
+  a === b || a === "" || b === "" || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 
 const isRecord = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 /**
- * House rules: every optional rule of a ledger, declared as data beside what it defaults to. Rules functions take what `readHouse`
- * returns as an argument; none reads a global.
+ * House rules: every optional rule of a ledger, declared as data beside what it defaults to. Rules functions take what
+ * `readHouse` returns as an argument; none reads a global.
  */
 import type { Json } from "./json.ts";
 
@@ -51,7 +51,8 @@ export function fits(rule: HouseRule, value: Json): value is Value {
   const { initial, choices, fraction, min = -Infinity, max = Infinity } = rule;
   if (isTable(initial)) return fitsTable(initial, { min, max }, value);
   if (typeof value !== typeof initial) return false;
-  if (typeof value === "number" && (!(value >= min && value <= max) || !(fraction || Number.isInteger(value)))) return false;
+  if (typeof value === "number" && (!(value >= min && value <= max) || !(fraction || Number.isInteger(value))))
+    return false;
   return choices === undefined || choices.some((choice) => choice === value);
 }
 
@@ -60,7 +61,11 @@ export const isTable = (value: Json): value is HouseTable =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(Array.isArray);
 
 /** The same rows and columns, whole numbers within bounds. */
-function fitsTable(initial: HouseTable, { min, max }: { readonly min: number; readonly max: number }, value: Json): boolean {
+function fitsTable(
+  initial: HouseTable,
+  { min, max }: { readonly min: number; readonly max: number },
+  value: Json,
+): boolean {
   if (!isTable(value) || Object.keys(value).length !== Object.keys(initial).length) return false;
   return Object.entries(initial).every(([row, cells]) => {
     const own = value[row];
@@ -73,7 +78,9 @@ export function deviations<House extends object>(house: House, initial: House): 
   const known = deviating.get(house);
   if (known?.initial === initial) return known.own as Partial<House>;
   const own = Object.fromEntries(
-    Object.entries(house).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof House])),
+    Object.entries(house).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof House]),
+    ),
   ) as Partial<House>;
   deviating.set(house, { initial, own });
   return own;
@@ -82,9 +89,14 @@ export function deviations<House extends object>(house: House, initial: House): 
 /** A table's house rules are one object until somebody changes them, and every roll asks. */
 const deviating = new WeakMap<object, { readonly initial: object; readonly own: object }>();
 
-/** The house rules that `deviations` kept: what is not kept, or is of another kind, is as by default. `kept` is hostile until read. */
+/**
+ * The house rules that `deviations` kept: what is not kept, or is of another kind, is as by default. `kept` is hostile
+ * until read.
+ */
 export function fromDeviations<House extends object>(kept: Json | undefined, initial: House): House {
   const own: { readonly [name: string]: unknown } = typeof kept === "object" && kept !== null ? { ...kept } : {};
-  const known = Object.entries(initial).map(([name, value]) => [name, typeof own[name] === typeof value ? own[name] : value] as const);
+  const known = Object.entries(initial).map(
+    ([name, value]) => [name, typeof own[name] === typeof value ? own[name] : value] as const,
+  );
   return Object.fromEntries(known) as House;
 }

@@ -4,8 +4,9 @@ import type { Json } from "./json.ts";
 import { preview } from "./preview.ts";
 
 /**
- * One plan that does what two did, one after the other: no path is touched twice. Counts add up; what was set later stands.
- * Null where they can't be one: a place within another, or a document that comes or goes and is changed as well.
+ * One plan that does what two did, one after the other: no path is touched twice. Counts add up; what was set later
+ * stands. Null where they can't be one: a place within another, or a document that comes or goes and is changed as
+ * well.
  */
 export function joined(before: readonly Change[], after: readonly Change[]): readonly Change[] | null {
   const plan = [...before];
@@ -32,10 +33,18 @@ function merged(earlier: Change, change: Change): Change | null {
 const isWhole = ({ op }: Change): boolean => op === "create" || op === "delete";
 
 /** What will be read at a path once these changes stand; `stored` is what is read there now. */
-export function readAfter(changes: readonly Change[], at: Ref, path: string, stored: Json | undefined): Json | undefined {
+export function readAfter(
+  changes: readonly Change[],
+  at: Ref,
+  path: string,
+  stored: Json | undefined,
+): Json | undefined {
   if (!changes.some((change) => keyOf(change.at) === keyOf(at))) return stored;
   const steps = path === "" ? [] : path.split(".");
-  const before = steps.reduceRight<Json | undefined>((inner, step) => (inner === undefined ? {} : { [step]: inner }), stored);
+  const before = steps.reduceRight<Json | undefined>(
+    (inner, step) => (inner === undefined ? {} : { [step]: inner }),
+    stored,
+  );
   const whole = preview(at, isRecord(before) ? before : {}, changes);
   return steps.reduce<Json | undefined>(
     (inner, step) => (isRecord(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined),

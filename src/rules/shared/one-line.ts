@@ -1,4 +1,7 @@
-/** Statistics in one line, as GMs jot them down: `Physique 3, Firearms expert; Shotgun`. What the words mean is the ruleset's to say. */
+/**
+ * Statistics in one line, as GMs jot them down: `Physique 3, Firearms expert; Shotgun`. What the words mean is the
+ * ruleset's to say.
+ */
 
 /** One of them: what is named, and the number or the last word beside it. */
 export interface Jotted {

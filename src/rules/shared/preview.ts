@@ -4,11 +4,12 @@ import type { Json } from "./json.ts";
 
 type Data = { readonly [key: string]: Json };
 
-const isData = (value: Json | undefined): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+const isData = (value: Json | undefined): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The data of the document at `at` after every change of the plan that is for it; null where the plan deletes it. Paths whose
- * parents are missing are made on the way. `data` itself is left as it is.
+ * The data of the document at `at` after every change of the plan that is for it; null where the plan deletes it. Paths
+ * whose parents are missing are made on the way. `data` itself is left as it is.
  */
 export function preview(at: Ref, data: Data, changes: readonly Change[]): Data | null {
   const own = changes.filter((change) => keyOf(change.at) === keyOf(at));

@@ -1,7 +1,8 @@
 /**
- * A roll that has been thrown, as the plain data a chat message keeps, and what a choice may make of it afterwards: dice dropped, thrown
- * again, exploded or added. Every function returns a new roll whose dice, total and formula agree; what was thrown stays on record.
- * Dice are named by their position: 0 for the first of the roll, on through all its terms, in the order thrown.
+ * A roll that has been thrown, as the plain data a chat message keeps, and what a choice may make of it afterwards:
+ * dice dropped, thrown again, exploded or added. Every function returns a new roll whose dice, total and formula agree;
+ * what was thrown stays on record. Dice are named by their position: 0 for the first of the roll, on through all its
+ * terms, in the order thrown.
  */
 import type { Json } from "./json.ts";
 
@@ -17,7 +18,10 @@ export interface RollData extends Fields {
   readonly evaluated: true;
 }
 
-/** One die of a roll. `active` dice count; those dropped (`discarded`) or thrown again (`rerolled`) are shown and count for nothing. */
+/**
+ * One die of a roll. `active` dice count; those dropped (`discarded`) or thrown again (`rerolled`) are shown and count
+ * for nothing.
+ */
 export interface ThrownDie {
   readonly faces: number;
   readonly result: number;
@@ -30,16 +34,26 @@ export interface ThrownDie {
 /** What a die counts for where a roll counts successes; without one, a die counts for its face. */
 export type Score = (face: number) => number;
 
-const isFields = (value: Json | undefined): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (value: Json | undefined): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const listAt = (value: Json | undefined, key: string): readonly Json[] => {
   const list = isFields(value) ? value[key] : undefined;
   return Array.isArray(list) ? (list as readonly Json[]) : [];
 };
 const resultsOf = (term: Fields): readonly Fields[] => listAt(term, "results").filter(isFields);
 
-/** A thrown roll of dice, numbers, plus and minus; null for anything else (what a message carries is hostile until read). */
+/**
+ * A thrown roll of dice, numbers, plus and minus; null for anything else (what a message carries is hostile until
+ * read).
+ */
 export function readRoll(raw: Json | undefined): RollData | null {
-  if (!isFields(raw) || raw["evaluated"] !== true || typeof raw["class"] !== "string" || typeof raw["formula"] !== "string") return null;
+  if (
+    !isFields(raw) ||
+    raw["evaluated"] !== true ||
+    typeof raw["class"] !== "string" ||
+    typeof raw["formula"] !== "string"
+  )
+    return null;
   const terms = listAt(raw, "terms");
   if (terms.length === 0 || terms.length > 100 || !terms.every((term) => isFields(term) && isKnown(term))) return null;
   return { ...raw, options: isFields(raw["options"]) ? raw["options"] : {} } as RollData;
@@ -50,7 +64,11 @@ function isKnown(term: Fields): boolean {
   if (operator !== undefined) return operator === "+" || operator === "-";
   if (faces === undefined) return Number.isFinite(number);
   const results = listAt(term, "results");
-  return Number.isInteger(faces) && results.length <= 1000 && results.every((die) => isFields(die) && Number.isFinite(die["result"]));
+  return (
+    Number.isInteger(faces) &&
+    results.length <= 1000 &&
+    results.every((die) => isFields(die) && Number.isFinite(die["result"]))
+  );
 }
 
 /** Every die of a roll, in the order thrown. */
@@ -90,12 +108,14 @@ export function keepDice(roll: RollData, keep: readonly number[]): RollData {
 }
 
 /**
- * The roll with these dice thrown again: what they showed no longer counts, the new faces stand after their term's other dice.
+ * The roll with these dice thrown again: what they showed no longer counts, the new faces stand after their term's
+ * other dice.
  * @param faces one face for each die of `at`, in the same order
  * @throws RangeError where there is no such die that counts, or the faces don't fit
  */
 export function rerollDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
-  if (faces.length !== at.length) throw new RangeError(`${at.length} dice can't be thrown again as ${faces.length} faces`);
+  if (faces.length !== at.length)
+    throw new RangeError(`${at.length} dice can't be thrown again as ${faces.length} faces`);
   const dice = checked(roll, at);
   if (!at.every((one) => dice[one]?.active)) throw new RangeError("only a die that counts can be thrown again");
   const struck = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, active: false, rerolled: true } : die));
@@ -110,7 +130,8 @@ export function rerollDice(roll: RollData, at: readonly number[], faces: readonl
  */
 export function explodeDice(roll: RollData, at: readonly number[], faces: readonly number[], score?: Score): RollData {
   const dice = checked(roll, at);
-  if (faces.length < at.length || !at.every((one) => dice[one]?.active)) throw new RangeError("only a die that counts can explode");
+  if (faces.length < at.length || !at.every((one) => dice[one]?.active))
+    throw new RangeError("only a die that counts can explode");
   const lit = rewrite(roll, (die, one) => (at.includes(one) ? { ...die, exploded: true } : die));
   const owner = termOf(roll, at[0] ?? 0);
   return append(lit, (term) => (term === owner ? faces : []), score);
@@ -126,12 +147,17 @@ export function addDice(roll: RollData, faces: readonly number[], term = 0, scor
   const place = places[term];
   if (place === undefined) throw new RangeError(`the roll has no term of dice ${term}`);
   const more = append(roll, (one) => (one === place ? faces : []), score);
-  const terms = more.terms.map((one, i) => (i === place ? { ...one, number: Number(one["number"] ?? 0) + faces.length } : one));
+  const terms = more.terms.map((one, i) =>
+    i === place ? { ...one, number: Number(one["number"] ?? 0) + faces.length } : one,
+  );
   return { ...more, terms, formula: terms.map(expression).join("") };
 }
 
 /** The roll with other options: what its class reads its outcome from. */
-export const withOptions = (roll: RollData, options: Fields): RollData => ({ ...roll, options: { ...roll.options, ...options } });
+export const withOptions = (roll: RollData, options: Fields): RollData => ({
+  ...roll,
+  options: { ...roll.options, ...options },
+});
 
 /** Dice by position, where every position named is one, once. */
 function checked(roll: RollData, at: readonly number[]): readonly ThrownDie[] {
@@ -151,7 +177,9 @@ function rewrite(roll: RollData, change: (die: Fields, at: number) => Fields): R
   let at = 0;
   return refigured(
     roll,
-    roll.terms.map((term) => (term["faces"] === undefined ? term : { ...term, results: resultsOf(term).map((die) => change(die, at++)) })),
+    roll.terms.map((term) =>
+      term["faces"] === undefined ? term : { ...term, results: resultsOf(term).map((die) => change(die, at++)) },
+    ),
   );
 }
 
@@ -186,7 +214,10 @@ function refigured(roll: RollData, terms: readonly Fields[]): RollData {
 const worth = (term: Fields): number =>
   term["faces"] === undefined
     ? Number(term["number"])
-    : resultsOf(term).reduce((sum, die) => (die["active"] === true ? sum + Number(die["count"] ?? die["result"]) : sum), 0);
+    : resultsOf(term).reduce(
+        (sum, die) => (die["active"] === true ? sum + Number(die["count"] ?? die["result"]) : sum),
+        0,
+      );
 
 function expression(term: Fields): string {
   if (term["operator"] !== undefined) return ` ${String(term["operator"])} `;

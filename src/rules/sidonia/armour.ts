@@ -25,9 +25,14 @@ export interface Rating {
 
 /** SID-ARM-2: a rating of a location: the best piece there, or all of them where the house adds them up. */
 export function rating(worn: readonly Piece[], location: Location, which: "av" | "pv", house: HouseRules): Rating {
-  const there = worn.filter((piece) => piece[which] > 0 && (house.armorCoverage === "wholeBody" || piece.locations.includes(location)));
+  const there = worn.filter(
+    (piece) => piece[which] > 0 && (house.armorCoverage === "wholeBody" || piece.locations.includes(location)),
+  );
   if (house.armorStacking === "sum") return { value: there.reduce((sum, piece) => sum + piece[which], 0), from: there };
-  const best = there.reduce<Piece | null>((top, piece) => (top === null || piece[which] > top[which] ? piece : top), null);
+  const best = there.reduce<Piece | null>(
+    (top, piece) => (top === null || piece[which] > top[which] ? piece : top),
+    null,
+  );
   return best === null ? { value: 0, from: [] } : { value: best[which], from: [best] };
 }
 

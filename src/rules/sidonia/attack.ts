@@ -1,6 +1,6 @@
 /**
- * Attacks: which skill, what each outcome means for both sides, criticals and their answer, exposure, called shots. Ledger:
- * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-5. Damage itself is in damage.ts and hit.ts.
+ * Attacks: which skill, what each outcome means for both sides, criticals and their answer, exposure, called shots.
+ * Ledger: SID-ATK-1 to -8, SID-LOC-3, SID-AMT-5. Damage itself is in damage.ts and hit.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -90,9 +90,16 @@ export interface Exchange {
   readonly npcPaysCost: boolean;
 }
 
-/** SID-ATK-5: the GM's choice on an attack that succeeded at a cost; `choice` is null where it is the GM's own attack. */
+/**
+ * SID-ATK-5: the GM's choice on an attack that succeeded at a cost; `choice` is null where it is the GM's own attack.
+ */
 export function exchange(
-  of: { readonly outcome: Outcome | null; readonly roller: Roller; readonly choice: CostChoice | null; readonly cost: MessyCost },
+  of: {
+    readonly outcome: Outcome | null;
+    readonly roller: Roller;
+    readonly choice: CostChoice | null;
+    readonly cost: MessyCost;
+  },
   house: HouseRules,
 ): Exchange {
   const { bank, npcPays } = consequences(of.outcome, of.roller, house);
@@ -113,7 +120,10 @@ export function refuseNegation(defender: Payer, house: HouseRules, byGM: boolean
   return refusePayment(defender, PRICE, house, byGM);
 }
 
-/** SID-ATK-3, SID-DIS-3: what paying writes: a temporary box, and as many points in the pool where a player's character pays. */
+/**
+ * SID-ATK-3, SID-DIS-3: what paying writes: a temporary box, and as many points in the pool where a player's character
+ * pays.
+ */
 export const planNegation = (defender: Payer, pool: Pool, house: HouseRules): Change[] =>
   planPayment(defender, PRICE, "negateCriticalHit", pool, house);
 
@@ -139,7 +149,10 @@ export function opening(target: { readonly exposed: boolean }): {
 export const landsAsCalled = (called: Location | null, outcome: Outcome, house: HouseRules): boolean =>
   called !== null && outcome === "cleanSuccess" && house.cleanHitLocation === "called";
 
-/** SID-LOC-3: who may turn a called shot that went elsewhere into a miss: the attacker at will, or once the GM has offered it. */
+/**
+ * SID-LOC-3: who may turn a called shot that went elsewhere into a miss: the attacker at will, or once the GM has
+ * offered it.
+ */
 export function missOffer(called: Location | null, rolled: Location, house: HouseRules): "none" | "byGM" | "attacker" {
   if (called === null || called === rolled || house.calledShotMiss === "never") return "none";
   return house.calledShotMiss === "always" ? "attacker" : "byGM";
@@ -147,7 +160,12 @@ export function missOffer(called: Location | null, rolled: Location, house: Hous
 
 /** SID-LOC-3: where a blow lands: where the dice say, or nowhere where the attacker was allowed to choose that. */
 export function calledShot(
-  shot: { readonly called: Location | null; readonly rolled: Location; readonly offered: boolean; readonly miss: boolean },
+  shot: {
+    readonly called: Location | null;
+    readonly rolled: Location;
+    readonly offered: boolean;
+    readonly miss: boolean;
+  },
   house: HouseRules,
 ): { readonly location: Location | null; readonly hit: boolean } {
   const offer = missOffer(shot.called, shot.rolled, house);
@@ -164,7 +182,9 @@ export const sufferingGain = (roll: { readonly roller: Roller }, bankedAlready: 
   feedsPool(roll.roller, house) ? costGain("complication", { attack: true, bankedAlready }, house) : 0;
 
 /** SID-ROLL-5: whoever was missed has Advantage on their next roll, where the house says so; rolling uses it up. */
-export const planUpperHand = (at: Ref, to: boolean): Change[] => [{ op: "set", at, path: "system.status.upperHand", to }];
+export const planUpperHand = (at: Ref, to: boolean): Change[] => [
+  { op: "set", at, path: "system.status.upperHand", to },
+];
 
 /** Damage of a blow that lands; none of one that does not. */
 export const landed = (hit: boolean, amount: number): number => (hit ? amount : 0);

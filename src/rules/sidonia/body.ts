@@ -1,6 +1,6 @@
 /**
- * Hit locations and their two tracks: boxes, states, what they mean for the whole body, and what a location that is hurt does to an
- * action. Ledger: SID-LOC-1, -2, SID-TRK-1, -3, SID-INJ-1 to -7, SID-DMG-3.
+ * Hit locations and their two tracks: boxes, states, what they mean for the whole body, and what a location that is
+ * hurt does to an action. Ledger: SID-LOC-1, -2, SID-TRK-1, -3, SID-INJ-1 to -7, SID-DMG-3.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -50,7 +50,9 @@ export function boxesOf(
 }
 
 /** What an actor stores of a location: marked boxes and its own bonus for each track. */
-export type StoredBody = Readonly<Record<Location, Readonly<Record<Track, { readonly value: number; readonly bonus: number }>>>>;
+export type StoredBody = Readonly<
+  Record<Location, Readonly<Record<Track, { readonly value: number; readonly bonus: number }>>>
+>;
 
 const NOTHING = { health: { value: 0, bonus: 0 }, stun: { value: 0, bonus: 0 } } as const;
 const UNHURT: StoredBody = {
@@ -68,7 +70,10 @@ export function bodyOf(physique: number, house: HouseRules, stored: StoredBody =
     const { value, bonus } = stored[location][track];
     return { value, max: boxesOf(location, track, { physique, bonus }, house) };
   };
-  const one = (location: Location): LocationState => ({ health: boxes(location, "health"), stun: boxes(location, "stun") });
+  const one = (location: Location): LocationState => ({
+    health: boxes(location, "health"),
+    stun: boxes(location, "stun"),
+  });
   return {
     head: one("head"),
     leftArm: one("leftArm"),
@@ -91,17 +96,22 @@ export function healthState({ value, max }: Boxes): HealthState {
 /** SID-INJ-6: what its Stun boxes make of it. */
 export const stunState = ({ value, max }: Boxes): StunState => (value >= max ? "stunned" : "ok");
 
-/** A location hurt as far as a state says, by no more boxes than that takes; without a state it is whole (SID-INJ-1, SID-INJ-4). */
+/**
+ * A location hurt as far as a state says, by no more boxes than that takes; without a state it is whole (SID-INJ-1,
+ * SID-INJ-4).
+ */
 export function inState({ health, stun }: LocationState, state: HealthState): LocationState {
   const value = { ok: 0, wounded: 1, maimed: health.max }[state];
   return { health: { ...health, value }, stun };
 }
 
 /** SID-INJ-4, SID-INJ-6: whether a location can be used at all. */
-export const usable = ({ health, stun }: LocationState): boolean => healthState(health) !== "maimed" && stunState(stun) !== "stunned";
+export const usable = ({ health, stun }: LocationState): boolean =>
+  healthState(health) !== "maimed" && stunState(stun) !== "stunned";
 
 /** SID-INJ-1: the mode of an action that uses this location. */
-export const modeIfUsed = ({ health }: LocationState): Mode => (healthState(health) === "wounded" ? "disadvantage" : "normal");
+export const modeIfUsed = ({ health }: LocationState): Mode =>
+  healthState(health) === "wounded" ? "disadvantage" : "normal";
 
 export type Mobility = "normal" | "limping" | "crawling";
 
@@ -112,7 +122,8 @@ export interface BodyState {
   readonly mobility: Mobility;
 }
 
-const hurt = (state: LocationState): boolean => healthState(state.health) !== "ok" || stunState(state.stun) === "stunned";
+const hurt = (state: LocationState): boolean =>
+  healthState(state.health) !== "ok" || stunState(state.stun) === "stunned";
 
 /** SID-LOC-2: one leg hurt limps, two crawl. */
 export function mobility({ leftLeg, rightLeg }: Pick<Body, "leftLeg" | "rightLeg">): Mobility {
@@ -158,7 +169,9 @@ export const USES = ["dominantArm", "otherArm", ...LOCATIONS] as const;
 export type Use = (typeof USES)[number];
 export type Hand = "left" | "right";
 
-/** SID-INJ-2: what the four skills of attacks take of the body, where nobody says otherwise; other skills take nothing. */
+/**
+ * SID-INJ-2: what the four skills of attacks take of the body, where nobody says otherwise; other skills take nothing.
+ */
 export const USED_BY: Readonly<Record<AttackSkill, readonly Use[]>> = {
   brawling: ["dominantArm"],
   melee: ["dominantArm"],
@@ -183,7 +196,9 @@ export interface Hindrance {
 
 /** SID-INJ-2: which of the locations used hinder an action; a Wounded torso may weigh on every one. */
 export function hindrance(used: readonly Location[], body: Body, house: HouseRules): Hindrance {
-  const felt = LOCATIONS.filter((location) => used.includes(location) || (location === "torso" && house.torsoWoundedScope === "all"));
+  const felt = LOCATIONS.filter(
+    (location) => used.includes(location) || (location === "torso" && house.torsoWoundedScope === "all"),
+  );
   return {
     wounded: felt.filter((location) => modeIfUsed(body[location]) === "disadvantage"),
     blocked: used.filter((location) => !usable(body[location])),
@@ -191,14 +206,17 @@ export function hindrance(used: readonly Location[], body: Body, house: HouseRul
 }
 
 /** SID-INJ-2, SID-INJ-3: what the wounds felt do to the mode: Disadvantage, once, unless they are ignored. */
-export const penalty = ({ wounded }: Hindrance, ignored: boolean): { readonly advantage: number; readonly disadvantage: number } => ({
+export const penalty = (
+  { wounded }: Hindrance,
+  ignored: boolean,
+): { readonly advantage: number; readonly disadvantage: number } => ({
   advantage: 0,
   disadvantage: wounded.length > 0 && !ignored ? 1 : 0,
 });
 
 /**
- * SID-INJ-3: Body ignores wounds once in a scene, where there are some to ignore and nothing is beyond use; where the house says so, once
- * declared it holds for the whole scene.
+ * SID-INJ-3: Body ignores wounds once in a scene, where there are some to ignore and nothing is beyond use; where the
+ * house says so, once declared it holds for the whole scene.
  */
 export function refuseBody(
   actor: { readonly body: boolean; readonly usedThisScene: boolean },
@@ -211,8 +229,10 @@ export function refuseBody(
 }
 
 /** SID-INJ-3: whether a Body declared earlier in this scene still holds, where the house gives it the whole scene. */
-export const bodyHolds = (actor: { readonly body: boolean; readonly usedThisScene: boolean }, house: HouseRules): boolean =>
-  house.bodyScope === "scene" && actor.body && actor.usedThisScene;
+export const bodyHolds = (
+  actor: { readonly body: boolean; readonly usedThisScene: boolean },
+  house: HouseRules,
+): boolean => house.bodyScope === "scene" && actor.body && actor.usedThisScene;
 
 /** SID-DMG-3: locations where a rest clears one Stun box. */
 export const restedLocations = (body: Body, house: HouseRules): Location[] =>

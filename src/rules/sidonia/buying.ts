@@ -1,6 +1,7 @@
 /**
- * Buying Time: whether a spend can be bought off, whether the players agree, and the vote from its opening to its end. Ledger: SID-BUY-2, -3.
- * What each end does to the pool (SID-BUY-1), and what it affords since (SID-BUY-4), is in dissonance.ts.
+ * Buying Time: whether a spend can be bought off, whether the players agree, and the vote from its opening to its end.
+ * Ledger: SID-BUY-2, -3. What each end does to the pool (SID-BUY-1), and what it affords since (SID-BUY-4), is in
+ * dissonance.ts.
  */
 import type { Refusal } from "../shared/refusal.ts";
 import { type Ending, type SpendState, refuseEnding, spendGain, tierOf } from "./dissonance.ts";
@@ -11,8 +12,14 @@ import type { Pool } from "./outcome.ts";
 export const VOTES = ["yes", "no", "abstain"] as const;
 export type Vote = (typeof VOTES)[number];
 
-/** SID-BUY-3: paid spends alone can be bought off, the dearest where the house has it so; a free one where the house knows that (SID-OUT-7). */
-export function refuseBuying(spend: { readonly amount: number; readonly free: boolean }, house: HouseRules): Refusal | null {
+/**
+ * SID-BUY-3: paid spends alone can be bought off, the dearest where the house has it so; a free one where the house
+ * knows that (SID-OUT-7).
+ */
+export function refuseBuying(
+  spend: { readonly amount: number; readonly free: boolean },
+  house: HouseRules,
+): Refusal | null {
   const isDearest = tierOf(spend.amount) === "narrativePreservation";
   const allowed = spend.free ? house.critFailBuyTime : !isDearest || house.buyTimeTier3;
   return allowed ? null : { key: "QUADRANT.Sidonia.Buy.Refuse.NotForSale" };
@@ -22,7 +29,10 @@ export function refuseBuying(spend: { readonly amount: number; readonly free: bo
  * SID-BUY-2: whether these votes buy time. Who abstains or has not voted does not count; nobody's vote buys nothing.
  * Where the GM alone decides, votes never do.
  */
-export function agreed(votes: readonly (Vote | null)[], { buyTimeConsent }: Pick<HouseRules, "buyTimeConsent">): boolean {
+export function agreed(
+  votes: readonly (Vote | null)[],
+  { buyTimeConsent }: Pick<HouseRules, "buyTimeConsent">,
+): boolean {
   const yes = votes.filter((vote) => vote === "yes").length;
   const cast = votes.filter((vote) => vote === "yes" || vote === "no").length;
   if (yes === 0) return false;
@@ -62,7 +72,10 @@ export const openBallot = (spend: Pick<Ballot, "amount" | "text" | "before">, vo
   end: null,
 });
 
-/** SID-BUY-2: voters vote, and may think better of it, until the GM ends it; a GM may note that somebody abstains, and no more. */
+/**
+ * SID-BUY-2: voters vote, and may think better of it, until the GM ends it; a GM may note that somebody abstains, and
+ * no more.
+ */
 export function refuseVote(ballot: Ballot, voter: string, vote: Vote, own: boolean, house: HouseRules): Refusal | null {
   if (ballot.end) return { key: "QUADRANT.Sidonia.Pressure.Refuse.SpendOver" };
   if (!Object.hasOwn(ballot.votes, voter)) return { key: "QUADRANT.Sidonia.Buy.Refuse.NoVoter" };
@@ -72,14 +85,18 @@ export function refuseVote(ballot: Ballot, voter: string, vote: Vote, own: boole
 }
 
 /** The ballot with a vote in it. */
-export const cast = (ballot: Ballot, voter: string, vote: Vote): Ballot => ({ ...ballot, votes: { ...ballot.votes, [voter]: vote } });
+export const cast = (ballot: Ballot, voter: string, vote: Vote): Ballot => ({
+  ...ballot,
+  votes: { ...ballot.votes, [voter]: vote },
+});
 
 /** SID-BUY-2: what the votes so far come to; the GM can always set another result by hand. */
 export const outcomeOf = ({ amount, votes }: Ballot, house: HouseRules): Exclude<Ending, "withdrawn"> =>
   !refuseBuying({ amount, free: false }, house) && agreed(Object.values(votes), house) ? "boughtOff" : "resolved";
 
 /** Who has not voted yet. */
-export const waitingFor = ({ votes }: Ballot): readonly string[] => Object.keys(votes).filter((voter) => votes[voter] === null);
+export const waitingFor = ({ votes }: Ballot): readonly string[] =>
+  Object.keys(votes).filter((voter) => votes[voter] === null);
 
 const stateOf = ({ end }: Ballot): SpendState => end?.ending ?? "announced";
 

@@ -1,6 +1,6 @@
 /**
- * The three ways to channel corruption: Defy the Gate before a roll, Bending Fate after it, Twist the Weave at any time. Ledger:
- * SID-COR-6, SID-DEFY-1 to -3, SID-BEND-1 to -5, SID-TWIST-1. What paying writes is in corruption.ts.
+ * The three ways to channel corruption: Defy the Gate before a roll, Bending Fate after it, Twist the Weave at any
+ * time. Ledger: SID-COR-6, SID-DEFY-1 to -3, SID-BEND-1 to -5, SID-TWIST-1. What paying writes is in corruption.ts.
  */
 import type { Change } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -11,7 +11,8 @@ import type { Outcome } from "./roll.ts";
 import type { Hunger } from "./state.ts";
 import { type Stage, refuseWindow } from "./window.ts";
 
-// --- Defy the Gate -----------------------------------------------------------------------------------------------------------------
+// --- Defy the Gate
+// -----------------------------------------------------------------------------------------------------------------
 
 /** SID-DEFY-1, -2: boxes it takes to pass a gate: a point for each the score lacks; 0 where the score is enough. */
 export const gateCost = (score: number, gate: number): number => Math.max(0, gate - score);
@@ -21,7 +22,13 @@ export const refuseGate = (score: number, gate: number, defied: boolean): Refusa
   gateCost(score, gate) === 0 || defied ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.Gate", with: { score, gate } };
 
 /** SID-DEFY-2: who can't defy a gate, and why. */
-export function refuseDefiance(payer: Payer, score: number, gate: number, house: HouseRules, byGM: boolean): Refusal | null {
+export function refuseDefiance(
+  payer: Payer,
+  score: number,
+  gate: number,
+  house: HouseRules,
+  byGM: boolean,
+): Refusal | null {
   const cost = gateCost(score, gate);
   return cost === 0 ? { key: "QUADRANT.Sidonia.Hunger.Refuse.NoGate" } : refusePayment(payer, cost, house, byGM);
 }
@@ -31,12 +38,17 @@ export const planDefiance = (payer: Payer, score: number, gate: number, pool: Po
   planPayment(payer, gateCost(score, gate), "defy", pool, house);
 
 /** SID-DEFY-2: the score that opens the gate, and the one that damage and boxes go by. */
-export function borrowed(score: number, gate: number, house: HouseRules): { readonly actsAs: number; readonly effect: number } {
+export function borrowed(
+  score: number,
+  gate: number,
+  house: HouseRules,
+): { readonly actsAs: number; readonly effect: number } {
   const actsAs = Math.max(score, gate);
   return { actsAs, effect: house.defyAffectsEffect ? actsAs : score };
 }
 
-// --- Bending Fate ------------------------------------------------------------------------------------------------------------------
+// --- Bending Fate
+// ------------------------------------------------------------------------------------------------------------------
 
 /** A roll that may be bent. */
 export interface Bendable {
@@ -72,7 +84,8 @@ export function refuseBend(payer: Payer, roll: Bendable, house: HouseRules, byGM
   if (bentOutcome(roll.outcome, house) === null) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NotBendable" };
   const late = refuseWindow("bend", { stage: roll.stage, used: null });
   if (late) return late;
-  if (roll.bent >= house.bendMaxSteps) return { key: "QUADRANT.Sidonia.Hunger.Refuse.BentEnough", with: { most: house.bendMaxSteps } };
+  if (roll.bent >= house.bendMaxSteps)
+    return { key: "QUADRANT.Sidonia.Hunger.Refuse.BentEnough", with: { most: house.bendMaxSteps } };
   return refusePayment(payer, BEND_PRICE, house, byGM);
 }
 
@@ -95,9 +108,11 @@ export const bent = (roll: Bendable, house: HouseRules): Bendable => {
 export const bentBy = (track: Hunger, house: HouseRules): Hunger => marked(track, BEND_PRICE, true, house);
 
 /** SID-BEND-5: only the one who rolled bends it; an NPC's owner is the GM. */
-export const refuseBender = (owns: boolean): Refusal | null => (owns ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.NotYourFate" });
+export const refuseBender = (owns: boolean): Refusal | null =>
+  owns ? null : { key: "QUADRANT.Sidonia.Hunger.Refuse.NotYourFate" };
 
-// --- Twist the Weave ---------------------------------------------------------------------------------------------------------------
+// --- Twist the Weave
+// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-TWIST-1: what a twist may cost. */
 export const TWIST_PRICES = [1, 2, 3] as const;
@@ -114,7 +129,9 @@ export type TwistState = (typeof TWIST_STATES)[number];
 export const TWIST_MOVES = ["price", "refuse", "pay", "withdraw"] as const;
 export type TwistMove = (typeof TWIST_MOVES)[number];
 
-const MOVES: Readonly<Record<TwistMove, { readonly from: readonly TwistState[]; readonly to: TwistState; readonly gm: boolean }>> = {
+const MOVES: Readonly<
+  Record<TwistMove, { readonly from: readonly TwistState[]; readonly to: TwistState; readonly gm: boolean }>
+> = {
   price: { from: ["proposed"], to: "priced", gm: true },
   refuse: { from: ["proposed"], to: "refused", gm: true },
   pay: { from: ["priced"], to: "paid", gm: false },
@@ -125,13 +142,19 @@ const MOVES: Readonly<Record<TwistMove, { readonly from: readonly TwistState[]; 
 export const twisted = (move: TwistMove): TwistState => MOVES[move].to;
 
 /** SID-TWIST-1: moves a proposal waits for, each with who makes it. */
-export const twistMoves = (state: TwistState): readonly TwistMove[] => TWIST_MOVES.filter((move) => MOVES[move].from.includes(state));
+export const twistMoves = (state: TwistState): readonly TwistMove[] =>
+  TWIST_MOVES.filter((move) => MOVES[move].from.includes(state));
 
 /** SID-TWIST-1: the GM sets 1, 2 or 3. */
 export const twistPrice = (price: number): TwistPrice | null => TWIST_PRICES.find((one) => one === price) ?? null;
 
 /** SID-TWIST-1: whether a move can be made now, by this person. */
-export function refuseTwist(move: TwistMove, state: TwistState, price: number, by: { readonly isGM: boolean }): Refusal | null {
+export function refuseTwist(
+  move: TwistMove,
+  state: TwistState,
+  price: number,
+  by: { readonly isGM: boolean },
+): Refusal | null {
   if (!twistMoves(state).includes(move)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.TwistSettled" };
   if (MOVES[move].gm && !by.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
   return move === "price" && twistPrice(price) === null ? { key: "QUADRANT.Sidonia.Hunger.Refuse.TwistPrice" } : null;

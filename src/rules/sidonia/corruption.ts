@@ -1,6 +1,7 @@
 /**
- * The corruption track: permanent boxes from the top, temporary ones from the bottom, and the gap between. Paying marks temporary boxes and
- * feeds the Dissonance Pool with as many points; imposing, cleansing and what is permanent never touch the pool. Ledger: SID-COR-1 to -6,
+ * The corruption track: permanent boxes from the top, temporary ones from the bottom, and the gap between. Paying marks
+ * temporary boxes and feeds the Dissonance Pool with as many points; imposing, cleansing and what is permanent never
+ * touch the pool. Ledger: SID-COR-1 to -6,
  * -9, -10, SID-DIS-3. What the track makes of its bearer is in hunger.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
@@ -22,7 +23,9 @@ export type Box = "temporary" | "free" | "permanent";
 /** SID-COR-1: the track box by box, from the bottom up. */
 export function boxes(track: Corruption): Box[] {
   const room = available(track);
-  return Array.from({ length: track.max }, (_, i) => (i >= room ? "permanent" : i < track.temporary ? "temporary" : "free"));
+  return Array.from({ length: track.max }, (_, i) =>
+    i >= room ? "permanent" : i < track.temporary ? "temporary" : "free",
+  );
 }
 
 /** SID-COR-6: when each of the three may be used on a roll: twisting needs none. */
@@ -56,13 +59,15 @@ function refuseRoom(track: Corruption, amount: number): Refusal | null {
 const isAmount = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
 
 /**
- * SID-COR-3: why a price can't be paid: no track, or no room for all of it. Where the house says so a GM may let it fill what room there is,
- * but no track is overfilled.
+ * SID-COR-3: why a price can't be paid: no track, or no room for all of it. Where the house says so a GM may let it
+ * fill what room there is, but no track is overfilled.
  */
 export function refusePayment({ corruption }: Payer, amount: number, house: HouseRules, byGM: boolean): Refusal | null {
   if (!isAmount(amount)) return { key: "QUADRANT.Sidonia.Hunger.Refuse.NoPrice" };
   if (!corruption) return NO_TRACK;
-  return byGM && house.corruptionOverflow === "gmOverride" && free(corruption) > 0 ? null : refuseRoom(corruption, amount);
+  return byGM && house.corruptionOverflow === "gmOverride" && free(corruption) > 0
+    ? null
+    : refuseRoom(corruption, amount);
 }
 
 /** SID-COR-3: boxes that a payment marks: its price, or what room there is. */
@@ -71,10 +76,17 @@ export const marksOf = (track: Corruption, amount: number): number => Math.min(a
 /** The track after so many temporary boxes more; `willing` where their bearer chose it (SID-COR-7). */
 export function marked(track: Hunger, amount: number, willing: boolean, house: HouseRules): Hunger {
   const since = { ...track, temporary: track.temporary + amount };
-  return { ...since, begun: beginsNow(since, house), lurkerMet: track.lurkerMet || (willing && witnessed(since, house)) };
+  return {
+    ...since,
+    begun: beginsNow(since, house),
+    lurkerMet: track.lurkerMet || (willing && witnessed(since, house)),
+  };
 }
 
-/** SID-COR-3, -7, SID-DIS-3, SID-CHI-1: what paying writes: boxes, as many points for a player's character, and whether the Lurker saw it. */
+/**
+ * SID-COR-3, -7, SID-DIS-3, SID-CHI-1: what paying writes: boxes, as many points for a player's character, and whether
+ * the Lurker saw it.
+ */
 export function planPayment(payer: Payer, amount: number, via: Way, pool: Pool, house: HouseRules): Change[] {
   const { at, character, corruption } = payer;
   if (!corruption) return [];
@@ -154,13 +166,19 @@ export const bargained = (track: Hunger, step: Step): Hunger => struck(hardened(
 
 /** SID-HUN-4: what striking one writes: a permanent box, the Bargain and its Mark. */
 export const planBargain = (payer: Payer, step: Step, house: HouseRules): Change[] =>
-  payer.corruption ? [...planHardened(payer, BARGAIN_PRICE, house), ...planStruck(payer.at, payer.corruption, step)] : [];
+  payer.corruption
+    ? [...planHardened(payer, BARGAIN_PRICE, house), ...planStruck(payer.at, payer.corruption, step)]
+    : [];
 
 /** SID-COR-5: what comes of permanent corruption costs nothing and adds no Dissonance. */
-export const featureCost = (): { readonly corruption: number; readonly dissonance: number } => ({ corruption: 0, dissonance: 0 });
+export const featureCost = (): { readonly corruption: number; readonly dissonance: number } => ({
+  corruption: 0,
+  dissonance: 0,
+});
 
 /**
- * SID-COR-1: why a track can't stand as it is: it holds more than it has room for. Asked of what any action or undo would leave behind.
+ * SID-COR-1: why a track can't stand as it is: it holds more than it has room for. Asked of what any action or undo
+ * would leave behind.
  */
 export function refuseTrack({ max, temporary, permanent }: Corruption): Refusal | null {
   const fits = temporary >= 0 && permanent >= 0 && permanent <= max && temporary <= max - permanent;

@@ -1,7 +1,7 @@
 /**
- * Making a character: what is spent on what, and what can't stand. The chapter gives no points for any of it (SID-ROLL-3, SID-ROLL-8 and
- * SID-ROLL-12 name what there is, SID-COR-2 and SID-COR-11 what lineages bring), so the points are guidance of our own, a house's to change
- * and no limit unless it says so.
+ * Making a character: what is spent on what, and what can't stand. The chapter gives no points for any of it
+ * (SID-ROLL-3, SID-ROLL-8 and SID-ROLL-12 name what there is, SID-COR-2 and SID-COR-11 what lineages bring), so the
+ * points are guidance of our own, a house's to change and no limit unless it says so.
  */
 import { type Below, drawn } from "../shared/chance.ts";
 import type { HouseRules as Declared } from "../shared/house.ts";
@@ -24,8 +24,20 @@ export interface CreationRules {
 export const CREATION_RULES: Declared<CreationRules> = {
   creationAttributes: { key: "creationAttributes", rules: ["SID-ROLL-12"], initial: 2, min: -3, max: 6, minor: true },
   creationSkills: { key: "creationSkills", rules: ["SID-ROLL-3"], initial: 10, min: 0, max: 99, minor: true },
-  creationSpecializations: { key: "creationSpecializations", rules: ["SID-ROLL-8"], initial: 2, min: 0, max: 6, minor: true },
-  creationStrict: { key: "creationStrict", rules: ["SID-ROLL-12", "SID-ROLL-3", "SID-ROLL-8"], initial: false, minor: true },
+  creationSpecializations: {
+    key: "creationSpecializations",
+    rules: ["SID-ROLL-8"],
+    initial: 2,
+    min: 0,
+    max: 6,
+    minor: true,
+  },
+  creationStrict: {
+    key: "creationStrict",
+    rules: ["SID-ROLL-12", "SID-ROLL-3", "SID-ROLL-8"],
+    initial: false,
+    minor: true,
+  },
 };
 
 /** Everything that making a character goes by. */
@@ -43,16 +55,22 @@ export const LEVEL_COST: Readonly<Record<Level, number>> = { untrained: 0, dabbl
 /** SID-COR-2: lineages whose Permanent Corruption is asked for, by name. */
 const ASKED = ["chimera", "neosapien", "sorcerer"];
 
-/** SID-COR-2, SID-COR-11: whether a lineage's Permanent Corruption is asked for: the three named, and any that starts with some. */
+/**
+ * SID-COR-2, SID-COR-11: whether a lineage's Permanent Corruption is asked for: the three named, and any that starts
+ * with some.
+ */
 export const asksForPermanent = (lineage: string, startingPermanent: number): boolean =>
   startingPermanent > 0 || ASKED.includes(lineage.trim().toLowerCase());
 
 /** Points above or below ordinary, all attributes together. */
-export const attributePoints = (values: Readonly<Record<Attribute, number>>, house: Pick<HouseRules, "attributeScale">): number =>
-  ATTRIBUTES.reduce((sum, id) => sum + values[id] - attributeScale(house).ordinary, 0);
+export const attributePoints = (
+  values: Readonly<Record<Attribute, number>>,
+  house: Pick<HouseRules, "attributeScale">,
+): number => ATTRIBUTES.reduce((sum, id) => sum + values[id] - attributeScale(house).ordinary, 0);
 
 /** What skills at these levels cost together. */
-export const skillPoints = (levels: readonly Level[]): number => levels.reduce((sum, level) => sum + LEVEL_COST[level], 0);
+export const skillPoints = (levels: readonly Level[]): number =>
+  levels.reduce((sum, level) => sum + LEVEL_COST[level], 0);
 
 /** A character as it would be. */
 export interface Sketch {
@@ -67,7 +85,9 @@ export interface Sketch {
 export const creationBudgets = (
   { attributes, levels, specializations }: Pick<Sketch, "attributes" | "levels" | "specializations">,
   house: CreationHouse,
-): Readonly<Record<"attributes" | "skills" | "specializations", { readonly points: number; readonly spent: number }>> => ({
+): Readonly<
+  Record<"attributes" | "skills" | "specializations", { readonly points: number; readonly spent: number }>
+> => ({
   attributes: { points: house.creationAttributes, spent: attributePoints(attributes, house) },
   skills: { points: house.creationSkills, spent: skillPoints(levels) },
   specializations: { points: house.creationSpecializations, spent: specializations.length },
@@ -96,10 +116,14 @@ export function refuseSketch(sketch: Sketch, house: CreationHouse): Refusal | nu
 }
 
 /** SID-COR-2: what is left of Temporary Corruption beside so many permanent boxes. */
-export const temporaryBeside = (temporary: number, permanent: number, house: Pick<HouseRules, "corruptionMax">): number =>
-  Math.min(temporary, Math.max(0, house.corruptionMax - permanent));
+export const temporaryBeside = (
+  temporary: number,
+  permanent: number,
+  house: Pick<HouseRules, "corruptionMax">,
+): number => Math.min(temporary, Math.max(0, house.corruptionMax - permanent));
 
-// --- By chance ---------------------------------------------------------------------------------------------------------------------
+// --- By chance
+// ---------------------------------------------------------------------------------------------------------------------
 
 /** Attributes that spend their points exactly, or as near as their bounds let them. */
 export function anyAttributes(below: Below, house: CreationHouse): Record<Attribute, number> {

@@ -1,4 +1,6 @@
-/** What a natural 12 or 2 brings besides, in the world and through the Aether. Ledger: SID-CRIT-1, -2, SID-AETH-1 to -3. */
+/**
+ * What a natural 12 or 2 brings besides, in the world and through the Aether. Ledger: SID-CRIT-1, -2, SID-AETH-1 to -3.
+ */
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
 import type { Outcome } from "./roll.ts";
@@ -28,12 +30,21 @@ export const relieves = (supernatural: boolean, house: HouseRules): boolean => !
 export const offersCatastrophes = (outcome: Outcome): boolean => outcome === "criticalFailure";
 
 /** SID-CRIT-1: one benefit, after a critical success of this world. */
-export function refuseBenefit(roll: { readonly outcome: Outcome; readonly supernatural: boolean }, taken: Benefit | null): Refusal | null {
-  if (benefitsOf(roll.outcome, roll.supernatural).length === 0) return { key: "QUADRANT.Sidonia.Pressure.Refuse.NoBenefit" };
+export function refuseBenefit(
+  roll: { readonly outcome: Outcome; readonly supernatural: boolean },
+  taken: Benefit | null,
+): Refusal | null {
+  if (benefitsOf(roll.outcome, roll.supernatural).length === 0)
+    return { key: "QUADRANT.Sidonia.Pressure.Refuse.NoBenefit" };
   return taken === null ? null : { key: "QUADRANT.Refuse.AlreadyDone" };
 }
 
 /** SID-AETH-2, -3: the Aether asks at criticals alone, each its own question. */
-export function refuseAether(text: AetherText, roll: { readonly outcome: Outcome; readonly supernatural: boolean }): Refusal | null {
-  return aetherText(roll.outcome, roll.supernatural) === text ? null : { key: "QUADRANT.Sidonia.Pressure.Refuse.NoAether" };
+export function refuseAether(
+  text: AetherText,
+  roll: { readonly outcome: Outcome; readonly supernatural: boolean },
+): Refusal | null {
+  return aetherText(roll.outcome, roll.supernatural) === text
+    ? null
+    : { key: "QUADRANT.Sidonia.Pressure.Refuse.NoAether" };
 }

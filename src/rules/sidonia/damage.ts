@@ -1,4 +1,7 @@
-/** How much a blow does before armour, and of which kind. Ledger: SID-AMT-1, -2, -3, -5, SID-DMG-1. Every step stays a row. */
+/**
+ * How much a blow does before armour, and of which kind. Ledger: SID-AMT-1, -2, -3, -5, SID-DMG-1. Every step stays a
+ * row.
+ */
 import { type Modifier, type Source, total } from "../shared/modifier.ts";
 import type { HouseRules } from "./house.ts";
 import type { DamageType, Specializations } from "./state.ts";
@@ -44,10 +47,19 @@ const row = (label: string, value: number, rule: string): Modifier => ({
 });
 
 /** SID-AMT-1 to -3: what a weapon does in these hands; `source` says where a gun's number comes from. */
-export function damageOf(weapon: WeaponDamage, wielder: Wielder, house: HouseRules, source: Source = { rule: "SID-AMT-3" }): Damage {
+export function damageOf(
+  weapon: WeaponDamage,
+  wielder: Wielder,
+  house: HouseRules,
+  source: Source = { rule: "SID-AMT-3" },
+): Damage {
   if (weapon.kind === "ranged") {
     const amount = CLASS_DAMAGE[weapon.class];
-    return { rows: [{ label: `QUADRANT.Sidonia.Class.${weapon.class}`, value: amount, source }], amount, type: "wound" };
+    return {
+      rows: [{ label: `QUADRANT.Sidonia.Class.${weapon.class}`, value: amount, source }],
+      amount,
+      type: "wound",
+    };
   }
   return weapon.kind === "unarmed" ? unarmed(wielder) : melee(weapon, wielder, house);
 }
@@ -63,7 +75,11 @@ function unarmed({ physique, specializations }: Wielder): Damage {
 }
 
 /** SID-AMT-2. */
-function melee({ strike, damageType }: WeaponDamage, { physique, specializations }: Wielder, house: HouseRules): Damage {
+function melee(
+  { strike, damageType }: WeaponDamage,
+  { physique, specializations }: Wielder,
+  house: HouseRules,
+): Damage {
   const strong = specializations.strength && (strike !== "precise" || house.strengthAllMelee);
   const deft = specializations.agility && strike !== "heavy";
   const helped = strong ? [row("Strength", SPECIAL, "SID-AMT-2")] : deft ? [row("Agility", SPECIAL, "SID-AMT-2")] : [];

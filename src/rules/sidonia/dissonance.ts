@@ -1,6 +1,7 @@
 /**
- * The Dissonance Pool: what fills it, what the GM may buy with it, and how an announced spend ends. Ledger: SID-DIS-1 to -10 and
- * SID-BUY-1; who may buy time, and whether they agree, is in buying.ts. Costs and relief of a roll are in outcome.ts.
+ * The Dissonance Pool: what fills it, what the GM may buy with it, and how an announced spend ends. Ledger: SID-DIS-1
+ * to -10 and SID-BUY-1; who may buy time, and whether they agree, is in buying.ts. Costs and relief of a roll are in
+ * outcome.ts.
  */
 import type { Change } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -23,10 +24,14 @@ export function tierOf(amount: number): Tier | null {
 /** SID-DIS-1: the pool never goes below zero, and moves by whole points. */
 export function refuseMove(pool: Pool, delta: number): Refusal | null {
   if (!Number.isInteger(delta) || delta === 0) return { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" };
-  return pool.value + delta < 0 ? { key: "QUADRANT.Sidonia.Pressure.Refuse.PoolHas", with: { has: pool.value, needs: 0 - delta } } : null;
+  return pool.value + delta < 0
+    ? { key: "QUADRANT.Sidonia.Pressure.Refuse.PoolHas", with: { has: pool.value, needs: 0 - delta } }
+    : null;
 }
 
-/** SID-DIS-4, SID-DIS-5: a spend is whole, at least 1, and paid in full by what is in the pool; no credit adds to it. */
+/**
+ * SID-DIS-4, SID-DIS-5: a spend is whole, at least 1, and paid in full by what is in the pool; no credit adds to it.
+ */
 export function refuseSpend(pool: Pool, amount: number): Refusal | null {
   if (tierOf(amount) === null) return { key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" };
   return refuseMove(pool, 0 - amount);
@@ -67,7 +72,10 @@ const DEBT = 1;
 
 type Returns = Pick<HouseRules, "buyTimeReturn">;
 
-/** What each end of an announced spend does to the pool; where time is bought, the announced points stay in it, or are lost (SID-BUY-1). */
+/**
+ * What each end of an announced spend does to the pool; where time is bought, the announced points stay in it, or are
+ * lost (SID-BUY-1).
+ */
 export const spendGain = (amount: number, ending: Ending, { buyTimeReturn }: Returns): number =>
   ({ resolved: 0 - amount, boughtOff: buyTimeReturn ? DEBT : DEBT - amount, withdrawn: 0 })[ending];
 
@@ -87,14 +95,18 @@ export function refuseEnding(
 export const planEnding = (amount: number, ending: Ending, pool: Pool, house: Returns): Change[] =>
   planPool(pool, spendGain(amount, ending, house));
 
-// --- What fills it ---------------------------------------------------------------------------------------------------------------
+// --- What fills it
+// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-DIS-3: ways of taking corruption upon oneself; the three named ones first. */
 export const NAMED_WAYS = ["defy", "bend", "twist"] as const;
 export const WAYS = [...NAMED_WAYS, "negateCriticalHit", "embrace"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** SID-DIS-3: points that temporary corruption brings into the pool: one for one, where a player chose it for their character. */
+/**
+ * SID-DIS-3: points that temporary corruption brings into the pool: one for one, where a player chose it for their
+ * character.
+ */
 export function corruptionGain(
   paid: { readonly amount: number; readonly way: Way | null; readonly character: boolean },
   house: HouseRules,
@@ -128,10 +140,12 @@ export function bankGain({ mode, count }: Contained): { readonly gain: number; r
   return since >= EVERY ? { gain: 1, count: 0 } : { gain: 0, count: since };
 }
 
-// --- What happened ---------------------------------------------------------------------------------------------------------------
+// --- What happened
+// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-DIS-1: the pool after everything that moved it since it stood at `from`. */
-export const replay = (from: number, deltas: readonly number[]): number => deltas.reduce((value, delta) => value + delta, from);
+export const replay = (from: number, deltas: readonly number[]): number =>
+  deltas.reduce((value, delta) => value + delta, from);
 
 /** SID-DIS-1: what a session's end does to the pool: nothing. */
 export const planSessionPool = (pool: Pool): Change[] => planPool(pool, 0);

@@ -1,6 +1,6 @@
 /**
- * From a blow to boxes: armour, the track it marks, Overwhelming Force, what is lost. Ledger: SID-DMG-2, SID-TRK-2, SID-ARM-1,
- * SID-OVR-1 to -4. Every step stays a row or a number, so that a card can say why.
+ * From a blow to boxes: armour, the track it marks, Overwhelming Force, what is lost. Ledger: SID-DMG-2, SID-TRK-2,
+ * SID-ARM-1, SID-OVR-1 to -4. Every step stays a row or a number, so that a card can say why.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
@@ -47,7 +47,11 @@ export interface Struck {
 const TRAUMA = 1;
 
 /** SID-ARM-1, SID-ARM-2: what armour takes off, as rows; never more than there is. */
-export function soak(blow: Blow, worn: readonly Piece[], house: HouseRules): { readonly rows: Modifier[]; readonly arrived: number } {
+export function soak(
+  blow: Blow,
+  worn: readonly Piece[],
+  house: HouseRules,
+): { readonly rows: Modifier[]; readonly arrived: number } {
   const { type, amount } = blow.damage;
   const { from } = rating(blow.bare ? [] : worn, blow.location, RATING[type], house);
   const rows: Modifier[] = [];
@@ -68,7 +72,8 @@ export function strike(body: Body, blow: Blow, worn: readonly Piece[], house: Ho
   const { rows, arrived } = soak(blow, worn, house);
   const at = body[blow.location];
   const plain = { rows, arrived, overwhelming: false, overflow: 0, trauma: 0 };
-  if (blow.damage.type === "wound") return { ...plain, ...settle(body, blow.location, { health: arrived, stun: 0 }, house) };
+  if (blow.damage.type === "wound")
+    return { ...plain, ...settle(body, blow.location, { health: arrived, stun: 0 }, house) };
   const force = overwhelm(at, arrived, blow.damage.amount, house);
   if (!force) return { ...plain, ...settle(body, blow.location, { health: 0, stun: arrived }, house) };
   const { overflow, trauma } = force;
@@ -80,7 +85,10 @@ export function strike(body: Body, blow: Blow, worn: readonly Piece[], house: Ho
   };
 }
 
-/** SID-OVR-1, -2, -3: what goes on to Health where a Wounded location takes more Blunt damage than it has free Stun boxes. */
+/**
+ * SID-OVR-1, -2, -3: what goes on to Health where a Wounded location takes more Blunt damage than it has free Stun
+ * boxes.
+ */
 function overwhelm(
   { health, stun }: LocationState,
   arrived: number,
@@ -102,9 +110,14 @@ function settle(
   points: Readonly<Record<Track, number>>,
   house: HouseRules,
 ): { readonly marks: Mark[]; readonly lost: number } {
-  const marks = TRACKS.map((track): Mark => ({ location, track, boxes: Math.min(points[track], room(body[location][track])) }));
+  const marks = TRACKS.map((track): Mark => ({
+    location,
+    track,
+    boxes: Math.min(points[track], room(body[location][track])),
+  }));
   const over = (track: Track): number => points[track] - (marks.find((mark) => mark.track === track)?.boxes ?? 0);
-  const sent = house.excessDamage === "torso" && location !== "torso" ? Math.min(over("health"), room(body.torso.health)) : 0;
+  const sent =
+    house.excessDamage === "torso" && location !== "torso" ? Math.min(over("health"), room(body.torso.health)) : 0;
   const all: Mark[] = [...marks, { location: "torso", track: "health", boxes: sent }];
   return { marks: all.filter(({ boxes }) => boxes > 0), lost: over("health") + over("stun") - sent };
 }

@@ -1,6 +1,6 @@
 /**
- * The house rules of Sidonia: every optional rule of its ledger that these rules obey, declared as data beside what it defaults to.
- * Rules functions take a `HouseRules`; none reads a global.
+ * The house rules of Sidonia: every optional rule of its ledger that these rules obey, declared as data beside what it
+ * defaults to. Rules functions take a `HouseRules`; none reads a global.
  */
 import { type HouseRule, type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
 import type { Json } from "../shared/json.ts";
@@ -115,9 +115,16 @@ const rule = <const T extends boolean | number | string>(
   initial: T,
   choices: readonly Exclude<T, boolean>[] = [],
   minor = false,
-): HouseRule<T> => ({ key, rules: [id], initial, ...(choices.length > 0 ? { choices } : {}), ...(minor ? { minor } : {}) });
+): HouseRule<T> => ({
+  key,
+  rules: [id],
+  initial,
+  ...(choices.length > 0 ? { choices } : {}),
+  ...(minor ? { minor } : {}),
+});
 
-const flag = (key: string, id: string, initial: boolean, minor = false): HouseRule<boolean> => rule<boolean>(key, id, initial, [], minor);
+const flag = (key: string, id: string, initial: boolean, minor = false): HouseRule<boolean> =>
+  rule<boolean>(key, id, initial, [], minor);
 
 export const HOUSE_RULES: Declared<HouseRules> = {
   critBasis: rule<HouseRules["critBasis"]>("critBasis", "SID-OUT-1", "natural", ["natural", "total"]),
@@ -127,19 +134,36 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   missGrantsAdvantage: flag("missGrantsAdvantage", "SID-ROLL-5", false, true),
   modeStacking: rule<HouseRules["modeStacking"]>("modeStacking", "SID-ROLL-6", "cancel", ["cancel", "count"], true),
   manipulationReroll: flag("manipulationReroll", "SID-ROLL-9", true, true),
-  attributeScale: rule<HouseRules["attributeScale"]>("attributeScale", "SID-ROLL-12", "scoreMinus2", ["scoreMinus2", "rawModifier"]),
+  attributeScale: rule<HouseRules["attributeScale"]>("attributeScale", "SID-ROLL-12", "scoreMinus2", [
+    "scoreMinus2",
+    "rawModifier",
+  ]),
   combatEndIsSceneEnd: flag("combatEndIsSceneEnd", "SID-ROLL-14", true, true),
   autoBank: flag("autoBank", "SID-OUT-5", false),
   critFailFree: rule<HouseRules["critFailFree"]>("critFailFree", "SID-OUT-7", "credit", ["credit", "fromPool"]),
   critFailBuyTime: flag("critFailBuyTime", "SID-OUT-7", false, true),
   buyTimeReturn: flag("buyTimeReturn", "SID-BUY-1", true),
-  buyTimeConsent: rule<HouseRules["buyTimeConsent"]>("buyTimeConsent", "SID-BUY-2", "unanimous", ["unanimous", "majority", "any", "gm"]),
+  buyTimeConsent: rule<HouseRules["buyTimeConsent"]>("buyTimeConsent", "SID-BUY-2", "unanimous", [
+    "unanimous",
+    "majority",
+    "any",
+    "gm",
+  ]),
   buyTimeTier3: flag("buyTimeTier3", "SID-BUY-3", true, true),
   npcDissonance: flag("npcDissonance", "SID-OUT-9", false, true),
-  corruptionDissonance: rule<HouseRules["corruptionDissonance"]>("corruptionDissonance", "SID-DIS-3", "all", ["all", "namedThree"]),
+  corruptionDissonance: rule<HouseRules["corruptionDissonance"]>("corruptionDissonance", "SID-DIS-3", "all", [
+    "all",
+    "namedThree",
+  ]),
   aetherPoolRelief: flag("aetherPoolRelief", "SID-AETH-3", false, true),
   corruptionMax: { key: "corruptionMax", rules: ["SID-COR-1"], initial: 9, min: 3, max: 30 },
-  corruptionOverflow: rule<HouseRules["corruptionOverflow"]>("corruptionOverflow", "SID-COR-3", "refuse", ["refuse", "gmOverride"], true),
+  corruptionOverflow: rule<HouseRules["corruptionOverflow"]>(
+    "corruptionOverflow",
+    "SID-COR-3",
+    "refuse",
+    ["refuse", "gmOverride"],
+    true,
+  ),
   defyAffectsEffect: flag("defyAffectsEffect", "SID-DEFY-2", false, true),
   bendMaxSteps: rule<number>("bendMaxSteps", "SID-BEND-3", 2, [2, 1]),
   bendCriticalFailure: rule<HouseRules["bendCriticalFailure"]>("bendCriticalFailure", "SID-BEND-4", "never", [
@@ -155,10 +179,17 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   },
   chimeraTouch: flag("chimeraTouch", "SID-CHI-1", true, true),
   npcCanNegateCritical: flag("npcCanNegateCritical", "SID-ATK-3", true),
-  cleanHitLocation: rule<HouseRules["cleanHitLocation"]>("cleanHitLocation", "SID-ATK-4", "random", ["random", "called"]),
+  cleanHitLocation: rule<HouseRules["cleanHitLocation"]>("cleanHitLocation", "SID-ATK-4", "random", [
+    "random",
+    "called",
+  ]),
   messyCost: rule<HouseRules["messyCost"]>("messyCost", "SID-ATK-5", "either", ["either", "costAndPool"], true),
   exposedExpires: rule<HouseRules["exposedExpires"]>("exposedExpires", "SID-ATK-8", "scene", ["scene", "never"], true),
-  calledShotMiss: rule<HouseRules["calledShotMiss"]>("calledShotMiss", "SID-LOC-3", "gmButton", ["gmButton", "never", "always"]),
+  calledShotMiss: rule<HouseRules["calledShotMiss"]>("calledShotMiss", "SID-LOC-3", "gmButton", [
+    "gmButton",
+    "never",
+    "always",
+  ]),
   woundedInitiative: flag("woundedInitiative", "SID-INIT-1", false, true),
   wakeOnHeadClear: flag("wakeOnHeadClear", "SID-DMG-3", true, true),
   baseBoxes: {
@@ -171,12 +202,30 @@ export const HOUSE_RULES: Declared<HouseRules> = {
   },
   excessDamage: rule<HouseRules["excessDamage"]>("excessDamage", "SID-TRK-2", "lost", ["lost", "torso"], true),
   physiqueHealth: rule<HouseRules["physiqueHealth"]>("physiqueHealth", "SID-TRK-3", "torso", ["torso", "all", "none"]),
-  armorCoverage: rule<HouseRules["armorCoverage"]>("armorCoverage", "SID-ARM-2", "byLocation", ["byLocation", "wholeBody"]),
+  armorCoverage: rule<HouseRules["armorCoverage"]>("armorCoverage", "SID-ARM-2", "byLocation", [
+    "byLocation",
+    "wholeBody",
+  ]),
   armorStacking: rule<HouseRules["armorStacking"]>("armorStacking", "SID-ARM-2", "highest", ["highest", "sum"], true),
-  torsoWoundedScope: rule<HouseRules["torsoWoundedScope"]>("torsoWoundedScope", "SID-INJ-2", "physical", ["physical", "all"], true),
+  torsoWoundedScope: rule<HouseRules["torsoWoundedScope"]>(
+    "torsoWoundedScope",
+    "SID-INJ-2",
+    "physical",
+    ["physical", "all"],
+    true,
+  ),
   bodyScope: rule<HouseRules["bodyScope"]>("bodyScope", "SID-INJ-3", "roll", ["roll", "scene"]),
-  torsoStunned: rule<HouseRules["torsoStunned"]>("torsoStunned", "SID-INJ-6", "winded", ["winded", "unconscious"], true),
-  overwhelmingArmor: rule<HouseRules["overwhelmingArmor"]>("overwhelmingArmor", "SID-OVR-3", "after", ["after", "before"]),
+  torsoStunned: rule<HouseRules["torsoStunned"]>(
+    "torsoStunned",
+    "SID-INJ-6",
+    "winded",
+    ["winded", "unconscious"],
+    true,
+  ),
+  overwhelmingArmor: rule<HouseRules["overwhelmingArmor"]>("overwhelmingArmor", "SID-OVR-3", "after", [
+    "after",
+    "before",
+  ]),
   restClears: rule<HouseRules["restClears"]>("restClears", "SID-DMG-3", "marked", ["marked", "stunnedOnly"]),
   meleeMinimum: rule<number>("meleeMinimum", "SID-AMT-2", 1, [1, 0]),
   strengthAllMelee: flag("strengthAllMelee", "SID-AMT-2", false),
@@ -194,7 +243,8 @@ export const HOUSE_RULES: Declared<HouseRules> = {
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
-export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules => readDeclared<HouseRules>(HOUSE_RULES, stored);
+export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules =>
+  readDeclared<HouseRules>(HOUSE_RULES, stored);
 
 /** What holds where nobody changed anything. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});

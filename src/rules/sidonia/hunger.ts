@@ -1,11 +1,21 @@
 /**
- * What corruption makes of its bearer: the Lurker's witness, three Paths of Hunger with their steps and Manifestations, Bargains and Marks,
- * and the buffer of a Chimera. Ledger: SID-COR-7, SID-HUN-1 to -6, SID-CHI-1 to -3. All in whole numbers: thirds are compared, never divided.
+ * What corruption makes of its bearer: the Lurker's witness, three Paths of Hunger with their steps and Manifestations,
+ * Bargains and Marks, and the buffer of a Chimera. Ledger: SID-COR-7, SID-HUN-1 to -6, SID-CHI-1 to -3. All in whole
+ * numbers: thirds are compared, never divided.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
-import { BARGAIN_KEYS, type Bargain, type Corruption, type Hunger, type Path, STEPS, type Step, available } from "./state.ts";
+import {
+  BARGAIN_KEYS,
+  type Bargain,
+  type Corruption,
+  type Hunger,
+  type Path,
+  STEPS,
+  type Step,
+  available,
+} from "./state.ts";
 
 const THIRDS = 3;
 const WHOLE = 100;
@@ -18,8 +28,8 @@ function crossed(track: Corruption, house: HouseRules): boolean {
 }
 
 /**
- * SID-CHI-1 to -3: whether the path has begun. For the buffered once T has passed P, or for as long as it does, as the house says; for
- * everybody else with their first box.
+ * SID-CHI-1 to -3: whether the path has begun. For the buffered once T has passed P, or for as long as it does, as the
+ * house says; for everybody else with their first box.
  */
 export function hasBegun(track: Hunger, house: HouseRules): boolean {
   if (!track.buffered) return track.temporary > 0 || track.lurkerMet || track.path !== null;
@@ -27,7 +37,8 @@ export function hasBegun(track: Hunger, house: HouseRules): boolean {
 }
 
 /** SID-CHI-2: what is to be kept of it. It is kept under every house rule, so that changing the rule loses nothing. */
-export const beginsNow = (track: Hunger, house: HouseRules): boolean => track.begun || (track.buffered && crossed(track, house));
+export const beginsNow = (track: Hunger, house: HouseRules): boolean =>
+  track.begun || (track.buffered && crossed(track, house));
 
 /** SID-COR-7, SID-CHI-1: whether the Lurker sees a willing payment: at once, or when the buffer is passed. */
 export const witnessed = (track: Hunger, house: HouseRules): boolean => hasBegun(track, house);
@@ -99,7 +110,8 @@ export function bargainsOpen(track: Hunger, house: HouseRules): Step[] {
   const accepted = (step: Step): boolean => track.bargains[step].state === "accepted";
   const reached = (step: Step): boolean =>
     house.bargainTiming === "stepEntry" ? stepOf(track, house) >= step : THIRDS * full >= step * of;
-  const inTurn = (step: Step): boolean => house.bargainOrder === "any" || STEPS.every((other) => other >= step || accepted(other));
+  const inTurn = (step: Step): boolean =>
+    house.bargainOrder === "any" || STEPS.every((other) => other >= step || accepted(other));
   return STEPS.filter((step) => !accepted(step) && reached(step) && inTurn(step));
 }
 
@@ -111,7 +123,8 @@ export const opensAt = (track: Hunger, step: Step, house: HouseRules): number | 
 };
 
 /** SID-HUN-3: Bargains on offer to somebody: none before they walk a path. */
-export const offered = (track: Hunger, house: HouseRules): Step[] => (track.path === null ? [] : bargainsOpen(track, house));
+export const offered = (track: Hunger, house: HouseRules): Step[] =>
+  track.path === null ? [] : bargainsOpen(track, house);
 
 /** What a change of the track calls up. */
 export interface Summons {
@@ -144,7 +157,9 @@ export function refusePath(track: Hunger, path: Path, byGM: boolean): Refusal | 
 }
 
 /** SID-HUN-1: what choosing writes. */
-export const planPath = (at: Ref, path: Path): Change[] => [{ op: "set", at, path: "system.corruption.path", to: path }];
+export const planPath = (at: Ref, path: Path): Change[] => [
+  { op: "set", at, path: "system.corruption.path", to: path },
+];
 
 /** SID-HUN-3, -4: whether a Bargain can be accepted now. */
 export function refuseBargain(track: Hunger, step: Step, house: HouseRules): Refusal | null {
@@ -155,7 +170,9 @@ export function refuseBargain(track: Hunger, step: Step, house: HouseRules): Ref
 
 /** SID-HUN-5: whether there is an offer to say no to. */
 export const refuseRefusal = (track: Hunger, step: Step, house: HouseRules): Refusal | null =>
-  track.bargains[step].state === "refused" ? { key: "QUADRANT.Sidonia.Hunger.Refuse.RefusedAlready" } : refuseBargain(track, step, house);
+  track.bargains[step].state === "refused"
+    ? { key: "QUADRANT.Sidonia.Hunger.Refuse.RefusedAlready" }
+    : refuseBargain(track, step, house);
 
 const bargainAt = (step: Step): string => `system.corruption.bargains.${BARGAIN_KEYS[step]}`;
 
@@ -165,13 +182,15 @@ const planState = (at: Ref, step: Step, { state, path }: Bargain): Change[] => [
 ];
 
 /** SID-HUN-5: what refusing writes: that it was said. */
-export const planRefused = (at: Ref, track: Hunger, step: Step): Change[] => planState(at, step, { state: "refused", path: track.path });
+export const planRefused = (at: Ref, track: Hunger, step: Step): Change[] =>
+  planState(at, step, { state: "refused", path: track.path });
 
 /** SID-HUN-5: a track with this Bargain refused: for what can be accepted that changes nothing. */
 export const declined = (track: Hunger, step: Step): Hunger => withBargain(track, step, "refused");
 
 /** SID-HUN-4: what is struck, beside the permanent box: the Bargain's state, and its Mark with it. */
-export const planStruck = (at: Ref, track: Hunger, step: Step): Change[] => planState(at, step, { state: "accepted", path: track.path });
+export const planStruck = (at: Ref, track: Hunger, step: Step): Change[] =>
+  planState(at, step, { state: "accepted", path: track.path });
 
 /** SID-HUN-4: a track with this Bargain struck, its permanent box aside. */
 export const struck = (track: Hunger, step: Step): Hunger => withBargain(track, step, "accepted");

@@ -17,7 +17,9 @@ export interface Starter {
 
 /** SID-INIT-1: two plain dice, whatever hurts; where the house says so, any wound makes it a roll with Disadvantage. */
 export const initiativeMode = (body: Body, house: HouseRules): Mode =>
-  house.woundedInitiative && LOCATIONS.some((location) => modeIfUsed(body[location]) === "disadvantage") ? "disadvantage" : "normal";
+  house.woundedInitiative && LOCATIONS.some((location) => modeIfUsed(body[location]) === "disadvantage")
+    ? "disadvantage"
+    : "normal";
 
 /** SID-INIT-1: the formula somebody rolls: no skill, no attribute, one more for Wits. */
 export function initiativeFormula({ specializations, body }: Starter, house: HouseRules): string {
@@ -48,5 +50,8 @@ export function initiativeOf(
 export const order = (initiatives: Readonly<Record<string, number>>): readonly (readonly string[])[] =>
   slotsOf(Object.entries(initiatives).map(([id, score]) => ({ id, score })));
 
-/** SID-INIT-2: whether what one does to another comes before the other has acted, and may so cancel it: never within a slot. */
+/**
+ * SID-INIT-2: whether what one does to another comes before the other has acted, and may so cancel it: never within a
+ * slot.
+ */
 export const forestalls = (own: number, other: number): boolean => own > other;

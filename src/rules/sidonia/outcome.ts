@@ -1,6 +1,6 @@
 /**
- * What an outcome opens for the GM and the pool: a cost or a point banked, relief, a free catastrophe. Ledger: SID-OUT-3 to -7, -9,
- * SID-ATK-5. The pool is one shared number; where it stands comes in as an argument.
+ * What an outcome opens for the GM and the pool: a cost or a point banked, relief, a free catastrophe. Ledger:
+ * SID-OUT-3 to -7, -9, SID-ATK-5. The pool is one shared number; where it stands comes in as an argument.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -53,10 +53,15 @@ export interface Consequences {
 export const feedsPool = (roller: Roller, house: HouseRules): boolean => roller === "player" || house.npcDissonance;
 
 /**
- * SID-OUT-3 to -7, -9: what an outcome opens for the one who rolled; nothing where it is null (SID-OUT-8). A roll through the Aether
- * releases nothing (SID-AETH-3).
+ * SID-OUT-3 to -7, -9: what an outcome opens for the one who rolled; nothing where it is null (SID-OUT-8). A roll
+ * through the Aether releases nothing (SID-AETH-3).
  */
-export function consequences(outcome: Outcome | null, roller: Roller, house: HouseRules, supernatural = false): Consequences {
+export function consequences(
+  outcome: Outcome | null,
+  roller: Roller,
+  house: HouseRules,
+  supernatural = false,
+): Consequences {
   const feeds = feedsPool(roller, house);
   return {
     prompt: outcome === null ? "none" : PROMPTS[outcome],
@@ -72,8 +77,9 @@ export const banksAtOnce = (outcome: Outcome, roller: Roller, house: HouseRules)
   house.autoBank && consequences(outcome, roller, house).bank;
 
 /**
- * SID-OUT-5, SID-ATK-5: points that a choice adds to the pool. What was banked at once is taken back where the GM chooses otherwise;
- * a messy exchange may cost both. `banks` is what a banked point comes to, where it is contained (SID-DIS-10).
+ * SID-OUT-5, SID-ATK-5: points that a choice adds to the pool. What was banked at once is taken back where the GM
+ * chooses otherwise; a messy exchange may cost both. `banks` is what a banked point comes to, where it is contained
+ * (SID-DIS-10).
  */
 export function costGain(
   choice: CostChoice,
@@ -87,10 +93,16 @@ export function costGain(
 }
 
 /** A change of the pool; none where nothing changes. */
-export const planPool = (pool: Pool, by: number): Change[] => (by === 0 ? [] : [{ op: "add", at: pool.at, path: pool.path, by }]);
+export const planPool = (pool: Pool, by: number): Change[] =>
+  by === 0 ? [] : [{ op: "add", at: pool.at, path: pool.path, by }];
 
-/** SID-OUT-5: only a player's success at a cost is the GM's to price; a point can't be taken back where there is none. */
-export function refuseCost(roll: { readonly outcome: Outcome; readonly roller: Roller }, house: HouseRules): Refusal | null {
+/**
+ * SID-OUT-5: only a player's success at a cost is the GM's to price; a point can't be taken back where there is none.
+ */
+export function refuseCost(
+  roll: { readonly outcome: Outcome; readonly roller: Roller },
+  house: HouseRules,
+): Refusal | null {
   return consequences(roll.outcome, roll.roller, house).bank ? null : { key: "QUADRANT.Sidonia.Refuse.NoCost" };
 }
 
@@ -100,7 +112,8 @@ export function refuseRelief(
   pool: Pool,
   house: HouseRules,
 ): Refusal | null {
-  if (!consequences(roll.outcome, roll.roller, house, roll.supernatural).relief) return { key: "QUADRANT.Sidonia.Refuse.NoRelief" };
+  if (!consequences(roll.outcome, roll.roller, house, roll.supernatural).relief)
+    return { key: "QUADRANT.Sidonia.Refuse.NoRelief" };
   return pool.value < RELIEF ? { key: "QUADRANT.Sidonia.Refuse.PoolEmpty" } : null;
 }
 

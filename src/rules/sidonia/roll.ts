@@ -1,6 +1,7 @@
 /**
- * The core roll of Sidonia: two dice kept of two or three, plus one skill's modifier, read on a ladder of five outcomes. Ledger:
- * SID-ROLL-2, -3, -5, -6, -11, SID-OUT-1, -2, -8. What follows from an outcome is in outcome.ts and attack.ts.
+ * The core roll of Sidonia: two dice kept of two or three, plus one skill's modifier, read on a ladder of five
+ * outcomes. Ledger: SID-ROLL-2, -3, -5, -6, -11, SID-OUT-1, -2, -8. What follows from an outcome is in outcome.ts and
+ * attack.ts.
  */
 import type { Modifier } from "../shared/modifier.ts";
 import { total as sumOf } from "../shared/modifier.ts";
@@ -49,7 +50,12 @@ export interface ActionResult {
 
 /** SID-ROLL-3: what a level adds. */
 export function levelModifier(level: Level, house: HouseRules): number {
-  const table: Readonly<Record<Level, number>> = { untrained: -2, dabbler: 0, professional: 1, expert: house.expertModifier };
+  const table: Readonly<Record<Level, number>> = {
+    untrained: -2,
+    dabbler: 0,
+    professional: 1,
+    expert: house.expertModifier,
+  };
   return table[level];
 }
 
@@ -57,18 +63,23 @@ export function levelModifier(level: Level, house: HouseRules): number {
 export const levelOf = (skill: { readonly level: Level } | null): Level => skill?.level ?? "untrained";
 
 /**
- * SID-ROLL-6: the mode that so many sources of either make. By default one of each cancels; where they are counted, the kind with
- * more sources has its way. Never more than one die is added.
+ * SID-ROLL-6: the mode that so many sources of either make. By default one of each cancels; where they are counted, the
+ * kind with more sources has its way. Never more than one die is added.
  */
-export function modeOf(sources: { readonly advantage: number; readonly disadvantage: number }, house: HouseRules): Mode {
+export function modeOf(
+  sources: { readonly advantage: number; readonly disadvantage: number },
+  house: HouseRules,
+): Mode {
   const { advantage, disadvantage } = sources;
-  if (house.modeStacking === "count" && advantage !== disadvantage) return advantage > disadvantage ? "advantage" : "disadvantage";
+  if (house.modeStacking === "count" && advantage !== disadvantage)
+    return advantage > disadvantage ? "advantage" : "disadvantage";
   if (advantage > 0 === disadvantage > 0) return "normal";
   return advantage > 0 ? "advantage" : "disadvantage";
 }
 
 /**
- * SID-ROLL-5: which of the dice is dropped: the lowest with Advantage, the highest with Disadvantage, the first of equals.
+ * SID-ROLL-5: which of the dice is dropped: the lowest with Advantage, the highest with Disadvantage, the first of
+ * equals.
  * @throws RangeError where the dice are not as many as the mode rolls, or one shows no face of a d6
  */
 export function droppedDie(dice: readonly number[], mode: Mode): number | null {
@@ -114,10 +125,17 @@ export const ladder = (type: RollType, outcome: Outcome): Outcome | null => (typ
 /** Every roll of so many dice, each with the ways it comes up; the order of dice is kept. */
 function rolls(count: number): Odds<readonly number[]> {
   const one = map(die(FACES), (face): readonly number[] => [face]);
-  return Array.from({ length: count }).reduce<Odds<readonly number[]>>((all) => both(all, one, (a, b) => [...a, ...b]), certain([]));
+  return Array.from({ length: count }).reduce<Odds<readonly number[]>>(
+    (all) => both(all, one, (a, b) => [...a, ...b]),
+    certain([]),
+  );
 }
 
-const ALL: Readonly<Record<Mode, Odds<readonly number[]>>> = { normal: rolls(2), advantage: rolls(3), disadvantage: rolls(3) };
+const ALL: Readonly<Record<Mode, Odds<readonly number[]>>> = {
+  normal: rolls(2),
+  advantage: rolls(3),
+  disadvantage: rolls(3),
+};
 
 const sumsOf = (mode: Mode): Odds<number> =>
   map(ALL[mode], (dice) => {
@@ -132,7 +150,10 @@ export const NATURALS: Readonly<Record<Mode, Odds<number>>> = {
   disadvantage: sumsOf("disadvantage"),
 };
 
-/** SID-ROLL-11: exact odds over all the dice, read by `resolve` itself: ways of each of the five outcomes, in order, none left out. */
+/**
+ * SID-ROLL-11: exact odds over all the dice, read by `resolve` itself: ways of each of the five outcomes, in order,
+ * none left out.
+ */
 export function odds(check: ActionCheck, house: HouseRules): Odds<Outcome> {
   const ways = map(ALL[check.mode], (dice) => resolve(check, dice, house).outcome);
   return new Map(OUTCOMES.map((outcome) => [outcome, ways.get(outcome) ?? 0]));

@@ -1,12 +1,23 @@
 /**
- * One exchange of a Spotlight Scene: two contested rolls, who wins, and the exact odds of it and of all that is left. Ledger: SID-SPOT-5,
+ * One exchange of a Spotlight Scene: two contested rolls, who wins, and the exact odds of it and of all that is left.
+ * Ledger: SID-SPOT-5,
  * -6, -7. No outcome is read off these dice: no critical, no price, no free spend.
  */
 import { type Modifier, total } from "../shared/modifier.ts";
 import { type Odds, both, certain, chances, map } from "../shared/odds.ts";
 import type { HouseRules } from "./house.ts";
 import { type ActionCheck, type ActionResult, type Mode, NATURALS, modeOf, resolve } from "./roll.ts";
-import { type Result, RESULTS, type Tally, WINNERS, type Winner, exchangesLeft, marginOf, resultOf, scored } from "./spotlight-tally.ts";
+import {
+  type Result,
+  RESULTS,
+  type Tally,
+  WINNERS,
+  type Winner,
+  exchangesLeft,
+  marginOf,
+  resultOf,
+  scored,
+} from "./spotlight-tally.ts";
 
 /** SID-SPOT-5: the least and the most an adversary's modifier may be. */
 export const MODIFIER = { min: -2, max: 2 } as const;
@@ -66,7 +77,8 @@ export const exchanged = (player: Exchange["player"], adversary: Exchange["adver
 const totals = ({ mode, terms }: ActionCheck): Odds<number> => map(NATURALS[mode], (natural) => natural + total(terms));
 
 /** SID-SPOT-5: exact odds of an exchange: ways of each winner over all dice of both sides, in order, none left out. */
-export const exchangeOdds = (player: ActionCheck, adversary: ActionCheck): Odds<Winner> => against(totals(player), adversary);
+export const exchangeOdds = (player: ActionCheck, adversary: ActionCheck): Odds<Winner> =>
+  against(totals(player), adversary);
 
 /** The same for who knows what lies face down: the player's total is certain. */
 export const oddsKnowing = (total: number, adversary: ActionCheck): Odds<Winner> => against(certain(total), adversary);
@@ -77,12 +89,19 @@ function against(player: Odds<number>, adversary: ActionCheck): Odds<Winner> {
 }
 
 /**
- * Where the scene leads if it goes on like this: the chance, 0 to 1, of each result (SID-SPOT-11), worst first, where all that is left is
- * played with these two efforts and nobody steps in.
+ * Where the scene leads if it goes on like this: the chance, 0 to 1, of each result (SID-SPOT-11), worst first, where
+ * all that is left is played with these two efforts and nobody steps in.
  */
-export function outlook(tally: Tally, player: Effort, adversary: Effort, house: HouseRules): ReadonlyMap<Result, number> {
+export function outlook(
+  tally: Tally,
+  player: Effort,
+  adversary: Effort,
+  house: HouseRules,
+): ReadonlyMap<Result, number> {
   const found = new Map<Result, number>(RESULTS.map((result) => [result, 0]));
-  let open: ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }> = new Map([["", { tally, chance: 1 }]]);
+  let open: ReadonlyMap<string, { readonly tally: Tally; readonly chance: number }> = new Map([
+    ["", { tally, chance: 1 }],
+  ]);
   for (let left = exchangesLeft(tally); left > 0; left -= 1) open = further(open, player, adversary, house);
   for (const { tally: end, chance } of open.values()) {
     const result = resultOf(marginOf(end.successes));

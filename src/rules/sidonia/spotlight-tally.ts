@@ -1,6 +1,7 @@
 /**
- * What is counted in a Spotlight Scene: Successes of either side, Momentum and the Advantage it earns, what a shift wipes away, and what
- * the margin comes to. Ledger: SID-SPOT-4, -7, -8, -10, -11. Who may do what, and when, is in spotlight.ts.
+ * What is counted in a Spotlight Scene: Successes of either side, Momentum and the Advantage it earns, what a shift
+ * wipes away, and what the margin comes to. Ledger: SID-SPOT-4, -7, -8, -10, -11. Who may do what, and when, is in
+ * spotlight.ts.
  */
 import type { HouseRules } from "./house.ts";
 
@@ -64,22 +65,33 @@ export const lifted = (tally: Tally): Tally => ({
   successes: { ...tally.successes, player: tally.successes.player + 1 },
 });
 
-/** SID-SPOT-10: what a shift leaves: no Successes; by the house no Momentum either, or the scene from its first exchange. */
+/**
+ * SID-SPOT-10: what a shift leaves: no Successes; by the house no Momentum either, or the scene from its first
+ * exchange.
+ */
 export function shifted(tally: Tally, house: HouseRules): Tally {
   if (house.spotlightShift === "restart") return FRESH;
   const wiped = { ...tally, successes: FRESH.successes };
   return house.spotlightShift === "countersAndMomentum" ? { ...wiped, holds: FRESH.holds } : wiped;
 }
 
-/** SID-SPOT-7: numbers of the exchanges, the next one too, that the player's side rolled or will roll with Advantage. */
+/**
+ * SID-SPOT-7: numbers of the exchanges, the next one too, that the player's side rolled or will roll with Advantage.
+ */
 export function advantageOn(played: readonly Winner[], house: HouseRules): number[] {
-  const before = (n: number): Tally => played.slice(0, n - 1).reduce<Tally>((tally, winner) => scored(tally, winner, house), FRESH);
-  return Array.from({ length: Math.min(EXCHANGES, played.length + 1) }, (_, i) => i + 1).filter((n) => before(n).holds.player.advantage);
+  const before = (n: number): Tally =>
+    played.slice(0, n - 1).reduce<Tally>((tally, winner) => scored(tally, winner, house), FRESH);
+  return Array.from({ length: Math.min(EXCHANGES, played.length + 1) }, (_, i) => i + 1).filter(
+    (n) => before(n).holds.player.advantage,
+  );
 }
 
 const FACES = 6;
 
-/** SID-SPOT-4: the face a die on the table shows: one more than the Successes, as far as a die goes; the number itself is not capped. */
+/**
+ * SID-SPOT-4: the face a die on the table shows: one more than the Successes, as far as a die goes; the number itself
+ * is not capped.
+ */
 export const dieFace = (successes: number): number => Math.min(FACES, successes + 1);
 
 /** SID-SPOT-11: from worst to best. */

@@ -1,6 +1,7 @@
 /**
- * A Spotlight Scene from its token to its margin, as a log of moves folded into a state: nothing here is stored but the log. Ledger:
- * SID-SPOT-1, -2, -3, -4, -5, -8, -9, -10, -12. The player's throw lies face down until the adversary has thrown too; then it is turned.
+ * A Spotlight Scene from its token to its margin, as a log of moves folded into a state: nothing here is stored but the
+ * log. Ledger: SID-SPOT-1, -2, -3, -4, -5, -8, -9, -10, -12. The player's throw lies face down until the adversary has
+ * thrown too; then it is turned.
  */
 import type { Change } from "../shared/change.ts";
 import type { Modifier } from "../shared/modifier.ts";
@@ -120,7 +121,8 @@ export const begin = (opening: Opening): Scene => ({
   embraced: false,
 });
 
-// --- Tokens ----------------------------------------------------------------------------------------------------------------------
+// --- Tokens
+// ----------------------------------------------------------------------------------------------------------------------
 
 /** SID-SPOT-2, -9, -10: nobody spends what they have not. */
 const refuseToken = (token: Pick<Token, "value">): Refusal | null =>
@@ -134,9 +136,11 @@ export const refuseInvoke = (token: Pick<Token, "value">, sceneOpen: boolean): R
 export const planSpent = ({ at, path, value }: Token): Change[] => [{ op: "set", at, path, to: value - 1 }];
 
 /** SID-SPOT-2: a token given back; never more than one. */
-const planRefund = ({ at, path, value }: Token): Change[] => (value < TOKENS ? [{ op: "set", at, path, to: TOKENS }] : []);
+const planRefund = ({ at, path, value }: Token): Change[] =>
+  value < TOKENS ? [{ op: "set", at, path, to: TOKENS }] : [];
 
-// --- What stands -----------------------------------------------------------------------------------------------------------------
+// --- What stands
+// -----------------------------------------------------------------------------------------------------------------
 
 /** SID-SPOT-12: whether anything can still happen. */
 export const isOver = ({ phase }: Pick<Scene, "phase">): boolean => phase === "resolved" || phase === "aborted";
@@ -148,7 +152,8 @@ export const isDeclared = ({ minimum, ideal }: Declaration): boolean => minimum.
 const isPlayed = ({ played }: Tally): boolean => played.length >= EXCHANGES;
 
 /** SID-SPOT-5: how a side rolls its next exchange. */
-export const nextCheck = (scene: Scene, side: Side, effort: Effort, house: HouseRules): ActionCheck => checkOf(side, effort, scene, house);
+export const nextCheck = (scene: Scene, side: Side, effort: Effort, house: HouseRules): ActionCheck =>
+  checkOf(side, effort, scene, house);
 
 /** SID-SPOT-5: the adversary's effort: its modifier and nothing else. */
 export const adversaryEffort = ({ adversary }: Scene): Effort => ({
@@ -156,7 +161,8 @@ export const adversaryEffort = ({ adversary }: Scene): Effort => ({
   wounded: false,
 });
 
-// --- Refusals --------------------------------------------------------------------------------------------------------------------
+// --- Refusals
+// --------------------------------------------------------------------------------------------------------------------
 
 const REFUSE = "QUADRANT.Sidonia.Spotlight.Refuse";
 const no = (why: string): Refusal => ({ key: `${REFUSE}.${why}` });
@@ -179,7 +185,8 @@ const lead: Rule = (scene, { id }) => (id === scene.lead ? null : no("NotYours")
 const untouched: Rule = ({ exchanges, laid, answer }) => (exchanges.length > 0 || laid || answer ? no("Begun") : null);
 /** SID-SPOT-12: what is done before each roll. */
 const beforeRoll: Rule = ({ laid, answer }) => (laid || answer ? no("DiceDown") : null);
-const facing: Rule = ({ phase }) => (phase === "running" ? null : no(phase === "invoked" ? "NotDeclared" : "NoAdversary"));
+const facing: Rule = ({ phase }) =>
+  phase === "running" ? null : no(phase === "invoked" ? "NotDeclared" : "NoAdversary");
 const left: Rule = (scene) => (isPlayed(scene) ? no("AllPlayed") : null);
 const token: Rule = (_scene, _player, means) => refuseToken(means.token);
 
@@ -197,7 +204,11 @@ const RULES: Readonly<Record<MoveName, readonly Rule[]>> = {
     ({ embraced }) => (embraced ? no("Embraced") : null),
     (_scene, _player, { payer }, house) => refusePayment(payer, EMBRACED, house, false),
   ],
-  support: [(scene, { id, isGM }) => (isGM ? no("NotTheGM") : id === scene.lead ? no("NotYourself") : null), beforeRoll, token],
+  support: [
+    (scene, { id, isGM }) => (isGM ? no("NotTheGM") : id === scene.lead ? no("NotYourself") : null),
+    beforeRoll,
+    token,
+  ],
   shift: [gmOnly, left, beforeRoll, token],
   conclude: [gmOnly, (scene) => (isPlayed(scene) ? null : no("NotPlayed"))],
   abort: [gmOnly],
@@ -207,7 +218,13 @@ const RULES: Readonly<Record<MoveName, readonly Rule[]>> = {
 export const EMBRACED = 1;
 
 /** Why somebody can't make a move now, whatever it says; null where they can. */
-export function refuseNow(name: MoveName, scene: Scene, player: Player, means: Means, house: HouseRules): Refusal | null {
+export function refuseNow(
+  name: MoveName,
+  scene: Scene,
+  player: Player,
+  means: Means,
+  house: HouseRules,
+): Refusal | null {
   if (isOver(scene)) return no("Over");
   for (const rule of RULES[name]) {
     const refused = rule(scene, player, means, house);
@@ -248,7 +265,8 @@ const refuseDice = ({ mode }: ActionCheck, dice: readonly number[]): Refusal | n
 export const refuse = (scene: Scene, move: Move, player: Player, means: Means, house: HouseRules): Refusal | null =>
   refuseNow(move.move, scene, player, means, house) ?? refuseContent(scene, move, house);
 
-// --- What a move does ------------------------------------------------------------------------------------------------------------
+// --- What a move does
+// ------------------------------------------------------------------------------------------------------------
 
 /** A move in the log, with who made it. */
 export interface Played {
@@ -265,7 +283,11 @@ const beat = (scene: Scene, kind: Beat["kind"], by: string, text: string): reado
 export function next(scene: Scene, { by, move }: Played, house: HouseRules): Scene {
   switch (move.move) {
     case "declare":
-      return { ...scene, declaration: { minimum: move.minimum, ideal: move.ideal }, phase: scene.adversary ? "running" : "declared" };
+      return {
+        ...scene,
+        declaration: { minimum: move.minimum, ideal: move.ideal },
+        phase: scene.adversary ? "running" : "declared",
+      };
     case "face": {
       const { move: _, ...adversary } = move;
       return { ...scene, adversary, phase: "running" };
@@ -294,7 +316,10 @@ export function next(scene: Scene, { by, move }: Played, house: HouseRules): Sce
 /** Nobody can turn the player's throw any more: it is thrown again, against what the adversary threw. */
 export const lost = (scene: Scene): Scene => ({ ...scene, laid: null });
 
-/** SID-SPOT-5, -12: an exchange turned up; the fifth ends the scene, unless the house waits for who steps in (SID-SPOT-8). */
+/**
+ * SID-SPOT-5, -12: an exchange turned up; the fifth ends the scene, unless the house waits for who steps in
+ * (SID-SPOT-8).
+ */
 function turned(scene: Scene, dice: readonly number[], house: HouseRules): Scene {
   const exchange = exchangeBehind(scene, dice, house);
   if (!exchange) return scene;
@@ -325,20 +350,29 @@ export function fallen(scene: Scene, side: Side, effort: Effort, dice: readonly 
 export function exchangeBehind(scene: Scene, dice: readonly number[], house: HouseRules): Exchange | null {
   const { laid, answer } = scene;
   if (!laid || !answer) return null;
-  return exchanged(fallen(scene, "player", laid, dice, house), fallen(scene, "adversary", adversaryEffort(scene), answer, house));
+  return exchanged(
+    fallen(scene, "player", laid, dice, house),
+    fallen(scene, "adversary", adversaryEffort(scene), answer, house),
+  );
 }
 
 /** The scene that a log of moves comes to. */
 export const fold = (opening: Opening, log: readonly Played[], house: HouseRules): Scene =>
   log.reduce((scene, played) => next(scene, played, house), begin(opening));
 
-// --- What it costs ---------------------------------------------------------------------------------------------------------------
+// --- What it costs
+// ---------------------------------------------------------------------------------------------------------------
 
 /** SID-SPOT-6: points an exchange adds to the pool: none, or where the house says so what a success at a cost does. */
-export function exchangeGain({ natural, total, mode }: Pick<Exchange["player"], "natural" | "total" | "mode">, house: HouseRules): number {
+export function exchangeGain(
+  { natural, total, mode }: Pick<Exchange["player"], "natural" | "total" | "mode">,
+  house: HouseRules,
+): number {
   if (!house.spotlightDissonance) return 0;
   const outcome = outcomeOf(natural, total, mode, house);
-  return consequences(outcome, "player", house).bank ? costGain("banked", { attack: false, bankedAlready: false }, house) : 0;
+  return consequences(outcome, "player", house).bank
+    ? costGain("banked", { attack: false, bankedAlready: false }, house)
+    : 0;
 }
 
 /** Places a move may write to, beside its own log. */

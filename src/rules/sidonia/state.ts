@@ -1,6 +1,7 @@
 /**
  * What Sidonia keeps on its documents, as the rules read it: paths are relative to the document, so `Body` stands at
- * `system.locations`. Data models store these shapes and actions write into them. Terms: the end of ledger/sidonia.yaml.
+ * `system.locations`. Data models store these shapes and actions write into them. Terms: the end of
+ * ledger/sidonia.yaml.
  */
 
 /** SID-LOC-1: the six hit locations, from the head down; left and right are the target's own. */
@@ -56,7 +57,8 @@ export interface Corruption {
 }
 
 /** SID-COR-1: boxes that are not permanent. */
-export const available = ({ max, permanent }: Pick<Corruption, "max" | "permanent">): number => Math.max(0, max - permanent);
+export const available = ({ max, permanent }: Pick<Corruption, "max" | "permanent">): number =>
+  Math.max(0, max - permanent);
 
 /** SID-HUN-1: the three Paths of Hunger. */
 export const PATHS = ["desire", "knowledge", "power"] as const;

@@ -1,6 +1,6 @@
 /**
- * The windows around one action roll and around scenes and sessions. Ledger: SID-ROLL-8, -9, -13, -14. Once a later window was used
- * the earlier ones are closed.
+ * The windows around one action roll and around scenes and sessions. Ledger: SID-ROLL-8, -9, -13, -14. Once a later
+ * window was used the earlier ones are closed.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -27,7 +27,10 @@ const OPEN_UNTIL: Readonly<Record<Window, Stage>> = {
 };
 
 /** SID-ROLL-13: whether a window is open at a stage, once another was used. */
-export function refuseWindow(window: Window, at: { readonly stage: Stage; readonly used: Window | null }): Refusal | null {
+export function refuseWindow(
+  window: Window,
+  at: { readonly stage: Stage; readonly used: Window | null },
+): Refusal | null {
   const inTime = STAGES.indexOf(at.stage) <= STAGES.indexOf(OPEN_UNTIL[window]);
   const inOrder = at.used === null || WINDOWS.indexOf(at.used) <= WINDOWS.indexOf(window);
   return inTime && inOrder ? null : { key: "QUADRANT.Sidonia.Refuse.WindowClosed" };
@@ -45,7 +48,10 @@ export interface Settled {
   readonly benefit: Benefit | null;
 }
 
-/** SID-ROLL-13: the stage that the GM's decisions leave a roll in: a point banked leaves it final, for a bend takes it back (SID-BEND-2). */
+/**
+ * SID-ROLL-13: the stage that the GM's decisions leave a roll in: a point banked leaves it final, for a bend takes it
+ * back (SID-BEND-2).
+ */
 export function stageOf({ cost, relief, free, benefit }: Settled): Stage {
   // What has lapsed nobody decided: a second try is open for as long as it was.
   const told = cost === "complication" || cost === "waived" || (free !== null && free !== "lapsed");
@@ -66,7 +72,10 @@ export interface Retry {
 }
 
 /** SID-ROLL-9: Manipulation rolls a failed Social check again, once in a session. */
-export function refuseReroll({ manipulation, usedThisSession, social, outcome }: Retry, house: HouseRules): Refusal | null {
+export function refuseReroll(
+  { manipulation, usedThisSession, social, outcome }: Retry,
+  house: HouseRules,
+): Refusal | null {
   if (!house.manipulationReroll || !manipulation || !social) return { key: "QUADRANT.Sidonia.Refuse.NoReroll" };
   if (outcome !== "failure" && outcome !== "criticalFailure") return { key: "QUADRANT.Sidonia.Refuse.NotFailed" };
   return usedThisSession ? { key: "QUADRANT.Sidonia.Refuse.UsedThisSession" } : null;
@@ -90,7 +99,8 @@ export interface Uses {
   readonly exposed: boolean;
 }
 
-const clear = (at: Ref, path: string, stands: boolean): Change[] => (stands ? [{ op: "set", at, path, to: false }] : []);
+const clear = (at: Ref, path: string, stands: boolean): Change[] =>
+  stands ? [{ op: "set", at, path, to: false }] : [];
 
 /** SID-ROLL-14: what a new scene writes. */
 export const planScene = (actors: readonly Uses[], house: HouseRules): Change[] =>

@@ -19,7 +19,10 @@ export interface Protection {
   readonly sacrificed?: boolean;
 }
 
-/** Attacks a piece still softens: its unmarked Durability boxes and one more, none once it is Non-functional (SIE-ARM-2). */
+/**
+ * Attacks a piece still softens: its unmarked Durability boxes and one more, none once it is Non-functional
+ * (SIE-ARM-2).
+ */
 export const usesLeft = ({ durability, status }: Wear): number =>
   status.nonFunctional || status.destroyed ? 0 : durability.max - durability.marked + 1;
 
@@ -27,16 +30,20 @@ export const usesLeft = ({ durability, status }: Wear): number =>
 export const usesSpent = ({ durability, status }: Wear): number => durability.marked + (status.nonFunctional ? 1 : 0);
 
 /** Whether a piece protects on a track at all: worn, working, with a Rating for it (SIE-ARM-1, SIE-DMG-7). */
-export const protects = (worn: Worn, track: Track): boolean => worn.equipped && usesLeft(worn) > 0 && worn.armor[track] > 0;
+export const protects = (worn: Worn, track: Track): boolean =>
+  worn.equipped && usesLeft(worn) > 0 && worn.armor[track] > 0;
 
 /**
- * The one worn piece that counts (SIE-ARM-1): the wearer's choice where it protects, else the highest Rating for the track; of equal
- * ones the first.
+ * The one worn piece that counts (SIE-ARM-1): the wearer's choice where it protects, else the highest Rating for the
+ * track; of equal ones the first.
  */
 export function pickArmour(worn: readonly Worn[], track: Track, choice?: Ref): Worn | null {
   const usable = worn.filter((piece) => protects(piece, track));
   const chosen = choice && usable.find(({ at }) => keyOf(at) === keyOf(choice));
-  return chosen ?? usable.reduce<Worn | null>((best, piece) => (best && best.armor[track] >= piece.armor[track] ? best : piece), null);
+  return (
+    chosen ??
+    usable.reduce<Worn | null>((best, piece) => (best && best.armor[track] >= piece.armor[track] ? best : piece), null)
+  );
 }
 
 /** One use (SIE-ARM-2): a Durability box, or after the last of them the critical box. */
@@ -66,4 +73,6 @@ export function refuseSacrifice({ status, fragile, equipped }: Worn): Refusal | 
 }
 
 /** What giving a piece up writes (SIE-ARM-3): it is gone for good. */
-export const planSacrifice = ({ at }: Pick<Worn, "at">): Change[] => [{ op: "set", at, path: "system.status.destroyed", to: true }];
+export const planSacrifice = ({ at }: Pick<Worn, "at">): Change[] => [
+  { op: "set", at, path: "system.status.destroyed", to: true },
+];

@@ -1,6 +1,6 @@
 /**
- * The attack: the check it makes, the Defense it makes it against and the boxes of an unmodified hit. Ledger: SIE-ATK-1, -2, -4
- * to -9, SIE-OBJ-1. What a hit does to its target is in damage.ts.
+ * The attack: the check it makes, the Defense it makes it against and the boxes of an unmodified hit. Ledger:
+ * SIE-ATK-1, -2, -4 to -9, SIE-OBJ-1. What a hit does to its target is in damage.ts.
  */
 import type { Modifier, Source } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -46,7 +46,8 @@ export interface Attack {
 }
 
 /** SIE-RANGE-3: a weapon outside its only band is not rolled for. */
-export const refuseAttack = ({ range }: Attack): Refusal | null => (range ? refuseRange(range.reach, range.band) : null);
+export const refuseAttack = ({ range }: Attack): Refusal | null =>
+  range ? refuseRange(range.reach, range.band) : null;
 
 /** SIE-OBJ-1: what can't move at all is hit without a roll. */
 export const hitsAutomatically = ({ stance }: Pick<Attack, "stance">): boolean => stance === "immobile";
@@ -68,8 +69,16 @@ export function attackCheck(attack: Attack): ChallengeCheck {
 }
 
 const counts = ({ value }: Modifier): boolean => value !== 0;
-const rangeLine = (value: number): Modifier => ({ label: "QUADRANT.Siege.Check.Range", value, source: { rule: "SIE-RANGE-2" } });
-const sizeLine = (value: number): Modifier => ({ label: "QUADRANT.Siege.Check.Size", value, source: { rule: "SIE-SIZE-1" } });
+const rangeLine = (value: number): Modifier => ({
+  label: "QUADRANT.Siege.Check.Range",
+  value,
+  source: { rule: "SIE-RANGE-2" },
+});
+const sizeLine = (value: number): Modifier => ({
+  label: "QUADRANT.Siege.Check.Size",
+  value,
+  source: { rule: "SIE-SIZE-1" },
+});
 
 /** What makes up a Combat Defense. */
 export interface DefenseState {
@@ -82,7 +91,10 @@ export interface DefenseState {
   readonly stationary: boolean;
 }
 
-/** Combat Defense as lines (SIE-ATK-2): base, worn armour's Defensive Maneuvers and what holds for now; never an armour Rating. */
+/**
+ * Combat Defense as lines (SIE-ATK-2): base, worn armour's Defensive Maneuvers and what holds for now; never an armour
+ * Rating.
+ */
 export function combatDefense(state: DefenseState): Modifier[] {
   const line = (label: string, value: number): Modifier => ({
     label: `QUADRANT.Siege.Defense.${label}`,
@@ -116,7 +128,10 @@ export function refuseSplit(whole: number, parts: readonly number[]): Refusal | 
   return fits ? null : { key: "QUADRANT.Siege.Refuse.SplitDoesNotFit", with: { whole, sum } };
 }
 
-/** One check for each part of a split bonus (SIE-ATK-6): the part stands in place of the whole; no penalty for several actions. */
+/**
+ * One check for each part of a split bonus (SIE-ATK-6): the part stands in place of the whole; no penalty for several
+ * actions.
+ */
 export const splitAttack = (attack: Attack, parts: readonly Modifier[]): ChallengeCheck[] =>
   parts.map((part) => attackCheck({ ...attack, gear: [part, ...attack.gear] }));
 
@@ -132,7 +147,12 @@ export interface Volley {
  * Reads the shots of one action, a face each, every hit dealing the weapon's full `damage` (SIE-ATK-6).
  * @throws RangeError where a face is none of a d20, or there are fewer faces than shots
  */
-export function volley(checks: readonly ChallengeCheck[], faces: readonly number[], damage: number, house: HouseRules): Volley {
+export function volley(
+  checks: readonly ChallengeCheck[],
+  faces: readonly number[],
+  damage: number,
+  house: HouseRules,
+): Volley {
   const shots = checks.map((check, i) => resolve(check, faces[i] ?? Number.NaN, house));
   const hits = shots.filter(({ success }) => success).length;
   return { shots, hits, boxes: hits * damage };

@@ -1,7 +1,7 @@
 /**
- * The core check of StarSIEGE: d20 and bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5, SIE-CL-1,
- * SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. What is not here: who may declare what
- * (crit.ts, nova.ts), and where Challenge Levels come from (difficulty.ts, opposition.ts, attack.ts).
+ * The core check of StarSIEGE: d20 and bonuses against Challenge Base plus Challenge Level. Ledger: SIE-CB-1 to -5,
+ * SIE-CL-1, SIE-NAT20-1 and -2, and what SIE-CRIT-1 and SIE-EXTRA-1 read from the same die. What is not here: who may
+ * declare what (crit.ts, nova.ts), and where Challenge Levels come from (difficulty.ts, opposition.ts, attack.ts).
  */
 import { type Modifier, total } from "../shared/modifier.ts";
 import { type Odds, die, map } from "../shared/odds.ts";
@@ -76,26 +76,31 @@ export interface GrantedSuccess {
 }
 
 /**
- * Base, lines and Target Number of a check (SIE-CB-2, SIE-CB-3, SIE-CL-1). A declared Critical Success has base 18 and loses the
- * +6 of the uniform mode.
+ * Base, lines and Target Number of a check (SIE-CB-2, SIE-CB-3, SIE-CL-1). A declared Critical Success has base 18 and
+ * loses the +6 of the uniform mode.
  */
 export function termsOf(check: ChallengeCheck, house: HouseRules): Terms {
   const primary = check.primary || check.forcedPrimary === true;
   const eased = primary && !check.critAttempt && check.base === undefined;
   const uniform = house.baseMode === "plus6";
   const base = check.base ?? (eased && !uniform ? BASE.primary : BASE.nonPrimary);
-  const line: Modifier = { label: "QUADRANT.Siege.Check.PrimaryBonus", value: PRIMARY_BONUS, source: { rule: "SIE-CB-3" } };
+  const line: Modifier = {
+    label: "QUADRANT.Siege.Check.PrimaryBonus",
+    value: PRIMARY_BONUS,
+    source: { rule: "SIE-CB-3" },
+  };
   const bonus = eased && uniform ? [...check.bonus, line] : check.bonus;
   return { primary, base, cl: check.cl, bonus, target: base + total(check.cl), bonusTotal: total(bonus) };
 }
 
 /**
- * Reads one d20 against a check (SIE-CB-1): the Target Number or more succeeds. Natural 20 and 1 mean what the house says
- * (SIE-NAT20-1, SIE-NAT20-2).
+ * Reads one d20 against a check (SIE-CB-1): the Target Number or more succeeds. Natural 20 and 1 mean what the house
+ * says (SIE-NAT20-1, SIE-NAT20-2).
  * @throws RangeError where `natural` is no face of a d20
  */
 export function resolve(check: ChallengeCheck, natural: number, house: HouseRules): ChallengeResult {
-  if (!Number.isInteger(natural) || natural < 1 || natural > FACES) throw new RangeError(`${natural} is no face of a d20`);
+  if (!Number.isInteger(natural) || natural < 1 || natural > FACES)
+    throw new RangeError(`${natural} is no face of a d20`);
   const { primary, target, bonusTotal } = termsOf(check, house);
   const sum = natural + bonusTotal;
   const { margin, extraLevels } = readTotal(sum, target, house);
@@ -105,13 +110,26 @@ export function resolve(check: ChallengeCheck, natural: number, house: HouseRule
   return { natural, total: sum, target, margin, success, via, crit, extraLevels: success ? extraLevels : 0 };
 }
 
-/** What a total says on its own, whatever the die showed: its margin, whether it is enough, and the levels the margin is worth. */
-export function readTotal(sum: number, target: number, house: HouseRules): { margin: number; success: boolean; extraLevels: number } {
+/**
+ * What a total says on its own, whatever the die showed: its margin, whether it is enough, and the levels the margin is
+ * worth.
+ */
+export function readTotal(
+  sum: number,
+  target: number,
+  house: HouseRules,
+): { margin: number; success: boolean; extraLevels: number } {
   const margin = sum - target;
   return { margin, success: margin >= 0, extraLevels: extraordinaryLevels(margin, house) };
 }
 
-function judge(natural: number, bonus: number, target: number, house: HouseRules, doomed: boolean): { success: boolean; via: Via } {
+function judge(
+  natural: number,
+  bonus: number,
+  target: number,
+  house: HouseRules,
+  doomed: boolean,
+): { success: boolean; via: Via } {
   if (doomed) return { success: false, via: "total" };
   const fumbles = house.naturals === "critFumble";
   if (fumbles && natural === 1) return { success: false, via: "natural1" };
@@ -128,7 +146,10 @@ export function outcomeOf(result: Pick<ChallengeResult, "success" | "crit" | "ex
   return result.extraLevels > 0 ? "extraordinary" : "success";
 }
 
-/** Exact odds over the twenty faces, read by `resolve` itself; outcomes that can't happen are left out, the rest in order. */
+/**
+ * Exact odds over the twenty faces, read by `resolve` itself; outcomes that can't happen are left out, the rest in
+ * order.
+ */
 export function odds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
   const ways = map(die(FACES), (natural) => outcomeOf(resolve(check, natural, house)));
   return new Map(OUTCOMES.filter((outcome) => ways.has(outcome)).map((outcome) => [outcome, ways.get(outcome) ?? 0]));
@@ -137,12 +158,21 @@ export function odds(check: ChallengeCheck, house: HouseRules): Odds<Outcome> {
 /** A success without a die: a routine task has no margin (SIE-CB-5), a Nova Point gives margin 0 (SIE-NOVA-3). */
 export function granted(check: ChallengeCheck, via: GrantedSuccess["via"], house: HouseRules): GrantedSuccess {
   const { target } = termsOf(check, house);
-  return { natural: null, total: null, target, margin: via === "nova" ? 0 : null, success: true, via, crit: false, extraLevels: 0 };
+  return {
+    natural: null,
+    total: null,
+    target,
+    margin: via === "nova" ? 0 : null,
+    success: true,
+    via,
+    crit: false,
+    extraLevels: 0,
+  };
 }
 
 /** The one Attribute, the one Specialty and everything that adds to a roll, as lines (SIE-CB-4). */
-export const bonusLines = (attribute: Modifier, specialty: Modifier | null, others: readonly Modifier[]): Modifier[] => [
-  attribute,
-  ...(specialty ? [specialty] : []),
-  ...others,
-];
+export const bonusLines = (
+  attribute: Modifier,
+  specialty: Modifier | null,
+  others: readonly Modifier[],
+): Modifier[] => [attribute, ...(specialty ? [specialty] : []), ...others];

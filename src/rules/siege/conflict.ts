@@ -1,4 +1,7 @@
-/** One planet against another: who may act, what is rolled, what a success does. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 and -2. */
+/**
+ * One planet against another: who may act, what is rolled, what a success does. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1
+ * and -2.
+ */
 import type { Modifier } from "../shared/modifier.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { ChallengeCheck } from "./challenge.ts";
@@ -27,7 +30,9 @@ export function refuseDeclaration({
   readonly facilities: number;
 }): Refusal | null {
   if (attributes > MOST.attributes) return { key: "QUADRANT.Siege.Refuse.OneAttribute" };
-  return facilities > MOST.facilities ? { key: "QUADRANT.Siege.Refuse.TooManyFacilities", with: { most: MOST.facilities } } : null;
+  return facilities > MOST.facilities
+    ? { key: "QUADRANT.Siege.Refuse.TooManyFacilities", with: { most: MOST.facilities } }
+    : null;
 }
 
 /** An attack of one planet on another, before the die. */
@@ -79,4 +84,5 @@ export const settleConflict = (conflict: Conflict, success: boolean): ConflictRe
 });
 
 /** The face of the die that is needed; above 20 only a natural 20 may do (SIE-PCON-3). */
-export const faceNeeded = ({ target, bonusTotal }: { readonly target: number; readonly bonusTotal: number }): number => target - bonusTotal;
+export const faceNeeded = ({ target, bonusTotal }: { readonly target: number; readonly bonusTotal: number }): number =>
+  target - bonusTotal;

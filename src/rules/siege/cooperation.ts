@@ -37,8 +37,8 @@ export const boostedHelp = (help: number, boosts: number): number => (boosts > 0
 const ownBonus = (member: Member): number => member.attribute + member.specialty;
 
 /**
- * Those who may lead (SIE-COOP-1): the highest Attribute + Specialty among the Primary ones, or among all where nobody is. More
- * than one where they are tied; the players settle it.
+ * Those who may lead (SIE-COOP-1): the highest Attribute + Specialty among the Primary ones, or among all where nobody
+ * is. More than one where they are tied; the players settle it.
  */
 export function candidates(members: readonly Member[]): Member[] {
   const primary = members.filter((member) => member.primary);
@@ -64,7 +64,12 @@ export const groupBonus = (leaderBonus: number, help: readonly number[], boosts:
  */
 export function cooperate(
   members: readonly Member[],
-  options: { readonly bundle: string; readonly cl: readonly Modifier[]; readonly boosts: number; readonly leader?: string },
+  options: {
+    readonly bundle: string;
+    readonly cl: readonly Modifier[];
+    readonly boosts: number;
+    readonly leader?: string;
+  },
 ): Cooperation {
   const leading = candidates(members);
   const leader = options.leader === undefined ? leading[0] : leading.find(({ id }) => id === options.leader);

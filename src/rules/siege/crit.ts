@@ -15,7 +15,10 @@ export interface Declarer {
   readonly nova: number;
 }
 
-/** SIE-CRIT-1: only with a Primary bundle, before the roll; SIE-CRIT-3: else, where the house allows it, for a Nova Point. */
+/**
+ * SIE-CRIT-1: only with a Primary bundle, before the roll; SIE-CRIT-3: else, where the house allows it, for a Nova
+ * Point.
+ */
 export function refuseCritical({ primary, nova }: Declarer, rolled: boolean, house: HouseRules): Refusal | null {
   if (rolled) return { key: "QUADRANT.Siege.Refuse.AlreadyRolled" };
   if (primary) return null;
@@ -23,7 +26,10 @@ export function refuseCritical({ primary, nova }: Declarer, rolled: boolean, hou
   return nova < 1 ? { key: "QUADRANT.Siege.Refuse.TooFewNova", with: { needs: 1, has: nova } } : null;
 }
 
-/** What declaring writes: nothing with a Primary bundle, else the Nova Point it costs, whatever the die says (SIE-CRIT-3). */
+/**
+ * What declaring writes: nothing with a Primary bundle, else the Nova Point it costs, whatever the die says
+ * (SIE-CRIT-3).
+ */
 export const planCritical = ({ at, primary }: Declarer): Change[] =>
   primary ? [] : [{ op: "add", at, path: "system.nova.value", by: -1 }];
 

@@ -1,5 +1,6 @@
 /**
- * From hit to boxes: damage, Size, armour, the boxes marked and the armour worn. Ledger: SIE-ATK-3, SIE-ARM-1 to -3, SIE-DMG-1,
+ * From hit to boxes: damage, Size, armour, the boxes marked and the armour worn. Ledger: SIE-ATK-3, SIE-ARM-1 to -3,
+ * SIE-DMG-1,
  * -3, -5, -7, -8. Every step stays a row, so that a card can say why.
  */
 import type { Change, Ref } from "../shared/change.ts";
@@ -33,14 +34,15 @@ export interface Soaked {
 }
 
 /**
- * Damage, then Size (never below 0), then armour (SIE-ATK-3, SIE-ARM-1). Ability armour soaks first, since it never wears out, then
- * the worn piece. Critical and piercing hits meet no armour.
+ * Damage, then Size (never below 0), then armour (SIE-ATK-3, SIE-ARM-1). Ability armour soaks first, since it never
+ * wears out, then the worn piece. Critical and piercing hits meet no armour.
  */
 export function soak(hit: Hit, protection: Protection): Soaked {
   const dealt = Math.max(0, total(hit.damage));
   const sized = Math.max(0, dealt + hit.size);
   const rows: Modifier[] = [...hit.damage];
-  if (sized !== dealt) rows.push({ label: "QUADRANT.Siege.Damage.Size", value: sized - dealt, source: { rule: "SIE-SIZE-1" } });
+  if (sized !== dealt)
+    rows.push({ label: "QUADRANT.Siege.Damage.Size", value: sized - dealt, source: { rule: "SIE-SIZE-1" } });
   if (hit.critical) return { rows, boxes: 0, criticalBoxes: sized, armourUsed: false };
   if (hit.piercing) return { rows, boxes: sized, criticalBoxes: 0, armourUsed: false };
   const ability = soakWith(protection.ability, sized);
@@ -80,8 +82,14 @@ export interface HitOnCreature {
   readonly changes: readonly Change[];
 }
 
-/** Applies a hit to a Health Track (SIE-ATK-3, SIE-DMG-1): boxes, the armour's wear, or its loss where it was given up. */
-export function applyHit(target: { readonly at: Ref; readonly health: HealthTrack }, hit: Hit, protection: Protection): HitOnCreature {
+/**
+ * Applies a hit to a Health Track (SIE-ATK-3, SIE-DMG-1): boxes, the armour's wear, or its loss where it was given up.
+ */
+export function applyHit(
+  target: { readonly at: Ref; readonly health: HealthTrack },
+  hit: Hit,
+  protection: Protection,
+): HitOnCreature {
   const soaked = soak(hit, protection);
   const marked = markBoxes(target.health, soaked.boxes + soaked.criticalBoxes, hit.critical);
   return { soaked, marked, changes: [...planMarked(target.at, marked), ...armourChanges(soaked, protection)] };
@@ -94,11 +102,22 @@ export interface HitOnItem {
   readonly changes: readonly Change[];
 }
 
-/** Applies a hit to a Durability track (SIE-DMG-5, SIE-DMG-8): a critical hit meets no armour and marks one ordinary box. */
-export function applyHitToItem(target: { readonly at: Ref; readonly wear: Wear }, hit: Hit, protection: Protection): HitOnItem {
+/**
+ * Applies a hit to a Durability track (SIE-DMG-5, SIE-DMG-8): a critical hit meets no armour and marks one ordinary
+ * box.
+ */
+export function applyHitToItem(
+  target: { readonly at: Ref; readonly wear: Wear },
+  hit: Hit,
+  protection: Protection,
+): HitOnItem {
   const soaked = soak(hit, protection);
   const broken = breakBoxes(target.wear, soaked.boxes + soaked.criticalBoxes, hit.critical);
-  return { soaked, broken, changes: [...planBroken(target.at, target.wear, broken), ...armourChanges(soaked, protection)] };
+  return {
+    soaked,
+    broken,
+    changes: [...planBroken(target.at, target.wear, broken), ...armourChanges(soaked, protection)],
+  };
 }
 
 const armourChanges = ({ armourUsed }: Soaked, { worn, sacrificed }: Protection): Change[] => {

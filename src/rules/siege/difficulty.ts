@@ -44,7 +44,11 @@ export const difficultyTable = (house: HouseRules): DifficultyRow[] =>
   });
 
 /** A Challenge Level of the GM's own, beside whatever else applies (SIE-CL-3). */
-export const otherPart = (value: number, label = "QUADRANT.Siege.Check.OtherCl"): Modifier => ({ label, value, source: { by: "gm" } });
+export const otherPart = (value: number, label = "QUADRANT.Siege.Check.OtherCl"): Modifier => ({
+  label,
+  value,
+  source: { by: "gm" },
+});
 
 /** Target Number of a bare base and its Challenge Level parts (SIE-CL-1). */
 export const targetOf = (base: number, cl: readonly Modifier[]): number => base + total(cl);

@@ -1,5 +1,6 @@
 /**
- * Durability tracks: boxes of an item, of its subsystems, and of characters who are repaired instead of healed. Ledger: SIE-DMG-5,
+ * Durability tracks: boxes of an item, of its subsystems, and of characters who are repaired instead of healed. Ledger:
+ * SIE-DMG-5,
  * -6, -8. How armour wears out by use is in armour.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
@@ -29,8 +30,8 @@ export const subsystemsOf = (durability: number, subsystems: number, marked: num
   Array.from({ length: subsystems }, (_, i) => ({ usable: marked <= durability + i, damaged: false }));
 
 /**
- * Marks ordinary boxes, then the critical one, Non-functional; anything further destroys (SIE-DMG-5). A critical hit of any boxes
- * marks a single one. `boxes` is what armour left, a whole number from 0.
+ * Marks ordinary boxes, then the critical one, Non-functional; anything further destroys (SIE-DMG-5). A critical hit of
+ * any boxes marks a single one. `boxes` is what armour left, a whole number from 0.
  */
 export function breakBoxes(before: Wear, boxes: number, critical: boolean): Broken {
   const due = critical ? Math.min(1, boxes) : boxes;
@@ -53,7 +54,8 @@ export function planBroken(at: Ref, before: Wear, { since, marked }: Broken): Ch
   if (since.status.nonFunctional && !before.status.nonFunctional) {
     changes.push({ op: "set", at, path: "system.status.nonFunctional", to: true });
   }
-  if (since.status.destroyed && !before.status.destroyed) changes.push({ op: "set", at, path: "system.status.destroyed", to: true });
+  if (since.status.destroyed && !before.status.destroyed)
+    changes.push({ op: "set", at, path: "system.status.destroyed", to: true });
   return changes;
 }
 
@@ -61,7 +63,10 @@ export function planBroken(at: Ref, before: Wear, { since, marked }: Broken): Ch
 export const worksStill = ({ status }: Wear): boolean => !status.nonFunctional && !status.destroyed;
 
 /** In what state an item is, the worst first (SIE-DMG-5). */
-export const functionalState = ({ destroyed, nonFunctional }: ItemStatus): "destroyed" | "nonFunctional" | "functional" => {
+export const functionalState = ({
+  destroyed,
+  nonFunctional,
+}: ItemStatus): "destroyed" | "nonFunctional" | "functional" => {
   if (destroyed) return "destroyed";
   return nonFunctional ? "nonFunctional" : "functional";
 };
@@ -71,5 +76,7 @@ export type Treatment = "firstAid" | "healing" | "repair";
 /** SIE-DMG-8: what is repaired can't be healed, nor the other way round. */
 export function refuseTreatment(usesDurability: boolean, treatment: Treatment): Refusal | null {
   if (usesDurability === (treatment === "repair")) return null;
-  return { key: usesDurability ? "QUADRANT.Siege.Refuse.RepairedNotHealed" : "QUADRANT.Siege.Refuse.HealedNotRepaired" };
+  return {
+    key: usesDurability ? "QUADRANT.Siege.Refuse.RepairedNotHealed" : "QUADRANT.Siege.Refuse.HealedNotRepaired",
+  };
 }

@@ -1,4 +1,7 @@
-/** Facilities: a planet's named strengths, their price and limits, and what becomes of one that is staked. Ledger: SIE-FAC-1 to -4, SIE-STAKE-1 to -4. */
+/**
+ * Facilities: a planet's named strengths, their price and limits, and what becomes of one that is staked. Ledger:
+ * SIE-FAC-1 to -4, SIE-STAKE-1 to -4.
+ */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
 import type { HouseRules } from "./house.ts";
@@ -21,7 +24,10 @@ export function facilityAccount(facilities: readonly Facility[], budget = FACILI
 export function refuseFacility(facility: Facility): Refusal | null {
   const { most } = kindOf(facility);
   if (facility.rating <= most) return null;
-  return { key: `QUADRANT.Siege.Refuse.${facility.reactive === null ? "FacilityTooHigh" : "ReactiveTooHigh"}`, with: { most } };
+  return {
+    key: `QUADRANT.Siege.Refuse.${facility.reactive === null ? "FacilityTooHigh" : "ReactiveTooHigh"}`,
+    with: { most },
+  };
 }
 
 /** One Facility for each thing it should support (SIE-FAC-3). */
@@ -32,17 +38,27 @@ export const reactiveFacilities = (rating: number, supports: readonly Support[])
 export const reactiveSum = (facilities: readonly Facility[], support: Support): number =>
   facilities.reduce((sum, { rating, reactive }) => (reactive === support ? sum + rating : sum), 0);
 
-/** A Facility as it is written in a stat line: `High Tech Starport +2 (reactive Tech)`; rating 0 where none is written. */
+/**
+ * A Facility as it is written in a stat line: `High Tech Starport +2 (reactive Tech)`; rating 0 where none is written.
+ */
 export function readFacility(line: string): Facility & { readonly name: string } {
-  const [, name = line, rating = "0", word = ""] = /^(.*?)\s*\+(\d{1,2})(?:\s*\(reactive ([A-Za-z]+)\))?\s*$/.exec(line) ?? [];
-  return { name: name.trim(), rating: Number(rating), reactive: SUPPORTS.find((one) => one === word.toLowerCase()) ?? null };
+  const [, name = line, rating = "0", word = ""] =
+    /^(.*?)\s*\+(\d{1,2})(?:\s*\(reactive ([A-Za-z]+)\))?\s*$/.exec(line) ?? [];
+  return {
+    name: name.trim(),
+    rating: Number(rating),
+    reactive: SUPPORTS.find((one) => one === word.toLowerCase()) ?? null,
+  };
 }
 
-// --- Stakes ----------------------------------------------------------------------------------------------------------------------
+// --- Stakes
+// ----------------------------------------------------------------------------------------------------------------------
 
 export type Role = "aggressor" | "defender";
 
-/** SIE-STAKE-1, SIE-STAKE-4: the house may know no stakes; a defender stakes a reactive Facility only on its own track. */
+/**
+ * SIE-STAKE-1, SIE-STAKE-4: the house may know no stakes; a defender stakes a reactive Facility only on its own track.
+ */
 export function refuseStake(facility: Facility, role: Role, track: PlanetTrack, house: HouseRules): Refusal | null {
   const played = house.staking === "both" || (house.staking === "aggressorOnly" && role === "aggressor");
   if (!played) return { key: "QUADRANT.Siege.Refuse.NoStakes" };

@@ -1,6 +1,6 @@
 /**
- * StarSIEGE's house rules: every optional rule these areas obey, declared as data beside what it defaults to. Rules functions
- * take a `HouseRules`; none reads a global. The ledger calls each `sie.` and its key here.
+ * StarSIEGE's house rules: every optional rule these areas obey, declared as data beside what it defaults to. Rules
+ * functions take a `HouseRules`; none reads a global. The ledger calls each `sie.` and its key here.
  */
 import { type HouseRules as Declared, readHouse as readDeclared } from "../shared/house.ts";
 import type { Json } from "../shared/json.ts";
@@ -34,7 +34,9 @@ export interface HouseRules {
   readonly psionics: boolean;
   /** SIE-PSI-5: powers one never bought can be over-channelled, their price counted as Potency. */
   readonly psiNoAccess: boolean;
-  /** SIE-DRAIN-2, SIE-DRAIN-3: what using a power costs: rounds without another, boxes of Stress, or points of a pool. */
+  /**
+   * SIE-DRAIN-2, SIE-DRAIN-3: what using a power costs: rounds without another, boxes of Stress, or points of a pool.
+   */
   readonly drainMode: "rounds" | "stress" | "pool";
   /** SIE-DRAIN-3: the pool at which a psion must rest. */
   readonly drainThreshold: number;
@@ -100,7 +102,8 @@ export const HOUSE_RULES: Declared<HouseRules> = {
  * The house rules of a world from stored values by key; what is missing is as it is by default.
  * @throws RangeError naming the setting whose value is none it may have
  */
-export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules => readDeclared<HouseRules>(HOUSE_RULES, stored);
+export const readHouse = (stored: { readonly [key: string]: Json }): HouseRules =>
+  readDeclared<HouseRules>(HOUSE_RULES, stored);
 
 /** What holds where nobody changed anything. */
 export const DEFAULT_HOUSE: HouseRules = readHouse({});

@@ -1,8 +1,13 @@
-/** Industries: what a planet lives by, what each is worth, guards and destroys. Ledger: SIE-IND-1 to -11, SIE-PDEF-1, SIE-PCON-4. */
+/**
+ * Industries: what a planet lives by, what each is worth, guards and destroys. Ledger: SIE-IND-1 to -11, SIE-PDEF-1,
+ * SIE-PCON-4.
+ */
 import type { Refusal } from "../shared/refusal.ts";
 import type { Industry, PlanetTrack } from "./state-planet.ts";
 
-/** Numbers of one Industry: Wealth (SIE-IND-2), Defense it gives (SIE-PDEF-1), damage it does as a theatre (SIE-PCON-4). */
+/**
+ * Numbers of one Industry: Wealth (SIE-IND-2), Defense it gives (SIE-PDEF-1), damage it does as a theatre (SIE-PCON-4).
+ */
 export interface IndustryRow {
   readonly wealth: number;
   readonly defense: Readonly<Record<PlanetTrack, number>>;
@@ -36,6 +41,9 @@ const FEWEST = 2;
 export const refuseIndustries = (count: number): Refusal | null =>
   count < FEWEST ? { key: "QUADRANT.Siege.Planet.TooFewIndustries", with: { least: FEWEST } } : null;
 
-/** Wealth of a planet (SIE-WEALTH-1): its Industries, reactive Facilities while their circumstance holds, and what was taken or given. */
+/**
+ * Wealth of a planet (SIE-WEALTH-1): its Industries, reactive Facilities while their circumstance holds, and what was
+ * taken or given.
+ */
 export const wealthOf = (industries: readonly Industry[], reactive = 0, adjust = 0): number =>
   industries.reduce((sum, industry) => sum + TABLE[industry].wealth, reactive + adjust);

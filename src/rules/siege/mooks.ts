@@ -14,7 +14,9 @@ export const groupBonus = (count: number): number => Math.min(MOST_BONUS, Math.f
 
 /** The bonus as a term, on top of equipment; none where it is 0 (SIE-MOOK-1). */
 export const mookParts = (count: number): Modifier[] =>
-  groupBonus(count) === 0 ? [] : [{ label: "QUADRANT.Siege.Mooks.Bonus", value: groupBonus(count), source: { rule: "SIE-MOOK-2" } }];
+  groupBonus(count) === 0
+    ? []
+    : [{ label: "QUADRANT.Siege.Mooks.Bonus", value: groupBonus(count), source: { rule: "SIE-MOOK-2" } }];
 
 /** SIE-MOOK-3: parts of a split group are of two or more and come to no more than the whole; a lone mook can't act. */
 export function refuseSplit(count: number, parts: readonly number[]): Refusal | null {

@@ -68,14 +68,21 @@ export function winnerOf(votes: Readonly<Record<string, number>>, gmPick?: strin
 export function refuseCloseVote(votes: Readonly<Record<string, number>>, gmPick?: string): Refusal | null {
   if (winnerOf(votes, gmPick) !== null) return null;
   const tied = leadersOf(votes).length;
-  return tied > 0 ? { key: "QUADRANT.Siege.Refuse.VoteTied", with: { tied } } : { key: "QUADRANT.Siege.Refuse.NoVotes" };
+  return tied > 0
+    ? { key: "QUADRANT.Siege.Refuse.VoteTied", with: { tied } }
+    : { key: "QUADRANT.Siege.Refuse.NoVotes" };
 }
 
 /** What closing the vote writes: a Nova Point for the winner (SIE-NOVA-2). */
-export function planCloseVote(votes: Readonly<Record<string, number>>, at: Readonly<Record<string, Ref>>, gmPick?: string): Change[] {
+export function planCloseVote(
+  votes: Readonly<Record<string, number>>,
+  at: Readonly<Record<string, Ref>>,
+  gmPick?: string,
+): Change[] {
   const ref = at[winnerOf(votes, gmPick) ?? ""];
   return ref ? change(ref, 1) : [];
 }
 
 /** Points after a log of gains and losses (SIE-NOVA-5). */
-export const novaAfter = (start: number, log: readonly number[]): number => log.reduce((points, by) => points + by, start);
+export const novaAfter = (start: number, log: readonly number[]): number =>
+  log.reduce((points, by) => points + by, start);

@@ -3,7 +3,9 @@ import type { Modifier, Source } from "../shared/modifier.ts";
 import { type ChallengeCheck, type ChallengeResult, resolve } from "./challenge.ts";
 import type { HouseRules } from "./house.ts";
 
-/** What of the opponent stands against the action: one Defense, or one Attribute with at most one Specialty; never both. */
+/**
+ * What of the opponent stands against the action: one Defense, or one Attribute with at most one Specialty; never both.
+ */
 export type Opposition =
   | { readonly kind: "defense"; readonly parts: readonly Modifier[] }
   | { readonly kind: "attribute"; readonly attribute: Modifier; readonly specialties: readonly Modifier[] };
@@ -31,8 +33,8 @@ export interface Exchange {
 }
 
 /**
- * Both sides roll against their own bare base (SIE-OPP-2): the better margin wins, even of two that fell short; on a tie the side
- * that did not start it.
+ * Both sides roll against their own bare base (SIE-OPP-2): the better margin wins, even of two that fell short; on a
+ * tie the side that did not start it.
  * @throws RangeError where a face is none of a d20
  */
 export function opposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRules): Exchange {
@@ -44,8 +46,8 @@ export function opposed(a: Side, b: Side, initiator: "a" | "b", house: HouseRule
 }
 
 /**
- * The one rating of a lightly written NPC (SIE-OPP-3): the bonus of its rolls and the Challenge Level against it, in the fields it
- * is listed for; nothing elsewhere.
+ * The one rating of a lightly written NPC (SIE-OPP-3): the bonus of its rolls and the Challenge Level against it, in
+ * the fields it is listed for; nothing elsewhere.
  */
 export const competencePart = (rating: number, listed: boolean, source: Source): Modifier => ({
   label: "QUADRANT.Siege.Competence",

@@ -5,13 +5,25 @@ import type { Refusal } from "../shared/refusal.ts";
 import { type ChallengeCheck, bonusLines } from "./challenge.ts";
 import { halvedDrain } from "./crit.ts";
 import type { HouseRules } from "./house.ts";
-import { type Power, type Psion, drainRounds, drainSince, effectivePotency, obstacles, planDrain, refusePower } from "./psionics.ts";
+import {
+  type Power,
+  type Psion,
+  drainRounds,
+  drainSince,
+  effectivePotency,
+  obstacles,
+  planDrain,
+  refusePower,
+} from "./psionics.ts";
 import { type HealthTrack, type Marked, markBoxes, planMarked } from "./track.ts";
 
 /** The bundle and Specialty of the roll (SIE-OVER-1). */
 const OVERCHANNEL_BUNDLE = "spiritual";
 export const OVERCHANNEL_SPECIALTY = "Channeling";
-/** Boxes of Stress an over-channel costs: a normal one where it works (SIE-OVER-2), a critical one where not (SIE-OVER-3). */
+/**
+ * Boxes of Stress an over-channel costs: a normal one where it works (SIE-OVER-2), a critical one where not
+ * (SIE-OVER-3).
+ */
 const BOXES = 1;
 
 /** `system.over` of a creature: the power an over-channel opened, and the round it was rolled in; 0 outside combat. */
@@ -67,9 +79,14 @@ export const overChannelCheck = (
   critAttempt: user.critAttempt,
 });
 
-/** The Drain a power costs: halved where a Critical Success agreed on that, a point less for each level spent on it (SIE-OVER-5). */
-export const easedDrain = (drain: number, { halved, levels }: { readonly halved: boolean; readonly levels: number }): number =>
-  Math.max(0, (halved ? halvedDrain(drain) : drain) - levels);
+/**
+ * The Drain a power costs: halved where a Critical Success agreed on that, a point less for each level spent on it
+ * (SIE-OVER-5).
+ */
+export const easedDrain = (
+  drain: number,
+  { halved, levels }: { readonly halved: boolean; readonly levels: number },
+): number => Math.max(0, (halved ? halvedDrain(drain) : drain) - levels);
 
 /** What an over-channel leaves (SIE-OVER-2, SIE-OVER-3). */
 export interface OverChannelled {
@@ -116,8 +133,9 @@ export const hasLapsed = (window: Window, round: number): boolean =>
   window.power !== "" && window.round > 0 && round > 0 && round > window.round + 1;
 
 /**
- * The round a power was forced or used in, for the one who writes it (SIE-OVER-4): the one that is fought, or an earlier one of this fight
- * where its card was put on the table then and is settled late. 0 outside combat, whatever the card says.
+ * The round a power was forced or used in, for the one who writes it (SIE-OVER-4): the one that is fought, or an
+ * earlier one of this fight where its card was put on the table then and is settled late. 0 outside combat, whatever
+ * the card says.
  */
 export const roundOfRoll = (card: number, fought: number): number => (card > 0 && card < fought ? card : fought);
 

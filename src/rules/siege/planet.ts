@@ -1,6 +1,6 @@
 /**
- * A planet: its Attributes, the three Damage Tracks they make, its Defense Ratings, and what damage does to it. Ledger: SIE-PATTR-1
- * to -8, SIE-PTRK-1 to -7, SIE-PDEF-1 and -2, SIE-TURM-1. One planet against another is in conflict.ts.
+ * A planet: its Attributes, the three Damage Tracks they make, its Defense Ratings, and what damage does to it. Ledger:
+ * SIE-PATTR-1 to -8, SIE-PTRK-1 to -7, SIE-PDEF-1 and -2, SIE-TURM-1. One planet against another is in conflict.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import { type Modifier, total } from "../shared/modifier.ts";
@@ -41,15 +41,20 @@ export function refuseAttribute(value: number): Refusal | null {
 }
 
 /** Whether an Attribute counts for a track (SIE-PATTR-2 to -7). */
-export const feeds = (attribute: PlanetAttribute, track: PlanetTrack): boolean => TRACK_ATTRIBUTES[track].includes(attribute);
+export const feeds = (attribute: PlanetAttribute, track: PlanetTrack): boolean =>
+  TRACK_ATTRIBUTES[track].includes(attribute);
 
-/** Ordinary boxes of a track: 1 and a quarter of its four Attributes, rounded down, which never takes one away (SIE-PTRK-1). */
+/**
+ * Ordinary boxes of a track: 1 and a quarter of its four Attributes, rounded down, which never takes one away
+ * (SIE-PTRK-1).
+ */
 export function trackLength(attributes: PlanetAttributes, track: PlanetTrack): number {
   const sum = TRACK_ATTRIBUTES[track].reduce((all, attribute) => all + attributes[attribute], 0);
   return LEAST_BOXES + Math.max(0, Math.floor(sum / POINTS_PER_BOX));
 }
 
-// --- Damage ----------------------------------------------------------------------------------------------------------------------
+// --- Damage
+// ----------------------------------------------------------------------------------------------------------------------
 
 /** What damage left of a track. */
 export interface TrackDamage {
@@ -64,7 +69,10 @@ export interface TrackDamage {
   readonly stabilityCheck: boolean;
 }
 
-/** Marks ordinary boxes, then Unstable, then In Collapse (SIE-PTRK-5). `max` are the ordinary boxes; `damage` is whole, from 0. */
+/**
+ * Marks ordinary boxes, then Unstable, then In Collapse (SIE-PTRK-5). `max` are the ordinary boxes; `damage` is whole,
+ * from 0.
+ */
 export function damageTrack(before: TrackBoxes, max: number, damage: number): TrackDamage {
   const ordinary = Math.min(damage, Math.max(0, max - before.value));
   const free = (["unstable", "collapse"] as const).filter((box) => !before[box]);
@@ -87,7 +95,9 @@ export function planDamage(at: Ref, track: PlanetTrack, { ordinary, critical }: 
 
 export type PlanetBox = "ordinary" | "unstable" | "collapse";
 
-/** A box is marked by hand only where it is empty, and cleared only where it is marked. `count` goes for ordinary boxes. */
+/**
+ * A box is marked by hand only where it is empty, and cleared only where it is marked. `count` goes for ordinary boxes.
+ */
 export function refusePlanetBox(
   before: TrackBoxes,
   max: number,
@@ -116,14 +126,22 @@ export function planPlanetBox(
   return [change];
 }
 
-// --- What the tracks do ----------------------------------------------------------------------------------------------------------
+// --- What the tracks do
+// ----------------------------------------------------------------------------------------------------------
 
 /** Attributes that can be rolled with while these tracks are In Collapse (SIE-PTRK-7). */
 export const usableAttributes = (collapsed: readonly PlanetTrack[]): PlanetAttribute[] =>
   PLANET_ATTRIBUTES.filter((attribute) => !collapsed.some((track) => feeds(attribute, track)));
 
-/** Challenge Level on a roll with an Attribute while these tracks are Unstable: once, or for each where the house says so (SIE-PTRK-6). */
-export function unstableParts(attribute: PlanetAttribute, unstable: readonly PlanetTrack[], house: HouseRules): Modifier[] {
+/**
+ * Challenge Level on a roll with an Attribute while these tracks are Unstable: once, or for each where the house says
+ * so (SIE-PTRK-6).
+ */
+export function unstableParts(
+  attribute: PlanetAttribute,
+  unstable: readonly PlanetTrack[],
+  house: HouseRules,
+): Modifier[] {
   const weighing = unstable.filter((track) => feeds(attribute, track));
   const counted = house.unstableStacks ? weighing : weighing.slice(0, 1);
   return counted.map((track) => ({
@@ -134,7 +152,8 @@ export function unstableParts(attribute: PlanetAttribute, unstable: readonly Pla
 }
 
 /**
- * An Attribute as a term: its own value, -3 in Turmoil (SIE-TURM-1), and 0 where a track that it feeds is In Collapse (SIE-PTRK-7).
+ * An Attribute as a term: its own value, -3 in Turmoil (SIE-TURM-1), and 0 where a track that it feeds is In Collapse
+ * (SIE-PTRK-7).
  */
 export function attributePart(
   attribute: PlanetAttribute,
@@ -150,14 +169,23 @@ export function attributePart(
 /** An Attribute as it counts now (SIE-TURM-1). */
 export const effectiveAttribute = (value: number, turmoil: boolean): number => (turmoil ? TURMOIL.attribute : value);
 
-// --- Defense ---------------------------------------------------------------------------------------------------------------------
+// --- Defense
+// ---------------------------------------------------------------------------------------------------------------------
 
-/** Defense Rating of a track as terms: its Industries and the reactive Facilities for it (SIE-PDEF-1, -2); 2 in Turmoil (SIE-TURM-1). */
+/**
+ * Defense Rating of a track as terms: its Industries and the reactive Facilities for it (SIE-PDEF-1, -2); 2 in Turmoil
+ * (SIE-TURM-1).
+ */
 export function defenseParts(
   track: PlanetTrack,
-  planet: { readonly industries: readonly Industry[]; readonly facilities: readonly Facility[]; readonly turmoil: boolean },
+  planet: {
+    readonly industries: readonly Industry[];
+    readonly facilities: readonly Facility[];
+    readonly turmoil: boolean;
+  },
 ): Modifier[] {
-  if (planet.turmoil) return [{ label: "QUADRANT.Siege.Planet.Turmoil", value: TURMOIL.defense, source: { rule: "SIE-TURM-1" } }];
+  if (planet.turmoil)
+    return [{ label: "QUADRANT.Siege.Planet.Turmoil", value: TURMOIL.defense, source: { rule: "SIE-TURM-1" } }];
   const industries = planet.industries.map((industry) => ({
     label: `QUADRANT.Siege.Industry.${industry}`,
     value: industryRow(industry).defense[track],
@@ -172,5 +200,8 @@ export function defenseParts(
 }
 
 /** Defense Rating of a track (SIE-PDEF-2). */
-export const defenseRating = (track: PlanetTrack, industries: readonly Industry[], facilities: readonly Facility[]): number =>
-  total(defenseParts(track, { industries, facilities, turmoil: false }));
+export const defenseRating = (
+  track: PlanetTrack,
+  industries: readonly Industry[],
+  facilities: readonly Facility[],
+): number => total(defenseParts(track, { industries, facilities, turmoil: false }));

@@ -1,6 +1,6 @@
 /**
- * Psionic powers: who may use one, what stands in the way, and the Drain it leaves. Ledger: SIE-PSI-1 to -5, SIE-DRAIN-1 to -3.
- * Forcing a power that is out of reach is in overchannel.ts.
+ * Psionic powers: who may use one, what stands in the way, and the Drain it leaves. Ledger: SIE-PSI-1 to -5,
+ * SIE-DRAIN-1 to -3. Forcing a power that is out of reach is in overchannel.ts.
  */
 import type { Change, Ref } from "../shared/change.ts";
 import type { Refusal } from "../shared/refusal.ts";
@@ -38,28 +38,42 @@ const LEAST_PSI = 1;
 /** Whether sheets show Psi, powers and Drain at all (SIE-PSI-1). */
 export const showsPsionics = (house: HouseRules): boolean => house.psionics;
 
-/** Potency as it counts for this user: with the price on top where access was never bought and the house allows that (SIE-PSI-5). */
+/**
+ * Potency as it counts for this user: with the price on top where access was never bought and the house allows that
+ * (SIE-PSI-5).
+ */
 export const effectivePotency = ({ potency, xp, known }: Power, house: HouseRules): number =>
   known || !house.psiNoAccess ? potency : potency + xp;
 
 /**
- * SIE-PSI-2: a power takes access and, unless its Potency is 0, Psi of at least 1. Over-channelling takes the same, but for access
- * where the house allows powers without (SIE-PSI-5).
+ * SIE-PSI-2: a power takes access and, unless its Potency is 0, Psi of at least 1. Over-channelling takes the same, but
+ * for access where the house allows powers without (SIE-PSI-5).
  */
-export function refusePower(power: Power, { psi }: Pick<Psion, "psi">, forced: boolean, house: HouseRules): Refusal | null {
+export function refusePower(
+  power: Power,
+  { psi }: Pick<Psion, "psi">,
+  forced: boolean,
+  house: HouseRules,
+): Refusal | null {
   if (!house.psionics) return { key: "QUADRANT.Siege.Refuse.NoPsionics" };
   if (!power.known && !(forced && house.psiNoAccess)) return { key: "QUADRANT.Siege.Refuse.PowerUnknown" };
   const needsPsi = effectivePotency(power, house) > 0;
   return needsPsi && psi < LEAST_PSI ? { key: "QUADRANT.Siege.Refuse.NoPsi" } : null;
 }
 
-/** What stands between a psion and a power (SIE-PSI-3, SIE-DRAIN-1): Psi of the Potency is enough; a power without Drain is free. */
+/**
+ * What stands between a psion and a power (SIE-PSI-3, SIE-DRAIN-1): Psi of the Potency is enough; a power without Drain
+ * is free.
+ */
 export function obstacles(power: Power, { psi, remaining }: Psion, house: HouseRules): Obstacle[] {
   const amp: Obstacle[] = effectivePotency(power, house) > psi ? ["amp"] : [];
   return isFree(remaining) || power.drain === 0 ? amp : [...amp, "burn"];
 }
 
-/** Why a power can't be activated as it stands (SIE-PSI-2, SIE-PSI-3, SIE-DRAIN-3). `opened`: an over-channel made it available. */
+/**
+ * Why a power can't be activated as it stands (SIE-PSI-2, SIE-PSI-3, SIE-DRAIN-3). `opened`: an over-channel made it
+ * available.
+ */
 export function refuseActivation(power: Power, psion: Psion, opened: boolean, house: HouseRules): Refusal | null {
   const barred = refusePower(power, psion, opened, house);
   if (barred) return barred;
@@ -79,14 +93,18 @@ export const actionOf = ({ automatic, potency }: Pick<Power, "automatic" | "pote
   automatic && potency === 0 ? "none" : "skillUse";
 
 /** The powers that run after one of them starts: a second ongoing one ends the first (SIE-PSI-4). */
-export function ongoingSince<T>(running: readonly T[], start: T): { readonly ongoing: readonly T[]; readonly ended: readonly T[] } {
+export function ongoingSince<T>(
+  running: readonly T[],
+  start: T,
+): { readonly ongoing: readonly T[]; readonly ended: readonly T[] } {
   return { ongoing: [start], ended: running.filter((one) => one !== start) };
 }
 
 /** In what a power's Drain is counted (SIE-PSI-4). */
 export const drainUnit = ({ taxing }: Pick<Power, "taxing">): "hours" | "rounds" => (taxing ? "hours" : "rounds");
 
-// --- Drain -----------------------------------------------------------------------------------------------------------------------
+// --- Drain
+// -----------------------------------------------------------------------------------------------------------------------
 
 /** Whether no Drain runs (SIE-DRAIN-1). */
 export const isFree = (remaining: number): boolean => remaining <= 0;

@@ -18,9 +18,14 @@ const CL_PER_BAND = 2;
 
 /** SIE-RANGE-3: a weapon confined to one band fails at any other, so the attack is not rolled. */
 export const refuseRange = (reach: Reach, band: Band): Refusal | null =>
-  reach.restricted && reach.class !== band ? { key: "QUADRANT.Siege.Refuse.OutsideRangeClass", with: { class: reach.class, band } } : null;
+  reach.restricted && reach.class !== band
+    ? { key: "QUADRANT.Siege.Refuse.OutsideRangeClass", with: { class: reach.class, band } }
+    : null;
 
-/** +1 to the roll at the class or nearer, 2 Challenge Levels for each band beyond (SIE-RANGE-2); nothing for a confined weapon. */
+/**
+ * +1 to the roll at the class or nearer, 2 Challenge Levels for each band beyond (SIE-RANGE-2); nothing for a confined
+ * weapon.
+ */
 export function rangeEffect(reach: Reach, band: Band): RangeEffect {
   if (reach.restricted) return { bonus: 0, cl: 0 };
   const beyond = BANDS.indexOf(band) - BANDS.indexOf(reach.class);

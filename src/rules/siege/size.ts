@@ -1,6 +1,9 @@
 /** Size against Size. Ledger: SIE-SIZE-1. */
 
-/** What a difference in Size does: the smaller attacker hits more easily and lighter, the larger one less easily and harder. */
+/**
+ * What a difference in Size does: the smaller attacker hits more easily and lighter, the larger one less easily and
+ * harder.
+ */
 export interface SizeEffect {
   readonly difference: number;
   readonly sizeModifier: number;
@@ -16,7 +19,10 @@ export interface SizeEffect {
 /** Sizes this near to each other don't matter. */
 const NEAR = 3;
 
-/** SIE-SIZE-1: from a difference of 4, half of it as Size Modifier and half of that as Wound Modifier, both rounded down. */
+/**
+ * SIE-SIZE-1: from a difference of 4, half of it as Size Modifier and half of that as Wound Modifier, both rounded
+ * down.
+ */
 export function sizeEffect(attacker: number, target: number): SizeEffect {
   const difference = Math.abs(attacker - target);
   const sizeModifier = difference > NEAR ? Math.floor(difference / 2) : 0;

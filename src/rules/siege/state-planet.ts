@@ -1,4 +1,7 @@
-/** What StarSIEGE keeps on a planet and its Facilities, as the rules read it. Terms: the header of ledger/starsiege-2.yaml. */
+/**
+ * What StarSIEGE keeps on a planet and its Facilities, as the rules read it. Terms: the header of
+ * ledger/starsiege-2.yaml.
+ */
 
 /** SIE-PATTR-1: six Attributes around the galactic norm of 0. */
 export const PLANET_ATTRIBUTES = ["might", "infrastructure", "connectivity", "education", "cohesion", "law"] as const;
@@ -9,7 +12,10 @@ export type PlanetAttributes = Readonly<Record<PlanetAttribute, number>>;
 export const PLANET_TRACKS = ["populace", "society", "resources"] as const;
 export type PlanetTrack = (typeof PLANET_TRACKS)[number];
 
-/** `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. Its length is worked out (SIE-PTRK-1). */
+/**
+ * `system.tracks.*` of a planet: ordinary boxes marked, and the two critical ones. Its length is worked out
+ * (SIE-PTRK-1).
+ */
 export interface TrackBoxes {
   readonly value: number;
   readonly unstable: boolean;
@@ -34,7 +40,9 @@ export type Industry = (typeof INDUSTRIES)[number];
 export const SUPPORTS = [...PLANET_TRACKS, "wealth", "tech", "psi"] as const;
 export type Support = (typeof SUPPORTS)[number];
 
-/** A Facility: its rating, and what it supports passively; null for an ordinary one, which only adds to rolls it fits. */
+/**
+ * A Facility: its rating, and what it supports passively; null for an ordinary one, which only adds to rolls it fits.
+ */
 export interface Facility {
   readonly rating: number;
   readonly reactive: Support | null;

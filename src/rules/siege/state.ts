@@ -1,6 +1,7 @@
 /**
- * What StarSIEGE keeps on its documents, as the rules read it: paths are relative to the document, so `Wounds` stands at
- * `system.wounds`. Data models store these shapes and actions write into them. Terms: the header of ledger/starsiege-1.yaml.
+ * What StarSIEGE keeps on its documents, as the rules read it: paths are relative to the document, so `Wounds` stands
+ * at `system.wounds`. Data models store these shapes and actions write into them. Terms: the header of
+ * ledger/starsiege-1.yaml.
  */
 import type { Ref } from "../shared/change.ts";
 
@@ -26,7 +27,10 @@ export type Bundle = (typeof BUNDLES)[number];
 export const BANDS = ["close", "short", "medium", "long", "extreme", "lineOfSight"] as const;
 export type Band = (typeof BANDS)[number];
 
-/** Which Health Track a hit or a Rating is for: `wound` marks `system.wounds`, `stress` marks `system.stress` (SIE-DMG-7). */
+/**
+ * Which Health Track a hit or a Rating is for: `wound` marks `system.wounds`, `stress` marks `system.stress`
+ * (SIE-DMG-7).
+ */
 export const TRACKS = ["wound", "stress"] as const;
 export type Track = (typeof TRACKS)[number];
 
@@ -126,7 +130,10 @@ export interface Worn {
   readonly equipped: boolean;
 }
 
-/** How an unwilling target meets a power: not at all, by its Combat Defense or by its Psyche Defense (SIE-RESIST-1, SIE-RESIST-2). */
+/**
+ * How an unwilling target meets a power: not at all, by its Combat Defense or by its Psyche Defense (SIE-RESIST-1,
+ * SIE-RESIST-2).
+ */
 export const RESISTANCES = ["none", "combat", "psyche"] as const;
 export type Resistance = (typeof RESISTANCES)[number];
 

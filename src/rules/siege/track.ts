@@ -44,18 +44,24 @@ export const stressTrack = ({ normal, critical }: Stress): HealthTrack => ({
 });
 
 /** The most severe marked critical box, or `ok` (SIE-DMG-1). */
-export const stateOf = ({ track, critical }: HealthTrack): TrackState => CRITICAL_BOXES[track][critical.lastIndexOf(true)] ?? "ok";
+export const stateOf = ({ track, critical }: HealthTrack): TrackState =>
+  CRITICAL_BOXES[track][critical.lastIndexOf(true)] ?? "ok";
 
 /** Normal boxes of a creature that nobody wrote a number for. */
 export const USUAL_BOXES = 4;
 
-/** Normal boxes of a track (SIE-DMG-2): heroic play adds some to the Wounds of player characters, and to nothing else. */
-export const normalBoxes = (base: number, of: { readonly track: Track; readonly playerCharacter: boolean }, house: HouseRules): number =>
-  of.playerCharacter && of.track === "wound" ? base + house.heroicWounds : base;
+/**
+ * Normal boxes of a track (SIE-DMG-2): heroic play adds some to the Wounds of player characters, and to nothing else.
+ */
+export const normalBoxes = (
+  base: number,
+  of: { readonly track: Track; readonly playerCharacter: boolean },
+  house: HouseRules,
+): number => (of.playerCharacter && of.track === "wound" ? base + house.heroicWounds : base);
 
 /**
- * Marks the leftmost empty boxes (SIE-DMG-1): normal ones first, then critical ones; critical damage goes to critical boxes only.
- * `boxes` is a whole number from 0.
+ * Marks the leftmost empty boxes (SIE-DMG-1): normal ones first, then critical ones; critical damage goes to critical
+ * boxes only. `boxes` is a whole number from 0.
  */
 export function markBoxes(before: HealthTrack, boxes: number, critical: boolean): Marked {
   const free = Math.max(0, before.normal.max - before.normal.value);
@@ -64,7 +70,9 @@ export function markBoxes(before: HealthTrack, boxes: number, critical: boolean)
   const since: HealthTrack = {
     track: before.track,
     normal: { ...before.normal, value: before.normal.value + normal },
-    critical: CRITICAL_BOXES[before.track].map((box, i) => before.critical[i] === true || names.some((name) => name === box)),
+    critical: CRITICAL_BOXES[before.track].map(
+      (box, i) => before.critical[i] === true || names.some((name) => name === box),
+    ),
   };
   return { since, normal, critical: names, overflow: boxes - normal - names.length };
 }
@@ -126,8 +134,8 @@ export const injuryParts = (wounds: HealthTrack, offset: boolean): Modifier[] =>
     : [{ label: "QUADRANT.Siege.Track.Disabled", value: DISABLED_CL, source: { rule: "SIE-CWOUND-1" } }];
 
 /**
- * Whether a creature with these tracks acts (SIE-CWOUND-2, SIE-CSTRESS-1 to -3): Out never does, Down and Fractured only where
- * First Aid offsets them, Shaken once steadied.
+ * Whether a creature with these tracks acts (SIE-CWOUND-2, SIE-CSTRESS-1 to -3): Out never does, Down and Fractured
+ * only where First Aid offsets them, Shaken once steadied.
  */
 export function canAct(track: HealthTrack, eased: boolean): boolean {
   const state = stateOf(track);

@@ -69,7 +69,12 @@ export const circumstances = {
       icon: "fa-solid fa-masks-theater",
       img: "assets/circumstances/trait.svg",
     },
-    circumstancesLifepath: { model: CircumstancesLifepathData, sheet, icon: "fa-solid fa-route", img: "assets/circumstances/lifepath.svg" },
+    circumstancesLifepath: {
+      model: CircumstancesLifepathData,
+      sheet,
+      icon: "fa-solid fa-route",
+      img: "assets/circumstances/lifepath.svg",
+    },
     circumstancesCondition: {
       model: CircumstancesConditionData,
       sheet,
@@ -82,11 +87,14 @@ export const circumstances = {
       sheet: CircumstancesGearSheet,
       icon: "fa-solid fa-toolbox",
       img: "assets/circumstances/gear.svg",
-      use: ({ system }: Snapshot) => (system["skill"] ? { check: "circumstances.test", options: { test: system["skill"] } } : null),
+      use: ({ system }: Snapshot) =>
+        system["skill"] ? { check: "circumstances.test", options: { test: system["skill"] } } : null,
     },
   },
   rolls: { SuccessPoolRoll },
-  checks: { test: lateCheck(async () => (await import("./checks/test.ts")).test, { ask: askTest, sealed: sealedTest }) },
+  checks: {
+    test: lateCheck(async () => (await import("./checks/test.ts")).test, { ask: askTest, sealed: sealedTest }),
+  },
   actions: {
     spendTokens,
     earnTokens,

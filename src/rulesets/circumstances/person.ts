@@ -101,7 +101,8 @@ export function personOf({ uuid, type, name, img, system, items }: Snapshot): Pe
 }
 
 /** Which of the nine conditions hold in an actor's data. */
-export const conditionsIn = (system: Fields): readonly string[] => conditionKeys.filter((key) => flagAt(system, `conditions.${key}`));
+export const conditionsIn = (system: Fields): readonly string[] =>
+  conditionKeys.filter((key) => flagAt(system, `conditions.${key}`));
 
 const listAt = <T extends string>(system: Fields, path: string, words: readonly T[]): readonly T[] => {
   const list = at(system, path);
@@ -172,7 +173,8 @@ const ownCondition = ({ uuid, name, system }: Snapshot): OwnCondition => ({
   },
 });
 
-// --- What rules ask of a person --------------------------------------------------------------------------------------------------
+// --- What rules ask of a person
+// --------------------------------------------------------------------------------------------------
 
 /** Every condition that weighs on somebody, the nine and the table's own. */
 export const conditionsOf = ({ has, own }: Person): readonly ConditionRule[] => [
@@ -196,7 +198,10 @@ export const traitSides = ({ traits }: Person): { readonly value: string; readon
   traits
     .filter(({ disabled }) => !disabled)
     .flatMap((trait) =>
-      (["a", "b"] as const).map((side) => ({ value: `${idOf(trait.uuid)}.${side}`, name: trait[side].name || trait.name })),
+      (["a", "b"] as const).map((side) => ({
+        value: `${idOf(trait.uuid)}.${side}`,
+        name: trait[side].name || trait.name,
+      })),
     );
 
 /** The last part of a uuid. */
@@ -212,17 +217,24 @@ export interface Ready {
 }
 
 /**
- * How somebody would try what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7, CIR-LUCK-1). Null where
- * neither they nor the table know it.
+ * How somebody would try what has this name: an ability, a skill they know, or by Beginner's Luck (CIR-TEST-7,
+ * CIR-LUCK-1). Null where neither they nor the table know it.
  */
 export function readyFor(person: Person, name: string): Ready | null {
   const ability = abilityNamed(name);
-  if (ability) return { tried: { kind: "ability", ability }, rating: person.ratings[ability], uuid: person.uuid, own: null };
+  if (ability)
+    return { tried: { kind: "ability", ability }, rating: person.ratings[ability], uuid: person.uuid, own: null };
   const own = person.skills.find(({ skill }) => sameName(skill.name, name)) ?? null;
   const skill = own?.skill ?? skillNamed(name);
   if (!skill) return null;
-  if (own && isKnown(own.rating)) return { tried: { kind: "skill", skill, luck: null }, rating: own.rating, uuid: own.uuid, own };
-  return { tried: { kind: "skill", skill, luck: skill.ability }, rating: person.ratings[skill.ability], uuid: person.uuid, own };
+  if (own && isKnown(own.rating))
+    return { tried: { kind: "skill", skill, luck: null }, rating: own.rating, uuid: own.uuid, own };
+  return {
+    tried: { kind: "skill", skill, luck: skill.ability },
+    rating: person.ratings[skill.ability],
+    uuid: person.uuid,
+    own,
+  };
 }
 
 /** What a thing is called: an ability's key, or a skill's own name. */

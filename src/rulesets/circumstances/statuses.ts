@@ -9,5 +9,7 @@ export const statuses: readonly StatusEffect[] = CONDITIONS.map(({ key, name, ru
   img: `assets/circumstances/status-${key}.svg`,
   rule,
   holds: (system) => conditionsIn(system).includes(key),
-  lay: ({ uuid }, on) => ({ calls: [{ action: `circumstances.${on ? "takeCondition" : "endCondition"}`, args: { actor: uuid, key } }] }),
+  lay: ({ uuid }, on) => ({
+    calls: [{ action: `circumstances.${on ? "takeCondition" : "endCondition"}`, args: { actor: uuid, key } }],
+  }),
 }));

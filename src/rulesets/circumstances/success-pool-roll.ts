@@ -1,11 +1,22 @@
-/** The pool of d6 as a Foundry roll: it keeps its test in its options and reads its outcome anew from them and its dice. */
+/**
+ * The pool of d6 as a Foundry roll: it keeps its test in its options and reads its outcome anew from them and its dice.
+ */
 import { asset } from "../../core/id.ts";
 import { at } from "../../core/json.ts";
 import { say } from "../../core/text.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { readRoll } from "../../rules/shared/roll.ts";
 import { LOOKS } from "./looks.ts";
-import { type Read, type ShownDie, type Test, countedFaces, houseKept, readDice, readTest, sidesOf } from "./test-data.ts";
+import {
+  type Read,
+  type ShownDie,
+  type Test,
+  countedFaces,
+  houseKept,
+  readDice,
+  readTest,
+  sidesOf,
+} from "./test-data.ts";
 
 interface RenderOptions {
   flavor?: string;
@@ -41,7 +52,10 @@ export class SuccessPoolRoll extends Roll {
   override async render({ flavor = "", isPrivate = false }: RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate();
     const { outcome, test } = this;
-    const word = outcome && { ...LOOKS[outcome.outcome], word: say(`QUADRANT.Circumstances.Outcome.${outcome.outcome}`) };
+    const word = outcome && {
+      ...LOOKS[outcome.outcome],
+      word: say(`QUADRANT.Circumstances.Outcome.${outcome.outcome}`),
+    };
     const dice = this.dice.flatMap((die) => die.results.map(({ result, active }) => ({ result, dropped: !active })));
     const shown = {
       flavor,

@@ -1,6 +1,7 @@
 /**
- * A test as cards and rolls keep it: what is tried, every line of the pool, what it must reach. Plain data, hostile until read. What its
- * dice say is worked out here, in one place, for the card, for the roll and after every choice made on the card.
+ * A test as cards and rolls keep it: what is tried, every line of the pool, what it must reach. Plain data, hostile
+ * until read. What its dice say is worked out here, in one place, for the card, for the roll and after every choice
+ * made on the card.
  */
 import { type Fields, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
 import type { Intent } from "../../core/contract.ts";
@@ -79,13 +80,19 @@ interface Granted {
 export const MOST_DICE = 60;
 
 /** Dice of a test: its lines, tokens and helpers, not below the floor of the house (CIR-TEST-4, CIR-TEST-5). */
-export function diceOf({ lines, helpers, tokens }: Test, { zeroPool }: HouseRules): { readonly own: number; readonly help: number } {
+export function diceOf(
+  { lines, helpers, tokens }: Test,
+  { zeroPool }: HouseRules,
+): { readonly own: number; readonly help: number } {
   const all = Math.min(MOST_DICE, Math.max(zeroPool === "minOne" ? 1 : 0, total(lines) + helpers.length + tokens));
   const help = Math.min(helpers.length, all);
   return { own: all - help, help };
 }
 
-/** The formula of a test: its own dice, each helper's apart, less the other side's. Null where no die is thrown (CIR-TEST-5). */
+/**
+ * The formula of a test: its own dice, each helper's apart, less the other side's. Null where no die is thrown
+ * (CIR-TEST-5).
+ */
 export function formulaOf(test: Test, house: HouseRules): string | null {
   const { own, help } = diceOf(test, house);
   const dice = (count: number): string => `${count}d6cs>=${house.successOn}`;
@@ -147,7 +154,10 @@ export interface Read {
   readonly outcome: Outcome;
   readonly successes: number;
   readonly theirs: number;
-  /** What had to be reached: doubled under Beginner's Luck; of a versus test the other's successes as they were compared. */
+  /**
+   * What had to be reached: doubled under Beginner's Luck; of a versus test the other's successes as they were
+   * compared.
+   */
   readonly ob: number;
   readonly margin: number;
 }
@@ -155,7 +165,10 @@ export interface Read {
 const added = (charms: readonly TieCharm[], side: TieCharm["side"]): number =>
   charms.filter((one) => one.side === side).reduce((sum, one) => sum + one.successes, 0);
 
-/** Reads the dice of a test, and the gear that has pushed its tie since (CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2, CIR-TIE-1). */
+/**
+ * Reads the dice of a test, and the gear that has pushed its tie since (CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2,
+ * CIR-TIE-1).
+ */
 export function readDice(
   test: Test,
   mine: readonly number[],
@@ -179,9 +192,11 @@ export function readDice(
 export const obOf = ({ ob, luck }: Test): number => obstacle(total(ob), luck !== null);
 
 /** The faces that count. */
-export const countedFaces = (dice: readonly ShownDie[]): readonly number[] => dice.filter(({ active }) => active).map(({ face }) => face);
+export const countedFaces = (dice: readonly ShownDie[]): readonly number[] =>
+  dice.filter(({ active }) => active).map(({ face }) => face);
 
-// --- As JSON ---------------------------------------------------------------------------------------------------------------------
+// --- As JSON
+// ---------------------------------------------------------------------------------------------------------------------
 
 export const testJson = (test: Test): { readonly [key: string]: Json } => ({
   actor: test.actor,
@@ -237,14 +252,18 @@ const isSide = (value: string): boolean => /^[A-Za-z0-9]+\.[ab]$/.test(value);
 
 const grantedOf = (raw: Json | undefined): Granted | null => {
   const trait = isFields(raw) ? shortText(raw["trait"], 40) : null;
-  return isFields(raw) && isUuid(raw["actor"]) && trait !== null && isSide(trait) ? { actor: raw["actor"], trait } : null;
+  return isFields(raw) && isUuid(raw["actor"]) && trait !== null && isSide(trait)
+    ? { actor: raw["actor"], trait }
+    : null;
 };
 
 /** Lines of what gear added; cards of old kept the sum alone. */
 function extraOf({ extra, bonus = 0 }: Fields): readonly Modifier[] | null {
   if (extra !== undefined) return modifiersOf(extra);
   if (!isWhole(bonus, 0, 99)) return null;
-  return bonus === 0 ? [] : [{ label: "QUADRANT.Circumstances.Term.gear", value: bonus, source: { rule: "CIR-TEST-10" } }];
+  return bonus === 0
+    ? []
+    : [{ label: "QUADRANT.Circumstances.Term.gear", value: bonus, source: { rule: "CIR-TEST-10" } }];
 }
 
 const MOST_CHARMS = 20;
@@ -255,7 +274,9 @@ export const charmsOf = (raw: Json | undefined): readonly TieCharm[] =>
     if (!isFields(one) || !isUuid(one["actor"]) || !isUuid(one["gear"]) || !isWhole(one["successes"], 1, 9)) return [];
     const name = shortText(one["name"], 200);
     const side = one["side"] === "a" || one["side"] === "b" ? one["side"] : null;
-    return name !== null && side ? [{ side, actor: one["actor"], gear: one["gear"], name, successes: one["successes"] }] : [];
+    return name !== null && side
+      ? [{ side, actor: one["actor"], gear: one["gear"], name, successes: one["successes"] }]
+      : [];
   });
 
 const invocableOf = (raw: Json | undefined): Test["invocable"] =>
@@ -290,7 +311,9 @@ const bareOf = (raw: Json | undefined): Versus["bare"] =>
 function cureOf(raw: Json | undefined): Cure | undefined {
   if (!isFields(raw) || !isUuid(raw["patient"])) return undefined;
   const [name, condition] = [shortText(raw["name"], 200), shortText(raw["condition"], 200)];
-  return name === null || condition === null ? undefined : { patient: raw["patient"], name, condition, cared: raw["cared"] === true };
+  return name === null || condition === null
+    ? undefined
+    : { patient: raw["patient"], name, condition, cared: raw["cared"] === true };
 }
 
 /** What the Roll keeps of a test: enough to read its dice again. */

@@ -18,8 +18,10 @@ const score =
 export function rollOf(test: Test, faces: readonly number[], house: HouseRules): RollData {
   const { own, help } = diceOf(test, house);
   const theirs = test.versus?.dice ?? 0;
-  if (faces.length !== own + help + theirs) throw new RangeError(`${own + help + theirs} dice can't show ${faces.length} faces`);
-  if (!faces.every((face) => Number.isInteger(face) && face >= 1 && face <= FACES)) throw new RangeError("a d6 shows 1 to 6");
+  if (faces.length !== own + help + theirs)
+    throw new RangeError(`${own + help + theirs} dice can't show ${faces.length} faces`);
+  if (!faces.every((face) => Number.isInteger(face) && face >= 1 && face <= FACES))
+    throw new RangeError("a d6 shows 1 to 6");
   const count = score(house);
   let next = 0;
   const dice = (number: number): Json => ({
@@ -42,7 +44,15 @@ export function rollOf(test: Test, faces: readonly number[], house: HouseRules):
   const sum = (some: readonly number[]): number => some.reduce((a, b) => a + b, 0);
   const total = sum(all.slice(0, own + help)) - sum(all.slice(own + help));
   const options = { [RULESET]: keepOf(test, house) };
-  const data = { class: "SuccessPoolRoll", options, dice: [], formula: formulaOf(test, house) ?? "0", terms, total, evaluated: true };
+  const data = {
+    class: "SuccessPoolRoll",
+    options,
+    dice: [],
+    formula: formulaOf(test, house) ?? "0",
+    terms,
+    total,
+    evaluated: true,
+  };
   const roll = readRoll(data);
   if (!roll) throw new RangeError("the roll makes no sense");
   return roll;
@@ -52,11 +62,14 @@ export function rollOf(test: Test, faces: readonly number[], house: HouseRules):
 export const sixesIn = (roll: RollData, theirs: number): readonly number[] => {
   const dice = diceIn(roll);
   const mine = dice.length - theirs;
-  return dice.flatMap(({ result, active, exploded }, i) => (i < mine && active && !exploded && result === FACES ? [i] : []));
+  return dice.flatMap(({ result, active, exploded }, i) =>
+    i < mine && active && !exploded && result === FACES ? [i] : [],
+  );
 };
 
 /**
- * The roll with its sixes thrown again, wave after wave (CIR-TEST-8): beside them, or in their place where the house says so.
+ * The roll with its sixes thrown again, wave after wave (CIR-TEST-8): beside them, or in their place where the house
+ * says so.
  * @param faces everything thrown, in order
  * @throws RangeError where the faces are not as many as the sixes ask for
  */
@@ -67,6 +80,8 @@ export function rerollSixes(roll: RollData, theirs: number, faces: readonly numb
     return roll;
   }
   const wave = faces.slice(0, at.length);
-  const again = house.explodeKeeps ? explodeDice(roll, at, wave, score(house)) : rerollDice(roll, at, wave, score(house));
+  const again = house.explodeKeeps
+    ? explodeDice(roll, at, wave, score(house))
+    : rerollDice(roll, at, wave, score(house));
   return rerollSixes(again, theirs, faces.slice(at.length), house);
 }

@@ -30,7 +30,8 @@ const stateOf = (stored: Fields): TurnState => ({
 });
 
 /** The turn as it stands, for actions and checks. */
-export const turnIn = async (world: Pick<World<never>, "read">): Promise<TurnState> => stateOf(await boardIn(world, RULESET, BOARD));
+export const turnIn = async (world: Pick<World<never>, "read">): Promise<TurnState> =>
+  stateOf(await boardIn(world, RULESET, BOARD));
 
 /** What an agent wrote for the session. */
 export interface AgentSession extends Session {
@@ -116,7 +117,9 @@ export const turnBoard: Board = {
           ]
         : [];
     return {
-      text: waits ? text("Missing", { turn: `QUADRANT.Circumstances.Turn.Is.${turn}`, names: missing.join(", ") }) : text(`Is.${turn}`),
+      text: waits
+        ? text("Missing", { turn: `QUADRANT.Circumstances.Turn.Is.${turn}`, names: missing.join(", ") })
+        : text(`Is.${turn}`),
       acts: [...(seat.isGM ? moves(turn, agents) : []), ...talk],
     };
   },

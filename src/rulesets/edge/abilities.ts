@@ -31,7 +31,12 @@ const sameKey = (one: string, other: string): boolean => slug(one) === slug(othe
 export function skillNamed(creature: Pick<Creature, "skills">, key: string, { lists }: HouseRules): Skill {
   const own = creature.skills.find((one) => sameKey(one.key, key) || sameKey(one.name, key));
   const listed = lists.skills.find((one) => sameKey(one.key, key) || sameKey(one.name, key));
-  return own ?? (listed ? untrained(listed) : missing(key, lists.removed.find((one) => sameKey(one.key, key)) ?? { key, name: key }));
+  return (
+    own ??
+    (listed
+      ? untrained(listed)
+      : missing(key, lists.removed.find((one) => sameKey(one.key, key)) ?? { key, name: key }))
+  );
 }
 
 const missing = (key: string, named: { readonly key: string; readonly name: string }): Skill => ({
@@ -56,14 +61,21 @@ export const skillLines = (creature: Creature, skill: Skill, house: HouseRules, 
 export const flatLines = (creature: Creature, weapon: Weapon | null): Modifier[] => [
   ...creature.conditions
     .filter(({ mod }) => mod !== 0)
-    .map(({ name, mod }): Modifier => ({ label: name || "QUADRANT.Edge.Condition", value: mod, source: { uuid: creature.uuid } })),
+    .map(({ name, mod }): Modifier => ({
+      label: name || "QUADRANT.Edge.Condition",
+      value: mod,
+      source: { uuid: creature.uuid },
+    })),
   ...(weapon && weapon.bonus !== 0 ? [{ label: weapon.name, value: weapon.bonus, source: { uuid: weapon.uuid } }] : []),
 ];
 
 /** Armour that is worn, or part of the body. */
 export const wornBy = ({ armour }: Creature): Piece[] => armour.filter(({ equipped }) => equipped);
 
-/** The piece that meets damage of a plane: the one picked, where the house lets players pick, else the best (SUC-ARM-9, SUC-ARM-10). */
+/**
+ * The piece that meets damage of a plane: the one picked, where the house lets players pick, else the best (SUC-ARM-9,
+ * SUC-ARM-10).
+ */
 export function pieceFor(creature: Creature, plane: Plane, house: HouseRules): Piece | null {
   const id = creature.armourFor[plane];
   const picked = creature.armour.find(({ uuid }) => id !== "" && uuid.endsWith(`.${id}`));
@@ -77,11 +89,19 @@ const heaviest = (creature: Creature, of: "dodgeMod" | "speedMod"): number =>
 /** What armour takes from speed (SUC-ARM-7). */
 export const slowedBy = (creature: Creature): number => heaviest(creature, "speedMod");
 
-/** The Target Number of an attack on somebody, as lines (SUC-ROLL-11); null where nobody has typed one and the house has no formula. */
+/**
+ * The Target Number of an attack on somebody, as lines (SUC-ROLL-11); null where nobody has typed one and the house has
+ * no formula.
+ */
 export function defenceOf(creature: Creature, house: HouseRules): Modifier[] | null {
   const source = { uuid: creature.uuid };
-  if (creature.typedDefence !== null) return [{ label: "QUADRANT.Edge.Defence.Typed", value: creature.typedDefence, source }];
-  const weight: Modifier = { label: "QUADRANT.Edge.Defence.Armour", value: heaviest(creature, "dodgeMod"), source: { rule: "SUC-ARM-7" } };
+  if (creature.typedDefence !== null)
+    return [{ label: "QUADRANT.Edge.Defence.Typed", value: creature.typedDefence, source }];
+  const weight: Modifier = {
+    label: "QUADRANT.Edge.Defence.Armour",
+    value: heaviest(creature, "dodgeMod"),
+    source: { rule: "SUC-ARM-7" },
+  };
   return defenceLines((path) => {
     const [head = "", key = "", last = ""] = path.split(".");
     if (path === "armor.dodgeMod") return weight;
@@ -94,10 +114,15 @@ export function defenceOf(creature: Creature, house: HouseRules): Modifier[] | n
 /** Somebody's whole bonus with a skill as one line; null where there is no such skill. */
 function passiveLine(creature: Creature, key: string, house: HouseRules): Modifier | null {
   const skill = skillNamed(creature, key, house);
-  return skill.missing ? null : { label: skill.name, value: total(skillLines(creature, skill, house)), source: { uuid: creature.uuid } };
+  return skill.missing
+    ? null
+    : { label: skill.name, value: total(skillLines(creature, skill, house)), source: { uuid: creature.uuid } };
 }
 
-/** What somebody who resists with a skill offers as the Target Number, as lines (SUC-ROLL-11); null where there is no such skill. */
+/**
+ * What somebody who resists with a skill offers as the Target Number, as lines (SUC-ROLL-11); null where there is no
+ * such skill.
+ */
 export function resistanceOf(creature: Creature, key: string, house: HouseRules): Modifier[] | null {
   const line = passiveLine(creature, key, house);
   return line && opposedLines(line);

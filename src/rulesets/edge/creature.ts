@@ -126,7 +126,10 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
     })),
     urgentCare: flagAt(system, "urgentCare"),
     typedDefence: typeof typed === "number" ? typed : null,
-    armourFor: Object.fromEntries(PLANES.map((plane) => [plane, textAt(system, `armorFor.${plane}`)])) as Record<Plane, string>,
+    armourFor: Object.fromEntries(PLANES.map((plane) => [plane, textAt(system, `armorFor.${plane}`)])) as Record<
+      Plane,
+      string
+    >,
     skills: items.flatMap((item) => (item.type === "edgeSkill" ? [skillOf(item)] : [])),
     weapons: items.flatMap((item) => (item.type === "edgeWeapon" ? [weaponOf(item)] : [])),
     armour: items.flatMap((item) => (item.type === "edgeArmor" ? [pieceOf(item)] : [])),
@@ -136,7 +139,9 @@ export function creatureOf({ uuid, type, name, img, system, items }: Snapshot): 
 
 const rowsAt = (system: Fields, path: string): [string, Fields][] => {
   const rows = at(system, path);
-  return isFields(rows) ? Object.entries(rows).flatMap(([id, row]): [string, Fields][] => (isFields(row) ? [[id, row]] : [])) : [];
+  return isFields(rows)
+    ? Object.entries(rows).flatMap(([id, row]): [string, Fields][] => (isFields(row) ? [[id, row]] : []))
+    : [];
 };
 
 const edgeOf = (system: Fields): EdgePool => ({

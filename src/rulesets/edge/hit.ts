@@ -1,6 +1,18 @@
-/** What an attack deals where it hits, as a card keeps it: dice by source, Strength, where it goes, and the faces once they are thrown. */
+/**
+ * What an attack deals where it hits, as a card keeps it: dice by source, Strength, where it goes, and the faces once
+ * they are thrown.
+ */
 import type { PartEntry } from "../../core/contract.ts";
-import { LONGEST_LABEL, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText, wordAt } from "../../core/json.ts";
+import {
+  LONGEST_LABEL,
+  isFields,
+  isUuid,
+  isWhole,
+  modifiersJson,
+  modifiersOf,
+  shortText,
+  wordAt,
+} from "../../core/json.ts";
 import type { Json } from "../../rules/shared/json.ts";
 import { type Modifier, total } from "../../rules/shared/modifier.ts";
 import type { Protection } from "../../rules/edge/armour.ts";
@@ -16,7 +28,10 @@ export interface Hit {
   readonly plane: Plane;
   readonly target: string | null;
   readonly targetName: string;
-  /** Armour in its way when it was aimed, for what another die would be worth; null where that may not be told, or nobody is aimed at. */
+  /**
+   * Armour in its way when it was aimed, for what another die would be worth; null where that may not be told, or
+   * nobody is aimed at.
+   */
   readonly armour: Guard | null;
 }
 
@@ -57,7 +72,15 @@ function armourOf(raw: Json | undefined): Guard | null {
 }
 
 /** A hit, to be kept. */
-export const hitJson = ({ weapon, roll, track, plane, target, targetName, armour }: Hit): { readonly [key: string]: Json } => ({
+export const hitJson = ({
+  weapon,
+  roll,
+  track,
+  plane,
+  target,
+  targetName,
+  armour,
+}: Hit): { readonly [key: string]: Json } => ({
   weapon: weapon.slice(0, LONGEST_LABEL),
   dice: modifiersJson(roll.dice),
   flat: modifiersJson(roll.flat),
@@ -75,7 +98,9 @@ export function readDamage(raw: Json | undefined): DamageData | null {
   const { actor, edgeDice, edgeLimit } = raw;
   if (!isWhole(edgeDice, 0, MOST_DICE) || !isWhole(edgeLimit, 0, MOST_DICE)) return null;
   const faces = raw["faces"] === null ? null : facesOf(raw["faces"]);
-  return faces === undefined ? null : { ...hit, actor, faces, edgeDice, edgeLimit, suggests: raw["suggests"] !== false };
+  return faces === undefined
+    ? null
+    : { ...hit, actor, faces, edgeDice, edgeLimit, suggests: raw["suggests"] !== false };
 }
 
 function facesOf(raw: Json | undefined): readonly number[] | undefined {
@@ -99,7 +124,8 @@ export const damagePart = (data: DamageData): PartEntry => ({
 });
 
 /** The sum of the faces and the Strength; null until they are thrown. */
-export const damageOf = ({ faces, roll }: DamageData): number | null => (faces === null ? null : damageTotal(faces, total(roll.flat)));
+export const damageOf = ({ faces, roll }: DamageData): number | null =>
+  faces === null ? null : damageTotal(faces, total(roll.flat));
 
 /** A line of dice that came afterwards joins the others. */
 export const withDice = (roll: DamageRoll, line: Modifier): DamageRoll =>

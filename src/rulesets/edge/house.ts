@@ -1,9 +1,14 @@
-/** The house rules of Edge as they hold in this world, for data models and sheets: everything else receives them as an argument. */
+/**
+ * The house rules of Edge as they hold in this world, for data models and sheets: everything else receives them as an
+ * argument.
+ */
 import { houseRulesOf } from "../../core/house-rules.ts";
 import { rulesetOf } from "../../core/registry.ts";
 import { DEFAULT_HOUSE, type HouseRules, readHouse } from "../../rules/edge/house.ts";
 
-/** What was read, by what the core handed over: every item asks, and it stays the same object until a setting changes. */
+/**
+ * What was read, by what the core handed over: every item asks, and it stays the same object until a setting changes.
+ */
 const read = new WeakMap<object, HouseRules>();
 
 /** What the settings say; as written where none are registered. */

@@ -42,7 +42,10 @@ const initiative = (system: Snapshot["system"]): string => {
 const sceneBegins = (actors: readonly Snapshot[], house: HouseRules): Call[] =>
   house.pendingExpiry === "scene"
     ? actors.flatMap((actor) =>
-        (creatureOf(actor)?.pending ?? []).map(({ id }): Call => ({ action: "edge.clearPending", args: { actor: actor.uuid, id } })),
+        (creatureOf(actor)?.pending ?? []).map(({ id }): Call => ({
+          action: "edge.clearPending",
+          args: { actor: actor.uuid, id },
+        })),
       )
     : [];
 
@@ -95,7 +98,11 @@ export const edge = {
   actions: {
     ...{ pay, store, note, clearPending, rest, award, burnEdge, easeInjury },
     ...{ applyDamage, applyTo, rollDamage, damageEdge },
-    ...lateAmendments(() => import("./actions/amend.ts"), { drop: [], judge: [], upgrade: ["Actor:system.edge.value"] }),
+    ...lateAmendments(() => import("./actions/amend.ts"), {
+      drop: [],
+      judge: [],
+      upgrade: ["Actor:system.edge.value"],
+    }),
   },
   parts: { success: part(successCard), damage: part(damageCard), burn: part(burnCard) },
   houseRules: { ...HOUSE_RULES, ...CREATION_RULES },

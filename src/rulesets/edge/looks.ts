@@ -22,7 +22,13 @@ export const PASS: Look = { tone: "good", icon: "checked-shield" };
 export const FAIL: Look = { tone: "bad", icon: "broken-shield" };
 
 /** Tone, icon and word of a verdict: its band, or pass and fail where degrees don't matter. */
-export const lookOf = ({ success, band }: { readonly success: boolean; readonly band: Band | null }): Look & { readonly word: string } =>
+export const lookOf = ({
+  success,
+  band,
+}: {
+  readonly success: boolean;
+  readonly band: Band | null;
+}): Look & { readonly word: string } =>
   band
     ? { ...LOOKS[band], word: `QUADRANT.Edge.Band.${band}` }
     : { ...(success ? PASS : FAIL), word: `QUADRANT.Edge.Outcome.${success ? "success" : "failure"}` };

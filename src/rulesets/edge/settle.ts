@@ -12,7 +12,11 @@ export function partsFor(data: SuccessData): Record<string, PartEntry> {
   const { hit, actor, house } = data;
   const check = { check: successPart(data) };
   if (!hit || !result?.success) return check;
-  const line: Modifier = { label: "QUADRANT.Edge.Damage.Margin", value: result.damageDice, source: { rule: "SUC-MOS-4" } };
+  const line: Modifier = {
+    label: "QUADRANT.Edge.Damage.Margin",
+    value: result.damageDice,
+    source: { rule: "SUC-MOS-4" },
+  };
   const roll = withDice(hit.roll, line);
   return { ...check, damage: damagePart(damageOf({ ...hit, roll }, actor, house)) };
 }
@@ -28,7 +32,11 @@ const damageOf = (hit: Hit, actor: string, { edgeDamagePerRoll, injurySuggest }:
 });
 
 /** What a roll keeps of a check, to be read again. */
-export const keepOf = ({ check, tn, house }: Pick<SuccessData, "check" | "tn" | "house">): { readonly [key: string]: Json } => ({
+export const keepOf = ({
+  check,
+  tn,
+  house,
+}: Pick<SuccessData, "check" | "tn" | "house">): { readonly [key: string]: Json } => ({
   check: checkJson(check),
   tn,
   house: houseJson(house),

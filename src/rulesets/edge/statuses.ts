@@ -20,7 +20,10 @@ function isInjured(system: Fields): boolean {
   const rows = at(system, "injuries");
   const track = severitiesOf(edgeHouse().lists);
   const grave = track.slice(Math.ceil(track.length / 2));
-  return isFields(rows) && Object.values(rows).some((row) => isFields(row) && grave.some((severity) => severity === row["severity"]));
+  return (
+    isFields(rows) &&
+    Object.values(rows).some((row) => isFields(row) && grave.some((severity) => severity === row["severity"]))
+  );
 }
 
 const from = (what: "injuries" | "physical" | "stun"): string => `QUADRANT.Edge.StatusFrom.${what}`;
@@ -29,5 +32,9 @@ export const statuses: readonly StatusEffect[] = [
   { ...look("injured", "SUC-EDGE-9"), holds: isInjured, follows: from("injuries") },
   { ...look("down", "SUC-DMG-12"), holds: (system) => isFull(system, "physical"), follows: from("physical") },
   { ...look("stunned", "SUC-DMG-7"), holds: (system) => isFull(system, "stun"), follows: from("stun") },
-  { ...look("urgentCare", "SUC-BURN-3"), holds: (system) => flagAt(system, "urgentCare"), lay: () => ({ tick: "urgentCare" }) },
+  {
+    ...look("urgentCare", "SUC-BURN-3"),
+    holds: (system) => flagAt(system, "urgentCare"),
+    lay: () => ({ tick: "urgentCare" }),
+  },
 ];

@@ -1,4 +1,7 @@
-/** The d10s of Edge as a Foundry roll: it keeps the check in its options and reads its outcome anew from them and from its dice. */
+/**
+ * The d10s of Edge as a Foundry roll: it keeps the check in its options and reads its outcome anew from them and from
+ * its dice.
+ */
 import { asset } from "../../core/id.ts";
 import { at } from "../../core/json.ts";
 import { say } from "../../core/text.ts";
@@ -68,7 +71,9 @@ export class SuccessCheckRoll extends Roll {
       flavor,
       formula: this.formula,
       total: this.total,
-      dice: this.dice.flatMap((die) => die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active }))),
+      dice: this.dice.flatMap((die) =>
+        die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active })),
+      ),
       target: tn,
       outcome: look && { ...look, word: say(look.word) },
     };

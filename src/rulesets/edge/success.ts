@@ -1,6 +1,6 @@
 /**
- * A success check as a card keeps it: the dice and everything they are read with. What the Target Number makes of them is worked out from
- * that each time; while it is hidden it is not there, nor anything it follows from (SUC-TN-5).
+ * A success check as a card keeps it: the dice and everything they are read with. What the Target Number makes of them
+ * is worked out from that each time; while it is hidden it is not there, nor anything it follows from (SUC-TN-5).
  */
 import {
   type Fields,
@@ -50,7 +50,10 @@ export interface SuccessData {
   readonly called: string;
   /** Whether it succeeded, where no more than that is told. */
   readonly told: boolean | null;
-  /** How much of the Target Number players are shown who rolled unasked (SUC-TN-5); what is hidden is not there until the GM judges. */
+  /**
+   * How much of the Target Number players are shown who rolled unasked (SUC-TN-5); what is hidden is not there until
+   * the GM judges.
+   */
   readonly veil: Visibility;
   readonly sources: readonly Source[];
   /** Edge paid for it, and what was left. */
@@ -73,7 +76,8 @@ export function readSuccess(raw: Json | undefined): SuccessData | null {
   const hit = raw["hit"] === null ? null : hitOf(raw["hit"]);
   if (!check || !target || called === null || !sources || (raw["hit"] !== null && !hit)) return null;
   const dice = readDice(raw["dice"], diceIn(check.mode));
-  if (!dice || (drop === null) !== (check.mode === "normal") || !(drop === null || isWhole(drop, 0, dice.length - 1))) return null;
+  if (!dice || (drop === null) !== (check.mode === "normal") || !(drop === null || isWhole(drop, 0, dice.length - 1)))
+    return null;
   if (!(tn === null || isWhole(tn, 1, FAR)) || !(told === null || typeof told === "boolean")) return null;
   if (!isWhole(edgeSpent, 0, 9) || !isWhole(edgeLeft, 0, FAR)) return null;
   const veil = wordAt(raw, "veil", VISIBILITIES, "public");

@@ -17,7 +17,9 @@ export function everybodyHere(further: readonly (Somebody | null | undefined)[] 
   const scene = game.scenes.active as {
     readonly tokens: Iterable<{ readonly actorLink: boolean; readonly actor: Somebody | null }>;
   } | null;
-  const standing = scene ? [...scene.tokens].flatMap(({ actorLink, actor }) => (actorLink || !actor ? [] : [actor])) : [];
+  const standing = scene
+    ? [...scene.tokens].flatMap(({ actorLink, actor }) => (actorLink || !actor ? [] : [actor]))
+    : [];
   const world = [...(game.actors as Iterable<Somebody>)];
   return [...new Set([...world, ...further, ...standing].filter(isOurs).map(({ uuid }) => uuid))].slice(0, MOST);
 }

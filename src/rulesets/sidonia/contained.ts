@@ -1,6 +1,6 @@
 /**
- * Contained Dissonance (SID-DIS-10): a GM's secret, kept by GMs' browsers alone (core/kept.ts). No document tells of it: a point that
- * comes to nothing looks to everybody like a cost that was waived.
+ * Contained Dissonance (SID-DIS-10): a GM's secret, kept by GMs' browsers alone (core/kept.ts). No document tells of
+ * it: a point that comes to nothing looks to everybody like a cost that was waived.
  */
 import { onHook } from "../../core/compat/hooks.ts";
 import type { World } from "../../core/contract.ts";
@@ -50,7 +50,8 @@ interface Written {
 /** Remembers a banked cost while the switch is at slow: called by the client that wrote it. Call in `ready`. */
 export function watchContained(): void {
   onHook<Written>("quadrant.settled", ({ action, args, receipt }) => {
-    const banks = action === "sidonia.bankAtOnce" || (action === "sidonia.price" && isFields(args) && args["choice"] === "banked");
+    const banks =
+      action === "sidonia.bankAtOnce" || (action === "sidonia.price" && isFields(args) && args["choice"] === "banked");
     const { mode, banked } = readKept(keptAt(`sidonia.${NAME}`));
     if (banks && mode === "slow") void keep(`sidonia.${NAME}`, { mode, banked: [...banked, receipt].slice(-MOST) });
   });

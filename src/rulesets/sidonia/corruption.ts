@@ -4,7 +4,15 @@ import { type Fields, flagAt, numberAt, wordAt } from "../../core/json.ts";
 import type { Refusal } from "../../rules/shared/refusal.ts";
 import { type Payer, refuseTrack } from "../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../rules/sidonia/house.ts";
-import { BARGAIN_KEYS, BARGAIN_STATES, type Bargain, type Hunger, PATHS, type Path, type Step } from "../../rules/sidonia/state.ts";
+import {
+  BARGAIN_KEYS,
+  BARGAIN_STATES,
+  type Bargain,
+  type Hunger,
+  PATHS,
+  type Path,
+  type Step,
+} from "../../rules/sidonia/state.ts";
 import type { Creature } from "./creature.ts";
 
 const NONE = "";
@@ -24,7 +32,8 @@ export const hungerIn = (system: Fields, items: readonly Snapshot[], house: Hous
   path: pathAt(system, "corruption.path"),
   begun: flagAt(system, "corruption.begun"),
   buffered:
-    flagAt(system, "corruption.buffer") || items.some((item) => item.type === "sidoniaLineage" && flagAt(item.system, "corruptionBuffer")),
+    flagAt(system, "corruption.buffer") ||
+    items.some((item) => item.type === "sidoniaLineage" && flagAt(item.system, "corruptionBuffer")),
   bargains: { 1: bargainAt(system, 1), 2: bargainAt(system, 2), 3: bargainAt(system, 3) },
 });
 

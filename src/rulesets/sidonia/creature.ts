@@ -29,7 +29,10 @@ import {
   specialized,
 } from "../../rules/sidonia/state.ts";
 
-/** What is stored of a state: exposed, out of the fight, seen to, kept unconscious, one roll ahead (SID-ATK-3, -7, SID-INJ-5, SID-DMG-3, SID-ROLL-5). */
+/**
+ * What is stored of a state: exposed, out of the fight, seen to, kept unconscious, one roll ahead (SID-ATK-3, -7,
+ * SID-INJ-5, SID-DMG-3, SID-ROLL-5).
+ */
 export const STATUSES = ["exposed", "takenOut", "stabilised", "knockedOut", "upperHand"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -53,7 +56,9 @@ export interface Weapon {
   readonly twoHanded: boolean;
   readonly piercing: number;
   readonly equipped: boolean;
-  /** It is whatever one has charged and throws: a gift, no weapon; how hard it strikes is said each time (SID-HUN-16). */
+  /**
+   * It is whatever one has charged and throws: a gift, no weapon; how hard it strikes is said each time (SID-HUN-16).
+   */
   readonly isGift: boolean;
 }
 
@@ -92,7 +97,10 @@ export function creatureOf({ uuid, type, name, system, items }: Snapshot, house:
       return { value, mod: attributeModifier(value, house) };
     }),
     specializations: specialized(...SPECIALIZATIONS.filter((id) => flagAt(system, `specializations.${id}`))),
-    uses: { bodyScene: flagAt(system, "uses.bodyScene"), manipulationSession: flagAt(system, "uses.manipulationSession") },
+    uses: {
+      bodyScene: flagAt(system, "uses.bodyScene"),
+      manipulationSession: flagAt(system, "uses.manipulationSession"),
+    },
     body: bodyIn(system, house),
     status: record(STATUSES, (id) => flagAt(system, `status.${id}`)),
     corruption: tracked ? hungerIn(system, items, house) : null,
@@ -178,7 +186,8 @@ const pieceOf = ({ uuid, type, name, system }: Snapshot): Piece | null =>
 const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-// --- What rules ask of them --------------------------------------------------------------------------------------------------------
+// --- What rules ask of them
+// --------------------------------------------------------------------------------------------------------
 
 /** Bare hands: what one always has (SID-AMT-1). */
 export const BARE_HANDS: WeaponDamage = { kind: "unarmed", damageType: "blunt", strike: "either", class: "light" };
@@ -191,7 +200,8 @@ export function nobody(house: HouseRules): Creature {
 }
 
 /** SID-ATK-5: what somebody hits back with: the first weapon at hand, else bare hands. */
-export const atHand = ({ weapons }: Creature): Weapon | null => weapons.find(({ equipped, isGift }) => equipped && !isGift) ?? null;
+export const atHand = ({ weapons }: Creature): Weapon | null =>
+  weapons.find(({ equipped, isGift }) => equipped && !isGift) ?? null;
 
 /** SID-ATK-2: names of the attack skills, as they stand on a sheet. */
 const SKILL_NAMES: Readonly<Record<AttackSkill, string>> = {
@@ -207,9 +217,14 @@ export function fightsWith(weapon: Weapon | null): string {
   return SKILL_NAMES[attackSkill(weapon?.damage.kind ?? "unarmed").suggested];
 }
 
-/** The skill of that name, whatever its case, or with that id; null where they have none, which is rolled untrained (SID-ROLL-3). */
+/**
+ * The skill of that name, whatever its case, or with that id; null where they have none, which is rolled untrained
+ * (SID-ROLL-3).
+ */
 export function skillNamed({ skills }: Creature, wanted: string): Skill | null {
-  return skills.find(({ uuid }) => uuid.endsWith(`.${wanted}`)) ?? skills.find(({ name }) => sameName(name, wanted)) ?? null;
+  return (
+    skills.find(({ uuid }) => uuid.endsWith(`.${wanted}`)) ?? skills.find(({ name }) => sameName(name, wanted)) ?? null
+  );
 }
 
 /** SID-OUT-9: characters are rolled by players, everybody else by the GM. */
@@ -217,7 +232,11 @@ export const rollerOf = ({ character }: Creature): Roller => (character ? "playe
 
 /** Whoever swings or shoots, as damage reads them. */
 export const wielderOf = ({ uuid, attributes, specializations }: Creature): Wielder => ({
-  physique: { label: "QUADRANT.Sidonia.Attribute.physique", value: attributes.physique.mod, source: { uuid } } satisfies Modifier,
+  physique: {
+    label: "QUADRANT.Sidonia.Attribute.physique",
+    value: attributes.physique.mod,
+    source: { uuid },
+  } satisfies Modifier,
   specializations,
 });
 

@@ -1,4 +1,7 @@
-/** The gifts of Bargains as items. Ledger: SID-HUN-10 to -18, SID-COR-5. Names are the rulebook's; the compendium has them with their texts. */
+/**
+ * The gifts of Bargains as items. Ledger: SID-HUN-10 to -18, SID-COR-5. Names are the rulebook's; the compendium has
+ * them with their texts.
+ */
 import type { Snapshot, Use } from "../../core/contract.ts";
 import { numberAt, textAt } from "../../core/json.ts";
 import type { Change, Ref } from "../../rules/shared/change.ts";
@@ -54,7 +57,10 @@ export function useOfGift(item: Pick<Snapshot, "type" | "system">): Use | null {
 /** The id of a gift on its bearer's sheet: one and the same, so that it is given once. */
 const idOf = ({ path, step }: Place): string => `gift${step}${path}`.padEnd(16, "0").slice(0, 16);
 
-/** What puts a gift on somebody's sheet: as the compendium has it, or by its name alone. It costs nothing to use (SID-COR-5). */
+/**
+ * What puts a gift on somebody's sheet: as the compendium has it, or by its name alone. It costs nothing to use
+ * (SID-COR-5).
+ */
 export const giftItem = ({ uuid }: { readonly uuid: string }, gift: Gift, found: Snapshot | null): Change => {
   const at: Ref = { uuid: `${uuid}.Item.${idOf(gift)}` };
   const { name, path, step } = gift;

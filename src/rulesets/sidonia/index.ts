@@ -11,7 +11,13 @@ import { SURPRISED, initiativeFormula } from "../../rules/sidonia/initiative.ts"
 import { LOCATIONS } from "../../rules/sidonia/state.ts";
 import { applyHit } from "./actions/apply-hit.ts";
 import { boundary, rest, setBoxes, setState, useBody } from "./actions/body.ts";
-import { cleanseCorruption, defyGate, hardenCorruption, imposeCorruption, payCorruption } from "./actions/corruption.ts";
+import {
+  cleanseCorruption,
+  defyGate,
+  hardenCorruption,
+  imposeCorruption,
+  payCorruption,
+} from "./actions/corruption.ts";
 import { PAYMENT_PLACES } from "./actions/paying.ts";
 import { choosePath, refuseBargain, strikeBargain, tellBargain } from "./actions/hunger.ts";
 import { watchCombats } from "./boundaries.ts";
@@ -47,7 +53,13 @@ import { DISSONANCE, DISSONANCE_PLACE } from "./pool.ts";
 import { SidoniaActorSheet } from "./sheets/actor-sheet.ts";
 import { watchPoolLines } from "./sheets/pool-line.ts";
 import { openPool } from "./sheets/pool-open.ts";
-import { SidoniaArmorSheet, SidoniaBargainSheet, SidoniaGearSheet, SidoniaSkillSheet, SidoniaWeaponSheet } from "./sheets/item-sheets.ts";
+import {
+  SidoniaArmorSheet,
+  SidoniaBargainSheet,
+  SidoniaGearSheet,
+  SidoniaSkillSheet,
+  SidoniaWeaponSheet,
+} from "./sheets/item-sheets.ts";
 import { spotlightBoard } from "./spotlight/board.ts";
 import { SPOTLIGHT_PLACE, watchTokenMarks } from "./spotlight/tokens.ts";
 import { statuses } from "./statuses.ts";
@@ -55,7 +67,10 @@ import { statuses } from "./statuses.ts";
 /** SID-INIT-1. */
 const initiative = (system: Fields): string => {
   const house = sidoniaHouse();
-  return initiativeFormula({ specializations: { wits: flagAt(system, "specializations.wits") }, body: bodyIn(system, house) }, house);
+  return initiativeFormula(
+    { specializations: { wits: flagAt(system, "specializations.wits") }, body: bodyIn(system, house) },
+    house,
+  );
 };
 
 /** The torso's tracks as the two bars, every track to choose from (SID-TRK-1). */
@@ -106,7 +121,12 @@ export const sidonia = {
       img: "assets/sidonia/weapon.svg",
       use: () => ({ check: "sidonia.attack" }),
     },
-    sidoniaArmor: { model: SidoniaArmorData, sheet: SidoniaArmorSheet, icon: "fa-solid fa-vest", img: "assets/sidonia/armor.svg" },
+    sidoniaArmor: {
+      model: SidoniaArmorData,
+      sheet: SidoniaArmorSheet,
+      icon: "fa-solid fa-vest",
+      img: "assets/sidonia/armor.svg",
+    },
     sidoniaGear: {
       model: SidoniaGearData,
       sheet: SidoniaGearSheet,
@@ -120,7 +140,12 @@ export const sidonia = {
       icon: "fa-solid fa-file-signature",
       img: "assets/sidonia/bargain.svg",
     },
-    sidoniaLineage: { model: SidoniaLineageData, sheet: SchemaItemSheet, icon: "fa-solid fa-dna", img: "assets/sidonia/lineage.svg" },
+    sidoniaLineage: {
+      model: SidoniaLineageData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-dna",
+      img: "assets/sidonia/lineage.svg",
+    },
   },
   rolls: { OutcomeRoll },
   checks: {

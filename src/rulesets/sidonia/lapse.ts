@@ -1,4 +1,7 @@
-/** A free catastrophe lasts until the next roll falls (SID-OUT-7): the active GM's client lets it lapse, with a receipt like any other. */
+/**
+ * A free catastrophe lasts until the next roll falls (SID-OUT-7): the active GM's client lets it lapse, with a receipt
+ * like any other.
+ */
 import { perform } from "../../core/authority.ts";
 import { type OwnMessage, allMessages } from "../../core/compat/chat.ts";
 import type { PartEntry } from "../../core/contract.ts";
@@ -8,7 +11,9 @@ import { stands } from "../../core/stands.ts";
 import { isPending } from "../../rules/sidonia/window.ts";
 import { readOutcome } from "./parts/outcome.ts";
 
-/** Messages that are looked through for what is open: every roll closes what was before it, so there is little to find. */
+/**
+ * Messages that are looked through for what is open: every roll closes what was before it, so there is little to find.
+ */
 const MOST = 200;
 
 /** What an action roll on a card of ours says, as it is stored; undefined where there is none. */
@@ -31,7 +36,10 @@ async function overtake(id: string): Promise<void> {
   const all = allMessages();
   const at = all.findIndex((message) => message.id === id);
   for (const message of all.slice(Math.max(0, at - MOST), Math.max(0, at)).filter(isOpen))
-    await perform({ action: "sidonia.lapse", args: { card: message.uuid } }, { card: message.id, offer: null, quiet: true });
+    await perform(
+      { action: "sidonia.lapse", args: { card: message.uuid } },
+      { card: message.id, offer: null, quiet: true },
+    );
 }
 
 const isRoll = (message: OwnMessage): boolean => {

@@ -12,4 +12,8 @@ export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly ico
 };
 
 /** The Paths of Hunger: an empty heart, a spider's thread, a crushing hand. */
-export const PATH_ICONS: Readonly<Record<Path, string>> = { desire: "shattered-heart", knowledge: "spider-web", power: "mailed-fist" };
+export const PATH_ICONS: Readonly<Record<Path, string>> = {
+  desire: "shattered-heart",
+  knowledge: "spider-web",
+  power: "mailed-fist",
+};

@@ -1,4 +1,6 @@
-/** The two dice of Sidonia as a Foundry roll: it keeps the check in its options and reads its outcome anew from them. */
+/**
+ * The two dice of Sidonia as a Foundry roll: it keeps the check in its options and reads its outcome anew from them.
+ */
 import { asset } from "../../core/id.ts";
 import { type Fields, at, isFields, modifiersOf, wordAt } from "../../core/json.ts";
 import { say } from "../../core/text.ts";
@@ -36,7 +38,9 @@ export class OutcomeRoll extends Roll {
   /** What the rules make of the dice; null where there is no check, or not the dice it asks for. */
   get outcome(): ActionResult | null {
     const { check, faces } = this;
-    return check && faces.length === DICE[check.mode] ? resolve(check, faces, houseKept(at(this.#kept, "house"))) : null;
+    return check && faces.length === DICE[check.mode]
+      ? resolve(check, faces, houseKept(at(this.#kept, "house")))
+      : null;
   }
 
   get #kept(): Json {

@@ -49,8 +49,12 @@ export const statuses: readonly StatusEffect[] = [
   derived("wounded", "SID-INJ-1", from("health"), (system) =>
     LOCATIONS.some((one) => healthState(bodyOf(system)[one].health) === "wounded"),
   ),
-  derived("maimed", "SID-INJ-4", from("health"), (system) => LOCATIONS.some((one) => healthState(bodyOf(system)[one].health) === "maimed")),
-  derived("stunned", "SID-INJ-6", from("stun"), (system) => LOCATIONS.some((one) => stunState(bodyOf(system)[one].stun) === "stunned")),
+  derived("maimed", "SID-INJ-4", from("health"), (system) =>
+    LOCATIONS.some((one) => healthState(bodyOf(system)[one].health) === "maimed"),
+  ),
+  derived("stunned", "SID-INJ-6", from("stun"), (system) =>
+    LOCATIONS.some((one) => stunState(bodyOf(system)[one].stun) === "stunned"),
+  ),
   derived("dying", "SID-INJ-5", from("dying"), (system) => stateOf(system).dying),
   unconscious,
   stored("exposed", "SID-ATK-7"),

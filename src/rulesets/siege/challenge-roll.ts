@@ -55,7 +55,9 @@ export class ChallengeRoll extends Roll {
       formula: this.formula,
       natural,
       total: this.total,
-      dice: this.dice.flatMap((die) => die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active }))),
+      dice: this.dice.flatMap((die) =>
+        die.results.map(({ result, active }) => ({ result, faces: die.faces, dropped: !active })),
+      ),
       target: terms ? terms.target : null,
       outcome: word && { ...LOOKS[word], word: say(`QUADRANT.Siege.Outcome.${word}`) },
     };

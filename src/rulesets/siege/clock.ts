@@ -1,4 +1,7 @@
-/** What time does to psions: Drain runs off, and what an over-channel opened lapses. Ledger: SIE-DRAIN-1, SIE-OVER-2, SIE-OVER-4. */
+/**
+ * What time does to psions: Drain runs off, and what an over-channel opened lapses. Ledger: SIE-DRAIN-1, SIE-OVER-2,
+ * SIE-OVER-4.
+ */
 import type { Call, Snapshot } from "../../core/contract.ts";
 import type { Clock } from "../../core/turns.ts";
 import { numberAt } from "../../core/json.ts";
@@ -8,13 +11,19 @@ import { psionOf } from "./psion.ts";
 
 const tick = ({ uuid, system }: Snapshot, turns: number): Call[] =>
   turns > 0 && numberAt(system, "drain.remaining") > 0
-    ? [{ action: "siege.tickDrain", args: { actor: uuid, turns: Math.min(turns, numberAt(system, "drain.remaining")) } }]
+    ? [
+        {
+          action: "siege.tickDrain",
+          args: { actor: uuid, turns: Math.min(turns, numberAt(system, "drain.remaining")) },
+        },
+      ]
     : [];
 
 export const clock: Clock = {
   turn(actor, round) {
     const window = psionOf(actor)?.window;
-    const lapse = window && hasLapsed(window, round) ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }] : [];
+    const lapse =
+      window && hasLapsed(window, round) ? [{ action: "siege.lapseWindow", args: { actor: actor.uuid } }] : [];
     // What lapses leaves its Drain from now on: that is not counted down in the same breath.
     return [...tick(actor, 1), ...lapse];
   },

@@ -99,11 +99,19 @@ function actorState(system: Fields): SiegeActorState {
     defense: { combat: defense("combat"), psyche: defense("psyche") },
     wounds: {
       normal: boxes("wounds"),
-      critical: { disabled: box("wounds.critical.disabled"), down: box("wounds.critical.down"), out: box("wounds.critical.out") },
+      critical: {
+        disabled: box("wounds.critical.disabled"),
+        down: box("wounds.critical.down"),
+        out: box("wounds.critical.out"),
+      },
     },
     stress: {
       normal: boxes("stress"),
-      critical: { shaken: box("stress.critical.shaken"), fractured: box("stress.critical.fractured"), out: box("stress.critical.out") },
+      critical: {
+        shaken: box("stress.critical.shaken"),
+        fractured: box("stress.critical.fractured"),
+        out: box("stress.critical.out"),
+      },
     },
     nova: { value: numberAt(system, "nova.value") },
     unarmed: { damage: numberAt(system, "unarmed.damage", 1) },
@@ -149,7 +157,8 @@ const trappingState = (system: Fields): Gear["system"] => ({
 const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
 
-// --- What rules ask of a creature ------------------------------------------------------------------------------------------------
+// --- What rules ask of a creature
+// ------------------------------------------------------------------------------------------------
 
 /** Whether a trapping is a weapon: it lists damage. */
 export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.damage.total > 0;
@@ -158,7 +167,8 @@ export const isWeapon = ({ system }: Pick<Gear, "system">): boolean => system.da
 export const isArmour = ({ system }: Pick<Gear, "system">): boolean =>
   system.armor.wound > 0 || system.armor.stress > 0 || system.defensive !== 0;
 
-const works = ({ system: { equipped, status } }: Gear): boolean => equipped && !status.nonFunctional && !status.destroyed;
+const works = ({ system: { equipped, status } }: Gear): boolean =>
+  equipped && !status.nonFunctional && !status.destroyed;
 
 /** An Attribute as a term. */
 export const attributeLine = (creature: Creature, attribute: Attribute): Modifier => ({
@@ -177,7 +187,10 @@ export function bundleLines({ system, uuid }: Creature, bundle: Bundle): Modifie
 }
 
 /** The Specialty of that name, whatever its case; null where the creature has none. */
-export function specialtyNamed({ system }: Creature, name: string): { readonly id: string; readonly entry: SpecialtyEntry } | null {
+export function specialtyNamed(
+  { system }: Creature,
+  name: string,
+): { readonly id: string; readonly entry: SpecialtyEntry } | null {
   const found = Object.entries(system.specialties).find(([, entry]) => sameName(entry.name, name));
   return name.trim() && found ? { id: found[0], entry: found[1] } : null;
 }
@@ -197,7 +210,11 @@ export const gearLines = (creature: Creature, specialty: string): Modifier[] =>
     .map(gearLine);
 
 /** What a trapping adds, as a term. */
-export const gearLine = ({ name, uuid, system }: Gear): Modifier => ({ label: name, value: system.bonus, source: { uuid } });
+export const gearLine = ({ name, uuid, system }: Gear): Modifier => ({
+  label: name,
+  value: system.bonus,
+  source: { uuid },
+});
 
 /** Combat Defense as lines (SIE-ATK-2). */
 export function combatDefenseLines(creature: Creature): Modifier[] {
@@ -214,12 +231,19 @@ export function combatDefenseLines(creature: Creature): Modifier[] {
 export function psycheDefenseLines(creature: Creature): Modifier[] {
   const { system, uuid } = creature;
   const { base, temporary } = system.defense.psyche;
-  const line = (label: string, value: number): Modifier => ({ label: `QUADRANT.Siege.Defense.${label}`, value, source: { uuid } });
+  const line = (label: string, value: number): Modifier => ({
+    label: `QUADRANT.Siege.Defense.${label}`,
+    value,
+    source: { uuid },
+  });
   const own = temporary === 0 ? [line("Psyche", base)] : [line("Psyche", base), line("Temporary", temporary)];
   return [...own, ...groupLines(creature)];
 }
 
-/** What one fights with: the weapon's own Specialty; one that names none is shot or swung by its reach. Null is bare hands (SIE-ATK-1). */
+/**
+ * What one fights with: the weapon's own Specialty; one that names none is shot or swung by its reach. Null is bare
+ * hands (SIE-ATK-1).
+ */
 export function fightsWith(weapon: Gear | null): string {
   if (!weapon) return "Unarmed";
   return weapon.system.specialty || (weapon.system.range.class === "close" ? "Melee" : "Shooting");

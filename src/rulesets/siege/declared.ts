@@ -1,4 +1,7 @@
-/** A planetary attack that was declared and waits for what the defender stakes, as a card keeps it. Ledger: SIE-PCON-2, SIE-STAKE-1. */
+/**
+ * A planetary attack that was declared and waits for what the defender stakes, as a card keeps it. Ledger: SIE-PCON-2,
+ * SIE-STAKE-1.
+ */
 import type { PartEntry } from "../../core/contract.ts";
 import { LONGEST_LABEL, isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../core/json.ts";
 import type { Json } from "../../rules/shared/json.ts";
@@ -71,8 +74,34 @@ export function readDeclared(raw: Json | undefined): DeclaredData | null {
   const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
   const facilities = listOf(raw["facilities"], (one) => (isId(one) ? one : null));
   const stakes = listOf(raw["stakes"], stakable);
-  if (!theatre || !track || !attribute || targetName === null || reason === null || !bonus || !cl || !facilities || !stakes) return null;
-  return { aggressor, target, targetName, theatre, track, attribute, facilities, stake, reason, bonus, cl, brings, stakes, answer };
+  if (
+    !theatre ||
+    !track ||
+    !attribute ||
+    targetName === null ||
+    reason === null ||
+    !bonus ||
+    !cl ||
+    !facilities ||
+    !stakes
+  )
+    return null;
+  return {
+    aggressor,
+    target,
+    targetName,
+    theatre,
+    track,
+    attribute,
+    facilities,
+    stake,
+    reason,
+    bonus,
+    cl,
+    brings,
+    stakes,
+    answer,
+  };
 }
 
 /** The declared part of a card. */

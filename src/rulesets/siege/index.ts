@@ -108,7 +108,8 @@ export const siege = {
       sheet: SiegeTrappingSheet,
       icon: "fa-solid fa-gun",
       img: "assets/siege/trapping.svg",
-      use: (item: Snapshot) => ([gearOf(item)].some((gear) => gear && isWeapon(gear)) ? { check: "siege.attack" } : null),
+      use: (item: Snapshot) =>
+        [gearOf(item)].some((gear) => gear && isWeapon(gear)) ? { check: "siege.attack" } : null,
     },
     siegePower: {
       model: SiegePowerData,
@@ -124,13 +125,31 @@ export const siege = {
       img: "assets/siege/species.svg",
       use: () => ({ action: "siege.takeSpecies", args: {} }),
     },
-    siegeSpecialty: { model: SiegeSpecialtyData, sheet: SchemaItemSheet, icon: "fa-solid fa-star", img: "assets/siege/specialty.svg" },
-    siegeDefect: { model: SiegeDefectData, sheet: SchemaItemSheet, icon: "fa-solid fa-virus", img: "assets/siege/defect.svg" },
-    siegeFacility: { model: SiegeFacilityData, sheet: SchemaItemSheet, icon: "fa-solid fa-city", img: "assets/siege/facility.svg" },
+    siegeSpecialty: {
+      model: SiegeSpecialtyData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-star",
+      img: "assets/siege/specialty.svg",
+    },
+    siegeDefect: {
+      model: SiegeDefectData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-virus",
+      img: "assets/siege/defect.svg",
+    },
+    siegeFacility: {
+      model: SiegeFacilityData,
+      sheet: SchemaItemSheet,
+      icon: "fa-solid fa-city",
+      img: "assets/siege/facility.svg",
+    },
   },
   rolls: { ChallengeRoll },
   checks: {
-    challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, { ask: askChallenge, sealed: sealedChallenge }),
+    challenge: lateCheck(async () => (await import("./checks/challenge.ts")).challenge, {
+      ask: askChallenge,
+      sealed: sealedChallenge,
+    }),
     attack: lateCheck(async () => (await import("./checks/attack.ts")).attack, { ask: askAttack }),
     edit: lateCheck(async () => (await import("./checks/edit.ts")).edit),
     power: lateCheck(async () => (await import("./checks/power.ts")).power, { ask: askPower }),

@@ -1,6 +1,7 @@
 /**
- * Initiative of StarSIEGE's actors: a score of their data with what breaks ties, so that nothing is rolled; or, as the house has it, a
- * roll for each. Where sides roll, each side's own order stays that of the scores. Ledger: SIE-INIT-1 to -6.
+ * Initiative of StarSIEGE's actors: a score of their data with what breaks ties, so that nothing is rolled; or, as the
+ * house has it, a roll for each. Where sides roll, each side's own order stays that of the scores. Ledger: SIE-INIT-1
+ * to -6.
  */
 import { sameName } from "../../rules/shared/names.ts";
 import type { Sides } from "../../core/turns.ts";

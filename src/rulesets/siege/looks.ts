@@ -12,4 +12,5 @@ export const LOOKS: Readonly<Record<Outcome, { readonly tone: Tone; readonly ico
 };
 
 /** The word for so many boxes of a track: one Wound, two Wounds. */
-export const trackWord = (track: Track, boxes: number): string => `QUADRANT.Siege.${boxes === 1 ? "TrackOne" : "Track"}.${track}`;
+export const trackWord = (track: Track, boxes: number): string =>
+  `QUADRANT.Siege.${boxes === 1 ? "TrackOne" : "Track"}.${track}`;

@@ -63,7 +63,9 @@ export function planetOf({ uuid, type, name, img, system, items }: Snapshot): Pl
     uuid,
     name,
     img,
-    attributes: Object.fromEntries(PLANET_ATTRIBUTES.map((one) => [one, numberAt(system, `attributes.${one}.value`)])) as PlanetAttributes,
+    attributes: Object.fromEntries(
+      PLANET_ATTRIBUTES.map((one) => [one, numberAt(system, `attributes.${one}.value`)]),
+    ) as PlanetAttributes,
     industries: INDUSTRIES.filter((one) => Array.isArray(listed) && listed.some((other) => other === one)),
     facilities: items.flatMap((item) => facilityOf(item) ?? []),
     tracks: { populace: boxes("populace"), society: boxes("society"), resources: boxes("resources") },
@@ -84,7 +86,8 @@ const facilityOf = ({ uuid, type, name, img, system }: Snapshot): OwnedFacility 
       }
     : null;
 
-// --- What rules ask of a planet --------------------------------------------------------------------------------------------------
+// --- What rules ask of a planet
+// --------------------------------------------------------------------------------------------------
 
 /** Ordinary boxes of a track (SIE-PTRK-1). */
 export const lengthOf = ({ attributes }: Planet, track: PlanetTrack): number => trackLength(attributes, track);
@@ -98,7 +101,11 @@ export const isUsable = (planet: Planet, attribute: PlanetAttribute): boolean =>
   planet.turmoil || usableAttributes(tracksWith(planet, "collapse")).includes(attribute);
 
 /** An Attribute as a term, and what its Unstable tracks add to the Challenge Level (SIE-PTRK-6, -7, SIE-TURM-1, -2). */
-export const attributeTerms = (planet: Planet, attribute: PlanetAttribute, house: HouseRules): { bonus: Modifier; cl: Modifier[] } => ({
+export const attributeTerms = (
+  planet: Planet,
+  attribute: PlanetAttribute,
+  house: HouseRules,
+): { bonus: Modifier; cl: Modifier[] } => ({
   bonus: attributePart(attribute, {
     value: planet.attributes[attribute],
     usable: isUsable(planet, attribute),
@@ -109,13 +116,20 @@ export const attributeTerms = (planet: Planet, attribute: PlanetAttribute, house
 });
 
 /** Defense Rating of a track, as terms and in sum (SIE-PDEF-2). */
-export function defenseOf(planet: Planet, track: PlanetTrack): { readonly parts: readonly Modifier[]; readonly total: number } {
+export function defenseOf(
+  planet: Planet,
+  track: PlanetTrack,
+): { readonly parts: readonly Modifier[]; readonly total: number } {
   const parts = defenseParts(track, planet);
   return { parts, total: total(parts) };
 }
 
 /** A Facility as a term. */
-export const facilityTerm = ({ uuid, name, rating }: OwnedFacility): Modifier => ({ label: name, value: rating, source: { uuid } });
+export const facilityTerm = ({ uuid, name, rating }: OwnedFacility): Modifier => ({
+  label: name,
+  value: rating,
+  source: { uuid },
+});
 
 /** What concerns one planet is for its owner and the GM. */
 export const refuseOutsider = ({ uuid, name }: Planet, seat: Seat): Refusal | null =>

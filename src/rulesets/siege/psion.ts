@@ -2,10 +2,26 @@
 import type { Snapshot } from "../../core/contract.ts";
 import type { Modifier } from "../../rules/shared/modifier.ts";
 import type { Opening } from "../../rules/siege/overchannel.ts";
-import { type Obstacle, type Power, type Psion, drainBoxes, drainUnit, isFree, obstacles } from "../../rules/siege/psionics.ts";
+import {
+  type Obstacle,
+  type Power,
+  type Psion,
+  drainBoxes,
+  drainUnit,
+  isFree,
+  obstacles,
+} from "../../rules/siege/psionics.ts";
 import type { HouseRules } from "../../rules/siege/house.ts";
 import type { Reach } from "../../rules/siege/range.ts";
-import { BANDS, BUNDLES, type Bundle, type ItemDamage, RESISTANCES, type Resistance, TRACKS } from "../../rules/siege/state.ts";
+import {
+  BANDS,
+  BUNDLES,
+  type Bundle,
+  type ItemDamage,
+  RESISTANCES,
+  type Resistance,
+  TRACKS,
+} from "../../rules/siege/state.ts";
 import { type Creature, creatureOf } from "./creature.ts";
 import { flagAt, numberAt, textAt, wordAt } from "../../core/json.ts";
 
@@ -109,4 +125,5 @@ export function standingOf(power: OwnedPower, { psion, window }: PsionState, hou
 }
 
 /** Whether the creature has anything to do with psionics. */
-export const isPsion = ({ psion, powers }: PsionState): boolean => psion.psi > 0 || powers.length > 0 || !isFree(psion.remaining);
+export const isPsion = ({ psion, powers }: PsionState): boolean =>
+  psion.psi > 0 || powers.length > 0 || !isFree(psion.remaining);

@@ -1,4 +1,7 @@
-/** Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger: SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2. */
+/**
+ * Statuses on a StarSIEGE token: the worst box of each track, Drain, a broken hull, a planet in trouble. Ledger:
+ * SIE-DMG-4, SIE-CWOUND-1 to -3, SIE-CSTRESS-1 and -2.
+ */
 import type { Laying, StatusEffect } from "../../core/contract.ts";
 import type { Track } from "../../rules/siege/state.ts";
 import { CRITICAL_BOXES, type CriticalBox, stateOf } from "../../rules/siege/track.ts";
@@ -11,7 +14,12 @@ const CREATURES = ["siegeCharacter", "siegeNpc"];
 const CRAFT = ["siegeCraft"];
 const PLANETS = ["siegePlanet"];
 
-const look = (id: string, rule: string, types: readonly string[], names: "StatusName" | "TrackState" = "StatusName") => ({
+const look = (
+  id: string,
+  rule: string,
+  types: readonly string[],
+  names: "StatusName" | "TrackState" = "StatusName",
+) => ({
   id: `siege-${id}`,
   name: `QUADRANT.Siege.${names}.${id}`,
   img: `assets/siege/status-${id}.svg`,
@@ -22,7 +30,10 @@ const look = (id: string, rule: string, types: readonly string[], names: "Status
 /** The worst box that is marked names the state: of a lesser one nothing is to be seen. */
 const OUTWEIGHED: Laying = { refused: { key: "QUADRANT.Siege.Refuse.Outweighed" } };
 
-/** The worst box of a track: laid on, that of the first track is marked; taken off, it is cleared wherever it is the worst. */
+/**
+ * The worst box of a track: laid on, that of the first track is marked; taken off, it is cleared wherever it is the
+ * worst.
+ */
 const worst = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: string): StatusEffect => {
   const at = (system: Fields, track: Track) => stateOf(healthIn(system, track));
   const press = (uuid: string, track: Track, on: boolean) => ({
@@ -34,7 +45,8 @@ const worst = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: stri
     holds: (system) => tracks.some((track) => at(system, track) === id),
     lay({ uuid, system }, on) {
       const [first] = tracks;
-      if (!on) return { calls: tracks.filter((track) => at(system, track) === id).map((track) => press(uuid, track, false)) };
+      if (!on)
+        return { calls: tracks.filter((track) => at(system, track) === id).map((track) => press(uuid, track, false)) };
       const boxes: readonly string[] = CRITICAL_BOXES[first];
       return boxes.indexOf(at(system, first)) > boxes.indexOf(id) ? OUTWEIGHED : { calls: [press(uuid, first, true)] };
     },
@@ -42,7 +54,12 @@ const worst = (id: CriticalBox, tracks: readonly [Track, ...Track[]], rule: stri
 };
 
 /** A status that other numbers of the document decide. */
-const follows = (id: string, rule: string, types: readonly string[], holds: (system: Fields) => boolean): StatusEffect => ({
+const follows = (
+  id: string,
+  rule: string,
+  types: readonly string[],
+  holds: (system: Fields) => boolean,
+): StatusEffect => ({
   ...look(id, rule, types),
   holds,
   follows: `QUADRANT.Siege.StatusFrom.${id}`,

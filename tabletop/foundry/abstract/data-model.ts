@@ -37,8 +37,8 @@ export interface ModelValidationOptions {
 }
 
 /**
- * Data that follows a schema: migrated, cleaned and validated source data, and the values initialised from it as properties.
- * Source: foundry.abstract.DataModel.
+ * Data that follows a schema: migrated, cleaned and validated source data, and the values initialised from it as
+ * properties. Source: foundry.abstract.DataModel.
  */
 export abstract class DataModel {
   /** Where the texts of the fields are in the language files: `PREFIX.FIELDS.<path>.label` and `.hint`. */
@@ -49,25 +49,45 @@ export abstract class DataModel {
   declare readonly _source: Obj;
   declare readonly parent: DataModel | null;
   /** The last failures that loading recorded: of fields, and of the model as a whole. */
-  declare readonly validationFailures: { fields: DataModelValidationFailure | null; joint: DataModelValidationFailure | null };
+  declare readonly validationFailures: {
+    fields: DataModelValidationFailure | null;
+    joint: DataModelValidationFailure | null;
+  };
 
-  /** The given object becomes the model's source data and may be changed. Throws a DataModelValidationError for bad data when strict. */
+  /**
+   * The given object becomes the model's source data and may be changed. Throws a DataModelValidationError for bad data
+   * when strict.
+   */
   constructor(data: object = {}, { parent = null, strict = true, ...options }: DataModelOptions = {}) {
     Object.defineProperty(this, "parent", { value: parent, writable: false, enumerable: false, configurable: true });
     const failures = Object.seal({ fields: null, joint: null });
-    Object.defineProperty(this, "validationFailures", { value: failures, writable: false, enumerable: false, configurable: true });
+    Object.defineProperty(this, "validationFailures", {
+      value: failures,
+      writable: false,
+      enumerable: false,
+      configurable: true,
+    });
     const construction = { ...options, strict };
     const source = Object.seal(this._initializeSource(data, construction));
     Object.defineProperty(this, "_source", { value: source, writable: false, enumerable: false, configurable: true });
     this._configure(options);
     if (!options["_trusted"]) {
       const fallback = options.fallback ?? !strict;
-      this.validate({ strict, fallback, dropInvalidEmbedded: options.dropInvalidEmbedded ?? !strict, fields: true, joint: true });
+      this.validate({
+        strict,
+        fallback,
+        dropInvalidEmbedded: options.dropInvalidEmbedded ?? !strict,
+        fields: true,
+        joint: true,
+      });
     }
     this._initialize(construction);
   }
 
-  /** Sets a model up once its source data stands, before it is validated and initialised. Guess: no page says when; a system reads `_source` here. */
+  /**
+   * Sets a model up once its source data stands, before it is validated and initialised. Guess: no page says when; a
+   * system reads `_source` here.
+   */
   protected _configure(_options: Obj = {}): void {}
 
   /** The fields of the model by name. */
@@ -112,7 +132,10 @@ export abstract class DataModel {
     return cls.shimData(cls.cleanData(migrated, { source: migrated }));
   }
 
-  /** Cleans source data in place: casts, fills in what is missing (unless `partial`), drops what the schema does not know. */
+  /**
+   * Cleans source data in place: casts, fills in what is missing (unless `partial`), drops what the schema does not
+   * know.
+   */
   static cleanData(source: Obj = {}, options: CleanOptions = {}, _state?: Obj): Obj {
     const state = { ..._state };
     const context = { ...options, source: options.source ?? source };
@@ -165,8 +188,8 @@ export abstract class DataModel {
   /* Validation */
 
   /**
-   * Validates the source data, or `changes` to it. Strict: throws a DataModelValidationError. Otherwise records failures and, with
-   * `fallback`, puts initial values in. Returns whether all is valid.
+   * Validates the source data, or `changes` to it. Strict: throws a DataModelValidationError. Otherwise records
+   * failures and, with `fallback`, puts initial values in. Returns whether all is valid.
    */
   validate({
     changes,
@@ -189,7 +212,9 @@ export abstract class DataModel {
     if (!changes) this.validationFailures.fields = failure ?? null;
     if (failure && (strict || failure.unresolved)) return this.#report(failure, strict, "fields");
     if (failure) console.warn(`${this.#label()}: mended invalid data on loading.\n${failure.toString()}`);
-    const jointFailure = joint ? this.#validateJoint(changes ? (mergeObject(this.toObject(), data) as Obj) : source, options) : undefined;
+    const jointFailure = joint
+      ? this.#validateJoint(changes ? (mergeObject(this.toObject(), data) as Obj) : source, options)
+      : undefined;
     if (!changes && joint) this.validationFailures.joint = jointFailure ?? null;
     return jointFailure ? this.#report(jointFailure, strict, "joint") : true;
   }
@@ -201,7 +226,10 @@ export abstract class DataModel {
       return undefined;
     } catch (error) {
       if (error instanceof DataModelValidationError && error.getFailure()) return error.getFailure();
-      return new DataModelValidationFailure({ message: error instanceof Error ? error.message : String(error), unresolved: true });
+      return new DataModelValidationFailure({
+        message: error instanceof Error ? error.message : String(error),
+        unresolved: true,
+      });
     }
   }
 
@@ -214,7 +242,11 @@ export abstract class DataModel {
 
   #label(): string {
     const { _id, name } = (this._source ?? {}) as { _id?: unknown; name?: unknown };
-    return [this.constructor.name, typeof _id === "string" ? `[${_id}]` : "", typeof name === "string" ? `"${name}"` : ""]
+    return [
+      this.constructor.name,
+      typeof _id === "string" ? `[${_id}]` : "",
+      typeof name === "string" ? `"${name}"` : "",
+    ]
       .filter(Boolean)
       .join(" ");
   }
@@ -249,13 +281,16 @@ export abstract class DataModel {
       insertKeys: false,
       [generation() >= 14 ? "applyOperators" : "performDeletions"]: true,
     });
-    return new (this.constructor as new (data: object, options: DataModelOptions) => this)(merged, { parent: this.parent, ...context });
+    return new (this.constructor as new (data: object, options: DataModelOptions) => this)(merged, {
+      parent: this.parent,
+      ...context,
+    });
   }
 
   /**
-   * Changes source data (unless `dryRun`) and returns the difference it made, which is empty when nothing changed. Strict: throws a
-   * DataModelValidationError for a bad value and changes nothing. Dotted keys and operators are understood; `recursive: false`
-   * replaces the top-level objects.
+   * Changes source data (unless `dryRun`) and returns the difference it made, which is empty when nothing changed.
+   * Strict: throws a DataModelValidationError for a bad value and changes nothing. Dotted keys and operators are
+   * understood; `recursive: false` replaces the top-level objects.
    */
   updateSource(changes: object = {}, { dryRun = false, fallback = false, recursive = true }: UpdateOptions = {}): Obj {
     const cls = this.constructor as typeof DataModel;
@@ -270,7 +305,8 @@ export abstract class DataModel {
     if (!diff) return {};
     const options = { partial: true, fallback, source: value };
     const failure = cls.schema._validateTypeSafely(pick(value, diff), options) ?? this.#validateJoint(value, options);
-    if (failure && (!fallback || failure.unresolved)) throw new DataModelValidationError(failure, `${this.#label()} validation errors:`);
+    if (failure && (!fallback || failure.unresolved))
+      throw new DataModelValidationError(failure, `${this.#label()} validation errors:`);
     if (!dryRun) {
       cls.schema.commitFields(this._source, pick(value, diff));
       this._initialize();
@@ -307,7 +343,10 @@ function withType(source: Obj, changes: Obj): Obj {
 
 function replaceAll(changes: Obj): Obj {
   return Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => [key, isPlainObject(value) ? ForcedReplacement.create(value) : value]),
+    Object.entries(changes).map(([key, value]) => [
+      key,
+      isPlainObject(value) ? ForcedReplacement.create(value) : value,
+    ]),
   );
 }
 

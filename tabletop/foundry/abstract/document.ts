@@ -16,12 +16,15 @@ import { clearFields, logMigration, migrateField, type ShimOptions, shimField } 
 const hierarchies = new WeakMap<SchemaField, Readonly<Record<string, EmbeddedCollectionField>>>();
 const schemas = new WeakMap<object, Map<Generation, SchemaField>>();
 
-/** What the public API calls an operation: the documents concerned, where they are, and options that travel to every client's hooks. */
+/**
+ * What the public API calls an operation: the documents concerned, where they are, and options that travel to every
+ * client's hooks.
+ */
 export type OperationOptions = Record<string, Loose>;
 
 /**
- * A data model that is kept in the world: with an id, permissions, flags, embedded documents, and life-cycle hooks. All writing goes
- * through the database backend (`CONFIG.DatabaseBackend`). Source: foundry.abstract.Document.
+ * A data model that is kept in the world: with an id, permissions, flags, embedded documents, and life-cycle hooks. All
+ * writing goes through the database backend (`CONFIG.DatabaseBackend`). Source: foundry.abstract.Document.
  */
 export abstract class Document extends DataModel {
   declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
@@ -116,7 +119,8 @@ export abstract class Document extends DataModel {
   protected override _configure({ pack = null, parentCollection = null }: Obj = {}): void {
     const parent = this.parent as Document | null;
     const collections: Record<string, EmbeddedCollection> = {};
-    for (const [name, field] of Object.entries(this.cls.hierarchy)) collections[name] = new EmbeddedCollection(name, this, field.model);
+    for (const [name, field] of Object.entries(this.cls.hierarchy))
+      collections[name] = new EmbeddedCollection(name, this, field.model);
     const fixed = {
       collections,
       pack: (pack as string | null) ?? parent?.pack ?? null,
@@ -131,7 +135,12 @@ export abstract class Document extends DataModel {
   }
 
   get uuid(): string | null {
-    return buildUuid({ id: this.id, documentName: this.documentName, pack: this.pack, parent: this.parent as Document | null });
+    return buildUuid({
+      id: this.id,
+      documentName: this.documentName,
+      pack: this.pack,
+      parent: this.parent as Document | null,
+    });
   }
 
   get isEmbedded(): boolean {
@@ -148,7 +157,10 @@ export abstract class Document extends DataModel {
 
   /* Permissions */
 
-  /** The level of a user (the present one) by the document's ownership, that of its compendium, or that of what it is embedded in. */
+  /**
+   * The level of a user (the present one) by the document's ownership, that of its compendium, or that of what it is
+   * embedded in.
+   */
   getUserLevel(user: Loose = host.game?.user): number {
     if (this.pack !== null && !this.parent) return this.compendium?.getUserLevel(user) ?? 0;
     const ownership = this.ownership;
@@ -174,7 +186,9 @@ export abstract class Document extends DataModel {
   canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
     if (this.parent instanceof Document) return this.parent.canUserModify(user, "update", data);
     const permission = this.metadata.permissions[action];
-    return permission in DOCUMENT_OWNERSHIP_LEVELS ? this.testUserPermission(user, permission) : Boolean(user?.can(permission));
+    return permission in DOCUMENT_OWNERSHIP_LEVELS
+      ? this.testUserPermission(user, permission)
+      : Boolean(user?.can(permission));
   }
 
   /* Flags */
@@ -197,7 +211,9 @@ export abstract class Document extends DataModel {
     const steps = key.split(".");
     const last = steps.pop() ?? "";
     const holder = ["flags", scope, ...steps].join(".");
-    return this.update(generation() >= 14 ? { [`${holder}.${last}`]: ForcedDeletion.create() } : { [`${holder}.-=${last}`]: null });
+    return this.update(
+      generation() >= 14 ? { [`${holder}.${last}`]: ForcedDeletion.create() } : { [`${holder}.-=${last}`]: null },
+    );
   }
 
   /* Writing */
@@ -233,12 +249,21 @@ export abstract class Document extends DataModel {
 
   /** Deletes this document. */
   async delete(operation: OperationOptions = {}): Promise<this | undefined> {
-    const [document] = await this.cls.deleteDocuments([this.id as string], { ...operation, parent: this.parent, pack: this.pack });
+    const [document] = await this.cls.deleteDocuments([this.id as string], {
+      ...operation,
+      parent: this.parent,
+      pack: this.pack,
+    });
     return document as this | undefined;
   }
 
-  /** A copy, perhaps with other data; with `save` it is created in the same place. Its id is kept with `keepId` alone. */
-  override clone(data: object = {}, context: DataModelOptions & { save?: boolean; keepId?: boolean; addSource?: boolean } = {}): Loose {
+  /**
+   * A copy, perhaps with other data; with `save` it is created in the same place. Its id is kept with `keepId` alone.
+   */
+  override clone(
+    data: object = {},
+    context: DataModelOptions & { save?: boolean; keepId?: boolean; addSource?: boolean } = {},
+  ): Loose {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
     const place = { parent: this.parent, pack: this.pack, parentCollection: this.parentCollection };
     const copy = super.clone({ ...(keepId ? {} : { _id: null }), ...data }, { ...place, ...rest });
@@ -272,19 +297,43 @@ export abstract class Document extends DataModel {
     return this.getEmbeddedCollection(embeddedName).get(id, options);
   }
 
-  async createEmbeddedDocuments(embeddedName: string, data: object[] = [], operation: OperationOptions = {}): Promise<Loose[]> {
+  async createEmbeddedDocuments(
+    embeddedName: string,
+    data: object[] = [],
+    operation: OperationOptions = {},
+  ): Promise<Loose[]> {
     this.getEmbeddedCollection(embeddedName);
-    return getDocumentClass(embeddedName).createDocuments(data, { ...operation, parent: this, pack: this.pack }) as Promise<Loose[]>;
+    return getDocumentClass(embeddedName).createDocuments(data, {
+      ...operation,
+      parent: this,
+      pack: this.pack,
+    }) as Promise<Loose[]>;
   }
 
-  async updateEmbeddedDocuments(embeddedName: string, updates: object[] = [], operation: OperationOptions = {}): Promise<Loose[]> {
+  async updateEmbeddedDocuments(
+    embeddedName: string,
+    updates: object[] = [],
+    operation: OperationOptions = {},
+  ): Promise<Loose[]> {
     this.getEmbeddedCollection(embeddedName);
-    return getDocumentClass(embeddedName).updateDocuments(updates, { ...operation, parent: this, pack: this.pack }) as Promise<Loose[]>;
+    return getDocumentClass(embeddedName).updateDocuments(updates, {
+      ...operation,
+      parent: this,
+      pack: this.pack,
+    }) as Promise<Loose[]>;
   }
 
-  async deleteEmbeddedDocuments(embeddedName: string, ids: string[] = [], operation: OperationOptions = {}): Promise<Loose[]> {
+  async deleteEmbeddedDocuments(
+    embeddedName: string,
+    ids: string[] = [],
+    operation: OperationOptions = {},
+  ): Promise<Loose[]> {
     this.getEmbeddedCollection(embeddedName);
-    return getDocumentClass(embeddedName).deleteDocuments(ids, { ...operation, parent: this, pack: this.pack }) as Promise<Loose[]>;
+    return getDocumentClass(embeddedName).deleteDocuments(ids, {
+      ...operation,
+      parent: this,
+      pack: this.pack,
+    }) as Promise<Loose[]>;
   }
 
   /** The name of the collection in which the parent holds this document, or null. */
@@ -377,6 +426,7 @@ function withPack(operation: OperationOptions): OperationOptions {
 
 function checkScope(scope: string): void {
   const { game } = host;
-  const known = scope === "core" || scope === "world" || scope === game?.system?.id || game?.modules?.get(scope)?.active;
+  const known =
+    scope === "core" || scope === "world" || scope === game?.system?.id || game?.modules?.get(scope)?.active;
   if (!known) throw new Error(`The flag scope "${scope}" is no active package.`);
 }

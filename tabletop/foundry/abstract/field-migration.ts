@@ -20,7 +20,10 @@ export function migrateField(data: Obj, oldKey: string, newKey: string, apply?: 
   return true;
 }
 
-/** Puts an accessor at an old path that reads and writes the new one and says that the old one goes. What stands there stays. */
+/**
+ * Puts an accessor at an old path that reads and writes the new one and says that the old one goes. What stands there
+ * stays.
+ */
 export function shimField(data: object, oldKey: string, newKey: string, options: ShimOptions = {}): void {
   if (hasProperty(data, oldKey)) return;
   const parts = oldKey.split(".");
@@ -43,7 +46,11 @@ export function shimField(data: object, oldKey: string, newKey: string, options:
 }
 
 /** Says that a path has moved. */
-export function logMigration(oldKey: string, newKey: string, { value: _value, warning, ...options }: ShimOptions = {}): void {
+export function logMigration(
+  oldKey: string,
+  newKey: string,
+  { value: _value, warning, ...options }: ShimOptions = {},
+): void {
   const message = warning ?? `You are accessing ${oldKey}, which has moved to ${newKey}.`;
   logCompatibilityWarning(message, { since: 14, until: 16, once: true, ...options });
 }

@@ -5,11 +5,13 @@ import { DataModel } from "./data-model.ts";
 type Verdict = boolean | void;
 
 /**
- * The data of a document's sub-type. `parent` is the document. The hooks of the document's life do nothing here: a package overrides
- * them. Source: foundry.abstract.TypeDataModel.
+ * The data of a document's sub-type. `parent` is the document. The hooks of the document's life do nothing here: a
+ * package overrides them. Source: foundry.abstract.TypeDataModel.
  */
 export abstract class TypeDataModel extends DataModel {
-  /** The package that provides the model; set for the models of modules, which name it in their type (`module.type`). */
+  /**
+   * The package that provides the model; set for the models of modules, which name it in their type (`module.type`).
+   */
   get modelProvider(): unknown {
     const { game } = globalThis as { game?: { system?: unknown; modules?: { get(id: string): unknown } } };
     const type = (this.parent as { type?: unknown } | null)?.type;

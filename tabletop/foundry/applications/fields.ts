@@ -8,7 +8,9 @@ import {
 } from "../data/fields/inputs.ts";
 import { appendOptions, prepareSelectOptionGroups } from "../data/fields/select-options.ts";
 
-/** Building blocks of forms from data fields (foundry.applications.fields). Configurations are those of the public API. */
+/**
+ * Building blocks of forms from data fields (foundry.applications.fields). Configurations are those of the public API.
+ */
 
 /** An element with what every input has in common. */
 function finished<E extends HTMLElement>(input: E, config: FormInputConfig): E {
@@ -35,10 +37,16 @@ function createTextareaInput(config: FormInputConfig): HTMLTextAreaElement {
   return finished(createTextarea(config), config);
 }
 
-/** A rich-text editor: a `<prose-mirror>` element. `enriched` is HTML that the caller has enriched, and so made safe. */
+/**
+ * A rich-text editor: a `<prose-mirror>` element. `enriched` is HTML that the caller has enriched, and so made safe.
+ */
 function createEditorInput(config: FormInputConfig): HTMLElement {
   const toggled = Boolean(config["toggled"] || config["button"]);
-  const element = createElement("prose-mirror", { ...config, value: config.value ?? "" }, { toggled, height: config["height"] });
+  const element = createElement(
+    "prose-mirror",
+    { ...config, value: config.value ?? "" },
+    { toggled, height: config["height"] },
+  );
   if (config["enriched"]) element.innerHTML = String(config["enriched"]);
   return finished(element, config);
 }
@@ -59,7 +67,11 @@ function createMultiSelectInput(config: FormInputConfig): HTMLElement {
 /** An icon as Font Awesome names it, `{fixedWidth, style}`. */
 function createFontAwesomeIcon(
   glyph: string,
-  { style = "solid", fixedWidth = false, classes = [] }: { style?: string; fixedWidth?: boolean; classes?: string[] } = {},
+  {
+    style = "solid",
+    fixedWidth = false,
+    classes = [],
+  }: { style?: string; fixedWidth?: boolean; classes?: string[] } = {},
 ): HTMLElement {
   const icon = document.createElement("i");
   icon.classList.add(`fa-${style}`, glyph.startsWith("fa-") ? glyph : `fa-${glyph}`, ...classes);

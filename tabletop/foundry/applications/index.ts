@@ -18,7 +18,11 @@ import { ImagePopoutV1 } from "../appv1/image-popout.ts";
 import { ImagePopout } from "./apps/image-popout.ts";
 import { PermissionConfig } from "./apps/permission-config.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
-import { HTMLDocumentEmbedElement, HTMLEnrichedContentElement, HTMLSecretBlockElement } from "./elements/content-elements.ts";
+import {
+  HTMLDocumentEmbedElement,
+  HTMLEnrichedContentElement,
+  HTMLSecretBlockElement,
+} from "./elements/content-elements.ts";
 import { defineElements } from "./elements/define.ts";
 import { HTMLAutocompleteTagsElement } from "./elements/autocomplete-tags.ts";
 import { HTMLCodeMirrorElement } from "./elements/code-mirror.ts";
@@ -26,7 +30,11 @@ import { AbstractFormInputElement, AdoptableHTMLElement } from "./elements/form-
 import { HTMLFormulaInputElement } from "./elements/formula-input.ts";
 import { HTMLGridOffset2DTagsElement, HTMLGridOffset3DTagsElement } from "./elements/grid-offset-tags.ts";
 import { HTMLHueSelectorSlider } from "./elements/hue-slider.ts";
-import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./elements/multi-select.ts";
+import {
+  AbstractMultiSelectElement,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+} from "./elements/multi-select.ts";
 import { HTMLColorPickerElement, HTMLFilePickerElement, HTMLRangePickerElement } from "./elements/pickers.ts";
 import { HTMLProseMirrorElement } from "./elements/prose-mirror.ts";
 import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./elements/tags.ts";
@@ -95,8 +103,8 @@ const SIDEBAR_APPS = ["ChatPopout", "FolderExport", "FrameViewer", "SupportDetai
 const APPS = ["CompendiumArtConfig", "DependencyResolution", "DocumentCreate", "GridConfig"];
 
 /**
- * `foundry.applications` for the generation in force (foundryvtt.com/api). Called once, when the namespace is built; the sidebar and the
- * rest of the shell add their own members to it.
+ * `foundry.applications` for the generation in force (foundryvtt.com/api). Called once, when the namespace is built;
+ * the sidebar and the rest of the shell add their own members to it.
  */
 export function buildApplications() {
   const now = generation();
@@ -184,7 +192,13 @@ export function buildApplications() {
       RollTableSheet,
       TableResultConfig,
     },
-    ui: { ...ui, GamePause, Hotbar, Notifications, ...unbuilt("ui", { both: ["MainMenu", "SceneControls", "SceneNavigation"] }) },
+    ui: {
+      ...ui,
+      GamePause,
+      Hotbar,
+      Notifications,
+      ...unbuilt("ui", { both: ["MainMenu", "SceneControls", "SceneNavigation"] }),
+    },
     ux: {
       ...(now < 14 ? {} : { Autocomplete, FilterMenu }),
       ContextMenu,
@@ -204,10 +218,15 @@ export function buildApplications() {
 function applyGeneration(): void {
   const prototype = ApplicationV2.prototype as object;
   if (generation() < 14) {
-    for (const name of ["parent", "children", "attachWindow", "detachWindow", "renderChild"]) Reflect.deleteProperty(prototype, name);
+    for (const name of ["parent", "children", "attachWindow", "detachWindow", "renderChild"])
+      Reflect.deleteProperty(prototype, name);
     return;
   }
-  const method = (value: (...args: never[]) => unknown): PropertyDescriptor => ({ configurable: true, writable: true, value });
+  const method = (value: (...args: never[]) => unknown): PropertyDescriptor => ({
+    configurable: true,
+    writable: true,
+    value,
+  });
   Object.defineProperties(prototype, {
     parent: {
       configurable: true,
@@ -233,13 +252,17 @@ function applyGeneration(): void {
   });
 }
 
-/** Prepares a process for applications: Handlebars' helpers, custom elements and the page's own listeners. Call before packages load. */
+/**
+ * Prepares a process for applications: Handlebars' helpers, custom elements and the page's own listeners. Call before
+ * packages load.
+ */
 export function initializeApplications(): void {
   applyGeneration();
   initializeHandlebars();
   defineElements();
   listenToLinks();
-  (config()["queries"] ??= {}).dialog ??= (data: { type: string; config?: object }): Promise<unknown> => DialogV2.answerQuery(data);
+  (config()["queries"] ??= {}).dialog ??= (data: { type: string; config?: object }): Promise<unknown> =>
+    DialogV2.answerQuery(data);
 }
 
 /** Core's own sheets by document, where there is one better than the plain sheet. */
@@ -260,7 +283,8 @@ const CORE_SHEETS: Readonly<Record<string, typeof DocumentSheetV2>> = {
 /** Core's own sheet for every document that packages bring none for. Call once CONFIG is there, before `init`. */
 export function registerCoreSheets(documentClasses: Iterable<{ readonly documentName: string }>): void {
   for (const documentClass of documentClasses) {
-    if (documentClass.documentName.startsWith("JournalEntry")) registerJournalSheets(DocumentSheetConfig, documentClass);
+    if (documentClass.documentName.startsWith("JournalEntry"))
+      registerJournalSheets(DocumentSheetConfig, documentClass);
     else
       DocumentSheetConfig.registerSheet(documentClass, "core", CORE_SHEETS[documentClass.documentName] ?? BaseSheet, {
         label: "TABLETOP.Sheet.Core",

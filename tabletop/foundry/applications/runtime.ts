@@ -1,6 +1,6 @@
 /**
- * What the application framework needs of the running table: the globals that packages see too. Everything is read when it is used,
- * since packages replace parts of CONFIG while the table starts, and tests bring their own.
+ * What the application framework needs of the running table: the globals that packages see too. Everything is read when
+ * it is used, since packages replace parts of CONFIG while the table starts, and tests bring their own.
  */
 
 /** A document, an option object or a hook argument: its shape is the package's business. */

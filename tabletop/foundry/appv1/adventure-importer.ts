@@ -3,7 +3,10 @@ import { game, type Bag, type Loose } from "../applications/runtime.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";
 
-/** The sheet of an adventure, of the old kind: what it holds, and what of it to import (foundry.appv1.sheets.AdventureImporter). */
+/**
+ * The sheet of an adventure, of the old kind: what it holds, and what of it to import
+ * (foundry.appv1.sheets.AdventureImporter).
+ */
 export class AdventureImporter extends DocumentSheet {
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {

@@ -20,13 +20,14 @@ let lastAppId = 0;
 
 /** jQuery of elements, of markup, or of nothing. There is none without a page. */
 export function wrap(of?: Loose): Loose {
-  if (!jQuery) throw new Error("Application V1 is drawn with jQuery, which needs a page: there is none in this process.");
+  if (!jQuery)
+    throw new Error("Application V1 is drawn with jQuery, which needs a page: there is none in this process.");
   return jQuery(of ?? []) as Loose;
 }
 
 /**
- * The window of old, drawn from one template with jQuery (foundry.appv1.api.Application). Deprecated since 13 with everything that stands
- * on it, until 16: constructing one says so once.
+ * The window of old, drawn from one template with jQuery (foundry.appv1.api.Application). Deprecated since 13 with
+ * everything that stands on it, until 16: constructing one says so once.
  */
 export class Application {
   static readonly RENDER_STATES = RENDER_STATES;
@@ -74,7 +75,9 @@ export class Application {
       "The V1 Application framework is deprecated. Use the V2 version of the Application framework: foundry.applications.api.ApplicationV2.",
       { since: 13, until: 16, once: true },
     );
-    this.options = mergeObject((this.constructor as ApplicationClass).defaultOptions, options, { inplace: false }) as Bag;
+    this.options = mergeObject((this.constructor as ApplicationClass).defaultOptions, options, {
+      inplace: false,
+    }) as Bag;
     const { width, height, left, top, scale } = this.options;
     this.position = { width, height, left, top, scale, zIndex: 0 };
     this._dragDrop = this._createDragDropHandlers();
@@ -99,7 +102,9 @@ export class Application {
   }
 
   _createSearchFilters(): SearchFilter[] {
-    return (this.options["filters"] as Loose[]).map((filter) => new SearchFilter({ ...filter, callback: this._onSearchFilter.bind(this) }));
+    return (this.options["filters"] as Loose[]).map(
+      (filter) => new SearchFilter({ ...filter, callback: this._onSearchFilter.bind(this) }),
+    );
   }
 
   get closing(): boolean {
@@ -145,14 +150,19 @@ export class Application {
     const given: Bag = typeof force === "object" ? { ...force, ...options } : options;
     this._render(typeof force === "object" ? Boolean(force["force"]) : force, given).catch((error: unknown) => {
       this._state = RENDER_STATES.ERROR;
-      Hooks.onError("Application#render", error as Error, { msg: `${this.constructor.name} ${this.appId} could not be rendered` });
+      Hooks.onError("Application#render", error as Error, {
+        msg: `${this.constructor.name} ${this.appId} could not be rendered`,
+      });
     });
     return this;
   }
 
   async _render(force = false, options: Bag = {}): Promise<void> {
     if (this.#under) {
-      this.#pending = { force: force || Boolean(this.#pending?.force), options: { ...this.#pending?.options, ...options } };
+      this.#pending = {
+        force: force || Boolean(this.#pending?.force),
+        options: { ...this.#pending?.options, ...options },
+      };
       return this.#under;
     }
     if (this.closing || (this._state <= RENDER_STATES.NONE && !force)) return;
@@ -204,7 +214,8 @@ export class Application {
     const element = buildWindow({ id, appId, title, classes: this.options["classes"] as string[], buttons });
     const header = element.querySelector<HTMLElement>(".window-header") as HTMLElement;
     element.addEventListener("pointerdown", () => this.bringToTop(), { capture: true });
-    if (this.options["minimizable"] !== false) header.addEventListener("dblclick", (event) => this._onToggleMinimize(event));
+    if (this.options["minimizable"] !== false)
+      header.addEventListener("dblclick", (event) => this._onToggleMinimize(event));
     new Draggable.implementation(this, element, header, this.options["resizable"] as boolean);
     watchEscape();
     return wrap(element);
@@ -277,14 +288,22 @@ export class Application {
     return [{ label: "Close", class: "close", icon: "fas fa-times", onclick: () => this.close() }];
   }
 
-  /** Moves or resizes the window within the page. Sizes that are `"auto"` follow the content; what is returned is in pixels. */
+  /**
+   * Moves or resizes the window within the page. Sizes that are `"auto"` follow the content; what is returned is in
+   * pixels.
+   */
   setPosition(position: Bag = {}): Loose {
     const element = this.element[0] as HTMLElement | undefined;
     if (!this.popOut || !element) return undefined;
     const { width, height, left, top, scale } = { ...this.position, ...position };
     // A height that nobody gave is that of the content, before and after it is drawn anew.
     const auto = (position["height"] ?? this.options["height"] ?? "auto") === "auto" || typeof height !== "number";
-    const asked = { width: width ?? undefined, height: auto ? "auto" : height, left: left ?? undefined, top: top ?? undefined };
+    const asked = {
+      width: width ?? undefined,
+      height: auto ? "auto" : height,
+      left: left ?? undefined,
+      top: top ?? undefined,
+    };
     const collapsed = this._minimized ? { width: undefined, height: undefined } : {};
     const resolved = resolvePosition(element, { ...asked, ...collapsed, scale: scale ?? undefined } as Loose);
     applyPosition(element, resolved);
@@ -359,7 +378,10 @@ export class Application {
   /* Tabs, search, drag and drop: for packages to override */
 
   /** Shows a tab: of the named group, else of the first there is. */
-  activateTab(tabName: string, { group, triggerCallback = true }: { group?: string; triggerCallback?: boolean } = {}): void {
+  activateTab(
+    tabName: string,
+    { group, triggerCallback = true }: { group?: string; triggerCallback?: boolean } = {},
+  ): void {
     if (this._tabs.length === 0) throw new Error(`${this.constructor.name} has no tabs.`);
     const tabs = group ? this._tabs.find((one) => one.group === group) : this._tabs[0];
     if (!tabs) throw new Error(`${this.constructor.name} has no tabs of the group "${group}".`);

@@ -22,12 +22,18 @@ interface DialogData {
 }
 
 /**
- * The dialog of Application V1, which packages still open here and there: foundry.appv1.api.Dialog. Callbacks get the window as jQuery, or
- * as an element with the option `jQuery: false`.
+ * The dialog of Application V1, which packages still open here and there: foundry.appv1.api.Dialog. Callbacks get the
+ * window as jQuery, or as an element with the option `jQuery: false`.
  */
 export class Dialog extends Application {
   static override get defaultOptions(): Bag {
-    return mergeObject(super.defaultOptions, { classes: ["dialog"], focus: true, height: "auto", jQuery: true, width: 400 }) as Bag;
+    return mergeObject(super.defaultOptions, {
+      classes: ["dialog"],
+      focus: true,
+      height: "auto",
+      jQuery: true,
+      width: 400,
+    }) as Bag;
   }
 
   data: DialogData;
@@ -49,7 +55,10 @@ export class Dialog extends Application {
 
   override getData(_options: Bag = {}): Loose {
     const { buttons = {}, content = "" } = this.data;
-    return { content, buttons: Object.fromEntries(Object.entries(buttons).map(([key, button]) => [key, { ...button, cssClass: key }])) };
+    return {
+      content,
+      buttons: Object.fromEntries(Object.entries(buttons).map(([key, button]) => [key, { ...button, cssClass: key }])),
+    };
   }
 
   /** Text is markup as it stands, and may hold a form of its own. */
@@ -115,7 +124,10 @@ export class Dialog extends Application {
     this.#closing.push(done);
   }
 
-  /** Asks yes or no: true, false, or what their callbacks return; null when dismissed, or a rejection with `rejectClose`. */
+  /**
+   * Asks yes or no: true, false, or what their callbacks return; null when dismissed, or a rejection with
+   * `rejectClose`.
+   */
   static async confirm({
     title,
     content,
@@ -127,14 +139,33 @@ export class Dialog extends Application {
     options = {},
   }: Loose = {}): Promise<unknown> {
     const buttons = {
-      yes: { icon: '<i class="fas fa-check"></i>', label: "Yes", callback: (html: Loose) => (yes ? yes(html) : true) as unknown },
-      no: { icon: '<i class="fas fa-times"></i>', label: "No", callback: (html: Loose) => (no ? no(html) : false) as unknown },
+      yes: {
+        icon: '<i class="fas fa-check"></i>',
+        label: "Yes",
+        callback: (html: Loose) => (yes ? yes(html) : true) as unknown,
+      },
+      no: {
+        icon: '<i class="fas fa-times"></i>',
+        label: "No",
+        callback: (html: Loose) => (no ? no(html) : false) as unknown,
+      },
     };
-    return this.wait({ title, content, render, buttons, default: defaultYes ? "yes" : "no" }, { rejectClose, ...options });
+    return this.wait(
+      { title, content, render, buttons, default: defaultYes ? "yes" : "no" },
+      { rejectClose, ...options },
+    );
   }
 
   /** Shows something to be confirmed: what `callback` returns. Dismissed, it rejects unless `rejectClose` is false. */
-  static async prompt({ title, content, label, callback, render, rejectClose = true, options = {} }: Loose = {}): Promise<unknown> {
+  static async prompt({
+    title,
+    content,
+    label,
+    callback,
+    render,
+    rejectClose = true,
+    options = {},
+  }: Loose = {}): Promise<unknown> {
     const ok = { icon: '<i class="fas fa-check"></i>', label: label ?? "Confirm", callback };
     return this.wait({ title, content, render, buttons: { ok }, default: "ok" }, { rejectClose, ...options });
   }
@@ -156,14 +187,20 @@ export class Dialog extends Application {
         ]),
       );
       const dialog = new this({ ...data, buttons }, options);
-      dialog._whenClosed(() => (rejectClose ? reject(new Error("The dialog was dismissed without pressing a button.")) : resolve(null)));
+      dialog._whenClosed(() =>
+        rejectClose ? reject(new Error("The dialog was dismissed without pressing a button.")) : resolve(null),
+      );
       dialog._render(true).catch(reject);
     });
   }
 }
 
 /** A button with the names by which packages search it; its icon is markup, its label text. */
-function dialogButton(key: string, { icon = "", label = "", disabled = false }: Button, preferred: boolean): HTMLButtonElement {
+function dialogButton(
+  key: string,
+  { icon = "", label = "", disabled = false }: Button,
+  preferred: boolean,
+): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = `dialog-button ${key}${preferred ? " default" : ""}`;
@@ -176,7 +213,11 @@ function dialogButton(key: string, { icon = "", label = "", disabled = false }: 
 
 /** The keyboard goes to the field that asks for it, else to the first, else to the default button. */
 function focusIn(element: HTMLElement): void {
-  const fields = ["[autofocus]", ".dialog-content :is(input, select, textarea):not([type=hidden], :disabled)", ".dialog-button.default"];
+  const fields = [
+    "[autofocus]",
+    ".dialog-content :is(input, select, textarea):not([type=hidden], :disabled)",
+    ".dialog-button.default",
+  ];
   for (const selector of fields) {
     const found = element.querySelector<HTMLElement>(selector);
     if (found) return found.focus({ preventScroll: true });

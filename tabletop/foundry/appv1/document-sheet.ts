@@ -74,7 +74,8 @@ export class DocumentSheet extends FormApplication {
 
   override activateListeners(html: Loose): void {
     super.activateListeners(html);
-    if (this.isEditable) for (const secret of this._secrets) for (const node of html.filter("*").get() as HTMLElement[]) secret.bind(node);
+    if (this.isEditable)
+      for (const secret of this._secrets) for (const node of html.filter("*").get() as HTMLElement[]) secret.bind(node);
   }
 
   override async close(options: Bag = {}): Promise<Loose> {
@@ -91,7 +92,12 @@ export class DocumentSheet extends FormApplication {
     const { document } = this;
     const user = game()["user"];
     if (document.pack && !document.isEmbedded && document.constructor.canUserCreate?.(user)) {
-      buttons.unshift({ label: "TABLETOP.Sheet.Import", class: "import", icon: "fas fa-download", onclick: () => this.#import() });
+      buttons.unshift({
+        label: "TABLETOP.Sheet.Import",
+        class: "import",
+        icon: "fas fa-download",
+        onclick: () => this.#import(),
+      });
     }
     if (this.options["sheetConfig"] && this.isEditable && user?.isGM) {
       buttons.unshift({
@@ -107,7 +113,9 @@ export class DocumentSheet extends FormApplication {
   async #import(): Promise<void> {
     const { document } = this;
     await this.close();
-    await game()["collections"]?.get(document.documentName)?.importFromCompendium(game()["packs"]?.get(document.pack), document.id);
+    await game()
+      ["collections"]?.get(document.documentName)
+      ?.importFromCompendium(game()["packs"]?.get(document.pack), document.id);
   }
 
   override _canDragStart(_selector: string | null): boolean {

@@ -31,7 +31,10 @@ interface Editor {
 
 const FIELDS = "input, select, textarea";
 
-/** An application that writes to some object with a form (foundry.appv1.api.FormApplication). Subclasses say how in `_updateObject`. */
+/**
+ * An application that writes to some object with a form (foundry.appv1.api.FormApplication). Subclasses say how in
+ * `_updateObject`.
+ */
 export class FormApplication extends Application {
   /** Tags of custom elements whose changes count as those of fields; subclasses add their own. */
   static _customElements: string[] = [...FORM_ELEMENT_TAGS];
@@ -55,7 +58,9 @@ export class FormApplication extends Application {
   #writing: Promise<boolean> = Promise.resolve(false);
   /** What is being written is not to be drawn. */
   #quiet = false;
-  /** Something of another user's came meanwhile: what is shown is behind, and the next submission would write that back. */
+  /**
+   * Something of another user's came meanwhile: what is shown is behind, and the next submission would write that back.
+   */
   #isBehind = false;
   #isClosing = false;
 
@@ -115,7 +120,8 @@ export class FormApplication extends Application {
       if (!div.closest("prose-mirror")) this._activateEditor(div);
     }
     if (!this.isEditable) return;
-    // The handler is given the field itself. What stands inside an element of several parts is told once, by its own field.
+    // The handler is given the field itself. What stands inside an element of several parts is told once, by its own
+    // field.
     html.on("change", this.#fields(html), (event: Loose) => {
       if (event.target === event.currentTarget) void this._onChangeInput(event as Event);
     });
@@ -125,10 +131,15 @@ export class FormApplication extends Application {
     html.on("click", "button.file-picker", (event: Loose) => void this._onPickFile(event));
   }
 
-  /** What a change is heard of: native fields, core's elements, those that the class names, and those of packages in the form. */
+  /**
+   * What a change is heard of: native fields, core's elements, those that the class names, and those of packages in the
+   * form.
+   */
   #fields(html: Loose): string {
     const { _customElements: named } = this.constructor as typeof FormApplication;
-    const drawn = (html.find("*").get() as Element[]).map(({ localName }) => localName).filter((tag) => tag.includes("-"));
+    const drawn = (html.find("*").get() as Element[])
+      .map(({ localName }) => localName)
+      .filter((tag) => tag.includes("-"));
     const tags = new Set([...FORM_ELEMENT_TAGS, ...named, ...drawn]);
     return [FIELDS, ...[...tags].map((tag) => CSS.escape(tag))].join(", ");
   }
@@ -136,7 +147,8 @@ export class FormApplication extends Application {
   /** Locks every field of a form that may not be edited. */
   _disableFields(form: HTMLElement): void {
     for (const field of form.querySelectorAll<HTMLInputElement>(`${FIELDS}, button`)) field.disabled = true;
-    for (const element of form.querySelectorAll("*")) if (element.tagName.includes("-")) element.toggleAttribute("disabled", true);
+    for (const element of form.querySelectorAll("*"))
+      if (element.tagName.includes("-")) element.toggleAttribute("disabled", true);
   }
 
   /** A field was changed: submits the form where it is said to. */
@@ -200,7 +212,8 @@ export class FormApplication extends Application {
     if (!editor) throw new Error(`${name} is not the name of an editor of this form.`);
     const content = initialContent || editor.initial;
     const given = { ...editor.options, ...options };
-    // Guess: what the page calls the editor is the form's entry, since hooks may still change the options that its instance is made with.
+    // Guess: what the page calls the editor is the form's entry, since hooks may still change the options that its
+    // instance is made with.
     if (generation() >= 14) callHooks("activateEditorLegacy", editor, given, content);
     editor.active = true;
     editor.content.replaceChildren();
@@ -208,8 +221,14 @@ export class FormApplication extends Application {
     return editor.instance as Loose;
   }
 
-  /** Writes what an editor holds, and puts it away once it is written. @throws Error where no editor of that name is active. */
-  async saveEditor(name: string, { remove = true, preventRender }: { remove?: boolean; preventRender?: boolean } = {}): Promise<void> {
+  /**
+   * Writes what an editor holds, and puts it away once it is written. @throws Error where no editor of that name is
+   * active.
+   */
+  async saveEditor(
+    name: string,
+    { remove = true, preventRender }: { remove?: boolean; preventRender?: boolean } = {},
+  ): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${name} is not the name of an active editor.`);
     const text = String(this._getSubmitData()[name] ?? "");
@@ -232,7 +251,10 @@ export class FormApplication extends Application {
     if (isDrawnAnew) return;
     // Where nothing is drawn, as with a text that is what it was, nothing but this fills the place of the editor.
     editor.initial = text;
-    editor.content.innerHTML = await TextEditor.implementation.enrichHTML(text, { secrets: true, relativeTo: this.object as Loose });
+    editor.content.innerHTML = await TextEditor.implementation.enrichHTML(text, {
+      secrets: true,
+      relativeTo: this.object as Loose,
+    });
     if (editor.button) editor.button.hidden = false;
   }
 
@@ -246,8 +268,8 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Writes the form. What is entered while an earlier submission is under way is written after it. What fails is told, and the
-   * application stays open. False where the form may not be written.
+   * Writes the form. What is entered while an earlier submission is under way is written after it. What fails is told,
+   * and the application stays open. False where the form may not be written.
    */
   async _onSubmit(
     event: Event,
@@ -294,7 +316,8 @@ export class FormApplication extends Application {
   }
 
   override async close(options: Bag = {}): Promise<Loose> {
-    if (!this.rendered && !options["force"] && this._state !== Application.RENDER_STATES.ERROR) return super.close(options);
+    if (!this.rendered && !options["force"] && this._state !== Application.RENDER_STATES.ERROR)
+      return super.close(options);
     const submit = Boolean(options["submit"] ?? this.options["submitOnClose"]);
     this.#isClosing = true;
     if (submit && this.rendered) await this.submit({ preventClose: true, preventRender: true });

@@ -4,7 +4,10 @@ import { mergeObject } from "../utils/merge.ts";
 import { FormApplication } from "./form-application.ts";
 import type { HeaderButton } from "./window.ts";
 
-/** A window with one image, of the old kind (foundry.applications.apps.ImagePopoutV1): `new ImagePopoutV1(src, {title, caption, uuid})`. */
+/**
+ * A window with one image, of the old kind (foundry.applications.apps.ImagePopoutV1): `new ImagePopoutV1(src, {title,
+ * caption, uuid})`.
+ */
 export class ImagePopoutV1 extends FormApplication {
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {
@@ -32,7 +35,12 @@ export class ImagePopoutV1 extends FormApplication {
     const buttons = super._getHeaderButtons();
     if (!game()["user"]?.isGM) return buttons;
     return [
-      { label: "TABLETOP.Journal.ShowPlayers", class: "share-image", icon: "fas fa-eye", onclick: () => this.shareImage() },
+      {
+        label: "TABLETOP.Journal.ShowPlayers",
+        class: "share-image",
+        icon: "fas fa-eye",
+        onclick: () => this.shareImage(),
+      },
       ...buttons,
     ];
   }

@@ -7,8 +7,8 @@ const OBSERVER = 2;
 const FORMATS = { HTML: 1, MARKDOWN: 2 } as const;
 
 /**
- * The sheet of one page of a journal entry, of the old kind: a window to edit it in, or, in mode "view", a part of its entry's window
- * (foundry.appv1.sheets.JournalPageSheet). Subclasses say by `template` what is drawn.
+ * The sheet of one page of a journal entry, of the old kind: a window to edit it in, or, in mode "view", a part of its
+ * entry's window (foundry.appv1.sheets.JournalPageSheet). Subclasses say by `template` what is drawn.
  */
 export class JournalPageSheet extends DocumentSheet {
   static override get defaultOptions(): Bag {
@@ -56,7 +56,9 @@ export class JournalPageSheet extends DocumentSheet {
     const data = super.getData(options);
     return Object.assign(data, {
       isView: this.isView,
-      headingLevels: Object.fromEntries([1, 2, 3].map((step) => [step, localize("JOURNALENTRYPAGE.Level", { level: step })])),
+      headingLevels: Object.fromEntries(
+        [1, 2, 3].map((step) => [step, localize("JOURNALENTRYPAGE.Level", { level: step })]),
+      ),
       editor: { content, markdown: page.text?.markdown ?? "", engine: "prosemirror", collaborate: false },
       heading: { ...page.title, ...Object.fromEntries(steps) },
     });
@@ -70,17 +72,26 @@ export class JournalPageSheet extends DocumentSheet {
     const isText = (node: Node): boolean => node instanceof HTMLElement && !node.matches(".journal-page-header");
     const roots = html.get().filter(isText) as HTMLElement[];
     this.toc = this.document.constructor.buildTOC(roots) as Record<string, Loose>;
-    for (const [slug, { element }] of Object.entries(this.toc)) if (element) (element as HTMLElement).dataset["anchor"] = slug;
+    for (const [slug, { element }] of Object.entries(this.toc))
+      if (element) (element as HTMLElement).dataset["anchor"] = slug;
     return html;
   }
 
-  /** The page as part of its entry's window: what the template gives, with the listeners and hooks of a window of its own. */
+  /**
+   * The page as part of its entry's window: what the template gives, with the listeners and hooks of a window of its
+   * own.
+   */
   async _renderView(): Promise<HTMLElement> {
     const data: Loose = await this.getData(this.options);
     const html = await this._renderInner(data);
     const { type, title } = this.document;
     const view = document.createElement("article");
-    view.className = ["journal-entry-page", "page", String(type).replaceAll(".", "-"), `level${Number(title?.level ?? 1)}`].join(" ");
+    view.className = [
+      "journal-entry-page",
+      "page",
+      String(type).replaceAll(".", "-"),
+      `level${Number(title?.level ?? 1)}`,
+    ].join(" ");
     view.classList.add(...(this.options["viewClasses"] as string[]));
     view.append(...(html.get() as Node[]));
     this._activateCoreListeners(html);
@@ -111,7 +122,10 @@ export class JournalTextPageSheet extends JournalPageSheet {
 
   /** What is written is stored in the format of this sheet. */
   override async _updateObject(event: Event, formData: Bag): Promise<unknown> {
-    return super._updateObject(event, { "text.format": (this.constructor as typeof JournalTextPageSheet).format, ...formData });
+    return super._updateObject(event, {
+      "text.format": (this.constructor as typeof JournalTextPageSheet).format,
+      ...formData,
+    });
   }
 }
 

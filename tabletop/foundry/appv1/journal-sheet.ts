@@ -7,7 +7,10 @@ import { drawView } from "../applications/sheets/journal/page-views.ts";
 
 const MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
 
-/** The window of a journal entry, of the old kind (foundry.appv1.sheets.JournalSheet): its pages, one at a time or all of them. */
+/**
+ * The window of a journal entry, of the old kind (foundry.appv1.sheets.JournalSheet): its pages, one at a time or all
+ * of them.
+ */
 export class JournalSheet extends DocumentSheet {
   static override get defaultOptions(): Bag {
     return mergeObject(super.defaultOptions, {
@@ -79,7 +82,10 @@ export class JournalSheet extends DocumentSheet {
     });
   }
 
-  /** Which page is shown: the one that was asked for, else the present one, else the first. What was asked for counts once. */
+  /**
+   * Which page is shown: the one that was asked for, else the present one, else the first. What was asked for counts
+   * once.
+   */
   #choose(options: Bag): void {
     const wanted = options["pageId"] ?? this._pages[Number(options["pageIndex"])]?.id;
     delete this.options["pageId"];

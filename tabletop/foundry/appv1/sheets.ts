@@ -46,7 +46,8 @@ export class ActorSheet extends DocumentSheet {
 
   override _getHeaderButtons(): HeaderButton[] {
     const buttons = super._getHeaderButtons();
-    if (!this.isEditable || !game()["user"]?.can("TOKEN_CONFIGURE") || this.options["editable"] === false) return buttons;
+    if (!this.isEditable || !game()["user"]?.can("TOKEN_CONFIGURE") || this.options["editable"] === false)
+      return buttons;
     const label = this.token ? "TABLETOP.Sheet.Token" : "TABLETOP.Sheet.PrototypeToken";
     const onclick = (event: Event): void => this._onConfigureToken(event);
     return [{ label, class: "configure-token", icon: "fas fa-user-circle", onclick }, ...buttons];

@@ -43,8 +43,9 @@ function headerButton(button: HeaderButton): HTMLAnchorElement {
 }
 
 /**
- * The frame of a window of Application V1, with the class names by which packages find its parts: no page describes the markup, packages'
- * scripts and style sheets show it. It is light whatever the theme (github.com/foundryvtt/foundryvtt/issues/11651).
+ * The frame of a window of Application V1, with the class names by which packages find its parts: no page describes the
+ * markup, packages' scripts and style sheets show it. It is light whatever the theme
+ * (github.com/foundryvtt/foundryvtt/issues/11651).
  */
 export function buildWindow({ id, appId, title, classes, buttons }: WindowLook): HTMLElement {
   const element = document.createElement("div");
@@ -66,5 +67,8 @@ export function buildWindow({ id, appId, title, classes, buttons }: WindowLook):
   return element;
 }
 
-/** The open windows of Application V1 by `appId` (api/v14/variables/foundry.ui.html: "windows: Record<string, Application>"). */
+/**
+ * The open windows of Application V1 by `appId` (api/v14/variables/foundry.ui.html: "windows: Record<string,
+ * Application>").
+ */
 export const openWindows = (): Record<number, Loose> => ((globalThis as Loose).ui.windows ??= {});

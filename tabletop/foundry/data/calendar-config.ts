@@ -25,7 +25,10 @@ const named = (name: string): { name: string; abbreviation: string } => ({
   abbreviation: `CALENDAR.GREGORIAN.${name}Abbr`,
 });
 
-/** A year of twelve months whose every fourth is longer by a day. Source: foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG. */
+/**
+ * A year of twelve months whose every fourth is longer by a day. Source:
+ * foundry.data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG.
+ */
 export const SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG = {
   name: "Simplified Gregorian",
   description: "The Gregorian calendar with some simplifications regarding leap years.",

@@ -24,7 +24,8 @@ const label = (): object => ({
   name: new fields.StringField({ required: true, blank: false }),
   abbreviation: new fields.StringField(),
 });
-const maybe = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, integer: true, initial: null });
+const maybe = (): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null });
 const listOf = (schema: object): fields.SchemaField =>
   new fields.SchemaField(
     { values: new fields.ArrayField(new fields.SchemaField(schema as never)) },
@@ -32,8 +33,8 @@ const listOf = (schema: object): fields.SchemaField =>
   );
 
 /**
- * A calendar: how seconds of world time make minutes, hours, days, months and years. The calendars in force are those of `CONFIG.time`.
- * Source: foundry.data.CalendarData.
+ * A calendar: how seconds of world time make minutes, hours, days, months and years. The calendars in force are those
+ * of `CONFIG.time`. Source: foundry.data.CalendarData.
  */
 export class CalendarData extends DataModel {
   declare name: string;
@@ -51,7 +52,10 @@ export class CalendarData extends DataModel {
         yearZero: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
         firstWeekday: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
         leapYear: new fields.SchemaField(
-          { leapStart: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), leapInterval: count(4) },
+          {
+            leapStart: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
+            leapInterval: count(4),
+          },
           { required: true, nullable: true, initial: null },
         ),
       }),
@@ -157,7 +161,9 @@ export class CalendarData extends DataModel {
   componentsToTime(components: Partial<TimeComponents>): number {
     const { year = 0, hour = 0, minute = 0, second = 0, month, dayOfMonth } = components;
     const { minutesPerHour, secondsPerMinute } = this.days;
-    const lengths = this.#months.slice(0, month ?? 0).map(({ days, leapDays }) => (this.isLeapYear(year) ? leapDays : null) ?? days);
+    const lengths = this.#months
+      .slice(0, month ?? 0)
+      .map(({ days, leapDays }) => (this.isLeapYear(year) ? leapDays : null) ?? days);
     const byMonth = lengths.reduce((sum, days) => sum + days, 0) + (dayOfMonth ?? 0);
     const days = this.#daysBefore(year) + (components.day ?? byMonth);
     return days * this.#secondsPerDay + (hour * minutesPerHour + minute) * secondsPerMinute + second;
@@ -174,7 +180,11 @@ export class CalendarData extends DataModel {
     const { year = 0, month = 0, ...rest } = deltaTime;
     const months = Math.max(this.#months.length, 1);
     const shifted = start.month + month;
-    const moved = { ...start, year: start.year + year + Math.floor(shifted / months), month: ((shifted % months) + months) % months };
+    const moved = {
+      ...start,
+      year: start.year + year + Math.floor(shifted / months),
+      month: ((shifted % months) + months) % months,
+    };
     const length = this.#months[moved.month];
     const longest = length ? ((this.isLeapYear(moved.year) ? length.leapDays : null) ?? length.days) : Infinity;
     const { day: _day, ...byMonth } = { ...moved, dayOfMonth: Math.min(start.dayOfMonth, longest - 1) };
@@ -193,11 +203,15 @@ export class CalendarData extends DataModel {
     return Math.sign(this.#seconds(a) - this.#seconds(b));
   }
 
-  /** A time as text, by a formatter of `CONFIG.time.formatters`, by one of this class ("timestamp", "ago"), or by a function. */
+  /**
+   * A time as text, by a formatter of `CONFIG.time.formatters`, by one of this class ("timestamp", "ago"), or by a
+   * function.
+   */
   format(time: Time = host.game?.time?.components ?? 0, formatter: Loose = "timestamp", options: object = {}): string {
     const components = this.timeToComponents(this.#seconds(time));
     const own = { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo } as Record<string, Loose>;
-    const format = typeof formatter === "function" ? formatter : (host.CONFIG?.time?.formatters?.[formatter] ?? own[formatter]);
+    const format =
+      typeof formatter === "function" ? formatter : (host.CONFIG?.time?.formatters?.[formatter] ?? own[formatter]);
     if (typeof format !== "function") throw new Error(`There is no time formatter "${String(formatter)}".`);
     return format(this, components, options) as string;
   }
@@ -225,6 +239,9 @@ export class CalendarData extends DataModel {
       ["second", 1],
     ];
     const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
-    return new Intl.RelativeTimeFormat(host.game?.i18n?.lang ?? "en", { numeric: "auto" }).format(Math.trunc(seconds / length), unit);
+    return new Intl.RelativeTimeFormat(host.game?.i18n?.lang ?? "en", { numeric: "auto" }).format(
+      Math.trunc(seconds / length),
+      unit,
+    );
   }
 }

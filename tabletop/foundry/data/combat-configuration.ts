@@ -10,8 +10,8 @@ export const COMBAT_DEFAULTS = {
 };
 
 /**
- * How encounters are tracked, as the world's setting has it: read anew whenever it is asked for. `CONFIG.Combat.settings` is one.
- * Source: foundry.data.CombatConfiguration.
+ * How encounters are tracked, as the world's setting has it: read anew whenever it is asked for.
+ * `CONFIG.Combat.settings` is one. Source: foundry.data.CombatConfiguration.
  */
 export class CombatConfiguration {
   static readonly SETTING = SETTING;
@@ -21,7 +21,10 @@ export class CombatConfiguration {
     return settings?.settings.has(`core.${SETTING}`) ? (settings.get("core", SETTING) ?? {}) : {};
   }
 
-  /** The path, in an actor's system data, of what the tracker shows; the system's primary attribute unless another was chosen. */
+  /**
+   * The path, in an actor's system data, of what the tracker shows; the system's primary attribute unless another was
+   * chosen.
+   */
   get resource(): string {
     return String(this.#data.resource ?? host.game?.system?.primaryTokenAttribute ?? "");
   }

@@ -9,15 +9,31 @@ import * as simple from "./fields/simple-fields.ts";
 import * as special from "./fields/special-fields.ts";
 
 /** Fields of scenes and the canvas. Source: foundryvtt.com/api/v14/modules/foundry.data.fields.html and that of 13. */
-const NOT_BUILT = { both: ["ShaderField"], 14: ["GridOffsetField", "GridOffsetsField", "SceneLevelsSetField", "ShapesField"] };
+const NOT_BUILT = {
+  both: ["ShaderField"],
+  14: ["GridOffsetField", "GridOffsetsField", "SceneLevelsSetField", "ShapesField"],
+};
 const SINCE_14: ReadonlySet<string> = new Set(["DataModelSchemaField"]);
 
 /** The namespace `foundry.data.fields` of the generation in force: every field class by its name. */
 export function fieldsNamespace(): Record<string, typeof DataField> {
-  const all: Record<string, unknown> = { DataField, SchemaField, ...simple, ...collections, ...models, ...special, ...documents };
-  const classes = Object.entries(all).filter(([name, member]) => name.endsWith("Field") && typeof member === "function");
+  const all: Record<string, unknown> = {
+    DataField,
+    SchemaField,
+    ...simple,
+    ...collections,
+    ...models,
+    ...special,
+    ...documents,
+  };
+  const classes = Object.entries(all).filter(
+    ([name, member]) => name.endsWith("Field") && typeof member === "function",
+  );
   const built = classes.filter(([name]) => generation() >= 14 || !SINCE_14.has(name));
-  return { ...missingClasses("foundry.data.fields", NOT_BUILT), ...Object.fromEntries(built) } as Record<string, typeof DataField>;
+  return { ...missingClasses("foundry.data.fields", NOT_BUILT), ...Object.fromEntries(built) } as Record<
+    string,
+    typeof DataField
+  >;
 }
 
 export { DataField, SchemaField };

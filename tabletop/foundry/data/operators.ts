@@ -3,21 +3,27 @@ import { logCompatibilityWarning } from "../utils/logging.ts";
 import { deepClone, isPlainObject, isUnsafeKey, type Obj } from "../utils/object.ts";
 
 /**
- * Operators: values that stand in an update and say what to do with the key they stand under, instead of being its value.
+ * Operators: values that stand in an update and say what to do with the key they stand under, instead of being its
+ * value.
  *
  * - Generation 14: instances of ForcedDeletion (`_del`) and ForcedReplacement (`_replace(value)`).
- * - Both generations: keys `-=name` (delete `name`) and `==name` (replace `name`); deprecated on 14, where they log a warning.
+ * - Both generations: keys `-=name` (delete `name`) and `==name` (replace `name`); deprecated on 14, where they log a
+ *   warning.
  *
  * Wire form: a socket carries JSON, so an operator instance travels as `{"__$OPERATOR$__": "ForcedDeletion"}` or
- * `{"__$OPERATOR$__": "ForcedReplacement", "value": …}`. `encodeOperators` writes that form and `decodeOperators` reads it back, at any
- * depth. A string under the identifier that names no operator is refused. Legacy keys are plain JSON already and travel as they are.
+ * `{"__$OPERATOR$__": "ForcedReplacement", "value": …}`. `encodeOperators` writes that form and `decodeOperators` reads
+ * it back, at any depth. A string under the identifier that names no operator is refused. Legacy keys are plain JSON
+ * already and travel as they are.
  */
 export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
 
 /** The key under which an operator keeps its value, so that it can't collide with a key of that value. */
 export const OPERATOR_VALUE: unique symbol = Symbol("operator value");
 
-/** Base of the values that say what an update does with a key. Source: foundry.data.operators.DataFieldOperator (generation 14). */
+/**
+ * Base of the values that say what an update does with a key. Source: foundry.data.operators.DataFieldOperator
+ * (generation 14).
+ */
 export class DataFieldOperator {
   readonly [OPERATOR_VALUE]: unknown;
 
@@ -66,7 +72,10 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** The operator of a wire form. Throws for a name that is no operator's. Source: foundry.data.operators.reconstructOperator. */
+/**
+ * The operator of a wire form. Throws for a name that is no operator's. Source:
+ * foundry.data.operators.reconstructOperator.
+ */
 export function reconstructOperator(form: object): ForcedDeletion | ForcedReplacement {
   const { [OPERATOR_IDENTIFIER]: name, value } = form as Obj;
   if (name === "ForcedDeletion") return ForcedDeletion.create();
@@ -85,7 +94,10 @@ export function encodeOperators(value: unknown): unknown {
   return mapValues(value, encodeOperators);
 }
 
-/** Data in which every wire form is an operator instance again. Keys through a prototype are dropped. The argument is not changed. */
+/**
+ * Data in which every wire form is an operator instance again. Keys through a prototype are dropped. The argument is
+ * not changed.
+ */
 export function decodeOperators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decodeOperators);
   if (!isPlainObject(value)) return value;
@@ -111,10 +123,13 @@ export function readUpdateStep(key: string, value: unknown): UpdateStep {
   if (isDeletionKey(key)) {
     warnOfLegacyKey(key);
     const name = key.slice(2);
-    return key.startsWith("-=") ? { kind: "delete", key: name } : { kind: "replace", key: name, value: resolveOperators(value) };
+    return key.startsWith("-=")
+      ? { kind: "delete", key: name }
+      : { kind: "replace", key: name, value: resolveOperators(value) };
   }
   if (value instanceof ForcedDeletion) return { kind: "delete", key };
-  if (value instanceof ForcedReplacement) return { kind: "replace", key, value: resolveOperators(value[OPERATOR_VALUE]) };
+  if (value instanceof ForcedReplacement)
+    return { kind: "replace", key, value: resolveOperators(value[OPERATOR_VALUE]) };
   return { kind: "set", key, value };
 }
 
@@ -135,13 +150,19 @@ const warned = new Set<string>();
 function warnOfLegacyKey(key: string): void {
   if (generation() < 14 || warned.has(key)) return;
   warned.add(key);
-  logCompatibilityWarning(`The update key "${key}" is deprecated: give the key itself the value _del or _replace(value).`, {
-    since: 14,
-    until: 16,
-  });
+  logCompatibilityWarning(
+    `The update key "${key}" is deprecated: give the key itself the value _del or _replace(value).`,
+    {
+      since: 14,
+      until: 16,
+    },
+  );
 }
 
-/** Plain data with the operators inside it carried out: deletions leave their key out, replacements stand as their value. */
+/**
+ * Plain data with the operators inside it carried out: deletions leave their key out, replacements stand as their
+ * value.
+ */
 export function resolveOperators(value: unknown): unknown {
   if (value instanceof ForcedDeletion) return undefined;
   if (value instanceof ForcedReplacement) return resolveOperators(value[OPERATOR_VALUE]);
@@ -156,8 +177,9 @@ export function resolveOperators(value: unknown): unknown {
 }
 
 /**
- * Merges an expanded update into plain source data, in place, carrying out its operators. Objects merge, everything else is replaced,
- * keys through a prototype are ignored. Returns the source. Client and server both apply updates with this.
+ * Merges an expanded update into plain source data, in place, carrying out its operators. Objects merge, everything
+ * else is replaced, keys through a prototype are ignored. Returns the source. Client and server both apply updates with
+ * this.
  */
 export function applyUpdate<T extends object>(source: T, diff: object): T {
   const target = source as Obj;

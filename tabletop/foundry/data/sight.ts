@@ -4,8 +4,8 @@ import type { DataSchema } from "./fields/schema-field.ts";
 import { AnyField, BooleanField, NumberField, StringField } from "./fields/simple-fields.ts";
 
 /**
- * A way in which tokens see. Its data are kept for packages, which make their own when they load; nothing is seen by it here.
- * Source: foundry.canvas.perception.VisionMode.
+ * A way in which tokens see. Its data are kept for packages, which make their own when they load; nothing is seen by it
+ * here. Source: foundry.canvas.perception.VisionMode.
  */
 export class VisionMode extends DataModel {
   static LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
@@ -44,7 +44,10 @@ export class DetectionMode extends DataModel {
       tokenConfig: new BooleanField({ initial: true }),
       walls: new BooleanField({ initial: true }),
       angle: new BooleanField({ initial: true }),
-      type: new NumberField({ initial: DetectionMode.DETECTION_TYPES.SIGHT, choices: Object.values(DetectionMode.DETECTION_TYPES) }),
+      type: new NumberField({
+        initial: DetectionMode.DETECTION_TYPES.SIGHT,
+        choices: Object.values(DetectionMode.DETECTION_TYPES),
+      }),
     };
   }
 
@@ -71,6 +74,8 @@ const named = (name: string): typeof DetectionMode => {
 
 /** The classes of foundry.canvas.perception that hold data. */
 export function sightClasses(): Record<string, unknown> {
-  const kinds = ["All", "Darkvision", "Invisibility", "LightPerception", "Tremor"].map((kind) => `DetectionMode${kind}`);
+  const kinds = ["All", "Darkvision", "Invisibility", "LightPerception", "Tremor"].map(
+    (kind) => `DetectionMode${kind}`,
+  );
   return { VisionMode, DetectionMode, ...Object.fromEntries(kinds.map((kind) => [kind, named(kind)])) };
 }

@@ -3,7 +3,10 @@ import { Hooks } from "../helpers/hooks.ts";
 import type { DataSchema } from "./fields/schema-field.ts";
 import { AnyField, ObjectField, StringField } from "./fields/simple-fields.ts";
 
-/** How the ring round a token looks. Kept as it was given: nothing is drawn. Source: foundry.canvas.placeables.tokens.DynamicRingData. */
+/**
+ * How the ring round a token looks. Kept as it was given: nothing is drawn. Source:
+ * foundry.canvas.placeables.tokens.DynamicRingData.
+ */
 export class DynamicRingData extends DataModel {
   declare id: string;
   declare label: string;
@@ -22,7 +25,9 @@ export class DynamicRingData extends DataModel {
   }
 }
 
-/** The looks of rings that packages add: `CONFIG.Token.ring`. Source: foundry.canvas.placeables.tokens.TokenRingConfig. */
+/**
+ * The looks of rings that packages add: `CONFIG.Token.ring`. Source: foundry.canvas.placeables.tokens.TokenRingConfig.
+ */
 export class TokenRingConfig {
   readonly #configs = new Map<string, DynamicRingData>();
   #current = "";

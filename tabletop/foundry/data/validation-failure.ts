@@ -83,7 +83,9 @@ export class DataModelValidationFailure {
     const { invalidValue, fallback, dropped, message } = this;
     const object: Obj = { invalidValue, fallback, dropped, message };
     if (Object.keys(this.fields).length) {
-      object["fields"] = Object.fromEntries(Object.entries(this.fields).map(([name, failure]) => [name, failure.toObject()]));
+      object["fields"] = Object.fromEntries(
+        Object.entries(this.fields).map(([name, failure]) => [name, failure.toObject()]),
+      );
     }
     if (this.elements.length)
       object["elements"] = this.elements.map(({ id, name, failure }) => ({ id, name, failure: failure.toObject() }));
@@ -122,6 +124,8 @@ export class DataModelValidationError extends Error {
 
   /** Prints the failures as a table. */
   logAsTable(): void {
-    console.table(Object.fromEntries(this.#failure?.leaves().map(({ path, failure }) => [path, failure.message]) ?? []));
+    console.table(
+      Object.fromEntries(this.#failure?.leaves().map(({ path, failure }) => [path, failure.message]) ?? []),
+    );
   }
 }

@@ -8,7 +8,10 @@ type MathFunction = (...args: number[]) => number;
 
 const UNSAFE = new Set(["random"]);
 
-/** The functions and constants of Math that a formula may use: all but `random`, which would bypass the configured source. */
+/**
+ * The functions and constants of Math that a formula may use: all but `random`, which would bypass the configured
+ * source.
+ */
 const MATH = new Map<string, MathFunction | number>(
   Object.getOwnPropertyNames(Math)
     .filter((name) => !UNSAFE.has(name))
@@ -21,7 +24,9 @@ export function mathFunction(name: string): MathFunction | undefined {
   return typeof found === "function" ? found : undefined;
 }
 
-/** A frozen view of the allowed members of Math: any other name is undefined, and nothing can be set. `Roll.MATH_PROXY`. */
+/**
+ * A frozen view of the allowed members of Math: any other name is undefined, and nothing can be set. `Roll.MATH_PROXY`.
+ */
 export const MATH_PROXY: Readonly<Record<string, MathFunction | number | undefined>> = new Proxy(
   Object.create(null) as Record<string, never>,
   {
@@ -29,14 +34,17 @@ export const MATH_PROXY: Readonly<Record<string, MathFunction | number | undefin
     has: (_target, key) => typeof key === "string" && MATH.has(key),
     ownKeys: () => [...MATH.keys()],
     getOwnPropertyDescriptor: (_target, key) =>
-      typeof key === "string" && MATH.has(key) ? { value: MATH.get(key), enumerable: true, configurable: true } : undefined,
+      typeof key === "string" && MATH.has(key)
+        ? { value: MATH.get(key), enumerable: true, configurable: true }
+        : undefined,
     set: () => false,
     defineProperty: () => false,
     deleteProperty: () => false,
   },
 );
 
-const TOKEN = /\s*(?:((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_$][\w$.]*)|(\*\*|[<>=!]=?=?|&&|\|\||[-+*/%(),?:]))/y;
+const TOKEN =
+  /\s*(?:((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_$][\w$.]*)|(\*\*|[<>=!]=?=?|&&|\|\||[-+*/%(),?:]))/y;
 
 const BINARY: Record<string, { precedence: number; apply: (a: Value, b: Value) => Value }> = {
   "||": { precedence: 1, apply: (a, b) => a || b },
@@ -73,13 +81,20 @@ function tokenize(expression: string): Token[] {
     if (!match) throw new SyntaxError(`Arithmetic "${expression}" cannot be read at position ${index + 1}.`);
     const text = match[1] ?? match[2] ?? match[3] ?? "";
     index = TOKEN.lastIndex;
-    tokens.push({ text, kind: match[1] !== undefined ? "number" : match[2] !== undefined ? "name" : "symbol", at: index - text.length });
+    tokens.push({
+      text,
+      kind: match[1] !== undefined ? "number" : match[2] !== undefined ? "name" : "symbol",
+      at: index - text.length,
+    });
   }
   tokens.push({ text: "", kind: "end", at: expression.length });
   return tokens;
 }
 
-/** A reader of arithmetic by precedence climbing: numbers, signs, operators, comparisons, `?:`, parentheses and the functions of Math. */
+/**
+ * A reader of arithmetic by precedence climbing: numbers, signs, operators, comparisons, `?:`, parentheses and the
+ * functions of Math.
+ */
 class Reader {
   readonly #tokens: Token[];
   #index = 0;
@@ -103,7 +118,9 @@ class Reader {
   #fail(what: string): never {
     const token = this.#peek();
     const found = token.kind === "end" ? "its end" : `"${token.text}"`;
-    throw new SyntaxError(`Arithmetic "${this.expression}" cannot be read at position ${token.at + 1}: ${what}, found ${found}.`);
+    throw new SyntaxError(
+      `Arithmetic "${this.expression}" cannot be read at position ${token.at + 1}: ${what}, found ${found}.`,
+    );
   }
 
   read(): Value {
@@ -169,7 +186,8 @@ class Reader {
     const name = this.#peek().text;
     const member = MATH.get(name.replace(/^Math\./, ""));
     if (name === "true" || name === "false") return this.#take().text === "true";
-    if (member === undefined) return this.#fail(`"${name}" is not a function or constant of Math that formulas may use`);
+    if (member === undefined)
+      return this.#fail(`"${name}" is not a function or constant of Math that formulas may use`);
     this.#take();
     if (typeof member === "number") return member;
     const args: number[] = [];
@@ -184,13 +202,14 @@ class Reader {
 }
 
 /**
- * Computes an arithmetic expression without eval: numbers, `+ - * / % **`, comparisons, `&& || ! ?:`, parentheses and the functions and
- * constants of Math. Throws a SyntaxError naming the position, and a NonNumericError where the outcome is not a finite number.
- * `Roll.safeEval`.
+ * Computes an arithmetic expression without eval: numbers, `+ - * / % **`, comparisons, `&& || ! ?:`, parentheses and
+ * the functions and constants of Math. Throws a SyntaxError naming the position, and a NonNumericError where the
+ * outcome is not a finite number. `Roll.safeEval`.
  */
 export function safeEval(expression: string | number): number {
   const value = Number(new Reader(String(expression)).read());
-  if (!Number.isFinite(value)) throw new NonNumericError(`Arithmetic "${expression}" gives ${value}, which is not a finite number.`);
+  if (!Number.isFinite(value))
+    throw new NonNumericError(`Arithmetic "${expression}" gives ${value}, which is not a finite number.`);
   return value;
 }
 

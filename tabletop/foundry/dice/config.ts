@@ -16,7 +16,10 @@ export function randomUniform(): number {
   return ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
 }
 
-/** "While `CONFIG.Dice.rollModes` still exists (though deprecated), it gives the old names" (github.com/foundryvtt/dnd5e/issues/6958). */
+/**
+ * "While `CONFIG.Dice.rollModes` still exists (though deprecated), it gives the old names"
+ * (github.com/foundryvtt/dnd5e/issues/6958).
+ */
 function deprecateRollModes(config: DiceConfiguration): void {
   const modes = rollModes();
   Object.defineProperty(config, "rollModes", {
@@ -43,7 +46,9 @@ function rollModes(): NonNullable<DiceConfiguration["rollModes"]> {
   };
 }
 
-/** A fresh initial `CONFIG.Dice` of the generation in force. https://foundryvtt.com/api/v14/variables/CONFIG.Dice.html */
+/**
+ * A fresh initial `CONFIG.Dice` of the generation in force. https://foundryvtt.com/api/v14/variables/CONFIG.Dice.html
+ */
 export function createDiceConfig(): DiceConfiguration {
   const config: DiceConfiguration = {
     types: [Die, FateDie],
@@ -54,7 +59,9 @@ export function createDiceConfig(): DiceConfiguration {
     parser: RollParser,
     randomUniform,
     fulfillment: {
-      dice: Object.fromEntries(Object.entries(DENOMINATIONS).map(([d, icon]) => [d, { label: d, icon: `fa-solid fa-dice-${icon}` }])),
+      dice: Object.fromEntries(
+        Object.entries(DENOMINATIONS).map(([d, icon]) => [d, { label: d, icon: `fa-solid fa-dice-${icon}` }]),
+      ),
       methods: {
         mersenne: { label: "DICE.FULFILLMENT.Mersenne", interactive: false },
         manual: { label: "DICE.FULFILLMENT.Manual", icon: "fa-solid fa-keyboard", interactive: true },

@@ -35,7 +35,10 @@ export function replaceFormulaData(
   return text;
 }
 
-/** Follows a dotted path along own properties and getters of the data's classes, never into Object.prototype or functions. */
+/**
+ * Follows a dotted path along own properties and getters of the data's classes, never into Object.prototype or
+ * functions.
+ */
 function lookUp(data: object, path: string): unknown {
   let value: unknown = data;
   for (const key of path.split(".")) {

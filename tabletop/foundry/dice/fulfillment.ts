@@ -12,7 +12,10 @@ function chosen(): Readonly<Record<string, string>> {
   }
 }
 
-/** The name of the method by which a term's dice get their results: its own, the user's for the denomination, or the default one. */
+/**
+ * The name of the method by which a term's dice get their results: its own, the user's for the denomination, or the
+ * default one.
+ */
 export function methodOf(term: DiceTerm): string {
   return term.method || chosen()[term.denomination] || diceConfig().fulfillment.defaultMethod;
 }
@@ -32,22 +35,37 @@ export function needsInput(term: DiceTerm): boolean {
 }
 
 /** Whether any dice of a roll are to be settled by a person, as far as the caller allows it. */
-export function isInteractive(dice: readonly DiceTerm[], { allowInteractive = true, minimize, maximize }: EvaluationOptions): boolean {
+export function isInteractive(
+  dice: readonly DiceTerm[],
+  { allowInteractive = true, minimize, maximize }: EvaluationOptions,
+): boolean {
   return allowInteractive && !minimize && !maximize && dice.some(needsInput);
 }
 
-/** The class that settles rolls: that of the one method in use besides `manual`, where it brings one, else the default one. */
+/**
+ * The class that settles rolls: that of the one method in use besides `manual`, where it brings one, else the default
+ * one.
+ */
 export function resolverClass(): ResolverClass {
   const { defaultMethod } = diceConfig().fulfillment;
-  const inUse = new Set([...Object.values(chosen()), defaultMethod].filter((name) => name !== "manual" && methodNamed(name)?.interactive));
+  const inUse = new Set(
+    [...Object.values(chosen()), defaultMethod].filter((name) => name !== "manual" && methodNamed(name)?.interactive),
+  );
   const [only] = inUse;
   const own = inUse.size === 1 && only ? methodNamed(only)?.resolver : undefined;
   const core = host().foundry?.applications?.dice?.RollResolver;
   if (own ?? core) return (own ?? core) as ResolverClass;
-  throw new Error("A roll that needs a person's input is settled by foundry.applications.dice.RollResolver, which is missing.");
+  throw new Error(
+    "A roll that needs a person's input is settled by foundry.applications.dice.RollResolver, which is missing.",
+  );
 }
 
 /** Offers a result to the rolls that wait for one, the oldest first. Returns whether one took it. */
-export function offerResult(resolvers: ReadonlyMap<unknown, Resolver>, method: string, denomination: string, result: number): boolean {
+export function offerResult(
+  resolvers: ReadonlyMap<unknown, Resolver>,
+  method: string,
+  denomination: string,
+  result: number,
+): boolean {
   return [...resolvers.values()].some((resolver) => resolver.registerResult(method, denomination, result));
 }

@@ -16,8 +16,8 @@ export function knownModifiers(owner: ModifierOwner): string {
 }
 
 /**
- * Cuts a row of modifiers such as "r<3xkh2" at the names that the class knows, the longest name first: ["r<3", "x", "kh2"].
- * Null where some part of it is no known modifier.
+ * Cuts a row of modifiers such as "r<3xkh2" at the names that the class knows, the longest name first: ["r<3", "x",
+ * "kh2"]. Null where some part of it is no known modifier.
  */
 export function splitModifiers(owner: ModifierOwner, text: string): string[] | null {
   const names = Object.keys(owner.MODIFIERS).sort((a, b) => b.length - a.length);
@@ -78,8 +78,13 @@ export function readParameters(modifier: string): Parameters | null {
   };
 }
 
-/** Reads a modifier with a target only ("cs>4", "cf", "ms12"): a bare number means "=". Null where there is a count as well. */
-export function readTarget(modifier: string): { comparison: Comparison | undefined; target: number | undefined } | null {
+/**
+ * Reads a modifier with a target only ("cs>4", "cf", "ms12"): a bare number means "=". Null where there is a count as
+ * well.
+ */
+export function readTarget(
+  modifier: string,
+): { comparison: Comparison | undefined; target: number | undefined } | null {
   const read = readParameters(modifier);
   if (!read || (read.count !== undefined && read.target !== undefined)) return null;
   return { comparison: read.comparison, target: read.target ?? read.count };
@@ -101,8 +106,14 @@ export function compareResult(result: number, comparison: Comparison, target: nu
   }
 }
 
-/** Marks results as inactive and discarded, so that `number` of the highest or lowest active ones are kept or dropped. */
-export function keepOrDrop(results: DiceTermResult[], number: number, { keep = true, highest = true } = {}): DiceTermResult[] {
+/**
+ * Marks results as inactive and discarded, so that `number` of the highest or lowest active ones are kept or dropped.
+ */
+export function keepOrDrop(
+  results: DiceTermResult[],
+  number: number,
+  { keep = true, highest = true } = {},
+): DiceTermResult[] {
   const active = results.filter((r) => r.active);
   const ordered = active.toSorted((a, b) => (highest ? b.result - a.result : a.result - b.result));
   const dropped = keep ? ordered.slice(number) : ordered.slice(0, number);
@@ -138,7 +149,9 @@ export function applyDeduct(
   // Without a target of its own, results already judged by cs or cf keep that verdict ("6d6cs>3df").
   const judged = comparison === undefined && results.some((r) => r.success !== undefined || r.failure !== undefined);
   for (const r of results) {
-    const failed = judged ? r.failure === true || r.success === false : compareResult(r.result, comparison ?? "=", target);
+    const failed = judged
+      ? r.failure === true || r.success === false
+      : compareResult(r.result, comparison ?? "=", target);
     if (!judged || failed) r.failure = failed;
     if (!failed || !r.active) continue;
     if (deductFailure) r.count = -1;

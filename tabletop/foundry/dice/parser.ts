@@ -71,7 +71,13 @@ export class RollParser {
   constructor(readonly formula: string) {}
 
   /** Joins operands from left to right. A leading minus is taken into its operand (foundryvtt#11010, #11260). */
-  _onExpression(head: TermNode, tail: [string[], TermNode][], leading: string[], _formula: string, _offset: ParseOffset): ParseNode {
+  _onExpression(
+    head: TermNode,
+    tail: [string[], TermNode][],
+    leading: string[],
+    _formula: string,
+    _offset: ParseOffset,
+  ): ParseNode {
     let node: ParseNode = this._collapseOperators(leading) === "-" ? this._wrapNegativeTerm(head) : head;
     for (const [operators, operand] of tail) {
       const first = operators[0] ?? "+";
@@ -132,11 +138,25 @@ export class RollParser {
     return node;
   }
 
-  _onFunctionTerm(fn: string, terms: ParseNode[], flavor: string | null, formula: string, offset: ParseOffset, fail: Fail): TermNode {
+  _onFunctionTerm(
+    fn: string,
+    terms: ParseNode[],
+    flavor: string | null,
+    formula: string,
+    offset: ParseOffset,
+    fail: Fail,
+  ): TermNode {
     if (!Object.hasOwn(diceConfig().functions, fn) && !mathFunction(fn)) {
       fail(`"${fn}" is neither a function of Math nor one of CONFIG.Dice.functions`);
     }
-    return { class: "FunctionTerm", fn, terms: terms.map((t) => t.formula.trim()), formula, options: options(flavor), offset };
+    return {
+      class: "FunctionTerm",
+      fn,
+      terms: terms.map((t) => t.formula.trim()),
+      formula,
+      options: options(flavor),
+      offset,
+    };
   }
 
   _onNumericTerm(number: string, flavor: string | null, formula: string, offset: ParseOffset): TermNode {
@@ -158,7 +178,14 @@ export class RollParser {
     // Packages may put a subclass in the place of PoolTerm; the record's type knows terms only.
     const cls = diceConfig().termTypes["PoolTerm"] as unknown as typeof PoolTerm;
     const list = this.#modifiers(cls, modifiers, fail);
-    return { class: "PoolTerm", terms: terms.map((t) => t.formula.trim()), modifiers: list, formula, options: options(flavor), offset };
+    return {
+      class: "PoolTerm",
+      terms: terms.map((t) => t.formula.trim()),
+      modifiers: list,
+      formula,
+      options: options(flavor),
+      offset,
+    };
   }
 
   _onStringTerm(term: string, flavor: string | null, formula: string, offset: ParseOffset): TermNode {
@@ -167,7 +194,9 @@ export class RollParser {
 
   #modifiers(cls: { MODIFIERS: Record<string, unknown>; name: string }, text: string | null, fail: Fail): string[] {
     if (!text) return [];
-    return splitModifiers(cls, text) ?? fail(`the modifier "${text}" is not one of ${cls.name}'s (${knownModifiers(cls)})`);
+    return (
+      splitModifiers(cls, text) ?? fail(`the modifier "${text}" is not one of ${cls.name}'s (${knownModifiers(cls)})`)
+    );
   }
 
   static toAST(_root: ParseNode): never {
@@ -186,7 +215,13 @@ export class RollParser {
     while (RollParser.isTreeNode(node)) {
       const [left, right] = node.operands;
       list.unshift(...RollParser.flattenTree(right));
-      list.unshift({ class: "OperatorTerm", operator: node.operator, formula: node.operator, options: {}, offset: { start: 0, end: 0 } });
+      list.unshift({
+        class: "OperatorTerm",
+        operator: node.operator,
+        formula: node.operator,
+        options: {},
+        offset: { start: 0, end: 0 },
+      });
       node = left;
     }
     list.unshift(node);
@@ -214,14 +249,19 @@ export const RollGrammar = {
 
 function checkSize(formula: string): void {
   if (formula.length > MAX_LENGTH) {
-    throw new FormulaError(formula, MAX_LENGTH, `it has ${formula.length} characters, and at most ${MAX_LENGTH} are read.`);
+    throw new FormulaError(
+      formula,
+      MAX_LENGTH,
+      `it has ${formula.length} characters, and at most ${MAX_LENGTH} are read.`,
+    );
   }
   let depth = 0;
   for (let i = 0; i < formula.length; i++) {
     const c = formula.charAt(i);
     if (c === "(" || c === "{") depth++;
     else if (c === ")" || c === "}") depth--;
-    if (depth > MAX_DEPTH) throw new FormulaError(formula, i, `parentheses and pools may be nested ${MAX_DEPTH} deep at most.`);
+    if (depth > MAX_DEPTH)
+      throw new FormulaError(formula, i, `parentheses and pools may be nested ${MAX_DEPTH} deep at most.`);
   }
 }
 

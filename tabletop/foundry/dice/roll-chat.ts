@@ -38,7 +38,12 @@ export interface AnchorOptions {
   icon?: string | undefined;
 }
 
-const LEGACY_MODES: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const LEGACY_MODES: Record<string, string> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 /** "publicroll" … as generation 14 names them; other names stay. */
 export function mapLegacyRollMode(mode: string): string {
@@ -48,7 +53,8 @@ export function mapLegacyRollMode(mode: string): string {
 /** Renders a template of the host. Throws an Error where no host is up. */
 export async function renderTemplate(path: string, context: object): Promise<string> {
   const render = host().foundry?.applications?.handlebars?.renderTemplate;
-  if (!render) throw new Error("A roll is drawn with foundry.applications.handlebars.renderTemplate, which is missing.");
+  if (!render)
+    throw new Error("A roll is drawn with foundry.applications.handlebars.renderTemplate, which is missing.");
   return render(path, context);
 }
 
@@ -68,7 +74,11 @@ export async function prepareContext(roll: Roll, { flavor, isPrivate = false }: 
 }
 
 /** Sends a roll to chat, evaluating it first where needed. */
-export async function toMessage(roll: Roll, messageData: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
+export async function toMessage(
+  roll: Roll,
+  messageData: Record<string, unknown>,
+  options: MessageOptions,
+): Promise<unknown> {
   const mode = visibility(options);
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode.startsWith("blind") });
   const { CONFIG, game } = host();
@@ -107,12 +117,19 @@ function visibility(options: MessageOptions): string {
   const setting = (key: string) => String(host().game?.settings?.get("core", key) ?? "");
   if (generation() < 14) return asked || setting("rollMode") || "publicroll";
   if (options.rollMode !== undefined)
-    logCompatibilityWarning("The option rollMode of Roll#toMessage is now messageMode.", { since: 14, until: 16, once: true });
+    logCompatibilityWarning("The option rollMode of Roll#toMessage is now messageMode.", {
+      since: 14,
+      until: 16,
+      once: true,
+    });
   return mapLegacyRollMode(asked || setting("messageMode") || "public");
 }
 
 /** An inline link that shows the total; its texts are set as text, never as HTML. */
-export function toAnchor(roll: Roll, { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions): HTMLAnchorElement {
+export function toAnchor(
+  roll: Roll,
+  { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions,
+): HTMLAnchorElement {
   const anchor = document.createElement("a");
   anchor.classList.add(...new Set(["inline-roll", roll._evaluated ? "inline-result" : "roll", ...classes]));
   for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);

@@ -58,7 +58,10 @@ export class Roll {
     return new this.defaultImplementation(formula, data, options);
   }
 
-  /** Reads a formula into terms, `@` references replaced, by 0 where the data have no such value. An empty formula has no terms. */
+  /**
+   * Reads a formula into terms, `@` references replaced, by 0 where the data have no such value. An empty formula has
+   * no terms.
+   */
   static parse(formula: string, data: object = {}): RollTerm[] {
     // A reviewer of pull request 3768 of foundryvtt/dnd5e says that `new Roll()` replaces with {missing: "0"}.
     const text = this.replaceFormulaData(formula, data, { missing: "0" }).trim();
@@ -71,8 +74,9 @@ export class Roll {
   }
 
   /**
-   * Puts data in the place of `@path` references. `missing` stands for those that are not found (else they stay), `warn` tells the user of
-   * them, `recursive` reads references within what was put in, three times at most (generation 14).
+   * Puts data in the place of `@path` references. `missing` stands for those that are not found (else they stay),
+   * `warn` tells the user of them, `recursive` reads references within what was put in, three times at most (generation
+   * 14).
    */
   static replaceFormulaData(formula: string, data: object, options: FormulaDataOptions = {}): string {
     return replaceFormulaData(formula, data, options);
@@ -89,7 +93,10 @@ export class Roll {
     }
   }
 
-  /** Terms with what says the same in fewer: of signs in a row, one is left. Guess: no page lists it; a system calls it before it groups terms. */
+  /**
+   * Terms with what says the same in fewer: of signs in a row, one is left. Guess: no page lists it; a system calls it
+   * before it groups terms.
+   */
   static simplifyTerms(terms: RollTerm[]): RollTerm[] {
     const sign = (term: RollTerm | undefined): string | null =>
       term instanceof OperatorTerm && /^[+-]$/.test(term.operator) ? term.operator : null;
@@ -126,7 +133,9 @@ export class Roll {
   static fromTerms(terms: RollTerm[], options: TermOptions = {}): Roll {
     const evaluated = terms.filter((t) => t._evaluated).length;
     if (evaluated > 0 && evaluated < terms.length) {
-      throw new Error(`Roll.fromTerms takes terms that are all evaluated or all not: ${evaluated} of ${terms.length} are.`);
+      throw new Error(
+        `Roll.fromTerms takes terms that are all evaluated or all not: ${evaluated} of ${terms.length} are.`,
+      );
     }
     const roll = new this(this.getFormula(terms), {}, options);
     roll.terms = terms;
@@ -146,7 +155,8 @@ export class Roll {
 
   /** Restores a stored roll. Throws an Error naming what is wrong with it. */
   static fromData(data: RollData): Roll {
-    if (typeof data !== "object" || data === null || Array.isArray(data)) throw new Error("A stored roll is not an object.");
+    if (typeof data !== "object" || data === null || Array.isArray(data))
+      throw new Error("A stored roll is not an object.");
     if (typeof data.formula !== "string") throw new Error("A stored roll has no formula.");
     const cls = this._classNamed(data.class);
     const roll = new cls(data.formula, data.data ?? {}, structuredClone(data.options ?? {}));
@@ -168,7 +178,9 @@ export class Roll {
     try {
       data = JSON.parse(json);
     } catch (cause) {
-      throw new Error(`A stored roll is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      throw new Error(`A stored roll is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, {
+        cause,
+      });
     }
     return this.fromData(data as RollData);
   }
@@ -228,8 +240,9 @@ export class Roll {
   }
 
   /**
-   * Evaluates the roll, once: it is fixed from then on. `minimize` and `maximize` set all dice to their least or greatest value, without
-   * modifiers; `allowStrings` lets text stand. Throws when called again, for text that is no notation, and for a total that is no number.
+   * Evaluates the roll, once: it is fixed from then on. `minimize` and `maximize` set all dice to their least or
+   * greatest value, without modifiers; `allowStrings` lets text stand. Throws when called again, for text that is no
+   * notation, and for a total that is no number.
    */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     return this.#once(options, () => this._evaluate(options));
@@ -247,17 +260,25 @@ export class Roll {
 
   #begin({ allowStrings = false }: EvaluationOptions): void {
     if (this._evaluated) {
-      throw new Error(`This ${this.constructor.name} (${this._formula}) is already evaluated and cannot change: use reroll() or clone().`);
+      throw new Error(
+        `This ${this.constructor.name} (${this._formula}) is already evaluated and cannot change: use reroll() or clone().`,
+      );
     }
     if (this.terms.length === 0) throw new Error("A roll with an empty formula cannot be evaluated.");
     const text = allowStrings ? undefined : this.terms.find((t) => t instanceof StringTerm);
     if (text) {
-      throw new FormulaError(this._formula, Math.max(0, this._formula.indexOf(text.term)), `"${text.term}" is neither dice nor a number.`);
+      throw new FormulaError(
+        this._formula,
+        Math.max(0, this._formula.indexOf(text.term)),
+        `"${text.term}" is neither dice nor a number.`,
+      );
     }
     this._evaluated = true;
   }
 
-  /** The evaluation proper: results that a person gives are asked for first, then terms are resolved from left to right. */
+  /**
+   * The evaluation proper: results that a person gives are asked for first, then terms are resolved from left to right.
+   */
   protected async _evaluate(options: EvaluationOptions): Promise<this> {
     if (this._root || !isInteractive(this.dice, options)) return this.#evaluateTerms(options);
     this._resolver = new (this.constructor as RollClass).resolverImplementation(this);
@@ -288,7 +309,10 @@ export class Roll {
         term._root = this._root ?? this;
         if (term._evaluated) continue;
         if (RollTerm.isDeterministic(term, options)) term.evaluateSync({ ...options, strict });
-        else if (strict) throw new Error(`${term.formula} is random: use evaluate(), or evaluateSync({strict: false}) to leave it out.`);
+        else if (strict)
+          throw new Error(
+            `${term.formula} is random: use evaluate(), or evaluateSync({strict: false}) to leave it out.`,
+          );
       }
       this._total = this._evaluateTotal();
     } catch (error) {
@@ -326,7 +350,9 @@ export class Roll {
     return new (this.constructor as RollClass)(this._formula, this.data, structuredClone(this.options)) as this;
   }
 
-  /** Multiplies and adds to the number of every dice term (and numbers, with `multiplyNumeric`). Only before evaluation. */
+  /**
+   * Multiplies and adds to the number of every dice term (and numbers, with `multiplyNumeric`). Only before evaluation.
+   */
   alter(multiply = 1, add = 0, { multiplyNumeric = false } = {}): this {
     if (this._evaluated) throw new Error(`This roll (${this._formula}) is already evaluated: it cannot be altered.`);
     for (const term of this.terms) {
@@ -373,7 +399,9 @@ export class Roll {
     return chat.getTooltip(this, (this.constructor as RollClass).TOOLTIP_TEMPLATE);
   }
 
-  /** The roll as HTML for the chat log; evaluates it first where needed. A private roll shows neither dice nor total. */
+  /**
+   * The roll as HTML for the chat log; evaluates it first where needed. A private roll shows neither dice nor total.
+   */
   async render({ flavor, template, isPrivate = false, ...options }: chat.RenderOptions = {}): Promise<string> {
     if (!this._evaluated) await this.evaluate({ allowInteractive: !isPrivate });
     const context = await this._prepareChatRenderContext({ flavor, isPrivate, ...options });

@@ -17,7 +17,10 @@ export class MersenneTwister {
     this.seed(seed);
   }
 
-  /** Fills the state from one unsigned 32-bit integer (Knuth's multiplier, as in the reference code of 2002). Returns the seed used. */
+  /**
+   * Fills the state from one unsigned 32-bit integer (Knuth's multiplier, as in the reference code of 2002). Returns
+   * the seed used.
+   */
   seed(seed: number): number {
     const state = this.#state;
     state[0] = seed >>> 0;

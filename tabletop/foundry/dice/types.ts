@@ -9,7 +9,9 @@ export interface TermOptions {
   [key: string]: unknown;
 }
 
-/** One thrown die (or one roll of a pool). https://foundryvtt.com/api/v14/interfaces/foundry.dice.DiceTermResult.html */
+/**
+ * One thrown die (or one roll of a pool). https://foundryvtt.com/api/v14/interfaces/foundry.dice.DiceTermResult.html
+ */
 export interface DiceTermResult {
   result: number;
   active?: boolean;
@@ -77,7 +79,10 @@ export interface FulfillmentMethod {
   resolver?: ResolverClass;
 }
 
-/** What a roll asks of the application that settles its dice. https://foundryvtt.com/api/v14/classes/foundry.applications.dice.RollResolver.html */
+/**
+ * What a roll asks of the application that settles its dice.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.dice.RollResolver.html
+ */
 export interface Resolver {
   awaitFulfillment(): Promise<void>;
   resolveResult(
@@ -99,7 +104,11 @@ export interface DiceConfiguration {
   functions: Record<string, RollFunction>;
   parser: typeof RollParser;
   randomUniform: () => number;
-  fulfillment: { dice: Record<string, { label: string; icon: string }>; methods: Record<string, FulfillmentMethod>; defaultMethod: string };
+  fulfillment: {
+    dice: Record<string, { label: string; icon: string }>;
+    methods: Record<string, FulfillmentMethod>;
+    defaultMethod: string;
+  };
   /** Generation 13 only. */
   rollModes?: Record<string, { label: string; icon: string }>;
 }

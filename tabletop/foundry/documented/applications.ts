@@ -59,7 +59,10 @@ export const APPLICATIONS: Documented = {
   },
   "foundry.applications.ui.Notifications": {
     page: "api/v14/classes/foundry.applications.ui.Notifications.html",
-    both: { methods: "clear error has info initialize notify remove success update warn", statics: "LIFETIME_MS MAX_ACTIVE" },
+    both: {
+      methods: "clear error has info initialize notify remove success update warn",
+      statics: "LIFETIME_MS MAX_ACTIVE",
+    },
   },
   "foundry.helpers.interaction.TooltipManager": {
     page: "api/v14/classes/foundry.helpers.interaction.TooltipManager.html",

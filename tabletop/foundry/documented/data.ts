@@ -12,7 +12,8 @@ const field = (name: string, own: Omit<DocumentedClass, "page"> = { both: {} }):
   [`foundry.data.fields.${name}`]: { page: `api/v14/classes/foundry.data.fields.${name}.html`, ...own },
 });
 const since14 = (name: string): Documented => field(name, { 14: {} });
-const plain = (names: string): Documented => Object.assign({}, ...names.split(/\s+/).map((name) => field(name))) as Documented;
+const plain = (names: string): Documented =>
+  Object.assign({}, ...names.split(/\s+/).map((name) => field(name))) as Documented;
 
 const FIELDS: Documented = {
   ...field("DataField", { both: FIELD, 14: { methods: "_applyChangeSubtract _migrate" } }),
@@ -46,7 +47,10 @@ export const DATA: Documented = {
       statics: `LOCALIZATION_PREFIXES _initializationOrder cleanData defineSchema fromJSON fromSource migrateData migrateDataSafe schema
         shimData validateJoint`,
     },
-    14: { methods: "getFieldForProperty _preUpdateSource _updateCommit _updateDiff", statics: "_cleanData _preCleanData" },
+    14: {
+      methods: "getFieldForProperty _preUpdateSource _updateCommit _updateDiff",
+      statics: "_cleanData _preCleanData",
+    },
   },
   "foundry.abstract.TypeDataModel": {
     page: "api/v14/classes/foundry.abstract.TypeDataModel.html",
@@ -71,7 +75,8 @@ export const DATA: Documented = {
   "foundry.abstract.EmbeddedCollection": {
     page: "api/v14/classes/foundry.abstract.EmbeddedCollection.html",
     both: {
-      methods: "createDocument delete get getInvalid initialize set toObject update _handleInvalidDocument _initializeDocument",
+      methods:
+        "createDocument delete get getInvalid initialize set toObject update _handleInvalidDocument _initializeDocument",
       accessors: "documentClass documentName",
     },
   },
@@ -88,12 +93,19 @@ export const DATA: Documented = {
     page: "api/classes/foundry.data.operators.ForcedReplacement.html",
     14: { methods: "toJSON", statics: "equals get" },
   },
-  [`${OPERATOR}.ForcedDeletion`]: { page: "api/classes/foundry.data.operators.ForcedDeletion.html", 14: { statics: "create" } },
-  [`${OPERATOR}.ForcedReplacement`]: { page: "api/classes/foundry.data.operators.ForcedReplacement.html", 14: { statics: "create" } },
+  [`${OPERATOR}.ForcedDeletion`]: {
+    page: "api/classes/foundry.data.operators.ForcedDeletion.html",
+    14: { statics: "create" },
+  },
+  [`${OPERATOR}.ForcedReplacement`]: {
+    page: "api/classes/foundry.data.operators.ForcedReplacement.html",
+    14: { statics: "create" },
+  },
   "foundry.utils.BitMask": {
     page: "api/v14/classes/foundry.utils.BitMask.html",
     both: {
-      methods: "addState clear clone hasState isCompatible overrideMask removeState toObject toString toggleState valueOf",
+      methods:
+        "addState clear clone hasState isCompatible overrideMask removeState toObject toString toggleState valueOf",
       accessors: "isEmpty",
       statics: "generateShaderBitMaskConstants",
     },

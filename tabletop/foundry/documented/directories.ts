@@ -154,7 +154,11 @@ export const DIRECTORIES: Documented = {
   },
   "foundry.applications.sheets.PrototypeTokenConfig": {
     page: "api/v14/classes/foundry.applications.sheets.PrototypeTokenConfig.html",
-    both: { methods: "_prepareContext _canRender", accessors: "actor isPrototype isVisible title token", statics: `${SHEET} TABS` },
+    both: {
+      methods: "_prepareContext _canRender",
+      accessors: "actor isPrototype isVisible title token",
+      statics: `${SHEET} TABS`,
+    },
   },
   "foundry.data.PrototypeToken": {
     page: "api/v14/classes/foundry.data.PrototypeToken.html",

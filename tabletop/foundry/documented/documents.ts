@@ -1,8 +1,8 @@
 import type { Documented } from "./types.ts";
 
 /**
- * What every client document has by its mixin, which is no class of its own. The methods are those that the page of CanvasDocument, which
- * every placed document is, lists beside those of Document.
+ * What every client document has by its mixin, which is no class of its own. The methods are those that the page of
+ * CanvasDocument, which every placed document is, lists beside those of Document.
  */
 const CLIENT = {
   methods: `_createDocumentLink _getSheetClass _onClickDocumentLink _onCreateDescendantDocuments _onDeleteDescendantDocuments
@@ -51,7 +51,9 @@ export const DOCUMENTS: Documented = {
   "foundry.documents.User": {
     page: page("User"),
     both: {
-      methods: methods("assignHotbarMacro broadcastActivity can getHotbarMacros hasPermission hasRole query isDesignated"),
+      methods: methods(
+        "assignHotbarMacro broadcastActivity can getHotbarMacros hasPermission hasRole query isDesignated",
+      ),
       accessors: accessors("isActiveGM isBanned isGM isSelf border"),
       statics: statics(""),
     },

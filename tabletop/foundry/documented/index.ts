@@ -47,14 +47,20 @@ export interface Survey {
   readonly missing: readonly string[];
 }
 
-/** What was put in place of the missing members of a class; taken away again before it is looked at for the other generation. */
+/**
+ * What was put in place of the missing members of a class; taken away again before it is looked at for the other
+ * generation.
+ */
 interface Filled {
   readonly target: Function & { prototype: object };
   readonly survey: Survey;
   readonly missing: readonly Member[];
 }
 
-/** The classes that were looked at, by path: all for one generation. Most outlive their namespace, and are not gone through again. */
+/**
+ * The classes that were looked at, by path: all for one generation. Most outlive their namespace, and are not gone
+ * through again.
+ */
 const filled = new Map<string, Filled>();
 let filledFor: number | undefined;
 
@@ -67,8 +73,9 @@ export function clearStandIns(): void {
 }
 
 /**
- * Puts a member that throws, naming itself, wherever a documented one is missing from a class, and says what is here and what is not.
- * Stand-ins are not enumerable: copying or printing an object does not trip over them. Call after `clearStandIns`.
+ * Puts a member that throws, naming itself, wherever a documented one is missing from a class, and says what is here
+ * and what is not. Stand-ins are not enumerable: copying or printing an object does not trip over them. Call after
+ * `clearStandIns`.
  * @throws Error for a path that leads to no class.
  */
 export function fillDocumented(root: object): Survey[] {
@@ -102,7 +109,8 @@ function fill(path: string, target: Filled["target"], documented: DocumentedClas
 
 function membersOf(path: string, target: Filled["target"], documented: DocumentedClass): Member[] {
   const sets = [documented.both, documented[generation()]];
-  const all = (kind: keyof MemberNames): string[] => sets.flatMap((set) => set?.[kind]?.split(/\s+/).filter(Boolean) ?? []);
+  const all = (kind: keyof MemberNames): string[] =>
+    sets.flatMap((set) => set?.[kind]?.split(/\s+/).filter(Boolean) ?? []);
   const short = path.split(".").at(-1) ?? path;
   const member = (name: string, on: object, separator: string, read: boolean): Member => ({
     name,
@@ -117,7 +125,10 @@ function membersOf(path: string, target: Filled["target"], documented: Documente
   ];
 }
 
-/** A method throws when it is called, anything else when it is read; either may be overwritten by a subclass or an instance. */
+/**
+ * A method throws when it is called, anything else when it is read; either may be overwritten by a subclass or an
+ * instance.
+ */
 function standIn({ name, on, label, read }: Member): void {
   const set = function (this: object, value: unknown): void {
     Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
@@ -138,6 +149,8 @@ function remove({ name, on }: Member): void {
 /** The names that the page of a class lists, of both generations. */
 export function documentedMembers(path: string): ReadonlySet<string> {
   const { page: _page, ...groups } = DOCUMENTED[path] ?? { page: "" };
-  const names = Object.values(groups).flatMap((group) => Object.values(group as MemberNames).flatMap((text) => String(text).split(/\s+/)));
+  const names = Object.values(groups).flatMap((group) =>
+    Object.values(group as MemberNames).flatMap((text) => String(text).split(/\s+/)),
+  );
   return new Set(names.filter(Boolean));
 }

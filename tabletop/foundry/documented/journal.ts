@@ -18,7 +18,11 @@ export const JOURNAL: Documented = {
   },
   "foundry.documents.JournalEntry": {
     page: page("documents.JournalEntry"),
-    both: { methods: "getUserLevel show panToNote _onUpdate _onDelete", accessors: "sceneNote visible", statics: "sortCategories" },
+    both: {
+      methods: "getUserLevel show panToNote _onUpdate _onDelete",
+      accessors: "sceneNote visible",
+      statics: "sortCategories",
+    },
   },
   "foundry.documents.JournalEntryPage": {
     page: page("documents.JournalEntryPage"),
@@ -28,10 +32,16 @@ export const JOURNAL: Documented = {
       statics: "buildTOC slugifyHeading _flattenTOC _makeHeadingNode",
     },
   },
-  "foundry.documents.JournalEntryCategory": { page: page("documents.JournalEntryCategory"), both: { methods: "prepareDerivedData" } },
+  "foundry.documents.JournalEntryCategory": {
+    page: page("documents.JournalEntryCategory"),
+    both: { methods: "prepareDerivedData" },
+  },
   "foundry.documents.collections.Journal": {
     page: page("documents.collections.Journal"),
-    both: { accessors: "directory", statics: "documentName show showDialog showImage _activateSocketListeners _showEntry" },
+    both: {
+      accessors: "directory",
+      statics: "documentName show showDialog showImage _activateSocketListeners _showEntry",
+    },
   },
   "foundry.applications.sidebar.tabs.JournalDirectory": {
     page: page("applications.sidebar.tabs.JournalDirectory"),
@@ -70,7 +80,10 @@ export const JOURNAL: Documented = {
   },
   "foundry.applications.sheets.journal.JournalEntryPageTextSheet": {
     page: page("applications.sheets.journal.JournalEntryPageTextSheet"),
-    both: { methods: "_prepareContext _prepareSubmitData _isEditorDirty", statics: "DEFAULT_OPTIONS format _converter" },
+    both: {
+      methods: "_prepareContext _prepareSubmitData _isEditorDirty",
+      statics: "DEFAULT_OPTIONS format _converter",
+    },
   },
   "foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet": {
     page: page("applications.sheets.journal.JournalEntryPageProseMirrorSheet"),
@@ -104,7 +117,11 @@ export const JOURNAL: Documented = {
   },
   "foundry.applications.sheets.journal.ShowToPlayersDialog": {
     page: page("applications.sheets.journal.ShowToPlayersDialog"),
-    both: { methods: "_onChangeForm _prepareContext", accessors: "document isImage title", statics: "DEFAULT_OPTIONS PARTS" },
+    both: {
+      methods: "_onChangeForm _prepareContext",
+      accessors: "document isImage title",
+      statics: "DEFAULT_OPTIONS PARTS",
+    },
   },
   "foundry.applications.ux.TextEditor": {
     page: page("applications.ux.TextEditor"),
@@ -147,7 +164,10 @@ export const JOURNAL: Documented = {
     page: page("applications.elements.HTMLDocumentEmbedElement"),
     both: { methods: "connectedCallback", statics: "tagName" },
   },
-  "foundry.prosemirror.ProseMirrorPlugin": { page: page("prosemirror.ProseMirrorPlugin"), both: { statics: "build key" } },
+  "foundry.prosemirror.ProseMirrorPlugin": {
+    page: page("prosemirror.ProseMirrorPlugin"),
+    both: { statics: "build key" },
+  },
   "foundry.prosemirror.ProseMirrorMenu": {
     page: page("prosemirror.ProseMirrorMenu"),
     both: {
@@ -176,10 +196,16 @@ export const JOURNAL: Documented = {
     page: page("prosemirror.ProseMirrorContentLinkPlugin"),
     both: { statics: "build" },
   },
-  "foundry.prosemirror.ProseMirrorDirtyPlugin": { page: page("prosemirror.ProseMirrorDirtyPlugin"), both: { statics: "build" } },
+  "foundry.prosemirror.ProseMirrorDirtyPlugin": {
+    page: page("prosemirror.ProseMirrorDirtyPlugin"),
+    both: { statics: "build" },
+  },
   "foundry.prosemirror.ProseMirrorClickHandler": {
     page: page("prosemirror.ProseMirrorClickHandler"),
     both: { methods: "_onClick", statics: "build" },
   },
-  "foundry.prosemirror.ProseMirrorPasteTransformer": { page: page("prosemirror.ProseMirrorPasteTransformer"), both: { statics: "build" } },
+  "foundry.prosemirror.ProseMirrorPasteTransformer": {
+    page: page("prosemirror.ProseMirrorPasteTransformer"),
+    both: { statics: "build" },
+  },
 };

@@ -35,7 +35,10 @@ export const TABLES: Documented = {
   },
   "foundry.documents.Macro": {
     page: "api/v14/classes/foundry.documents.Macro.html",
-    both: { methods: "canUserExecute execute _onClickDocumentLink _preCreate", accessors: "canExecute isAuthor thumbnail" },
+    both: {
+      methods: "canUserExecute execute _onClickDocumentLink _preCreate",
+      accessors: "canExecute isAuthor thumbnail",
+    },
   },
   "foundry.documents.Adventure": {
     page: "api/v14/classes/foundry.documents.Adventure.html",
@@ -52,7 +55,8 @@ export const TABLES: Documented = {
   "foundry.applications.ui.Hotbar": {
     page: "api/v14/classes/foundry.applications.ui.Hotbar.html",
     both: {
-      methods: "changePage cyclePage _createDocumentSheetToggle _createRollTableRollMacro _prepareContext _onFirstRender _onRender",
+      methods:
+        "changePage cyclePage _createDocumentSheetToggle _createRollTableRollMacro _prepareContext _onFirstRender _onRender",
       accessors: "locked page slots",
       statics: `${SHEET} toggleDocumentSheet`,
     },

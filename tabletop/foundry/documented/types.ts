@@ -1,13 +1,19 @@
 /** Names of members, separated by white space: only names are kept, as the page of the class lists them. */
 export interface MemberNames {
   readonly methods?: string;
-  /** Getters and instance properties. List a property only where the class declares it on its prototype or does not have it at all. */
+  /**
+   * Getters and instance properties. List a property only where the class declares it on its prototype or does not have
+   * it at all.
+   */
   readonly accessors?: string;
   /** Static methods and static properties. */
   readonly statics?: string;
 }
 
-/** Public and protected members that the public API documents for a class: in both generations, and in one of them alone. */
+/**
+ * Public and protected members that the public API documents for a class: in both generations, and in one of them
+ * alone.
+ */
 export interface DocumentedClass {
   /** The page below https://foundryvtt.com/, of generation 14 where both have one. */
   readonly page: string;

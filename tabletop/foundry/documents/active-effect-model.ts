@@ -4,7 +4,9 @@ import * as fields from "../data/fields.ts";
 /** A change type as generation 14 wants it: dot-delimited words, or `custom.` and a number. */
 const CHANGE_TYPE = /^(?:[A-Za-z0-9]{3,}(?:\.[A-Za-z0-9]{1,})*|custom\.-?\d+)$/;
 
-/** The data of active effects on generation 14: the changes they make. Source: foundry.data.ActiveEffectTypeDataModel. */
+/**
+ * The data of active effects on generation 14: the changes they make. Source: foundry.data.ActiveEffectTypeDataModel.
+ */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -1,9 +1,10 @@
 import { applyDifference, foldDifference, isPlain, type Plain, same } from "./difference.ts";
 
 /**
- * How an unlinked token's actor is made of the world's actor and the token's delta, and how a change of it becomes a change of the delta.
- * Pure, and the same on server and client, so that both hold the same delta. Embedded documents that differ are kept whole; a base
- * document that the token's actor lost leaves a tombstone (foundryvtt.com/api/classes/foundry.abstract.EmbeddedCollectionDelta.html).
+ * How an unlinked token's actor is made of the world's actor and the token's delta, and how a change of it becomes a
+ * change of the delta. Pure, and the same on server and client, so that both hold the same delta. Embedded documents
+ * that differ are kept whole; a base document that the token's actor lost leaves a tombstone
+ * (foundryvtt.com/api/classes/foundry.abstract.EmbeddedCollectionDelta.html).
  */
 
 const EMBEDDED = ["items", "effects"] as const;
@@ -18,12 +19,14 @@ export function emptyDelta(id: string | null): Plain {
 /** The source of the token's own actor. */
 export function synthesize(base: Plain, delta: Plain): Plain {
   const result: Plain = structuredClone(base);
-  for (const key of OVERRIDES) if (delta[key] !== null && delta[key] !== undefined) result[key] = structuredClone(delta[key]);
+  for (const key of OVERRIDES)
+    if (delta[key] !== null && delta[key] !== undefined) result[key] = structuredClone(delta[key]);
   for (const key of ["system", "flags"]) {
     const changes = delta[key];
     if (isPlain(changes)) result[key] = applyDifference(plain(result[key]), structuredClone(changes));
   }
-  for (const key of EMBEDDED) result[key] = mergeEmbedded(documents(result[key]), structuredClone(documents(delta[key])));
+  for (const key of EMBEDDED)
+    result[key] = mergeEmbedded(documents(result[key]), structuredClone(documents(delta[key])));
   return result;
 }
 
@@ -68,7 +71,9 @@ function deltaOf(delta: Plain[], base: Plain[], now: Plain[]): Plain[] {
   const managed = new Set(delta.map((document) => document["_id"]));
   const present = new Set(now.map((document) => document["_id"]));
   const kept = now.filter((document) => managed.has(document["_id"]) || !same(before.get(document["_id"]), document));
-  const gone = base.filter((document) => !present.has(document["_id"])).map(({ _id }): Plain => ({ _id, _tombstone: true }));
+  const gone = base
+    .filter((document) => !present.has(document["_id"]))
+    .map(({ _id }): Plain => ({ _id, _tombstone: true }));
   const stale = delta.filter((document) => isTombstone(document) && !before.has(document["_id"]));
   return [...kept, ...gone, ...stale];
 }

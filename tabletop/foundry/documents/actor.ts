@@ -11,7 +11,9 @@ import { getDocumentClass, host, type Loose } from "./host.ts";
 
 type ClientActor = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseActor>>>;
 
-/** A person, creature or thing that acts; in the world, in a pack, or a token's own. Source: foundry.documents.Actor. */
+/**
+ * A person, creature or thing that acts; in the world, in a pack, or a token's own. Source: foundry.documents.Actor.
+ */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   declare img: string;
   declare items: Loose;
@@ -78,7 +80,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.system;
   }
 
-  /** Rolls initiative in the shown encounter for every combatant of the actor; `createCombatants` adds its tokens first. */
+  /**
+   * Rolls initiative in the shown encounter for every combatant of the actor; `createCombatants` adds its tokens first.
+   */
   async rollInitiative(options: Loose = {}): Promise<Loose> {
     return rollActorInitiative(this, options);
   }
@@ -104,19 +108,29 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     else this.applyActiveEffects();
   }
 
-  /** Applies the changes of effects: once on generation 13, once a phase on 14. @throws Error for a phase applied twice or not registered. */
+  /**
+   * Applies the changes of effects: once on generation 13, once a phase on 14. @throws Error for a phase applied twice
+   * or not registered.
+   */
   applyActiveEffects(phase?: string): void {
     const checked = effects.checkPhase(this, phase, this._completedActiveEffectPhases);
     if (checked === null || checked === "initial")
-      for (const effect of this.appliedEffects) for (const status of effect.statuses) this.statuses.add(status as string);
+      for (const effect of this.appliedEffects)
+        for (const status of effect.statuses) this.statuses.add(status as string);
     const set = effects.applyChanges(this, checked);
     this.overrides = mergeObject(this.overrides as object, expandObject(set));
   }
 
   /* Statuses */
 
-  /** Lays a status on the actor or takes it off. True or the new effect where it is on now, false where off, undefined where nothing changed. */
-  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<Loose> {
+  /**
+   * Lays a status on the actor or takes it off. True or the new effect where it is on now, false where off, undefined
+   * where nothing changed.
+   */
+  async toggleStatusEffect(
+    statusId: string,
+    { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
+  ): Promise<Loose> {
     return effects.toggleStatus(this, statusId, active, overlay);
   }
 
@@ -144,7 +158,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /** The tokens of this actor on scenes: of a world's actor those that are linked or made of it. */
   getDependentTokens({ scenes, linked = false }: { scenes?: Loose; linked?: boolean } = {}): Loose[] {
     if (this.isToken) return [this.token];
-    const among = scenes === undefined ? [...(host.game.scenes ?? [])] : Array.isArray(scenes) ? (scenes as Loose[]) : [scenes];
+    const among =
+      scenes === undefined ? [...(host.game.scenes ?? [])] : Array.isArray(scenes) ? (scenes as Loose[]) : [scenes];
     return among.flatMap((scene: Loose) =>
       [...scene.tokens].filter((token: Loose) => token.actorId === this.id && (!linked || token.actorLink)),
     );
@@ -167,14 +182,24 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /** A token of this actor, not yet placed. */
   async getTokenDocument(data: Loose = {}, options: Loose = {}): Promise<Loose> {
     const prototype = this.prototypeToken.toObject() as Loose;
-    const merged = { ...prototype, name: prototype.name || this.name, actorId: this.id, ...expandObject(data as object) };
+    const merged = {
+      ...prototype,
+      name: prototype.name || this.name,
+      actorId: this.id,
+      ...expandObject(data as object),
+    };
     merged.texture = { ...prototype.texture, src: prototype.texture?.src ?? this.img, ...(data.texture ?? {}) };
     for (const key of ["appendNumber", "prependAdjective", "randomImg"]) delete merged[key];
     return new (getDocumentClass("Token"))(merged, { actor: this, ...options });
   }
 
   /** Sets (or, with `isDelta`, adds to) an attribute that a token's bar shows. Bars stay within 0 and their maximum. */
-  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this | undefined> {
+  async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<this | undefined> {
     const current = getProperty(this.system as object, attribute) as Loose;
     const bar = isBar && typeof current === "object" && current !== null;
     const now = bar ? Number(current.value) : Number(current);

@@ -16,7 +16,10 @@ interface Imported {
   updated: Record<string, Loose[]>;
 }
 
-/** Sorts an adventure's data by document name into what the world lacks and what it has. Folders that hold what is imported come along. */
+/**
+ * Sorts an adventure's data by document name into what the world lacks and what it has. Folders that hold what is
+ * imported come along.
+ */
 export function planImport(data: Record<string, unknown>, importFields: readonly string[]): Plan {
   const plan: Plan = { toCreate: {}, toUpdate: {}, documentCount: 0 };
   const all = importFields.length === 0 || importFields.includes("all");
@@ -26,7 +29,8 @@ export function planImport(data: Record<string, unknown>, importFields: readonly
     const collection = host.game.collections.get(name);
     if (!collection || !documentClassOf(name) || !(wanted(field) || field === "folders")) continue;
     const list = (data[field] ?? []) as Loose[];
-    const chosen = field === "folders" && used && !wanted("folders") ? list.filter(({ _id }) => used.has(_id as string)) : list;
+    const chosen =
+      field === "folders" && used && !wanted("folders") ? list.filter(({ _id }) => used.has(_id as string)) : list;
     const [update, create] = split(chosen, (source) => collection.has(source._id));
     if (create.length > 0) plan.toCreate[name] = create;
     if (update.length > 0) plan.toUpdate[name] = update;
@@ -37,7 +41,9 @@ export function planImport(data: Record<string, unknown>, importFields: readonly
 
 /** The folders in which the wanted documents lie, with those around them. */
 function usedFolders(data: Record<string, unknown>, wanted: (field: string) => boolean): Set<string> {
-  const folders = new Map(((data["folders"] ?? []) as Loose[]).map((folder) => [folder._id as string, folder.folder as string | null]));
+  const folders = new Map(
+    ((data["folders"] ?? []) as Loose[]).map((folder) => [folder._id as string, folder.folder as string | null]),
+  );
   const used = new Set<string>();
   for (const field of Object.keys(ADVENTURE_CONTENTS)) {
     if (field === "folders" || !wanted(field)) continue;
@@ -53,10 +59,14 @@ function split(list: readonly Loose[], test: (source: Loose) => boolean): [Loose
 }
 
 /**
- * Creates and updates documents of the world as one batch: all of it or none. What is too large for one request goes in several; where a
- * later one is refused, what the earlier ones created is deleted again. @throws Error where anything is refused or a hook stops it.
+ * Creates and updates documents of the world as one batch: all of it or none. What is too large for one request goes in
+ * several; where a later one is refused, what the earlier ones created is deleted again. @throws Error where anything
+ * is refused or a hook stops it.
  */
-export async function importDocuments(toCreate: Record<string, object[]>, toUpdate: Record<string, object[]>): Promise<Imported> {
+export async function importDocuments(
+  toCreate: Record<string, object[]>,
+  toUpdate: Record<string, object[]>,
+): Promise<Imported> {
   const operations = [
     ...Object.entries(toCreate).map(([documentName, data]) => ({ action: "create", documentName, data, ...KEEP })),
     ...Object.entries(toUpdate).map(([documentName, updates]) => ({
@@ -87,7 +97,9 @@ export async function importDocuments(toCreate: Record<string, object[]>, toUpda
     throw error;
   }
   for (const [name, updates] of Object.entries(toUpdate)) {
-    results.updated[name] = updates.map((source) => host.game.collections.get(name)?.get((source as Loose)._id) as Loose).filter(Boolean);
+    results.updated[name] = updates
+      .map((source) => host.game.collections.get(name)?.get((source as Loose)._id) as Loose)
+      .filter(Boolean);
   }
   return results;
 }
@@ -118,7 +130,10 @@ function own(name: string, updates: readonly object[]): object[] {
   return updates.map((source) => Object.fromEntries(Object.entries(source).filter(([key]) => !fields.includes(key))));
 }
 
-/** The operations that bring what is embedded in a document, at any depth, in step with data: created, overwritten, deleted. */
+/**
+ * The operations that bring what is embedded in a document, at any depth, in step with data: created, overwritten,
+ * deleted.
+ */
 function embedded(document: Loose, source: Loose): Loose[] {
   if (!document) return [];
   return Object.entries(document.metadata.embedded as Record<string, string>).flatMap(([documentName, field]) => {

@@ -4,7 +4,9 @@ import { BaseAdventure } from "./base/adventure.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { host, type Loose } from "./host.ts";
 
-/** What is to be imported. Source: foundryvtt.com/api/v14/interfaces/foundry.documents.types.AdventureImportData.html. */
+/**
+ * What is to be imported. Source: foundryvtt.com/api/v14/interfaces/foundry.documents.types.AdventureImportData.html.
+ */
 export interface AdventureImportData {
   toCreate: Record<string, object[]>;
   toUpdate: Record<string, object[]>;
@@ -46,8 +48,9 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   }
 
   /**
-   * Imports the adventure into the world: what is not there is created under its own id, what is there is overwritten, after a question
-   * unless `dialog` is false. Hook `preImportAdventure` may stop it, `importAdventure` is told. Either everything is imported or nothing.
+   * Imports the adventure into the world: what is not there is created under its own id, what is there is overwritten,
+   * after a question unless `dialog` is false. Hook `preImportAdventure` may stop it, `importAdventure` is told. Either
+   * everything is imported or nothing.
    * @throws Error where the world refuses any of it. Source: foundry.documents.Adventure#import.
    */
   async import({ dialog = true, ...options }: AdventureImportOptions = {}): Promise<AdventureImportResult> {
@@ -70,7 +73,10 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   }
 
   /** Creates and updates documents of the world, all or none. @throws Error where any of them is refused. */
-  async importContent({ toCreate = {}, toUpdate = {} }: Partial<AdventureImportData> = {}): Promise<AdventureImportResult> {
+  async importContent({
+    toCreate = {},
+    toUpdate = {},
+  }: Partial<AdventureImportData> = {}): Promise<AdventureImportResult> {
     const result = await importDocuments(toCreate, toUpdate);
     return { ...result, importedTime: (host.game.time.serverTime as number | undefined) ?? Date.now() };
   }
@@ -89,6 +95,9 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   async #remember(): Promise<void> {
     const { settings, user } = host.game;
     if (!this.pack || !user.can("SETTINGS_MODIFY")) return;
-    await settings.set("core", "adventureImports", { ...settings.get("core", "adventureImports"), [String(this.uuid)]: true });
+    await settings.set("core", "adventureImports", {
+      ...settings.get("core", "adventureImports"),
+      [String(this.uuid)]: true,
+    });
   }
 }

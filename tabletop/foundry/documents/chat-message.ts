@@ -15,7 +15,10 @@ export interface Speaker {
   alias: string | undefined;
 }
 
-/** Something said or rolled. Every client has every message; who is shown it is judged here. Source: foundry.documents.ChatMessage. */
+/**
+ * Something said or rolled. Every client has every message; who is shown it is judged here. Source:
+ * foundry.documents.ChatMessage.
+ */
 export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   declare author: Loose;
   declare speaker: Speaker;
@@ -34,7 +37,10 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   get alias(): string {
     const { speaker } = this;
     return (
-      speaker.alias ?? host.game.actors?.get(speaker.actor ?? "")?.name ?? this.author?.name ?? host.game.i18n.localize("CHAT.UnknownUser")
+      speaker.alias ??
+      host.game.actors?.get(speaker.actor ?? "")?.name ??
+      this.author?.name ??
+      host.game.i18n.localize("CHAT.UnknownUser")
     );
   }
 
@@ -92,7 +98,12 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     if (actor) {
       const own = actor.isToken ? actor.token : null;
       const at = own?.parent ?? scene ?? host.game.scenes?.current ?? null;
-      return { scene: at?.id ?? null, actor: actor.id, token: own?.id ?? null, alias: alias || own?.name || actor.name };
+      return {
+        scene: at?.id ?? null,
+        actor: actor.id,
+        token: own?.id ?? null,
+        alias: alias || own?.name || actor.name,
+      };
     }
     const current = host.game.scenes?.current?.id ?? null;
     const character = host.game.user?.character;
@@ -118,8 +129,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /* Visibility */
 
   /**
-   * Sets who is shown a message, by roll mode (`roll` is the present setting), in its data. Generation 14 knows message modes instead
-   * and says so.
+   * Sets who is shown a message, by roll mode (`roll` is the present setting), in its data. Generation 14 knows message
+   * modes instead and says so.
    */
   static applyRollMode(data: Loose, mode: string): Loose {
     warnOfRollMode("ChatMessage.applyRollMode");
@@ -150,13 +161,18 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   async renderHTML({ canDelete, canClose = false, ...options }: Loose = {}): Promise<HTMLElement> {
     const own = await this.system?.renderHTML?.({ canDelete, canClose, ...options });
     const html =
-      (own as HTMLElement | undefined) ?? (await this.#renderCore(await this._prepareRenderContext({ canDelete, canClose, ...options })));
+      (own as HTMLElement | undefined) ??
+      (await this.#renderCore(await this._prepareRenderContext({ canDelete, canClose, ...options })));
     return html;
   }
 
   /** The message as jQuery, which goes. */
   async getHTML(options: Loose = {}): Promise<Loose> {
-    logCompatibilityWarning("ChatMessage#getHTML is now renderHTML, which gives an HTMLElement.", { since: 13, until: 15, once: true });
+    logCompatibilityWarning("ChatMessage#getHTML is now renderHTML, which gives an HTMLElement.", {
+      since: 13,
+      until: 15,
+      once: true,
+    });
     return (globalThis as Loose).jQuery(await this.renderHTML(options));
   }
 
@@ -185,8 +201,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   /**
-   * `toObject(false)` for the template and the hooks, each field of which is worked out when it is looked at: most never are, and some are
-   * large.
+   * `toObject(false)` for the template and the hooks, each field of which is worked out when it is looked at: most
+   * never are, and some are large.
    */
   #shown(): Loose {
     const shown: Loose = {};
@@ -218,27 +234,38 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
         content: await this.#rollHTML(true),
       };
     const isTotal = this.content === "" || this.content === String(this.rolls[0]?.total);
-    return { flavor: await enrich(this.flavor), content: isTotal ? await this.#rollHTML(false) : await enrich(this.content) };
+    return {
+      flavor: await enrich(this.flavor),
+      content: isTotal ? await this.#rollHTML(false) : await enrich(this.content),
+    };
   }
 
   async #rollHTML(isPrivate: boolean): Promise<string> {
-    const parts = await Promise.all(this.rolls.map((roll) => roll.render({ isPrivate, message: this }) as Promise<string>));
+    const parts = await Promise.all(
+      this.rolls.map((roll) => roll.render({ isPrivate, message: this }) as Promise<string>),
+    );
     return parts.join("");
   }
 
   async #renderCore(context: Loose): Promise<HTMLElement> {
-    const text = (await host.foundry.applications.handlebars.renderTemplate(host.CONFIG.ChatMessage.template, context)) as string;
+    const text = (await host.foundry.applications.handlebars.renderTemplate(
+      host.CONFIG.ChatMessage.template,
+      context,
+    )) as string;
     const holder = document.createElement("template");
     holder.innerHTML = text.trim();
     const html = holder.content.firstElementChild as HTMLElement;
     Hooks.callAll("renderChatMessageHTML", this, html, context);
     const wrap = (globalThis as Loose).jQuery as ((element: HTMLElement) => unknown) | undefined;
     if (wrap && Hooks.events["renderChatMessage"]?.length) {
-      logCompatibilityWarning("The renderChatMessage hook is deprecated: use renderChatMessageHTML, which passes an HTMLElement.", {
-        since: 13,
-        until: 15,
-        once: true,
-      });
+      logCompatibilityWarning(
+        "The renderChatMessage hook is deprecated: use renderChatMessageHTML, which passes an HTMLElement.",
+        {
+          since: 13,
+          until: 15,
+          once: true,
+        },
+      );
       Hooks.callAll("renderChatMessage", this, wrap(html), context);
     }
     return html;
@@ -247,7 +274,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /* Life-cycle */
 
   override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
-    const mode = (generation() >= 14 ? (options.messageMode ?? options.rollMode) : options.rollMode) as string | undefined;
+    const mode = (generation() >= 14 ? (options.messageMode ?? options.rollMode) : options.rollMode) as
+      string | undefined;
     if (mode) this.#apply(mode);
     if (!this._source["author"]) this.updateSource({ author: user.id });
     return super._preCreate(data, options, user);
@@ -268,7 +296,11 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
 function warnOfRollMode(member: string): void {
   if (generation() >= 14)
-    logCompatibilityWarning(`${member} is now applyMode, which takes a message mode.`, { since: 14, until: 16, once: true });
+    logCompatibilityWarning(`${member} is now applyMode, which takes a message mode.`, {
+      since: 14,
+      until: 16,
+      once: true,
+    });
 }
 
 function stripTags(html: string): string {
@@ -278,14 +310,20 @@ function stripTags(html: string): string {
     .trim();
 }
 
-/** A stored roll as a Roll, or nothing where it cannot be read. Not a private method: documents prepare before those exist. */
+/**
+ * A stored roll as a Roll, or nothing where it cannot be read. Not a private method: documents prepare before those
+ * exist.
+ */
 function readRoll(data: unknown, messageId: string | null): Loose[] {
   const { Roll } = host.foundry.dice;
   if (data instanceof Roll) return [data];
   try {
     return [typeof data === "string" ? Roll.fromJSON(data) : Roll.fromData(data)];
   } catch (error) {
-    Hooks.onError("ChatMessage#rolls", error as Error, { msg: `A roll of the message ${String(messageId)} cannot be read`, log: "warn" });
+    Hooks.onError("ChatMessage#rolls", error as Error, {
+      msg: `A roll of the message ${String(messageId)} cannot be read`,
+      log: "warn",
+    });
     return [];
   }
 }

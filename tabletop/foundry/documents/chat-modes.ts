@@ -1,18 +1,28 @@
 import { generation } from "../generation.ts";
 import { host, type Loose } from "./host.ts";
 
-const LEGACY: Readonly<Record<string, string>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const LEGACY: Readonly<Record<string, string>> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 /**
- * Sets, in a message's data, who is shown it. Both generations' names are understood; `roll`, or none, is the present user's setting.
+ * Sets, in a message's data, who is shown it. Both generations' names are understood; `roll`, or none, is the present
+ * user's setting.
  * @throws Error for a mode that nobody registered.
  */
 export function applyMode(data: Loose, mode = "roll"): Loose {
-  const named = mode === "roll" ? (host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string) : mode;
+  const named =
+    mode === "roll"
+      ? (host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string)
+      : mode;
   const known = LEGACY[named] ?? named;
   const registered = generation() >= 14 ? host.CONFIG.ChatMessage.modes?.[known] : undefined;
   const game = host.game;
-  const gms = (): string[] => game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id as string) as string[];
+  const gms = (): string[] =>
+    game.users.filter((user: Loose) => user.isGM).map((user: Loose) => user.id as string) as string[];
   if (registered?.handler) {
     registered.handler(data);
     return data;

@@ -15,8 +15,8 @@ const applications = new WeakMap<object, Record<string, Loose>>();
 const sheets = new WeakMap<object, Loose>();
 
 /**
- * What every document is on a client: prepared, shown by applications, linked to, and told of changes in what is embedded in it.
- * Source: foundry.documents.abstract.ClientDocumentMixin.
+ * What every document is on a client: prepared, shown by applications, linked to, and told of changes in what is
+ * embedded in it. Source: foundry.documents.abstract.ClientDocumentMixin.
  */
 export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
   abstract class ClientDocument extends Base {
@@ -43,7 +43,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       if (sheet) return sheet as Loose;
       const SheetClass = this._getSheetClass();
       if (!SheetClass) return null;
-      sheet = isApplicationV1(SheetClass) ? new SheetClass(this, { editable: this.isOwner }) : new SheetClass({ document: this });
+      sheet = isApplicationV1(SheetClass)
+        ? new SheetClass(this, { editable: this.isOwner })
+        : new SheetClass({ document: this });
       sheets.set(this, sheet);
       return sheet as Loose;
     }
@@ -68,7 +70,8 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       const registered = Object.values(types?.[this.type ?? "base"] ?? types?.["base"] ?? {});
       if (registered.length === 0) return null;
       const override = this.flags?.core?.sheetClass as string | undefined;
-      const found = registered.find(({ id }) => id === override) ?? registered.find((sheet) => sheet.default) ?? registered[0];
+      const found =
+        registered.find(({ id }) => id === override) ?? registered.find((sheet) => sheet.default) ?? registered[0];
       return found?.cls ?? null;
     }
 
@@ -90,7 +93,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     /** Whether the present user may see the document in lists. */
     get visible(): boolean {
-      return this.isEmbedded ? Boolean((this.parent as Loose).visible) : this.testUserPermission(host.game.user, "LIMITED");
+      return this.isEmbedded
+        ? Boolean((this.parent as Loose).visible)
+        : this.testUserPermission(host.game.user, "LIMITED");
     }
 
     /** The world's or the pack's collection that holds the document, or its parent's. */
@@ -111,7 +116,10 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       try {
         this.prepareData();
       } catch (error) {
-        Hooks.onError("ClientDocument#_safePrepareData", error as Error, { msg: `Preparing ${String(this.uuid)} failed`, log: "error" });
+        Hooks.onError("ClientDocument#_safePrepareData", error as Error, {
+          msg: `Preparing ${String(this.uuid)} failed`,
+          log: "error",
+        });
       }
     }
 
@@ -155,7 +163,8 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     override _onUpdate(changed: object, options: Loose, userId: string): void {
       super._onUpdate(changed, options, userId);
       if ("flags" in changed && (changed as Loose).flags?.core?.sheetClass !== undefined) void this._onSheetChange();
-      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed, userId });
+      if (options.render !== false)
+        this.render(false, { renderContext: `update${this.documentName}`, renderData: changed, userId });
     }
 
     override _onDelete(options: Loose, userId: string): void {
@@ -165,9 +174,27 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 
     /* What is embedded, at any depth */
 
-    _preCreateDescendantDocuments(_parent: Loose, _collection: string, _data: object[], _options: Loose, _userId: string): void {}
-    _preUpdateDescendantDocuments(_parent: Loose, _collection: string, _changes: object[], _options: Loose, _userId: string): void {}
-    _preDeleteDescendantDocuments(_parent: Loose, _collection: string, _ids: string[], _options: Loose, _userId: string): void {}
+    _preCreateDescendantDocuments(
+      _parent: Loose,
+      _collection: string,
+      _data: object[],
+      _options: Loose,
+      _userId: string,
+    ): void {}
+    _preUpdateDescendantDocuments(
+      _parent: Loose,
+      _collection: string,
+      _changes: object[],
+      _options: Loose,
+      _userId: string,
+    ): void {}
+    _preDeleteDescendantDocuments(
+      _parent: Loose,
+      _collection: string,
+      _ids: string[],
+      _options: Loose,
+      _userId: string,
+    ): void {}
 
     _onCreateDescendantDocuments(
       _parent: Loose,
@@ -177,7 +204,8 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       options: Loose,
       userId: string,
     ): void {
-      if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data, userId });
+      if (options.render !== false)
+        this.render(false, { renderContext: `create${collection}`, renderData: data, userId });
     }
 
     _onUpdateDescendantDocuments(
@@ -188,7 +216,8 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       options: Loose,
       userId: string,
     ): void {
-      if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes, userId });
+      if (options.render !== false)
+        this.render(false, { renderContext: `update${collection}`, renderData: changes, userId });
     }
 
     _onDeleteDescendantDocuments(
@@ -199,7 +228,8 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       options: Loose,
       userId: string,
     ): void {
-      if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids, userId });
+      if (options.render !== false)
+        this.render(false, { renderContext: `delete${collection}`, renderData: ids, userId });
     }
 
     /** Tells this document, and what it is embedded in, of an event (`onCreate`, `preUpdate` …) of what is embedded. */
@@ -224,7 +254,10 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       return documentAnchor(this, { attrs, dataset, classes, name, icon });
     }
 
-    /** The text that links to the document, as a drop writes it; relative to another document, or with a label, where asked. */
+    /**
+     * The text that links to the document, as a drop writes it; relative to another document, or with a label, where
+     * asked.
+     */
     _createDocumentLink(_eventData: Loose, { relativeTo, label }: { relativeTo?: Loose; label?: string } = {}): string {
       if (!relativeTo && !label) return this.link;
       const uuid = relativeTo ? this.getRelativeUUID(relativeTo) : String(this.uuid);
@@ -248,23 +281,37 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
       this.system?.onEmbed?.(element);
     }
 
-    /** What is embedded, before it is put into a figure or a section: that of the sub-type's model unless overridden. */
+    /**
+     * What is embedded, before it is put into a figure or a section: that of the sub-type's model unless overridden.
+     */
     async _buildEmbedHTML(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
       return ((await this.system?.toEmbed?.(config, options)) ?? null) as HTMLElement | HTMLCollection | null;
     }
 
-    async _createInlineEmbed(content: HTMLElement | HTMLCollection, _config: EmbedConfig, _options: Loose): Promise<HTMLElement | null> {
+    async _createInlineEmbed(
+      content: HTMLElement | HTMLCollection,
+      _config: EmbedConfig,
+      _options: Loose,
+    ): Promise<HTMLElement | null> {
       return inlineEmbed(content);
     }
 
-    async _createFigureEmbed(content: HTMLElement | HTMLCollection, config: EmbedConfig, _options: Loose): Promise<HTMLElement | null> {
+    async _createFigureEmbed(
+      content: HTMLElement | HTMLCollection,
+      config: EmbedConfig,
+      _options: Loose,
+    ): Promise<HTMLElement | null> {
       return figureEmbed(this, content, config);
     }
 
     /** Sorts the document before or after a sibling, with `updateData` besides. Returns what was updated. */
     async sortRelative({ updateData = {}, ...options }: Loose = {}): Promise<Loose[]> {
       const moved = performIntegerSort<Loose>(this, options as SortOptions<Loose>);
-      const updates = moved.map(({ target, update }) => ({ ...(target === this ? updateData : {}), ...update, _id: target._id as string }));
+      const updates = moved.map(({ target, update }) => ({
+        ...(target === this ? updateData : {}),
+        ...update,
+        _id: target._id as string,
+      }));
       const cls = this.constructor as typeof Document;
       return cls.updateDocuments(updates, { parent: this.parent, pack: this.pack });
     }
@@ -280,7 +327,11 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     /** The document that was dropped, or null. @throws Error where the data names none or another type. */
     static async fromDropData(data: Loose): Promise<Loose> {
       const cls = this as unknown as typeof Document;
-      const found = data.uuid ? await fromUuid(data.uuid as string) : data.data ? new cls.implementation(data.data) : null;
+      const found = data.uuid
+        ? await fromUuid(data.uuid as string)
+        : data.data
+          ? new cls.implementation(data.data)
+          : null;
       if (!found) throw new Error(`What was dropped names no ${cls.documentName}.`);
       if (found.documentName !== cls.documentName)
         throw new Error(`A ${String(found.documentName)} was dropped where a ${cls.documentName} is wanted.`);
@@ -332,7 +383,14 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
     /** Data fit for a compendium: without what ties the document to its place. */
     toCompendium(
       _pack?: Loose,
-      { clearSort = true, clearFolder = false, clearFlags = false, clearOwnership = true, clearState = true, keepId = false }: Loose = {},
+      {
+        clearSort = true,
+        clearFolder = false,
+        clearFlags = false,
+        clearOwnership = true,
+        clearState = true,
+        keepId = false,
+      }: Loose = {},
     ): Loose {
       const data = this.toObject() as Loose;
       if (!keepId) delete data._id;
@@ -349,7 +407,9 @@ export function ClientDocumentMixin<T extends DocumentConstructor>(Base: T) {
 }
 
 function isApplicationV1(SheetClass: Loose): boolean {
-  return Boolean(host.foundry?.appv1?.api?.Application && SheetClass.prototype instanceof host.foundry.appv1.api.Application);
+  return Boolean(
+    host.foundry?.appv1?.api?.Application && SheetClass.prototype instanceof host.foundry.appv1.api.Application,
+  );
 }
 
 async function renderSafely(app: Loose, force: boolean | object, context: object): Promise<void> {

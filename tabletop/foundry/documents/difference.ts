@@ -1,6 +1,7 @@
 /**
- * Plain-data differences, as they travel and as deltas are stored: nested objects, in which `-=key` removes a key and `==key` replaces
- * its value whole. Arrays are values. Used by server and client alike, so that both come to the same source.
+ * Plain-data differences, as they travel and as deltas are stored: nested objects, in which `-=key` removes a key and
+ * `==key` replaces its value whole. Arrays are values. Used by server and client alike, so that both come to the same
+ * source.
  */
 
 export type Plain = Record<string, unknown>;
@@ -12,7 +13,10 @@ export function isPlain(value: unknown): value is Plain {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The difference that turns `before` into `after`, or null where they are equal. `applyDifference(before, difference)` equals `after`. */
+/**
+ * The difference that turns `before` into `after`, or null where they are equal. `applyDifference(before, difference)`
+ * equals `after`.
+ */
 export function difference(before: Plain, after: Plain): Plain | null {
   const result: Plain = {};
   for (const [key, value] of Object.entries(after)) {
@@ -30,14 +34,22 @@ export function difference(before: Plain, after: Plain): Plain | null {
 /** Whether two JSON values are equal. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((value, index) => same(value, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((value, index) => same(value, b[index]));
   if (!isPlain(a) || !isPlain(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same(a[key], b[key]));
 }
 
-/** A copy of `source` with a difference applied; with `recursive: false`, each key of the difference replaces the value whole. */
-export function applyDifference(source: Plain, changes: Plain, { recursive = true }: { recursive?: boolean } = {}): Plain {
+/**
+ * A copy of `source` with a difference applied; with `recursive: false`, each key of the difference replaces the value
+ * whole.
+ */
+export function applyDifference(
+  source: Plain,
+  changes: Plain,
+  { recursive = true }: { recursive?: boolean } = {},
+): Plain {
   const result: Plain = { ...source };
   for (const [key, value] of Object.entries(changes)) {
     const operator = key.slice(0, 2);
@@ -54,8 +66,8 @@ function plainOr(value: unknown): Plain {
 }
 
 /**
- * Folds a difference into another that has not been applied yet, as an actor's delta keeps it: removals and replacements of the base's
- * keys are remembered.
+ * Folds a difference into another that has not been applied yet, as an actor's delta keeps it: removals and
+ * replacements of the base's keys are remembered.
  */
 export function foldDifference(kept: Plain, changes: Plain): Plain {
   const result: Plain = { ...kept };
@@ -83,12 +95,14 @@ function foldValue(result: Plain, key: string, value: unknown): void {
 export function hasOperator(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasOperator);
   if (!isPlain(value)) return false;
-  return Object.entries(value).some(([key, inner]) => key.startsWith("-=") || key.startsWith("==") || hasOperator(inner));
+  return Object.entries(value).some(
+    ([key, inner]) => key.startsWith("-=") || key.startsWith("==") || hasOperator(inner),
+  );
 }
 
 /**
- * A difference in the key form of operators, whichever form it came in: `{"__$OPERATOR$__": "ForcedDeletion"}` under a key becomes
- * `-=key`, a ForcedReplacement `==key` (data/operators.ts writes that form).
+ * A difference in the key form of operators, whichever form it came in: `{"__$OPERATOR$__": "ForcedDeletion"}` under a
+ * key becomes `-=key`, a ForcedReplacement `==key` (data/operators.ts writes that form).
  */
 export function keyOperators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keyOperators);

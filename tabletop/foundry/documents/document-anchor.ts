@@ -13,11 +13,18 @@ export interface AnchorOptions {
 }
 
 /** An anchor of text, an icon and data: nothing of it is read as HTML. */
-export function createAnchor({ attrs = {}, dataset = {}, classes = [], name = "", icon }: AnchorOptions = {}): HTMLAnchorElement {
+export function createAnchor({
+  attrs = {},
+  dataset = {},
+  classes = [],
+  name = "",
+  icon,
+}: AnchorOptions = {}): HTMLAnchorElement {
   const anchor = document.createElement("a");
   anchor.classList.add(...classes.flatMap((entry) => entry.split(/\s+/)).filter(Boolean));
   for (const [key, value] of Object.entries(attrs)) anchor.setAttribute(key, String(value));
-  for (const [key, value] of Object.entries(dataset)) if (value !== null && value !== undefined) anchor.dataset[key] = String(value);
+  for (const [key, value] of Object.entries(dataset))
+    if (value !== null && value !== undefined) anchor.dataset[key] = String(value);
   if (icon) {
     const symbol = document.createElement("i");
     symbol.className = icon;
@@ -48,7 +55,10 @@ function iconOf({ documentName, type }: Loose): string {
 }
 
 /** A link to a document. `dataset` and `attrs` lie over what it has by itself. Source: ClientDocument#toAnchor. */
-export function documentAnchor(subject: Loose, { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions): HTMLAnchorElement {
+export function documentAnchor(
+  subject: Loose,
+  { attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions,
+): HTMLAnchorElement {
   const own = {
     link: "",
     uuid: subject.uuid as string,

@@ -18,7 +18,12 @@ interface CreateDialogOptions {
  * Asks for the name, the sub-type and the folder of a new document and creates it; null where the dialog was dismissed.
  * @throws Error where the class has sub-types and none of them may be made.
  */
-export async function createDialog(cls: Loose, data: Loose, operation: Loose, options: CreateDialogOptions): Promise<Loose> {
+export async function createDialog(
+  cls: Loose,
+  data: Loose,
+  operation: Loose,
+  options: CreateDialogOptions,
+): Promise<Loose> {
   const { types, folders, template, context, ok, ...dialog } = options;
   const { i18n } = host.game;
   // Where the document goes was once told with the dialog's options.
@@ -31,7 +36,12 @@ export async function createDialog(cls: Loose, data: Loose, operation: Loose, op
       `No sub-type of ${String(cls.documentName)} can be created: ${types ? `"${types.join('", "')}" are none of it` : "none is declared"}.`,
     );
   const type = available.includes(data.type as string) ? data.type : preferredType(cls, available);
-  const choices = { types: available, type, folders: folders ?? foldersFor(cls, parent, pack), folder: data.folder as string | undefined };
+  const choices = {
+    types: available,
+    type,
+    folders: folders ?? foldersFor(cls, parent, pack),
+    folder: data.folder as string | undefined,
+  };
   const title = i18n.format("DOCUMENT.Create", { type: i18n.localize(cls.metadata.label) }) as string;
   const defaultName = (kind: unknown): string => String(cls.defaultName({ type: kind, parent, pack }));
   const content = template
@@ -48,7 +58,9 @@ export async function createDialog(cls: Loose, data: Loose, operation: Loose, op
       ...ok,
       callback: (event: unknown, button: Loose, app: unknown) => {
         ok?.callback?.(event, button, app);
-        return host.foundry.utils.expandObject(new host.foundry.applications.ux.FormDataExtended(button.form).object) as Loose;
+        return host.foundry.utils.expandObject(
+          new host.foundry.applications.ux.FormDataExtended(button.form).object,
+        ) as Loose;
       },
     },
   });
@@ -73,7 +85,9 @@ function preferredType(cls: Loose, types: readonly string[]): string | undefined
 /** The folders that a new document may go to. */
 function foldersFor(cls: Loose, parent: Loose, pack: string | null): Loose[] {
   if (parent || !("folder" in cls.schema.fields)) return [];
-  return [...((pack ? host.game.packs.get(pack)?.folders : host.game.collections.get(cls.documentName)?.folders) ?? [])] as Loose[];
+  return [
+    ...((pack ? host.game.packs.get(pack)?.folders : host.game.collections.get(cls.documentName)?.folders) ?? []),
+  ] as Loose[];
 }
 
 interface Choices {
@@ -197,7 +211,12 @@ export async function deleteDialog(subject: Loose, options: Loose, operation: Lo
   const content = document.createElement("div");
   content.append(question);
   const window = { title: `${String(i18n.format("DOCUMENT.Delete", { type }))}: ${String(subject.name)}` };
-  const confirmed = await host.foundry.applications.api.DialogV2.confirm({ window, rejectClose: false, ...options, content });
+  const confirmed = await host.foundry.applications.api.DialogV2.confirm({
+    window,
+    rejectClose: false,
+    ...options,
+    content,
+  });
   return confirmed ? subject.delete(operation) : confirmed;
 }
 

@@ -10,12 +10,14 @@ type Content = HTMLElement | HTMLCollection | null;
 type EmbedHandler = (document: Loose, content: Content, config: EmbedConfig, options?: object) => Promise<Content>;
 
 /**
- * A document as it stands inside other text: what the document builds, changed by the configured handlers, inside a figure, or a section
- * where it is to be inline. Null for a document that builds nothing. Source: ClientDocument#toEmbed.
+ * A document as it stands inside other text: what the document builds, changed by the configured handlers, inside a
+ * figure, or a section where it is to be inline. Null for a document that builds nothing. Source:
+ * ClientDocument#toEmbed.
  */
 export async function toEmbed(document: Loose, config: EmbedConfig, options: Loose): Promise<HTMLElement | null> {
   let content = (await document._buildEmbedHTML(config, options)) as Content;
-  const handlers = generation() < 14 ? [] : ((host.CONFIG[document.documentName]?.embedHandlers ?? []) as EmbedHandler[]);
+  const handlers =
+    generation() < 14 ? [] : ((host.CONFIG[document.documentName]?.embedHandlers ?? []) as EmbedHandler[]);
   for (const handler of handlers) content = (await handler(document, content, config, options)) ?? content;
   if (!content) return null;
   const embed = (await (config.inline
@@ -45,8 +47,8 @@ export function inlineEmbed(content: HTMLElement | HTMLCollection): HTMLElement 
 }
 
 /**
- * The content in a figure, with a caption and a citation below (or above) unless they are refused. The caption is text: the label that was
- * asked for, or what the document gives.
+ * The content in a figure, with a caption and a citation below (or above) unless they are refused. The caption is text:
+ * the label that was asked for, or what the document gives.
  */
 export function figureEmbed(
   subject: Loose,

@@ -15,7 +15,12 @@ function slug(text: string): string {
 
 /** Has the browser save a document's data as a file. Source: ClientDocumentMixin#exportToJSON. */
 export function exportToJSON(subject: Loose, options: object = {}): void {
-  const data = subject.toCompendium(null, { clearSort: true, clearFolder: true, clearOwnership: true, ...options }) as Loose;
+  const data = subject.toCompendium(null, {
+    clearSort: true,
+    clearFolder: true,
+    clearOwnership: true,
+    ...options,
+  }) as Loose;
   const { game } = host;
   data._stats = {
     ...data._stats,
@@ -32,14 +37,17 @@ export function exportToJSON(subject: Loose, options: object = {}): void {
 }
 
 /**
- * Takes over data that a document was exported as: everything but its id, place and owners. @throws Error for text that is no such data, and
- * where the user may not write. Source: ClientDocumentMixin#importFromJSON.
+ * Takes over data that a document was exported as: everything but its id, place and owners. @throws Error for text that
+ * is no such data, and where the user may not write. Source: ClientDocumentMixin#importFromJSON.
  */
 export async function importFromJSON(subject: Loose, json: string): Promise<Loose> {
   const parsed: unknown = JSON.parse(json);
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new Error("The file holds no document.");
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new Error("The file holds no document.");
   const cls = subject.constructor as Loose;
-  const made = cls.fromImport ? await cls.fromImport(structuredClone(parsed)) : new cls(structuredClone(parsed), { strict: true });
+  const made = cls.fromImport
+    ? await cls.fromImport(structuredClone(parsed))
+    : new cls(structuredClone(parsed), { strict: true });
   const data = made.toObject() as Loose;
   const source = subject.toObject() as Loose;
   for (const key of KEPT) {

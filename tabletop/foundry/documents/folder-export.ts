@@ -9,8 +9,9 @@ interface ExportOptions {
 }
 
 /**
- * Copies what lies in a folder and below it into a pack: entries of the same id (with `keepId`) or name (with `updateByName`) are updated,
- * others created. @throws Error where the pack is locked or holds another type. Source: foundry.documents.Folder#exportToCompendium.
+ * Copies what lies in a folder and below it into a pack: entries of the same id (with `keepId`) or name (with
+ * `updateByName`) are updated, others created. @throws Error where the pack is locked or holds another type. Source:
+ * foundry.documents.Folder#exportToCompendium.
  */
 export async function exportFolder(
   folder: Loose,
@@ -18,7 +19,9 @@ export async function exportFolder(
   { updateByName = false, keepId = false, keepFolders = false, folder: into = null }: ExportOptions,
 ): Promise<Loose> {
   if (pack.documentName !== folder.type)
-    throw new Error(`The compendium ${String(pack.title)} holds ${String(pack.documentName)} documents, not ${String(folder.type)}.`);
+    throw new Error(
+      `The compendium ${String(pack.title)} holds ${String(pack.documentName)} documents, not ${String(folder.type)}.`,
+    );
   if (pack.locked) throw new Error(`The compendium ${String(pack.title)} is locked: unlock it before writing to it.`);
   const folders = [folder, ...(folder.getSubfolders(true) as Loose[])];
   if (keepFolders) await pack.importFolders(folders, { folder: into });
@@ -29,7 +32,8 @@ export async function exportFolder(
     const data = document.toCompendium(pack, { keepId, clearFolder: !keepFolders }) as Loose;
     if (!keepFolders) data.folder = into;
     const known =
-      (keepId ? index.get(document.id) : null) ?? (updateByName ? index.find((entry: Loose) => entry.name === document.name) : null);
+      (keepId ? index.get(document.id) : null) ??
+      (updateByName ? index.find((entry: Loose) => entry.name === document.name) : null);
     if (known) updates.push({ ...withoutEmbedded(document, data), _id: known._id as string });
     else creations.push(data);
   }
@@ -38,7 +42,10 @@ export async function exportFolder(
   if (creations.length > 0) await cls.createDocuments(creations, { ...operation, keepId });
   if (updates.length > 0) await cls.updateDocuments(updates, { ...operation, diff: false, recursive: false });
   host.ui?.notifications?.info(
-    host.game.i18n.format("TABLETOP.Folder.exported", { type: host.game.i18n.localize(cls.metadata.labelPlural), name: pack.title }),
+    host.game.i18n.format("TABLETOP.Folder.exported", {
+      type: host.game.i18n.localize(cls.metadata.labelPlural),
+      name: pack.title,
+    }),
     { escape: true },
   );
   return pack;
@@ -49,21 +56,37 @@ function withoutEmbedded(document: Loose, data: Loose): Loose {
   return Object.fromEntries(Object.entries(data as object).filter(([key]) => !embedded.has(key)));
 }
 
-/** Asks for a pack and how, and exports a folder to it; null where the dialog was dismissed or there is no pack to write to. */
+/**
+ * Asks for a pack and how, and exports a folder to it; null where the dialog was dismissed or there is no pack to write
+ * to.
+ */
 export async function exportFolderDialog(folder: Loose, preferred: string | null, options: Loose): Promise<Loose> {
   const { i18n } = host.game;
   const packs = host.game.packs.filter((pack: Loose) => pack.documentName === folder.type && !pack.locked) as Loose[];
   if (packs.length === 0) {
-    host.ui?.notifications?.warn(i18n.format("TABLETOP.Folder.noPack", { type: i18n.localize(`DOCUMENT.${String(folder.type)}`) }));
+    host.ui?.notifications?.warn(
+      i18n.format("TABLETOP.Folder.noPack", { type: i18n.localize(`DOCUMENT.${String(folder.type)}`) }),
+    );
     return null;
   }
   const content = document.createElement("div");
   const choose = document.createElement("select");
   choose.name = "pack";
   for (const pack of packs)
-    choose.append(new Option(String(pack.title), String(pack.collection), pack.collection === preferred, pack.collection === preferred));
+    choose.append(
+      new Option(
+        String(pack.title),
+        String(pack.collection),
+        pack.collection === preferred,
+        pack.collection === preferred,
+      ),
+    );
   content.append(dialogRow("folder-export", i18n.localize("TABLETOP.Folder.pack") as string, choose));
-  for (const [name, key] of Object.entries({ updateByName: "mergeByName", keepId: "keepId", keepFolders: "keepFolders" })) {
+  for (const [name, key] of Object.entries({
+    updateByName: "mergeByName",
+    keepId: "keepId",
+    keepFolders: "keepFolders",
+  })) {
     const box = document.createElement("input");
     Object.assign(box, { type: "checkbox", name });
     content.append(dialogRow("folder-export", i18n.localize(`TABLETOP.Folder.${key}`) as string, box));

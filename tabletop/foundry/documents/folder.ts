@@ -11,9 +11,16 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   declare sorting: string;
   declare sort: number;
 
-  /** Its documents, in no folder below it; of a pack's folder, the entries of the index; of a folder of compendia, the packs. */
+  /**
+   * Its documents, in no folder below it; of a pack's folder, the entries of the index; of a folder of compendia, the
+   * packs.
+   */
   get contents(): Loose[] {
-    const all = this.#isOfPacks ? host.game.packs : this.pack ? this.compendium?.index : host.game.collections?.get(this.type);
+    const all = this.#isOfPacks
+      ? host.game.packs
+      : this.pack
+        ? this.compendium?.index
+        : host.game.collections?.get(this.type);
     return [...((all ?? []) as Iterable<Loose>)].filter((entry) => folderOf(entry) === this.id);
   }
 
@@ -71,7 +78,8 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
   /** The folders that hold it, the nearest first. */
   get ancestors(): Loose[] {
     const ancestors: Loose[] = [];
-    for (let folder = this.folder; folder && folder !== this && !ancestors.includes(folder); folder = folder.folder) ancestors.push(folder);
+    for (let folder = this.folder; folder && folder !== this && !ancestors.includes(folder); folder = folder.folder)
+      ancestors.push(folder);
     return ancestors;
   }
 
@@ -91,7 +99,10 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
 
   override get visible(): boolean {
     if (host.game.user.isGM) return true;
-    return this.contents.some((entry) => entry.visible ?? this.pack !== null) || this.getSubfolders().some((folder) => folder.visible);
+    return (
+      this.contents.some((entry) => entry.visible ?? this.pack !== null) ||
+      this.getSubfolders().some((folder) => folder.visible)
+    );
   }
 
   /** Opens the form of a new folder; answers with the folder that was made, or null. */
@@ -103,7 +114,13 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
       { pack: operation.pack ?? options.pack ?? null },
     );
     return new Promise((resolve) => {
-      const app = new FolderConfig({ ...options, document: folder, canCreate: true, createOptions: operation, resolve });
+      const app = new FolderConfig({
+        ...options,
+        document: folder,
+        canCreate: true,
+        createOptions: operation,
+        resolve,
+      });
       void app.render({ force: true });
     });
   }

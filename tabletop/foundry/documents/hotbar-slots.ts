@@ -9,11 +9,18 @@ function numberOf(slot: unknown): number | undefined {
 }
 
 /**
- * The ids of macros by slot, once a macro (or null) was put into a slot, the first free one unless told; what stood there goes to the slot
- * that the macro comes from. Null where nothing changes. @throws Error for what is no macro, a slot out of range and a full hotbar.
+ * The ids of macros by slot, once a macro (or null) was put into a slot, the first free one unless told; what stood
+ * there goes to the slot that the macro comes from. Null where nothing changes. @throws Error for what is no macro, a
+ * slot out of range and a full hotbar.
  */
-export function withMacro(slots: Readonly<Record<string, string>>, macro: Loose, slot: unknown, fromSlot: unknown): object | null {
-  if (macro !== null && macro?.documentName !== "Macro") throw new Error("Only a macro, or null, can be put into a slot of the hotbar.");
+export function withMacro(
+  slots: Readonly<Record<string, string>>,
+  macro: Loose,
+  slot: unknown,
+  fromSlot: unknown,
+): object | null {
+  if (macro !== null && macro?.documentName !== "Macro")
+    throw new Error("Only a macro, or null, can be put into a slot of the hotbar.");
   const hotbar: Record<string, string> = { ...slots };
   const to = numberOf(slot) ?? HOTBAR_SLOTS.find((number) => !(number in hotbar));
   if (to === undefined) throw new Error("No slot of the hotbar is free.");

@@ -25,7 +25,13 @@ export function slugifyHeading(heading: string | HTMLHeadingElement): string {
 
 /** A heading as a node of the outline; its text is text, whatever markup it holds. */
 export function headingNode(heading: HTMLHeadingElement, slug: string, includeElement: boolean): Heading {
-  const node: Heading = { text: heading.textContent?.trim() ?? "", level: Number(heading.tagName[1]), slug, children: [], order: 0 };
+  const node: Heading = {
+    text: heading.textContent?.trim() ?? "",
+    level: Number(heading.tagName[1]),
+    slug,
+    children: [],
+    order: 0,
+  };
   if (includeElement) node.element = heading;
   return node;
 }

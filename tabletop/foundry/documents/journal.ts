@@ -42,9 +42,12 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     if (this._toc) return this._toc;
     const template = document.createElement("template");
     template.innerHTML = String(this.text?.content ?? "");
-    this._toc = (this.constructor as typeof JournalEntryPage).buildTOC([...template.content.children] as HTMLElement[], {
-      includeElement: false,
-    });
+    this._toc = (this.constructor as typeof JournalEntryPage).buildTOC(
+      [...template.content.children] as HTMLElement[],
+      {
+        includeElement: false,
+      },
+    );
     return this._toc;
   }
 
@@ -65,7 +68,10 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return flattenTOC(nodes);
   }
 
-  static _makeHeadingNode(heading: HTMLHeadingElement, { includeElement = true }: { includeElement?: boolean } = {}): Heading {
+  static _makeHeadingNode(
+    heading: HTMLHeadingElement,
+    { includeElement = true }: { includeElement?: boolean } = {},
+  ): Heading {
     return headingNode(heading, this.slugifyHeading(heading), includeElement);
   }
 
@@ -86,12 +92,18 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   override _onClickDocumentLink(event: Loose): Loose {
     const target = event.currentTarget as HTMLElement | null;
     const anchor = target?.dataset?.["hash"];
-    return this.parent && (this.parent as Loose).sheet?.render({ force: true, pageId: this.id, ...(anchor ? { anchor } : {}) });
+    return (
+      this.parent &&
+      (this.parent as Loose).sheet?.render({ force: true, pageId: this.id, ...(anchor ? { anchor } : {}) })
+    );
   }
 
   /* Embedding */
 
-  override async _buildEmbedHTML(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
+  override async _buildEmbedHTML(
+    config: EmbedConfig,
+    options: Loose = {},
+  ): Promise<HTMLElement | HTMLCollection | null> {
     const own = (await super._buildEmbedHTML(config, options)) as HTMLElement | HTMLCollection | null;
     if (own) return own;
     if (this.type === "text") return this._embedTextPage(config, options);
@@ -110,15 +122,21 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   /** The page's text, enriched; options of enrichment may stand in the config. */
   async _embedTextPage(config: EmbedConfig, options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
     const enrichment: Loose = { ...options, relativeTo: this };
-    for (const key of ["secrets", "documents", "links", "rolls", "embeds"]) if (key in config) enrichment[key] = config[key];
+    for (const key of ["secrets", "documents", "links", "rolls", "embeds"])
+      if (key in config) enrichment[key] = config[key];
     const { TextEditor } = host.foundry.applications.ux;
     const section = document.createElement("section");
-    section.innerHTML = String(await TextEditor.implementation.enrichHTML(String(this.text?.content ?? ""), enrichment));
+    section.innerHTML = String(
+      await TextEditor.implementation.enrichHTML(String(this.text?.content ?? ""), enrichment),
+    );
     return section.children;
   }
 
   /** The page's image; `alt` of the config, the label or the caption say what it shows. */
-  async _embedImagePage({ alt, label }: EmbedConfig, _options: Loose = {}): Promise<HTMLElement | HTMLCollection | null> {
+  async _embedImagePage(
+    { alt, label }: EmbedConfig,
+    _options: Loose = {},
+  ): Promise<HTMLElement | HTMLCollection | null> {
     const src = safeImage(this.src);
     if (!src) return null;
     const image = document.createElement("img");

@@ -38,8 +38,8 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   }
 
   /**
-   * Says a chat macro or runs a script. A script gets `speaker`, `actor`, `token`, `character` and `scope`, and every key of the scope under
-   * its own name; its errors are told to the user. Resolves to what the script returned.
+   * Says a chat macro or runs a script. A script gets `speaker`, `actor`, `token`, `character` and `scope`, and every
+   * key of the scope under its own name; its errors are told to the user. Resolves to what the script returned.
    * @throws Error for a scope with a key that is a number, since no script could name it.
    */
   async execute(scope: Loose = {}): Promise<Loose> {
@@ -52,7 +52,9 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   async #say({ speaker }: Loose): Promise<Loose> {
     try {
-      return await host.ui.chat?.processMessage?.(this.command, { speaker: speaker ?? host.CONFIG.ChatMessage.documentClass.getSpeaker() });
+      return await host.ui.chat?.processMessage?.(this.command, {
+        speaker: speaker ?? host.CONFIG.ChatMessage.documentClass.getSpeaker(),
+      });
     } catch (error) {
       this.#fail(error);
       return undefined;
@@ -62,7 +64,8 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   async #run({ speaker, actor, token, ...rest }: Loose): Promise<Loose> {
     const names = Object.keys(rest as object);
     const numeric = names.find((name) => name !== "" && !Number.isNaN(Number(name)));
-    if (numeric !== undefined) throw new Error(`A macro cannot be given an argument named ${numeric}: name it with a word.`);
+    if (numeric !== undefined)
+      throw new Error(`A macro cannot be given an argument named ${numeric}: name it with a word.`);
     const own = names.filter((name) => !(GIVEN as readonly string[]).includes(name));
     const who = speaker ?? host.CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token });
     // A token is a placed one: where the canvas is disabled there is none, only its document.
@@ -71,7 +74,14 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     const scope = { ...rest, speaker: who, actor: subject, token: place };
     try {
       const script = new AsyncFunction(...GIVEN, ...own, `{${this.command}\n}`);
-      const values = [who, subject, place, host.game.user.character ?? null, scope, ...own.map((name) => rest[name] as unknown)];
+      const values = [
+        who,
+        subject,
+        place,
+        host.game.user.character ?? null,
+        scope,
+        ...own.map((name) => rest[name] as unknown),
+      ];
       return await script.call(this, ...values);
     } catch (error) {
       this.#fail(error);
@@ -81,7 +91,10 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
 
   #fail(error: unknown): void {
     const failure = error instanceof Error ? error : new Error(String(error));
-    host.ui.notifications?.error("TABLETOP.Macro.failed", { format: { name: this.name, message: failure.message }, console: false });
+    host.ui.notifications?.error("TABLETOP.Macro.failed", {
+      format: { name: this.name, message: failure.message },
+      console: false,
+    });
     Hooks.onError("Macro#execute", failure, { msg: `The macro "${this.name}" failed`, log: "error" });
   }
 

@@ -49,10 +49,16 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * Draws: rolls (unless results are given), marks what was drawn where there is no replacement and the user may write, and tells the chat.
-   * Source: foundry.documents.RollTable#draw.
+   * Draws: rolls (unless results are given), marks what was drawn where there is no replacement and the user may write,
+   * and tells the chat. Source: foundry.documents.RollTable#draw.
    */
-  async draw({ roll = null, recursive = true, results = [], displayChat = true, ...mode }: DrawOptions = {}): Promise<RollTableDraw> {
+  async draw({
+    roll = null,
+    recursive = true,
+    results = [],
+    displayChat = true,
+    ...mode
+  }: DrawOptions = {}): Promise<RollTableDraw> {
     let drawn: RollTableDraw = { roll, results };
     if (results.length === 0) drawn = await this.roll({ roll, recursive });
     if (drawn.results.length === 0) return drawn;
@@ -62,7 +68,10 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /** Draws several times; the roll is one pool of the single rolls. It ends early where nothing is left. */
-  async drawMany(number: number, { roll = null, recursive = true, displayChat = true, ...mode }: DrawOptions = {}): Promise<RollTableDraw> {
+  async drawMany(
+    number: number,
+    { roll = null, recursive = true, displayChat = true, ...mode }: DrawOptions = {},
+  ): Promise<RollTableDraw> {
     const taken = new Set<Loose>();
     const rolls: Loose[] = [];
     const results: Loose[] = [];
@@ -76,17 +85,20 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const { Roll, terms } = host.foundry.dice;
     const pool: Loose = rolls.length > 0 ? Roll.fromTerms([terms.PoolTerm.fromRolls(rolls)]) : null;
     if (taken.size > 0) await this.#write([...taken]);
-    if (displayChat && results.length > 0) await this.toMessage(results, { roll: pool, messageOptions: messageMode(mode) });
+    if (displayChat && results.length > 0)
+      await this.toMessage(results, { roll: pool, messageOptions: messageMode(mode) });
     return { roll: pool, results };
   }
 
   /**
-   * Rolls the table's formula and finds its results; draws nothing. With `recursive`, a result that names another table is replaced by what
-   * that one gives. A table without formula is normalised first. Where nothing can come up the user is told and the results are empty.
+   * Rolls the table's formula and finds its results; draws nothing. With `recursive`, a result that names another table
+   * is replaced by what that one gives. A table without formula is normalised first. Where nothing can come up the user
+   * is told and the results are empty.
    * @throws Error where tables name one another too deeply. Source: foundry.documents.RollTable#roll.
    */
   async roll({ roll, recursive = true, _depth = 0, _taken = new Set() }: RollOptions = {}): Promise<RollTableDraw> {
-    if (_depth > MAX_DEPTH) throw new Error(`Tables name one another too deeply to draw from them: the last was ${String(this.uuid)}.`);
+    if (_depth > MAX_DEPTH)
+      throw new Error(`Tables name one another too deeply to draw from them: the last was ${String(this.uuid)}.`);
     const { Roll } = host.foundry.dice;
     const formula = this.formula || (await this.#evenFormula());
     let dice: Loose = roll instanceof Roll ? roll : Roll.create(formula, this.getRollData());
@@ -109,9 +121,13 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * Says what was drawn; the roll, where one is given, belongs to the message and is drawn where `displayRoll` is set. Source: foundry.documents.RollTable#toMessage.
+   * Says what was drawn; the roll, where one is given, belongs to the message and is drawn where `displayRoll` is set.
+   * Source: foundry.documents.RollTable#toMessage.
    */
-  async toMessage(results: Loose[], { roll = null, messageData = {}, messageOptions = {} }: Loose = {}): Promise<Loose> {
+  async toMessage(
+    results: Loose[],
+    { roll = null, messageData = {}, messageOptions = {} }: Loose = {},
+  ): Promise<Loose> {
     const { CONFIG, game, foundry } = host;
     const ChatMessage: Loose = CONFIG.ChatMessage.documentClass;
     const speaker: unknown = ChatMessage.getSpeaker();
@@ -119,7 +135,9 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
       number: results.length,
       name: foundry.utils.escapeHTML(this.name),
     });
-    const parts = await Promise.all(results.map(async (result) => ({ ...(await result._prepareParts()), uuid: result.uuid as string })));
+    const parts = await Promise.all(
+      results.map(async (result) => ({ ...(await result._prepareParts()), uuid: result.uuid as string })),
+    );
     const content: unknown = await foundry.applications.handlebars.renderTemplate(CONFIG.RollTable.resultTemplate, {
       table: this,
       description: await enrichText(this.description, { relativeTo: this }),
@@ -127,7 +145,14 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
       rollHTML: roll && this.displayRoll ? await roll.render() : null,
     });
     const core = { flags: { core: { RollTable: this.id } } };
-    const base = { author: game.user.id, speaker, rolls: roll ? [roll] : [], sound: roll ? CONFIG.sounds.dice : null, flavor, content };
+    const base = {
+      author: game.user.id,
+      speaker,
+      rolls: roll ? [roll] : [],
+      sound: roll ? CONFIG.sounds.dice : null,
+      flavor,
+      content,
+    };
     const data = foundry.utils.mergeObject({ ...base, ...core }, messageData);
     return ChatMessage.create(data, messageOptions);
   }
@@ -165,7 +190,12 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     const description: unknown = host.game.i18n.format("TABLETOP.RollTable.fromFolder", {
       folder: host.foundry.utils.escapeHTML(folder.name),
     });
-    const data = { name: folder.name as string, description, results, formula: results.length > 0 ? `1d${results.length}` : "" };
+    const data = {
+      name: folder.name as string,
+      description,
+      results,
+      formula: results.length > 0 ? `1d${results.length}` : "",
+    };
     return (this as Loose).implementation.create(data, { renderSheet: true, ...options });
   }
 
@@ -174,11 +204,16 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return this.sheet?.render({ force: true });
   }
 
-  /** The table in a text that embeds it: its rows, and with `rollable` a button to draw. Source: foundry.documents.RollTable#_buildEmbedHTML. */
+  /**
+   * The table in a text that embeds it: its rows, and with `rollable` a button to draw. Source:
+   * foundry.documents.RollTable#_buildEmbedHTML.
+   */
   override async _buildEmbedHTML(config: Loose, _options: object = {}): Promise<HTMLElement | null> {
     config.classes = [config.classes, "roll-table-embed"].filter(Boolean).join(" ");
     const rows = await Promise.all(
-      [...this.results].sort(byRange).map(async (result: Loose) => ({ ...(await result._prepareParts()), range: rangeText(result.range) })),
+      [...this.results]
+        .sort(byRange)
+        .map(async (result: Loose) => ({ ...(await result._prepareParts()), range: rangeText(result.range) })),
     );
     const text = (await host.foundry.applications.handlebars.renderTemplate("templates/sheets/roll-table/embed.hbs", {
       table: this,
@@ -215,7 +250,10 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
     return { roll, results: [] };
   }
 
-  /** Marks what a draw took from this table, where there is no replacement. Of a nested draw, that is the result that named the other. */
+  /**
+   * Marks what a draw took from this table, where there is no replacement. Of a nested draw, that is the result that
+   * named the other.
+   */
   async #mark(results: readonly Loose[], roll: Loose): Promise<void> {
     if (this.replacement) return;
     const own = results.filter((result) => result.parent === this);
@@ -234,7 +272,9 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
 /** Whether any of the results lies within what a roll can come to. */
 async function canComeUp(roll: Loose, results: readonly Loose[]): Promise<boolean> {
   const [low, high] = [await roll.reroll({ minimize: true }), await roll.reroll({ maximize: true })];
-  return results.some(({ range }) => range[1] >= Math.min(low.total, high.total) && range[0] <= Math.max(low.total, high.total));
+  return results.some(
+    ({ range }) => range[1] >= Math.min(low.total, high.total) && range[0] <= Math.max(low.total, high.total),
+  );
 }
 
 /** A result, or what the table that it names gives. */

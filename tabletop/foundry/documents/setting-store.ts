@@ -7,9 +7,13 @@ import { getDocumentClass, host, type Loose } from "./host.ts";
 /** Writes of one setting that are under way: what is written twice in a breath is created once. */
 const writing = new Map<string, Promise<unknown>>();
 
-/** The Setting documents as the settings read and write them. Before documents stand, they are read from the data that was joined with. */
+/**
+ * The Setting documents as the settings read and write them. Before documents stand, they are read from the data that
+ * was joined with.
+ */
 export function settingStore(sources: readonly object[]): SettingStore {
-  const find = (key: string, userId: string | null): Loose => host.game?.collections?.get("Setting")?.getSetting(key, userId);
+  const find = (key: string, userId: string | null): Loose =>
+    host.game?.collections?.get("Setting")?.getSetting(key, userId);
   return {
     read(key, userId) {
       const source = host.game?._documentsReady
@@ -39,7 +43,13 @@ export function settingStore(sources: readonly object[]): SettingStore {
 
 /** Registers the settings that core itself has and packages read. */
 export function registerCoreSettings(settings: ClientSettings): void {
-  const register = (key: string, type: unknown, initial: unknown, scope: "world" | "client" | "user", more: object = {}): void =>
+  const register = (
+    key: string,
+    type: unknown,
+    initial: unknown,
+    scope: "world" | "client" | "user",
+    more: object = {},
+  ): void =>
     settings.register("core", key, { name: `SETTINGS.${key}`, scope, config: false, type, default: initial, ...more });
   if (generation() >= 14) register("messageMode", String, "public", "client");
   else register("rollMode", String, "publicroll", "client");
@@ -57,7 +67,9 @@ export function registerCoreSettings(settings: ClientSettings): void {
   register("collectionSearchModes", Object, {}, "client");
   register("expandedFolders", Object, {}, "client");
   register("sheetThemes", Object, {}, "world");
-  register("combatTrackerConfig", Object, COMBAT_DEFAULTS, "world", { onChange: () => host.game.combats?._onConfigured() });
+  register("combatTrackerConfig", Object, COMBAT_DEFAULTS, "world", {
+    onChange: () => host.game.combats?._onConfigured(),
+  });
   register("defaultToken", Object, {}, "world");
   register("noCanvas", Boolean, true, "client");
   register("adventureImports", Object, {}, "world");

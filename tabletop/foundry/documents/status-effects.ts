@@ -51,8 +51,9 @@ export function statusList(): Loose[] {
 }
 
 /**
- * Puts `statusEffects` into a new CONFIG: a list on generation 13; on 14 a record by id, behind a proxy that still reads like a list, also
- * where a package sets a list in its place. Source: CONFIG.statusEffects, foundryvtt issue 13122.
+ * Puts `statusEffects` into a new CONFIG: a list on generation 13; on 14 a record by id, behind a proxy that still
+ * reads like a list, also where a package sets a list in its place. Source: CONFIG.statusEffects, foundryvtt issue
+ * 13122.
  */
 export function installStatusEffects(config: Loose): void {
   const list = Object.entries(STATUSES).map(([id, icon]) => {
@@ -77,7 +78,8 @@ const MUTATORS: Readonly<Record<string, (list: Loose[], args: unknown[]) => unkn
   shift: (list) => list.shift() as unknown,
   sort: (list, args) => void list.sort(...(args as [])),
   reverse: (list) => void list.reverse(),
-  // The record does not grow by it: as many statuses as there were before are left, which is what packages met on generation 14.
+  // The record does not grow by it: as many statuses as there were before are left, which is what packages met on
+  // generation 14.
   splice(list, args) {
     const { length } = list;
     const removed: unknown = list.splice(...(args as [number, number, ...Loose[]]));
@@ -89,7 +91,11 @@ const MUTATORS: Readonly<Record<string, (list: Loose[], args: unknown[]) => unkn
 function listLike(list: Loose[]): Loose {
   const statuses: Loose = {};
   for (const status of list) statuses[status.id] = status;
-  return new Proxy(statuses, { get: readLikeList, set: writeLikeList, has: (target, key) => Reflect.has(target as object, key) });
+  return new Proxy(statuses, {
+    get: readLikeList,
+    set: writeLikeList,
+    has: (target, key) => Reflect.has(target as object, key),
+  });
 }
 
 function readLikeList(statuses: Loose, key: string | symbol, proxy: unknown): unknown {
@@ -105,7 +111,8 @@ function readLikeList(statuses: Loose, key: string | symbol, proxy: unknown): un
     };
   }
   const member = (list as Loose)[key] as unknown;
-  if (typeof member === "function" && key !== "constructor" && !(key in Object.prototype)) return member.bind(list) as unknown;
+  if (typeof member === "function" && key !== "constructor" && !(key in Object.prototype))
+    return member.bind(list) as unknown;
   return key in Object.prototype ? (statuses[key] as unknown) : member;
 }
 

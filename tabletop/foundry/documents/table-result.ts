@@ -15,7 +15,10 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   declare description: string;
   declare documentUuid: string | null;
 
-  /** A path of the image that stands for the result: its own, else that of what it names, else `CONFIG.RollTable.resultIcon`. */
+  /**
+   * A path of the image that stands for the result: its own, else that of what it names, else
+   * `CONFIG.RollTable.resultIcon`.
+   */
   get icon(): string {
     const named = this.type === "document" && this.documentUuid ? lookUp(this.documentUuid) : null;
     return String(this.img || (named?.thumbnail ?? named?.img) || host.CONFIG.RollTable.resultIcon);
@@ -25,12 +28,19 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   documentToAnchor(): HTMLElement | null {
     if (this.type !== "document" || !this.documentUuid) return null;
     const named = lookUp(this.documentUuid);
-    if (typeof named?.toAnchor === "function") return named.toAnchor({ attrs: REACHABLE, name: this.name || named.name }) as HTMLElement;
+    if (typeof named?.toAnchor === "function")
+      return named.toAnchor({ attrs: REACHABLE, name: this.name || named.name }) as HTMLElement;
     if (!named) return null;
     const anchor = document.createElement("a");
     anchor.className = "content-link";
     for (const [key, value] of Object.entries({ draggable: "true", ...REACHABLE })) anchor.setAttribute(key, value);
-    Object.assign(anchor.dataset, { link: "", uuid: this.documentUuid, id: named._id, type: typeOf(this.documentUuid), pack: named.pack });
+    Object.assign(anchor.dataset, {
+      link: "",
+      uuid: this.documentUuid,
+      id: named._id,
+      type: typeOf(this.documentUuid),
+      pack: named.pack,
+    });
     anchor.append(String(this.name || named.name));
     return anchor;
   }
@@ -47,7 +57,11 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
 
   /** A text for a message, with a link to what the result names; deprecated in favour of `getHTML`. */
   getChatText(): string {
-    logCompatibilityWarning("TableResult#getChatText is deprecated: use TableResult#getHTML.", { since: 13, until: 15, once: true });
+    logCompatibilityWarning("TableResult#getChatText is deprecated: use TableResult#getHTML.", {
+      since: 13,
+      until: 15,
+      once: true,
+    });
     if (this.type === "document" && this.documentUuid) return `@UUID[${this.documentUuid}]{${this.name}}`;
     return this.description || escapeHTML(this.name);
   }
@@ -57,8 +71,10 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
     const named: Loose = this.type === "document" && this.documentUuid ? await fromUuid(this.documentUuid) : null;
     const name = String(this.name || named?.name || "");
     const rollData = (this.parent as Loose)?.getRollData?.() as object | undefined;
-    const enrich = (html: string): Promise<string> => enrichText(html, { relativeTo: this, secrets: this.isOwner, rollData });
-    const link = this.documentUuid && this.type === "document" ? await enrich(`@UUID[${this.documentUuid}]{${bare(name)}}`) : "";
+    const enrich = (html: string): Promise<string> =>
+      enrichText(html, { relativeTo: this, secrets: this.isOwner, rollData });
+    const link =
+      this.documentUuid && this.type === "document" ? await enrich(`@UUID[${this.documentUuid}]{${bare(name)}}`) : "";
     const icon = String(this.img || (named?.thumbnail ?? named?.img) || host.CONFIG.RollTable.resultIcon);
     return { name, link, description: this.description ? await enrich(this.description) : "", icon };
   }
@@ -84,7 +100,10 @@ function typeOf(uuid: string): string {
   return uuid.split(".").at(-2) ?? "";
 }
 
-/** HTML with its links, rolls and embeds made. Where there is no page it stays as it is: whoever shows it does that then. */
+/**
+ * HTML with its links, rolls and embeds made. Where there is no page it stays as it is: whoever shows it does that
+ * then.
+ */
 export async function enrichText(html: string, options: object): Promise<string> {
   if (!html || typeof document === "undefined") return html;
   return host.foundry.applications.ux.TextEditor.implementation.enrichHTML(html, options) as Promise<string>;

@@ -38,7 +38,9 @@ export class UserTargets extends Set<Loose> {
 
 const standIns = new WeakMap<object, TokenStandIn>();
 
-/** What stands for a drawn token where none is drawn: the members of `Token` that need no canvas. One for each token. */
+/**
+ * What stands for a drawn token where none is drawn: the members of `Token` that need no canvas. One for each token.
+ */
 class TokenStandIn {
   readonly document: Loose;
 
@@ -116,14 +118,18 @@ function tokenOf(id: string, scene: Loose): Loose {
 /** Makes the tokens with these ids a user's targets, and no others. */
 export function setTargets(user: Loose, ids: readonly string[]): void {
   const scene = host.game.scenes?.get(user.viewedScene ?? "") ?? host.game.scenes?.current;
-  for (const target of [...user.targets] as Loose[]) if (!ids.includes(target.id as string)) user.targets.delete(target);
+  for (const target of [...user.targets] as Loose[])
+    if (!ids.includes(target.id as string)) user.targets.delete(target);
   for (const id of ids) {
     const token = tokenOf(id, scene);
     if (token) user.targets.add(standInOf(token));
   }
 }
 
-/** Changes the present user's targets and tells others: they replace those that were, are added to them, or taken from them. */
+/**
+ * Changes the present user's targets and tells others: they replace those that were, are added to them, or taken from
+ * them.
+ */
 export function changeTargets(ids: Iterable<string>, mode: "replace" | "acquire" | "release" = "replace"): void {
   const { user } = host.game;
   const given = [...ids];

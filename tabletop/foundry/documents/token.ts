@@ -34,7 +34,10 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   apply(context: object = {}): Loose {
     const base = (this.parent as Loose)?.baseActor;
     return base
-      ? new (getDocumentClass("Actor"))(synthesize(base._source as Plain, this._source), { parent: this.parent, ...context })
+      ? new (getDocumentClass("Actor"))(synthesize(base._source as Plain, this._source), {
+          parent: this.parent,
+          ...context,
+        })
       : null;
   }
 
@@ -60,7 +63,10 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
 const actors = new WeakMap<object, Loose>();
 const deltas = new WeakMap<object, ActorDelta>();
 
-/** An actor's piece on a scene. Linked, it stands for the world's actor; else it has an actor of its own. Source: foundry.documents.TokenDocument. */
+/**
+ * An actor's piece on a scene. Linked, it stands for the world's actor; else it has an actor of its own. Source:
+ * foundry.documents.TokenDocument.
+ */
 export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare actorId: string | null;
   declare actorLink: boolean;
@@ -150,7 +156,9 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.disposition === -2 && !this.isOwner;
   }
 
-  /** The attribute that a bar shows: `{type: "bar", attribute, value, max, editable}`, `{type: "value", …}`, or null. */
+  /**
+   * The attribute that a bar shows: `{type: "bar", attribute, value, max, editable}`, `{type: "value", …}`, or null.
+   */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): Loose {
     const attribute = alternative ?? ((this as Loose)[barName]?.attribute as string | null | undefined);
     if (!attribute || !this.actor) return null;
@@ -159,7 +167,13 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const source = getProperty(this.actor._source.system as object, attribute);
     if (typeof data === "object") {
       if (!("max" in data)) return null;
-      return { type: "bar", attribute, value: Number(data.value ?? 0), max: Number(data.max ?? 0), editable: source !== undefined };
+      return {
+        type: "bar",
+        attribute,
+        value: Number(data.value ?? 0),
+        max: Number(data.max ?? 0),
+        editable: source !== undefined,
+      };
     }
     return { type: "value", attribute, value: Number(data), editable: source !== undefined };
   }
@@ -206,7 +220,10 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.inCombat;
   }
 
-  /** Adds tokens of one scene to an encounter: the one that is given or shown, else a new one. Tokens that take part are left alone. */
+  /**
+   * Adds tokens of one scene to an encounter: the one that is given or shown, else a new one. Tokens that take part are
+   * left alone.
+   */
   static async createCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
     return addCombatants(tokens, combat);
   }
@@ -232,6 +249,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   override _onDelete(options: Loose, userId: string): void {
     super._onDelete(options, userId);
     const actor = actors.get(this);
-    for (const app of Object.values((actor?.apps as Record<string, Loose> | undefined) ?? {})) void app.close?.({ submit: false });
+    for (const app of Object.values((actor?.apps as Record<string, Loose> | undefined) ?? {}))
+      void app.close?.({ submit: false });
   }
 }

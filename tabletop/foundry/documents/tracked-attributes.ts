@@ -18,13 +18,17 @@ interface AttributeChoice {
 }
 
 /**
- * What of an actor's system data a token may track: what CONFIG.Actor.trackableAttributes says of the sub-type, else what its model, or the
- * data themselves, hold. Without data, of every sub-type. Source: TokenDocument.getTrackedAttributes.
+ * What of an actor's system data a token may track: what CONFIG.Actor.trackableAttributes says of the sub-type, else
+ * what its model, or the data themselves, hold. Without data, of every sub-type. Source:
+ * TokenDocument.getTrackedAttributes.
  */
 export function trackedAttributes(data: Loose, path: readonly string[] = []): TrackedAttributes {
   const { CONFIG } = host;
   const models = (CONFIG.Actor?.dataModels ?? {}) as Record<string, Loose>;
-  const configured = (CONFIG.Actor?.trackableAttributes ?? {}) as Record<string, { bar?: string[]; value?: string[] } | undefined>;
+  const configured = (CONFIG.Actor?.trackableAttributes ?? {}) as Record<
+    string,
+    { bar?: string[]; value?: string[] } | undefined
+  >;
   if (typeof data === "string") return ofType(data, configured, models);
   if (data === undefined || data === null) {
     const types = [
@@ -63,7 +67,9 @@ function fromConfig({ bar = [], value = [] }: { bar?: string[]; value?: string[]
 }
 
 function merged(all: readonly TrackedAttributes[]): TrackedAttributes {
-  const unique = (lists: readonly string[][]): string[][] => [...new Map(lists.map((path) => [path.join("."), path])).values()];
+  const unique = (lists: readonly string[][]): string[][] => [
+    ...new Map(lists.map((path) => [path.join("."), path])).values(),
+  ];
   return { bar: unique(all.flatMap(({ bar }) => bar)), value: unique(all.flatMap(({ value }) => value)) };
 }
 
@@ -72,7 +78,11 @@ function fromSchema(schema: SchemaField, path: readonly string[]): TrackedAttrib
   for (const [name, field] of Object.entries(schema.fields as Record<string, Loose>)) {
     const at = [...path, name];
     const inner =
-      field instanceof EmbeddedDataField ? ((field as Loose).model?.schema as SchemaField) : field instanceof SchemaField ? field : null;
+      field instanceof EmbeddedDataField
+        ? ((field as Loose).model?.schema as SchemaField)
+        : field instanceof SchemaField
+          ? field
+          : null;
     if (isNumberField(field)) found.value.push(at);
     else if (inner) {
       const fields = inner.fields as Record<string, Loose>;

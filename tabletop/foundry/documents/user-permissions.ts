@@ -1,8 +1,14 @@
 import { USER_PERMISSIONS, USER_ROLES } from "../constants.ts";
 import { host } from "./host.ts";
 
-/** Whether a user has a documented permission: by their own list, else by the world's list of roles, else by its default role. */
-export function userHasPermission(user: { role: number; permissions: Record<string, boolean> }, permission: string): boolean {
+/**
+ * Whether a user has a documented permission: by their own list, else by the world's list of roles, else by its default
+ * role.
+ */
+export function userHasPermission(
+  user: { role: number; permissions: Record<string, boolean> },
+  permission: string,
+): boolean {
   const { role, permissions } = user;
   if (role === USER_ROLES.NONE) return false;
   if (role === USER_ROLES.GAMEMASTER) return true;

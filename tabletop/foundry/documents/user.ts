@@ -20,7 +20,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   protected override _configure(options: Record<string, unknown> = {}): void {
     super._configure(options);
-    Object.defineProperty(this, "targets", { value: new UserTargets(this), writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "targets", {
+      value: new UserTargets(this),
+      writable: true,
+      configurable: true,
+      enumerable: false,
+    });
     for (const [key, value] of Object.entries({ active: false, viewedScene: null, lastActivityTime: 0 })) {
       Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: false });
     }
@@ -44,7 +49,10 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return host.game.users.activeGM === this;
   }
 
-  /** Whether this user is the one who acts for all whom a test fits: among those at the table the one with the highest role. */
+  /**
+   * Whether this user is the one who acts for all whom a test fits: among those at the table the one with the highest
+   * role.
+   */
   isDesignated(test: (user: Loose) => boolean): boolean {
     const able = [...host.game.users].filter((user: Loose) => user.active && test(user)) as Loose[];
     const [first] = able.sort((a, b) => b.role - a.role || String(a.id).localeCompare(String(b.id)));
@@ -74,7 +82,10 @@ export class User extends ClientDocumentMixin(BaseUser) {
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     this.avatar =
-      (this._source["avatar"] as string | null) || this.character?.img || host.CONFIG.User?.defaultAvatar || "icons/svg/mystery-man.svg";
+      (this._source["avatar"] as string | null) ||
+      this.character?.img ||
+      host.CONFIG.User?.defaultAvatar ||
+      "icons/svg/mystery-man.svg";
   }
 
   override get visible(): boolean {
@@ -91,8 +102,9 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /**
-   * Asks this user's client to handle a query and answers with what it returns. @throws Error for an unregistered query, a user who is not
-   * connected, and a handler that failed or did not answer in time. Source: foundry.documents.User#query.
+   * Asks this user's client to handle a query and answers with what it returns. @throws Error for an unregistered
+   * query, a user who is not connected, and a handler that failed or did not answer in time. Source:
+   * foundry.documents.User#query.
    */
   async query(queryName: string, queryData: unknown, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!Object.hasOwn(host.CONFIG.queries as object, queryName))
@@ -138,16 +150,23 @@ export class User extends ClientDocumentMixin(BaseUser) {
   }
 
   /**
-   * Puts a macro into a slot of the hotbar, 1 to 50: the first free one unless told. With `fromSlot` it moves, and what stood in its way
-   * goes where it came from; null empties the slot. @throws Error for what is no macro, a slot out of range and a full hotbar.
+   * Puts a macro into a slot of the hotbar, 1 to 50: the first free one unless told. With `fromSlot` it moves, and what
+   * stood in its way goes where it came from; null empties the slot. @throws Error for what is no macro, a slot out of
+   * range and a full hotbar.
    */
-  async assignHotbarMacro(macro: Loose, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this | undefined> {
+  async assignHotbarMacro(
+    macro: Loose,
+    slot?: number | string,
+    { fromSlot }: { fromSlot?: number } = {},
+  ): Promise<this | undefined> {
     const hotbar = withMacro(this.hotbar, macro, slot, fromSlot);
     if (!hotbar) return this;
     return this.update({ hotbar }, { recursive: false, diff: false, noHook: true });
   }
 
-  /** The ten slots of a page of the hotbar, 1 to 5, with their macros; null where a slot is empty or its macro is gone. */
+  /**
+   * The ten slots of a page of the hotbar, 1 to 5, with their macros; null where a slot is empty or its macro is gone.
+   */
   getHotbarMacros(page = 1): { slot: number; macro: Loose }[] {
     return pageOf(this.hotbar, page);
   }

@@ -7,7 +7,9 @@ interface LookupOptions {
   strict?: boolean;
 }
 
-/** The document that a uuid names, from the world or out of a compendium; null where there is none. Source: fromUuid. */
+/**
+ * The document that a uuid names, from the world or out of a compendium; null where there is none. Source: fromUuid.
+ */
 export async function fromUuid(uuid: string, options: LookupOptions = {}): Promise<Loose> {
   const parsed = parse(uuid, options);
   if (!parsed?.pack) return parsed ? fromUuidSync(uuid, { strict: false, ...options }) : null;
@@ -18,8 +20,10 @@ export async function fromUuid(uuid: string, options: LookupOptions = {}): Promi
 }
 
 /**
- * The document that a uuid names, as far as it is at hand: of a compendium document that was not loaded, its index entry.
- * @throws Error, unless `strict` is false, for a document embedded in a compendium document that is not at hand. Source: fromUuidSync.
+ * The document that a uuid names, as far as it is at hand: of a compendium document that was not loaded, its index
+ * entry.
+ * @throws Error, unless `strict` is false, for a document embedded in a compendium document that is not at hand.
+ *   Source: fromUuidSync.
  */
 export function fromUuidSync(uuid: string, { strict = true, ...options }: LookupOptions = {}): Loose {
   const parsed = parse(uuid, options);
@@ -46,7 +50,9 @@ function folderOfPack(pack: Loose, type: string | undefined, id: string): Loose 
   return type === "Folder" ? pack?.folders.get(id) : undefined;
 }
 
-/** Where packages say that a compendium's document, or a whole compendium, is now: `CONFIG.compendium.uuidRedirects`. */
+/**
+ * Where packages say that a compendium's document, or a whole compendium, is now: `CONFIG.compendium.uuidRedirects`.
+ */
 function redirected(uuid: string): string {
   const redirects = (host.CONFIG?.compendium?.uuidRedirects ?? {}) as Record<string, string>;
   for (let at = uuid; at.startsWith("Compendium."); at = at.slice(0, Math.max(0, at.lastIndexOf(".")))) {
@@ -60,9 +66,15 @@ function descend(primary: Loose, steps: readonly string[], { invalid = false }: 
   let document: Loose = primary;
   for (let index = 0; index < steps.length && document; index += 2) {
     const [type = "", id = ""] = steps.slice(index, index + 2);
-    if (document.documentName === "Token" && type === "Actor") document = document.actor?.id === id ? document.actor : null;
-    else if (document.documentName === "Token" && type === "ActorDelta") document = document.delta?.id === id ? document.delta : null;
-    else document = document.constructor.getCollectionName(type) === null ? null : document.getEmbeddedDocument(type, id, { invalid });
+    if (document.documentName === "Token" && type === "Actor")
+      document = document.actor?.id === id ? document.actor : null;
+    else if (document.documentName === "Token" && type === "ActorDelta")
+      document = document.delta?.id === id ? document.delta : null;
+    else
+      document =
+        document.constructor.getCollectionName(type) === null
+          ? null
+          : document.getEmbeddedDocument(type, id, { invalid });
   }
   return document ?? null;
 }

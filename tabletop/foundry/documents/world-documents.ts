@@ -31,7 +31,10 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   async activate(): Promise<this | undefined> {
     if (this.active) return this;
     const others = host.game.scenes.filter((scene: Loose) => scene.active && scene !== this) as Loose[];
-    const updates = [{ _id: this.id, active: true }, ...others.map((scene) => ({ _id: scene.id as string, active: false }))];
+    const updates = [
+      { _id: this.id, active: true },
+      ...others.map((scene) => ({ _id: scene.id as string, active: false })),
+    ];
     await (this.constructor as typeof Scene).updateDocuments(updates);
     return this;
   }

@@ -11,9 +11,9 @@ interface RefreshContext {
 }
 
 /**
- * Watches the durations of the effects that are on actors of the world and its scenes, and ends those whose time is over. It hears of
- * time by its hook; combats, and packages with events of their own, call `refresh`. Only the active game master's client writes.
- * Source: foundry.helpers.ActiveEffectRegistry (generation 14).
+ * Watches the durations of the effects that are on actors of the world and its scenes, and ends those whose time is
+ * over. It hears of time by its hook; combats, and packages with events of their own, call `refresh`. Only the active
+ * game master's client writes. Source: foundry.helpers.ActiveEffectRegistry (generation 14).
  */
 export class ActiveEffectRegistry {
   #initialized = false;
@@ -35,11 +35,15 @@ export class ActiveEffectRegistry {
     });
   }
 
-  /** Ends the effects for which an event, and the end of their duration, have come. @throws what writing them throws. */
+  /**
+   * Ends the effects for which an event, and the end of their duration, have come. @throws what writing them throws.
+   */
   async refresh(event: string, context: RefreshContext = {}): Promise<void> {
     const { expiryAction = "update" } = host.CONFIG.ActiveEffect;
     if (!host.game.users?.activeGM?.isSelf || expiryAction === null) return;
-    const over = [...registered(context.actors)].filter((effect) => !this.#ending.has(effect) && isOver(effect, event, context));
+    const over = [...registered(context.actors)].filter(
+      (effect) => !this.#ending.has(effect) && isOver(effect, event, context),
+    );
     for (const effect of over) this.#ending.add(effect);
     try {
       for (const parent of new Set(over.map((effect) => effect.parent as Loose)))
@@ -81,7 +85,8 @@ function isOver(effect: Loose, event: string, context: RefreshContext): boolean 
 /** The effects on actors of the world and on the own actors of tokens; those of items where they transfer. */
 function* registered(actors?: Set<Loose>): Generator<Loose> {
   for (const actor of actors ?? allActors()) {
-    for (const effect of actor.allApplicableEffects() as Iterable<Loose>) if (typeof effect.isExpiryEvent === "function") yield effect;
+    for (const effect of actor.allApplicableEffects() as Iterable<Loose>)
+      if (typeof effect.isExpiryEvent === "function") yield effect;
   }
 }
 

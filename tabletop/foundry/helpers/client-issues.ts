@@ -19,7 +19,10 @@ export class ClientIssues {
     for (const collection of host.game.collections.values() as Iterable<WorldCollection>) {
       for (const { id, source, error } of collection._failures()) {
         const name = (source as Loose)?.name as string | undefined;
-        (failures[collection.documentName] ??= {})[`${collection.documentName}.${id}`] = { ...(name === undefined ? {} : { name }), error };
+        (failures[collection.documentName] ??= {})[`${collection.documentName}.${id}`] = {
+          ...(name === undefined ? {} : { name }),
+          error,
+        };
       }
     }
     return failures;
@@ -35,7 +38,10 @@ export class ClientIssues {
     return {};
   }
 
-  /** How many of the world's documents are of sub-types that a module brings, by document and sub-type; invalid ones count too. */
+  /**
+   * How many of the world's documents are of sub-types that a module brings, by document and sub-type; invalid ones
+   * count too.
+   */
   getSubTypeCountsFor(module: string | { readonly id: string }): Counts | undefined {
     return this.#counts().get(typeof module === "string" ? module : module.id);
   }

@@ -46,8 +46,9 @@ export interface KeybindingAction {
 const SETTING = ["core", "keybindings"] as const;
 
 /**
- * Actions that keys set off, by namespace and name, and the keys of each: those registered, or those that this client's user has set.
- * Actions are registered while hook `init` runs, no later. Source: foundry.helpers.interaction.ClientKeybindings.
+ * Actions that keys set off, by namespace and name, and the keys of each: those registered, or those that this client's
+ * user has set. Actions are registered while hook `init` runs, no later. Source:
+ * foundry.helpers.interaction.ClientKeybindings.
  */
 export class ClientKeybindings {
   /** Registered actions, by `namespace.action`. */
@@ -58,10 +59,14 @@ export class ClientKeybindings {
   bindings: Map<string, KeybindingActionBinding[]> | undefined = undefined;
   #registered = 0;
 
-  /** Registers an action. @throws Error without a namespace or an action, for an unknown modifier, and once hook `init` is over. */
+  /**
+   * Registers an action. @throws Error without a namespace or an action, for an unknown modifier, and once hook `init`
+   * is over.
+   */
   register(namespace: string, action: string, data: KeybindingActionConfig): void {
     if (!namespace || !action) throw new Error("A key binding needs a namespace and an action.");
-    if (this.bindings) throw new Error(`The key binding ${namespace}.${action} must be registered in the init hook: it is over.`);
+    if (this.bindings)
+      throw new Error(`The key binding ${namespace}.${action} must be registered in the init hook: it is over.`);
     const entry: KeybindingActionConfig = {
       hint: "",
       uneditable: [],
@@ -118,7 +123,8 @@ export class ClientKeybindings {
       this.bindings.set(id, keys);
       for (const binding of keys) this.#activate(id, action, binding);
     }
-    for (const actions of this.activeKeys.values()) actions.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
+    for (const actions of this.activeKeys.values())
+      actions.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
   }
 
   /** Generation 13: the movement keys that are down. */
@@ -169,7 +175,10 @@ function checked(binding: KeybindingActionBinding): KeybindingActionBinding {
   const known: readonly string[] = Object.values(KeyboardManager.MODIFIER_KEYS);
   const modifiers = (binding.modifiers ?? []).map((modifier) => {
     const found = known.find((name) => name.toLowerCase() === modifier.toLowerCase());
-    if (!found) throw new Error(`The key binding ${binding.key} has the illegal modifier "${modifier}": use ${known.join(", ")}.`);
+    if (!found)
+      throw new Error(
+        `The key binding ${binding.key} has the illegal modifier "${modifier}": use ${known.join(", ")}.`,
+      );
     return found;
   });
   return { ...binding, modifiers, logicalKey: binding.logicalKey ?? binding.key };

@@ -44,7 +44,9 @@ export interface SettingMenuConfig {
 
 /** The Setting documents of a world, as the settings use them: the value is JSON text. */
 export interface SettingStore {
-  /** The JSON text of a world's or user's setting, or undefined when it was never set. `userId` is null for the world's. */
+  /**
+   * The JSON text of a world's or user's setting, or undefined when it was never set. `userId` is null for the world's.
+   */
   read(id: string, userId: string | null): string | undefined;
   /** Writes it, by creating or updating a Setting document. Rejects where the user may not. */
   persist(id: string, json: string, userId: string | null, options: object): Promise<void>;
@@ -80,8 +82,9 @@ class MemoryStorage implements ClientStorage {
 }
 
 /**
- * The settings of a table: registered by namespace and key, kept by the world, the user or this client. World and user settings go
- * through the store that is given; a change is announced by `notify`. Source: foundry.helpers.ClientSettings.
+ * The settings of a table: registered by namespace and key, kept by the world, the user or this client. World and user
+ * settings go through the store that is given; a change is announced by `notify`. Source:
+ * foundry.helpers.ClientSettings.
  */
 export class ClientSettings {
   readonly settings = new Map<string, RegisteredSetting>();
@@ -101,7 +104,10 @@ export class ClientSettings {
     ]);
   }
 
-  /** Registers a setting. Throws for a missing namespace or key, an unknown scope, and a default that its own type refuses. */
+  /**
+   * Registers a setting. Throws for a missing namespace or key, an unknown scope, and a default that its own type
+   * refuses.
+   */
   register(namespace: string, key: string, data: SettingConfig): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key.");
     const id = `${namespace}.${key}`;
@@ -119,7 +125,8 @@ export class ClientSettings {
   /** Registers a window that the settings show as a button. Throws where it names no application class. */
   registerMenu(namespace: string, key: string, data: SettingMenuConfig): void {
     if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key.");
-    if (!isApplicationClass(data.type)) throw new Error(`The settings menu ${namespace}.${key} needs an application class as its type.`);
+    if (!isApplicationClass(data.type))
+      throw new Error(`The settings menu ${namespace}.${key} needs an application class as its type.`);
     this.menus.set(`${namespace}.${key}`, { restricted: false, ...data, namespace, key });
   }
 
@@ -136,22 +143,29 @@ export class ClientSettings {
   }
 
   /**
-   * The value of a setting in its type, the default when it was never set; with `document`, the Setting that keeps it, null where none does.
-   * Throws for a setting that nobody registered.
+   * The value of a setting in its type, the default when it was never set; with `document`, the Setting that keeps it,
+   * null where none does. Throws for a setting that nobody registered.
    */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): unknown {
     if (namespace === "core" && key === "rollMode" && generation() >= 14) return this.#rollModeOfOld();
     const config = this.#config(namespace, key);
-    if (document) return config.scope === "client" ? null : (this.#runtime.store.document?.(config.id, this.#owner(config)) ?? null);
+    if (document)
+      return config.scope === "client"
+        ? null
+        : (this.#runtime.store.document?.(config.id, this.#owner(config)) ?? null);
     return fromStored(config, this.#read(config));
   }
 
   /**
-   * The setting that 13 had, under its own names: "The `core.rollMode` client setting is deprecated in favor of `core.messageMode`"
-   * (github.com/JohanFalt/Foundry_WoD20/issues/1395). Guess: its value is the name of old for the mode in force.
+   * The setting that 13 had, under its own names: "The `core.rollMode` client setting is deprecated in favor of
+   * `core.messageMode`" (github.com/JohanFalt/Foundry_WoD20/issues/1395). Guess: its value is the name of old for the
+   * mode in force.
    */
   #rollModeOfOld(): string {
-    logCompatibilityWarning("The core.rollMode client setting is deprecated in favor of core.messageMode.", { since: 14, until: 16 });
+    logCompatibilityWarning("The core.rollMode client setting is deprecated in favor of core.messageMode.", {
+      since: 14,
+      until: 16,
+    });
     const mode = String(this.get("core", "messageMode"));
     return ["gm", "blind", "self"].includes(mode) ? `${mode}roll` : "publicroll";
   }
@@ -169,7 +183,10 @@ export class ClientSettings {
     return this.#runtime.clientPrefix ? `${this.#runtime.clientPrefix}.${id}` : id;
   }
 
-  /** Sets a setting, cleaned and validated by its type, and returns the value. Throws for a bad value; rejects without permission. */
+  /**
+   * Sets a setting, cleaned and validated by its type, and returns the value. Throws for a bad value; rejects without
+   * permission.
+   */
   async set(namespace: string, key: string, value: unknown, options: object = {}): Promise<unknown> {
     const config = this.#config(namespace, key);
     const json = JSON.stringify(toStored(config, value));
@@ -185,7 +202,10 @@ export class ClientSettings {
     return this.get(namespace, key);
   }
 
-  /** Tells the listener of a setting that a stored value changed. Called for each Setting document that was written, on every client. */
+  /**
+   * Tells the listener of a setting that a stored value changed. Called for each Setting document that was written, on
+   * every client.
+   */
   notify(id: string, options: object = {}, userId?: string): void {
     const config = this.settings.get(id);
     if (config && config.scope !== "client") config.onChange?.(fromStored(config, this.#read(config)), options, userId);
@@ -200,7 +220,9 @@ interface Namespaces {
 function isApplicationClass(type: unknown): boolean {
   if (typeof type !== "function") return false;
   const { applications, appv1 } = (globalThis as Namespaces).foundry ?? {};
-  const bases = [applications?.api?.["ApplicationV2"], ...Object.values(appv1?.api ?? {})].filter((base) => typeof base === "function");
+  const bases = [applications?.api?.["ApplicationV2"], ...Object.values(appv1?.api ?? {})].filter(
+    (base) => typeof base === "function",
+  );
   return bases.length === 0 || bases.some((base) => type === base || type.prototype instanceof base);
 }
 
@@ -222,7 +244,9 @@ function toStored(config: RegisteredSetting, value: unknown): unknown {
     throw new Error(`The setting ${id} can't be "${String(value)}": it is none of its choices.`);
   }
   const number =
-    type === Number && config.range ? Math.min(Math.max(Number(cast), config.range.min ?? -Infinity), config.range.max ?? Infinity) : cast;
+    type === Number && config.range
+      ? Math.min(Math.max(Number(cast), config.range.min ?? -Infinity), config.range.max ?? Infinity)
+      : cast;
   if (type === Number && number !== null && Number.isNaN(number))
     throw new Error(`The setting ${id} must be a number, not "${String(value)}".`);
   return number;
@@ -230,7 +254,8 @@ function toStored(config: RegisteredSetting, value: unknown): unknown {
 
 function checked(id: string, field: DataField, value: unknown): unknown {
   const failure = field.validate(value, {});
-  if (failure instanceof DataModelValidationFailure) throw new Error(`The setting ${id} can't take this value: ${failure.toString()}`);
+  if (failure instanceof DataModelValidationFailure)
+    throw new Error(`The setting ${id} can't take this value: ${failure.toString()}`);
   return value;
 }
 
@@ -242,7 +267,10 @@ function castPrimitive(type: unknown, value: unknown): unknown {
   return value;
 }
 
-/** The value of stored JSON in the setting's type. What can't be read or is no longer valid gives the default, with a warning. */
+/**
+ * The value of stored JSON in the setting's type. What can't be read or is no longer valid gives the default, with a
+ * warning.
+ */
 function fromStored(config: RegisteredSetting, json: string | undefined): unknown {
   const { type, id } = config;
   if (json === undefined) return defaultValue(config);
@@ -250,7 +278,9 @@ function fromStored(config: RegisteredSetting, json: string | undefined): unknow
     const value: unknown = JSON.parse(json);
     if (type instanceof DataField) return type.initialize(checked(id, type, type.clean(value)), null);
     if (isModelClass(type))
-      return (type as unknown as typeof DataModel & (new (data?: object) => DataModel)).fromSource(Object(value) as object);
+      return (type as unknown as typeof DataModel & (new (data?: object) => DataModel)).fromSource(
+        Object(value) as object,
+      );
     if (typeof type === "function" && !PRIMITIVE_TYPES.has(type) && value !== null)
       return new (type as new (value: unknown) => unknown)(value);
     return castPrimitive(type, value);

@@ -1,6 +1,9 @@
 /** Puts text on the clipboard: `game.clipboard`. Source: foundry.helpers.interaction.ClipboardHelper. */
 export class ClipboardHelper {
-  /** Copies plain text, by the browser's clipboard where the page may use it, else through a hidden field. @throws Error where neither does. */
+  /**
+   * Copies plain text, by the browser's clipboard where the page may use it, else through a hidden field. @throws Error
+   * where neither does.
+   */
   async copyPlainText(text: string): Promise<void> {
     const clipboard = typeof navigator === "undefined" ? undefined : (navigator.clipboard as Clipboard | undefined);
     if (clipboard) {
@@ -11,11 +14,15 @@ export class ClipboardHelper {
         // Refused, as without the focus or the permission: the older way may still be allowed.
       }
     }
-    if (typeof document === "undefined" || !copyBySelection(text)) throw new Error("The text could not be copied to the clipboard.");
+    if (typeof document === "undefined" || !copyBySelection(text))
+      throw new Error("The text could not be copied to the clipboard.");
   }
 }
 
-/** Copies by selecting text in a field, which needs neither permission nor a secure page. The focus goes back to where it was. */
+/**
+ * Copies by selecting text in a field, which needs neither permission nor a secure page. The focus goes back to where
+ * it was.
+ */
 function copyBySelection(text: string): boolean {
   const before = document.activeElement as HTMLElement | null;
   const field = document.createElement("textarea");

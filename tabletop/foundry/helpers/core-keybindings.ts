@@ -7,12 +7,17 @@ import { KeyboardManager } from "./keyboard-manager.ts";
 const SLOTS = 10;
 const PAGES = 5;
 
-/** The keys in here have their own use: a menu's, a list's or a slider's, or those of the buttons around a text that is written. */
-const CHOOSING = "dialog, [role=menu], [role=listbox], [role=slider], prose-mirror, string-tags, document-tags, .editor";
+/**
+ * The keys in here have their own use: a menu's, a list's or a slider's, or those of the buttons around a text that is
+ * written.
+ */
+const CHOOSING =
+  "dialog, [role=menu], [role=listbox], [role=slider], prose-mirror, string-tags, document-tags, .editor";
 
 /**
- * Registers what core's keys do: those of foundryvtt.com/article/controls that need no canvas, each to be bound anew by the user. Keys are
- * places on the keyboard, so the row of digits works where digits need Shift. Every action gives way to a package's on the same key.
+ * Registers what core's keys do: those of foundryvtt.com/article/controls that need no canvas, each to be bound anew by
+ * the user. Keys are places on the keyboard, so the row of digits works where digits need Shift. Every action gives way
+ * to a package's on the same key.
  */
 export function registerCoreKeybindings(keybindings: ClientKeybindings): void {
   const register = (action: string, name: string, editable: object[], more: Loose): void =>
@@ -33,14 +38,23 @@ export function registerCoreKeybindings(keybindings: ClientKeybindings): void {
     const more = { hint: "KEYBINDINGS.HotbarPageHint", onDown: () => showPage(page) };
     register(`hotbarPage${page}`, `HotbarPage${page}`, [{ key: `Digit${page}`, modifiers: ["Alt"] }], more);
   }
-  register("focusChat", "Chat", [{ key: "KeyC", modifiers: ["Shift"] }], { hint: "KEYBINDINGS.ChatHint", onDown: focusChat });
-  register("toggleCharacterSheet", "Character", [{ key: "KeyC" }], { hint: "KEYBINDINGS.CharacterHint", onDown: toggleCharacter });
+  register("focusChat", "Chat", [{ key: "KeyC", modifiers: ["Shift"] }], {
+    hint: "KEYBINDINGS.ChatHint",
+    onDown: focusChat,
+  });
+  register("toggleCharacterSheet", "Character", [{ key: "KeyC" }], {
+    hint: "KEYBINDINGS.CharacterHint",
+    onDown: toggleCharacter,
+  });
 }
 
 /** The key of a place on the hotbar, 1 to 10, in words; empty where it has none. */
 export function keyOfSlot(keybindings: Loose, place: number): string {
   const id = `hotbarSlot${place}`;
-  const [binding] = (keybindings?.actions?.has(`core.${id}`) ? keybindings.get("core", id) : []) as { key: string; modifiers?: string[] }[];
+  const [binding] = (keybindings?.actions?.has(`core.${id}`) ? keybindings.get("core", id) : []) as {
+    key: string;
+    modifiers?: string[];
+  }[];
   return binding ? [...(binding.modifiers ?? []), KeyboardManager.getKeycodeDisplayString(binding.key)].join("+") : "";
 }
 
@@ -72,8 +86,8 @@ function focusChat(): boolean {
 }
 
 /**
- * Opens the sheet of the user's own character, or closes it. The article has the key for the actor of the token that is controlled: where
- * there are no tokens the user's own character is meant.
+ * Opens the sheet of the user's own character, or closes it. The article has the key for the actor of the token that is
+ * controlled: where there are no tokens the user's own character is meant.
  */
 function toggleCharacter(): boolean {
   const { sheet } = ((host.game as Loose).user?.character ?? {}) as { sheet?: Loose };
@@ -84,7 +98,9 @@ function toggleCharacter(): boolean {
 
 /** What a key set off fails in sight of the user. */
 function told(doing: unknown): void {
-  Promise.resolve(doing).catch((error: unknown) => Hooks.onError("ClientKeybindings", error as Error, { notify: "error" }));
+  Promise.resolve(doing).catch((error: unknown) =>
+    Hooks.onError("ClientKeybindings", error as Error, { notify: "error" }),
+  );
 }
 
 const interfaceParts = (): Loose => (globalThis as Loose).ui ?? {};

@@ -19,8 +19,8 @@ interface LookupOptions {
 }
 
 /**
- * Documents of the world and of its packs by the words of their names, in step with what is written: `game.documentIndex`.
- * Source: foundry.helpers.DocumentIndex.
+ * Documents of the world and of its packs by the words of their names, in step with what is written:
+ * `game.documentIndex`. Source: foundry.helpers.DocumentIndex.
  */
 export class DocumentIndex {
   /** The trees of words, by type of document. */
@@ -46,20 +46,27 @@ export class DocumentIndex {
       for (const document of collection.values()) this.addDocument(document);
       const name = collection.documentName as string;
       Hooks.on(`create${name}`, (document: Loose) => this.addDocument(document));
-      Hooks.on(`update${name}`, (document: Loose, changes: object) => "name" in changes && this.replaceDocument(document));
+      Hooks.on(
+        `update${name}`,
+        (document: Loose, changes: object) => "name" in changes && this.replaceDocument(document),
+      );
       Hooks.on(`delete${name}`, (document: Loose) => this.removeDocument(document));
     }
     for (const pack of host.game.packs) {
       const entries = [...pack.index.values()] as Loose[];
-      for (const entry of entries) this.#add(entry, pack.documentName as string, entry.uuid as string, pack.collection as string);
+      for (const entry of entries)
+        this.#add(entry, pack.documentName as string, entry.uuid as string, pack.collection as string);
     }
   }
 
   /**
-   * Documents with a word that begins as told, by type: at most `limit` of each (10), those with the shortest words first. `ownership`
-   * leaves out those that the user has less of; of packs, those the user may not see.
+   * Documents with a word that begins as told, by type: at most `limit` of each (10), those with the shortest words
+   * first. `ownership` leaves out those that the user has less of; of packs, those the user may not see.
    */
-  lookup(query: string, { documentTypes, limit = 10, filterEntries, ownership }: LookupOptions = {}): Record<string, WordTreeEntry[]> {
+  lookup(
+    query: string,
+    { documentTypes, limit = 10, filterEntries, ownership }: LookupOptions = {},
+  ): Record<string, WordTreeEntry[]> {
     const found: Record<string, WordTreeEntry[]> = {};
     const allowed = (entry: WordTreeEntry): boolean => {
       if (ownership !== undefined && !permits(entry, ownership)) return false;
@@ -67,7 +74,8 @@ export class DocumentIndex {
     };
     for (const type of documentTypes ?? Object.keys(this.trees)) {
       const seen = new Set<string>();
-      const once = (entry: WordTreeEntry): boolean => !seen.has(entry.uuid) && allowed(entry) && Boolean(seen.add(entry.uuid));
+      const once = (entry: WordTreeEntry): boolean =>
+        !seen.has(entry.uuid) && allowed(entry) && Boolean(seen.add(entry.uuid));
       found[type] = this.trees[type]?.lookup(query, { limit, filterEntries: once }) ?? [];
     }
     return found;

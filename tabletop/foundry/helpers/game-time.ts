@@ -2,7 +2,9 @@ import { CalendarData, type TimeComponents } from "../data/calendar.ts";
 import { host, type Loose } from "../documents/host.ts";
 import { Hooks } from "./hooks.ts";
 
-/** The world's clock, in seconds, kept in the setting `core.time`, and its calendars. Source: foundry.helpers.GameTime. */
+/**
+ * The world's clock, in seconds, kept in the setting `core.time`, and its calendars. Source: foundry.helpers.GameTime.
+ */
 export class GameTime {
   /** How often core asks for the server's time. Here the server's clock is not asked for. */
   static SYNC_INTERVAL_MS = 300_000;
@@ -49,10 +51,16 @@ export class GameTime {
     this.#earth = new (earthCalendarClass ?? CalendarData)(earthCalendarConfig) as CalendarData;
   }
 
-  /** Moves the clock by seconds or parts, forwards or back. Only who may change world settings can. Answers with the new time. */
+  /**
+   * Moves the clock by seconds or parts, forwards or back. Only who may change world settings can. Answers with the new
+   * time.
+   */
   async advance(delta: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
     const { calendar } = this;
-    const time = typeof delta === "number" ? this.worldTime + delta : calendar.componentsToTime(calendar.add(this.worldTime, delta));
+    const time =
+      typeof delta === "number"
+        ? this.worldTime + delta
+        : calendar.componentsToTime(calendar.add(this.worldTime, delta));
     return this.set(time, options);
   }
 
@@ -79,6 +87,7 @@ export class GameTime {
     const delta = worldTime - (this.#known ?? 0);
     this.#known = worldTime;
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
-    for (const combat of (host.game.combats ?? []) as Iterable<Loose>) if (combat.started) combat.updateCombatantActors();
+    for (const combat of (host.game.combats ?? []) as Iterable<Loose>)
+      if (combat.started) combat.updateCombatantActors();
   }
 }

@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * The event bus of a table. One listener that throws never stops the others: the error is reported and the next one runs.
- * Source: foundry.helpers.Hooks.
+ * The event bus of a table. One listener that throws never stops the others: the error is reported and the next one
+ * runs. Source: foundry.helpers.Hooks.
  */
 export class Hooks {
   static #events: Record<string, Entry[]> = {};
@@ -35,7 +35,9 @@ export class Hooks {
   /** Removes a listener by its id or by the function that was added. */
   static off(hook: string, fn: number | Listener): void {
     const entries = this.#events[hook] ?? [];
-    this.#events[hook] = entries.filter((entry) => (typeof fn === "number" ? entry.id !== fn : entry.fn !== (fn as Entry["fn"])));
+    this.#events[hook] = entries.filter((entry) =>
+      typeof fn === "number" ? entry.id !== fn : entry.fn !== (fn as Entry["fn"]),
+    );
   }
 
   /** Calls every listener, whatever they return. Always true. */
@@ -61,7 +63,10 @@ export class Hooks {
     }
   }
 
-  /** Reports an error that the table goes on after: to the console, to listeners of `error`, and to the user when `notify` says how. */
+  /**
+   * Reports an error that the table goes on after: to the console, to listeners of `error`, and to the user when
+   * `notify` says how.
+   */
   static onError(
     location: string,
     error: Error,
@@ -73,7 +78,9 @@ export class Hooks {
     }: { msg?: string; notify?: string | null; log?: string | null; [key: string]: unknown } = {},
   ): void {
     if (log) console[log === "warn" ? "warn" : "error"](`${location}${msg ? ` | ${msg}` : ""}`, error, data);
-    const { ui } = globalThis as { ui?: { notifications?: Record<string, ((message: string) => unknown) | undefined> } };
+    const { ui } = globalThis as {
+      ui?: { notifications?: Record<string, ((message: string) => unknown) | undefined> };
+    };
     if (notify) ui?.notifications?.[notify]?.(msg || error.message);
     if (data["hook"] !== "error") this.callAll("error", location, error, data);
   }

@@ -31,8 +31,8 @@ type Modifier = "Alt" | "Control" | "Shift";
 const CONTROLS = "input, select, textarea, option, [contenteditable]:not([contenteditable='false'])";
 
 /**
- * Hears the keys of the page and hands them to the actions of `game.keybindings`, by precedence, until one uses the key.
- * Source: foundry.helpers.interaction.KeyboardManager.
+ * Hears the keys of the page and hands them to the actions of `game.keybindings`, by precedence, until one uses the
+ * key. Source: foundry.helpers.interaction.KeyboardManager.
  */
 export class KeyboardManager {
   static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" } as const;
@@ -198,7 +198,11 @@ export class KeyboardManager {
     return actions.filter((action) => {
       if (action.restricted && !host.game.user?.isGM) return false;
       if (!action.requiredModifiers.every((modifier) => context.modifiers.includes(modifier))) return false;
-      const allowed = new Set([...action.requiredModifiers, ...action.optionalModifiers.map(sameCase), ...ownModifier(context.key)]);
+      const allowed = new Set([
+        ...action.requiredModifiers,
+        ...action.optionalModifiers.map(sameCase),
+        ...ownModifier(context.key),
+      ]);
       return context.modifiers.every((modifier) => allowed.has(modifier));
     });
   }
@@ -219,7 +223,10 @@ export class KeyboardManager {
 
 /** A modifier as `MODIFIER_KEYS` spells it: packages write `CONTROL` too. */
 function sameCase(modifier: string): string {
-  return Object.values(KeyboardManager.MODIFIER_KEYS).find((name) => name.toLowerCase() === modifier.toLowerCase()) ?? modifier;
+  return (
+    Object.values(KeyboardManager.MODIFIER_KEYS).find((name) => name.toLowerCase() === modifier.toLowerCase()) ??
+    modifier
+  );
 }
 
 /** A modifier that is itself the key is not held beside it. */

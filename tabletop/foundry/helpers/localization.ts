@@ -14,8 +14,9 @@ interface I18nHost {
 }
 
 /**
- * The texts of a table in the user's language, English where that lacks one, else the key itself. Language files may be nested or have
- * dotted keys. Who boots the table adds the files with `addTranslations`. Source: foundry.helpers.Localization.
+ * The texts of a table in the user's language, English where that lacks one, else the key itself. Language files may be
+ * nested or have dotted keys. Who boots the table adds the files with `addTranslations`. Source:
+ * foundry.helpers.Localization.
  */
 export class Localization {
   /** The language in force, such as `en` or `de`. */
@@ -69,7 +70,8 @@ export class Localization {
     if (typeof stringId !== "string" || !stringId) return undefined;
     const found = getProperty(this.translations, stringId);
     if (typeof found === "string") return found;
-    const english = fallback && this.translations !== this._fallback ? getProperty(this._fallback, stringId) : undefined;
+    const english =
+      fallback && this.translations !== this._fallback ? getProperty(this._fallback, stringId) : undefined;
     return typeof english === "string" ? english : undefined;
   }
 
@@ -89,12 +91,14 @@ export class Localization {
   /** Sorts objects in place by a text property, as the language in force does. Returns them. */
   sortObjects<T extends object>(objects: T[], key: string): T[] {
     const collator = new Intl.Collator(this.lang);
-    return objects.sort((a, b) => collator.compare(String(getProperty(a, key) ?? ""), String(getProperty(b, key) ?? "")));
+    return objects.sort((a, b) =>
+      collator.compare(String(getProperty(a, key) ?? ""), String(getProperty(b, key) ?? "")),
+    );
   }
 
   /**
-   * Gives the fields of a model their labels and hints from `PREFIX.FIELDS.<path>.label|hint`, for every prefix; a label or hint that a
-   * field has itself is taken as a key. Source: foundry.helpers.Localization.localizeDataModel.
+   * Gives the fields of a model their labels and hints from `PREFIX.FIELDS.<path>.label|hint`, for every prefix; a
+   * label or hint that a field has itself is taken as a key. Source: foundry.helpers.Localization.localizeDataModel.
    */
   static localizeDataModel(
     model: typeof DataModel,
@@ -110,7 +114,8 @@ export class Localization {
     for (const [key, choice] of Object.entries(choices)) {
       if (!i18n || isUnsafeKey(key)) continue;
       if (typeof choice === "string") choices[key] = i18n.localize(choice);
-      else if (isPlainObject(choice) && typeof choice["label"] === "string") choice["label"] = i18n.localize(choice["label"]);
+      else if (isPlainObject(choice) && typeof choice["label"] === "string")
+        choice["label"] = i18n.localize(choice["label"]);
     }
   }
 }
@@ -131,7 +136,8 @@ function localizeField(i18n: Localization, field: DataField, prefixes: readonly 
     localizeSchema(i18n, field, prefixes, path);
     if (own.length) localizeSchema(i18n, field, own, "");
   } else if (field instanceof SchemaField) localizeSchema(i18n, field, prefixes, path);
-  else if (field instanceof TypedSchemaField) for (const schema of Object.values(field.types)) localizeSchema(i18n, schema, prefixes, path);
+  else if (field instanceof TypedSchemaField)
+    for (const schema of Object.values(field.types)) localizeSchema(i18n, schema, prefixes, path);
   else if (field instanceof ArrayField || field instanceof TypedObjectField)
     localizeField(i18n, field.element, prefixes, `${path}.element`);
 }

@@ -12,7 +12,8 @@ export class ToursCollection extends Collection<string, Loose> {
     tour._reloadProgress?.();
     this.set(`${namespace}.${id}`, tour);
     // The settings offer the list of tours once there is one to show.
-    const { settings } = (globalThis as { ui?: { settings?: { rendered?: boolean; render(): Promise<unknown> } } }).ui ?? {};
+    const { settings } =
+      (globalThis as { ui?: { settings?: { rendered?: boolean; render(): Promise<unknown> } } }).ui ?? {};
     if (tour.config?.display && settings?.rendered) settings.render().catch((error: unknown) => console.error(error));
   }
 }

@@ -85,7 +85,11 @@ function panelOf({ title, content, number, count, press }: TourPanel): HTMLEleme
   return panel;
 }
 
-function button(name: "previous" | "next" | "finish" | "exit", icon: string, press: TourPanel["press"]): HTMLButtonElement {
+function button(
+  name: "previous" | "next" | "finish" | "exit",
+  icon: string,
+  press: TourPanel["press"],
+): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `step-button ${icon}`;
@@ -100,7 +104,12 @@ function button(name: "previous" | "next" | "finish" | "exit", icon: string, pre
 function light(fade: HTMLElement, target: HTMLElement | null, padding: number): void {
   const box = target?.getBoundingClientRect();
   const style = box
-    ? { left: box.left - padding, top: box.top - padding, width: box.width + 2 * padding, height: box.height + 2 * padding }
+    ? {
+        left: box.left - padding,
+        top: box.top - padding,
+        width: box.width + 2 * padding,
+        height: box.height + 2 * padding,
+      }
     : { left: 0, top: 0, width: 0, height: 0 };
   for (const [name, value] of Object.entries(style)) fade.style.setProperty(name, `${value}px`);
 }

@@ -29,7 +29,10 @@ interface TourConfig {
 
 const STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
 
-/** How far each tour of this client has come: `{namespace: {id: index}}`, the number of its steps for one that is complete. */
+/**
+ * How far each tour of this client has come: `{namespace: {id: index}}`, the number of its steps for one that is
+ * complete.
+ */
 const SETTING = ["core", "tourProgress"] as const;
 
 /** A guide of several steps, each beside what it speaks of (foundry.nue.Tour). */

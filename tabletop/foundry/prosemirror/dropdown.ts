@@ -31,7 +31,10 @@ interface DropDownOptions {
   menu?: string;
 }
 
-/** A drop-down of the editor's menu. Texts are text; icons are markup of packages. Source: foundry.prosemirror.ProseMirrorDropDown. */
+/**
+ * A drop-down of the editor's menu. Texts are text; icons are markup of packages. Source:
+ * foundry.prosemirror.ProseMirrorDropDown.
+ */
 export class ProseMirrorDropDown {
   readonly title: string;
   readonly items: MenuItem[];
@@ -77,7 +80,8 @@ export class ProseMirrorDropDown {
       if (focus) button.focus();
     };
     const outside = (pressed: Event): void => {
-      if (!(pressed.target instanceof Node) || (!list.contains(pressed.target) && !button.contains(pressed.target))) close(false);
+      if (!(pressed.target instanceof Node) || (!list.contains(pressed.target) && !button.contains(pressed.target)))
+        close(false);
     };
     const open = button.nextElementSibling;
     if (open?.matches(".pm-dropdown-menu")) {

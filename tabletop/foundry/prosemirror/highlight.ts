@@ -7,7 +7,8 @@ import { ProseMirrorPlugin } from "./plugin.ts";
 const WRITTEN = /@[A-Za-z]+\[[^\]]+\](?:\{[^}]*\})?|\[\[[^\]]+\]\](?:\{[^}]*\})?/g;
 
 /**
- * Marks, while one writes, what will become a link, an embed or a roll. Source: foundry.prosemirror.ProseMirrorHighlightMatchesPlugin.
+ * Marks, while one writes, what will become a link, an embed or a roll. Source:
+ * foundry.prosemirror.ProseMirrorHighlightMatchesPlugin.
  */
 export class ProseMirrorHighlightMatchesPlugin extends ProseMirrorPlugin {
   static override build(_schema: Schema, _options: object = {}): Plugin {

@@ -43,14 +43,36 @@ const { AllSelection, EditorState, NodeSelection, Plugin, PluginKey, TextSelecti
 export function prosemirrorNamespace(): object {
   return {
     ...missingClasses("foundry.prosemirror", { both: ["ProseMirrorImagePlugin"] }),
-    ...{ ProseMirrorDropDown, ProseMirrorHighlightMatchesPlugin, ProseMirrorMenu, ProseMirrorPlugin, ...pluginClasses() },
-    ...{ AllSelection, DOMParser, DOMSerializer, EditorState, EditorView, NodeSelection, Plugin, PluginKey, Schema, Slice },
+    ...{
+      ProseMirrorDropDown,
+      ProseMirrorHighlightMatchesPlugin,
+      ProseMirrorMenu,
+      ProseMirrorPlugin,
+      ...pluginClasses(),
+    },
+    ...{
+      AllSelection,
+      DOMParser,
+      DOMSerializer,
+      EditorState,
+      EditorView,
+      NodeSelection,
+      Plugin,
+      PluginKey,
+      Schema,
+      Slice,
+    },
     Step: transform.Step,
     TextSelection,
     ...{ collab, commands, input, keymap, list, state, tables, transform },
     defaultPlugins: buildDefaultPlugins(),
     defaultSchema: schema,
-    dom: { parser: DOMParser.fromSchema(schema), serializer: DOMSerializer.fromSchema(schema), parseString, serializeString },
+    dom: {
+      parser: DOMParser.fromSchema(schema),
+      serializer: DOMSerializer.fromSchema(schema),
+      parseString,
+      serializeString,
+    },
   };
 }
 

@@ -55,7 +55,13 @@ export function coreDropDowns(menu: ProseMirrorMenu): Record<string, DropDownCon
 
 function formatEntries(menu: ProseMirrorMenu): MenuItem[] {
   const { nodes, marks } = menu.schema;
-  const textBlock = (action: string, title: string, node: string, attrs: object | undefined, priority: number): MenuItem => ({
+  const textBlock = (
+    action: string,
+    title: string,
+    node: string,
+    attrs: object | undefined,
+    priority: number,
+  ): MenuItem => ({
     action,
     title,
     node: nodes[node],
@@ -73,7 +79,9 @@ function formatEntries(menu: ProseMirrorMenu): MenuItem[] {
     {
       action: "headings",
       title: "TABLETOP.Editor.Headings",
-      children: [1, 2, 3, 4, 5, 6].map((level) => textBlock(`h${level}`, `TABLETOP.Editor.Heading${level}`, "heading", { level }, 0)),
+      children: [1, 2, 3, 4, 5, 6].map((level) =>
+        textBlock(`h${level}`, `TABLETOP.Editor.Heading${level}`, "heading", { level }, 0),
+      ),
     },
     { ...textBlock("paragraph", "TABLETOP.Editor.Paragraph", "paragraph", undefined, 2), group: 1 },
     {
@@ -148,10 +156,20 @@ function tableEntries(menu: ProseMirrorMenu): MenuItem[] {
 }
 
 /** Core's buttons. */
-export function coreItems(menu: ProseMirrorMenu, canSave: boolean, scopes: Readonly<Record<string, string>>): MenuItem[] {
+export function coreItems(
+  menu: ProseMirrorMenu,
+  canSave: boolean,
+  scopes: Readonly<Record<string, string>>,
+): MenuItem[] {
   const { nodes, marks } = menu.schema;
   const text = scopes["TEXT"] ?? "text";
-  const item = (action: string, key: string, symbol: string, cmd: MenuItem["cmd"], more: Partial<MenuItem> = {}): MenuItem => ({
+  const item = (
+    action: string,
+    key: string,
+    symbol: string,
+    cmd: MenuItem["cmd"],
+    more: Partial<MenuItem> = {},
+  ): MenuItem => ({
     action,
     title: `TABLETOP.Editor.${key}`,
     icon: icon(symbol),
@@ -177,6 +195,8 @@ export function coreItems(menu: ProseMirrorMenu, canSave: boolean, scopes: Reado
     item("undo", "Undo", "rotate-left", undo),
     item("redo", "Redo", "rotate-right", redo),
     item("source-code", "Source", "code", () => menu._toggleSource(), { scope: scopes["BOTH"] ?? "both" }),
-    ...(canSave ? [item("save", "Save", "floppy-disk", () => menu._handleSave(), { scope: scopes["BOTH"] ?? "both" })] : []),
+    ...(canSave
+      ? [item("save", "Save", "floppy-disk", () => menu._handleSave(), { scope: scopes["BOTH"] ?? "both" })]
+      : []),
   ];
 }

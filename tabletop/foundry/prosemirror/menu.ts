@@ -25,8 +25,8 @@ const menus = new WeakMap<EditorView, ProseMirrorMenu>();
 type WrapCommand = (type: NodeType, attrs?: object | null) => Command;
 
 /**
- * The editor's menu: drop-downs and buttons, which hooks `getProseMirrorMenuDropDowns` and `getProseMirrorMenuItems` may change
- * (foundry.prosemirror.ProseMirrorMenu).
+ * The editor's menu: drop-downs and buttons, which hooks `getProseMirrorMenuDropDowns` and `getProseMirrorMenuItems`
+ * may change (foundry.prosemirror.ProseMirrorMenu).
  */
 export class ProseMirrorMenu extends ProseMirrorPlugin {
   /** In which of the two ways of editing an entry is there. */
@@ -106,8 +106,11 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
 
   render(): this {
     const { _MENU_ITEM_SCOPES: scopes } = this.constructor as typeof ProseMirrorMenu;
-    const shown = (item: MenuItem): boolean => !item.scope || item.scope === (this.editingSource ? scopes.HTML : scopes.TEXT);
-    const drops = this.editingSource ? [] : this.dropdowns.map((dropdown) => `<li role="none" class="text">${dropdown.render()}</li>`);
+    const shown = (item: MenuItem): boolean =>
+      !item.scope || item.scope === (this.editingSource ? scopes.HTML : scopes.TEXT);
+    const drops = this.editingSource
+      ? []
+      : this.dropdowns.map((dropdown) => `<li role="none" class="text">${dropdown.render()}</li>`);
     const buttons = this.items.filter(shown).map((item) => `<li role="none">${this.#button(item)}</li>`);
     this.element.innerHTML = [...drops, ...buttons].join("");
     this.activateListeners(this.element);
@@ -246,7 +249,10 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
     const active = this._isMarkActive({ action: "", title: "", mark: markType, ...(attrs ? { attrs } : {}) });
     const { tr } = state;
     if (empty) this.view.dispatch(active ? tr.removeStoredMark(markType) : tr.addStoredMark(mark));
-    else this.view.dispatch(active ? tr.removeMark(from, to, markType) : tr.removeMark(from, to, markType).addMark(from, to, mark));
+    else
+      this.view.dispatch(
+        active ? tr.removeMark(from, to, markType) : tr.removeMark(from, to, markType).addMark(from, to, mark),
+      );
   }
 
   /** Wraps the selection in a block, or lifts it out of one. */
@@ -272,7 +278,13 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
   }
 
   /** Puts a package's block or words in; `<selection>` in it is where the selection goes. */
-  _placeInsert(_state: EditorState, _dispatch: Loose, view: EditorView, html: string, { inline = false }: { inline?: boolean } = {}): void {
+  _placeInsert(
+    _state: EditorState,
+    _dispatch: Loose,
+    view: EditorView,
+    html: string,
+    { inline = false }: { inline?: boolean } = {},
+  ): void {
     const { from, to } = view.state.selection;
     const selected = serializeString(view.state.doc.slice(from, to).content);
     const template = document.createElement("template");
@@ -334,7 +346,8 @@ export class ProseMirrorMenu extends ProseMirrorPlugin {
       this.#source.remove();
       this.#source = null;
       (view.dom as HTMLElement).hidden = false;
-      if (!doc.eq(view.state.doc)) view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content));
+      if (!doc.eq(view.state.doc))
+        view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content));
     }
     this.render();
   }

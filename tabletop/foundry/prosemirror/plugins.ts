@@ -1,6 +1,13 @@
 import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
-import { ellipsis, emDash, inputRules, type InputRule, textblockTypeInputRule, wrappingInputRule } from "prosemirror-inputrules";
+import {
+  ellipsis,
+  emDash,
+  inputRules,
+  type InputRule,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { DOMParser, type Schema, Slice } from "prosemirror-model";
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
@@ -24,14 +31,21 @@ export class ProseMirrorInputRules extends ProseMirrorPlugin {
       emDash,
       ...(blockquote ? [wrappingInputRule(/^\s*>\s$/, blockquote)] : []),
       ...(bullet_list ? [wrappingInputRule(/^\s*([-+*])\s$/, bullet_list)] : []),
-      ...(ordered_list ? [wrappingInputRule(/^(\d+)\.\s$/, ordered_list, (match) => ({ order: Number(match[1]) }))] : []),
-      ...(heading ? [textblockTypeInputRule(/^(#{1,6})\s$/, heading, (match) => ({ level: match[1]?.length ?? 1 }))] : []),
+      ...(ordered_list
+        ? [wrappingInputRule(/^(\d+)\.\s$/, ordered_list, (match) => ({ order: Number(match[1]) }))]
+        : []),
+      ...(heading
+        ? [textblockTypeInputRule(/^(#{1,6})\s$/, heading, (match) => ({ level: match[1]?.length ?? 1 }))]
+        : []),
       ...(code_block ? [textblockTypeInputRule(/^```$/, code_block)] : []),
     ];
   }
 }
 
-/** The keys of the editor (foundryvtt.com/article/journal, "Keybindings"). Source: foundry.prosemirror.ProseMirrorKeyMaps. */
+/**
+ * The keys of the editor (foundryvtt.com/article/journal, "Keybindings"). Source:
+ * foundry.prosemirror.ProseMirrorKeyMaps.
+ */
 export class ProseMirrorKeyMaps extends ProseMirrorPlugin {
   readonly #onSave: ((view: EditorView) => void) | null;
 
@@ -91,7 +105,8 @@ export class ProseMirrorDirtyPlugin extends ProseMirrorPlugin {
       key: this.key,
       state: {
         init: () => false,
-        apply: (transaction, dirty: boolean) => dirty || (transaction.docChanged && transaction.getMeta("addToHistory") !== false),
+        apply: (transaction, dirty: boolean) =>
+          dirty || (transaction.docChanged && transaction.getMeta("addToHistory") !== false),
       },
     });
   }
@@ -125,12 +140,18 @@ export class ProseMirrorPasteTransformer extends ProseMirrorPlugin {
   }
 }
 
-/** A document that is dropped becomes a link to it, with the selected words as its label. Source: foundry.prosemirror.ProseMirrorContentLinkPlugin. */
+/**
+ * A document that is dropped becomes a link to it, with the selected words as its label. Source:
+ * foundry.prosemirror.ProseMirrorContentLinkPlugin.
+ */
 export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
   readonly document: Loose;
   readonly relativeLinks: boolean;
 
-  constructor(schema: Schema, { document: subject, relativeLinks = false }: { document?: Loose; relativeLinks?: boolean } = {}) {
+  constructor(
+    schema: Schema,
+    { document: subject, relativeLinks = false }: { document?: Loose; relativeLinks?: boolean } = {},
+  ) {
     super(schema);
     this.document = subject ?? null;
     this.relativeLinks = relativeLinks && Boolean(subject);
@@ -150,7 +171,10 @@ export class ProseMirrorContentLinkPlugin extends ProseMirrorPlugin {
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? from;
     const inside = !empty && at >= from && at <= to;
     const label = inside ? view.state.doc.textBetween(from, to, " ") : "";
-    const options = { ...(label ? { label } : {}), ...(this.relativeLinks ? { relativeTo: this.document as Loose } : {}) };
+    const options = {
+      ...(label ? { label } : {}),
+      ...(this.relativeLinks ? { relativeTo: this.document as Loose } : {}),
+    };
     void TextEditor.implementation.getContentLink(data, options).then((link) => {
       if (link) view.dispatch(inside ? view.state.tr.insertText(link, from, to) : view.state.tr.insertText(link, at));
     });

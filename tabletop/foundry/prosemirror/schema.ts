@@ -5,11 +5,15 @@ import { tableNodes } from "prosemirror-tables";
 import { isHarmlessAddress } from "../applications/ux/disarm.ts";
 import { randomID } from "../utils/random.ts";
 
-/** What a node or mark keeps of its element beside its own attributes: class, id, style, data and the like, so that packages' markup survives. */
+/**
+ * What a node or mark keeps of its element beside its own attributes: class, id, style, data and the like, so that
+ * packages' markup survives.
+ */
 type Preserved = Readonly<Record<string, string>> | null;
 
 /** Attributes that are never kept: they run something, or belong to the editor. */
-const DROPPED = /^(?:on|contenteditable$|spellcheck$|srcdoc$|draggable$|href$|src$|alt$|title$|width$|height$|start$|order$)/;
+const DROPPED =
+  /^(?:on|contenteditable$|spellcheck$|srcdoc$|draggable$|href$|src$|alt$|title$|width$|height$|start$|order$)/;
 
 function preserved(element: HTMLElement, own: readonly string[] = []): { _preserve: Preserved } {
   const kept = [...element.attributes].filter(({ name }) => !DROPPED.test(name) && !own.includes(name));
@@ -53,7 +57,14 @@ const heading: NodeSpec = {
 
 const image: NodeSpec = {
   ...basicNodes.image,
-  attrs: { src: {}, alt: { default: null }, title: { default: null }, width: { default: null }, height: { default: null }, ...PRESERVE },
+  attrs: {
+    src: {},
+    alt: { default: null },
+    title: { default: null },
+    width: { default: null },
+    height: { default: null },
+    ...PRESERVE,
+  },
   parseDOM: [
     {
       tag: "img[src]",
@@ -61,7 +72,14 @@ const image: NodeSpec = {
         const src = element.getAttribute("src") ?? "";
         if (!isHarmlessAddress(src)) return false;
         const read = (name: string): string | null => element.getAttribute(name);
-        return { src, alt: read("alt"), title: read("title"), width: read("width"), height: read("height"), ...preserved(element) };
+        return {
+          src,
+          alt: read("alt"),
+          title: read("title"),
+          width: read("width"),
+          height: read("height"),
+          ...preserved(element),
+        };
       },
     },
   ],
@@ -112,7 +130,9 @@ const marks: Record<string, MarkSpec> = {
         tag: "a[href]",
         getAttrs: (element: HTMLElement) => {
           const href = element.getAttribute("href") ?? "";
-          return isHarmlessAddress(href) ? { href, title: element.getAttribute("title"), ...preserved(element) } : false;
+          return isHarmlessAddress(href)
+            ? { href, title: element.getAttribute("title"), ...preserved(element) }
+            : false;
         },
       },
     ],
@@ -133,7 +153,11 @@ const marks: Record<string, MarkSpec> = {
   font: {
     attrs: { family: {} },
     parseDOM: [{ style: "font-family", getAttrs: (family) => ({ family }) }],
-    toDOM: (mark): DOMOutputSpec => ["span", { style: `font-family: ${JSON.stringify(String(mark.attrs["family"]))}` }, 0],
+    toDOM: (mark): DOMOutputSpec => [
+      "span",
+      { style: `font-family: ${JSON.stringify(String(mark.attrs["family"]))}` },
+      0,
+    ],
   },
 };
 

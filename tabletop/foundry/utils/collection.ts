@@ -38,7 +38,8 @@ export class Collection<K, V> extends MapBase<K, V> {
   /** The first value of a name; with `strict` an Error when there is none. */
   getName(name: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const found = this.find((value) => (value as { name?: unknown }).name === name);
-    if (found === undefined && strict) throw new Error(`No entry named "${name}" exists in the ${this.constructor.name}.`);
+    if (found === undefined && strict)
+      throw new Error(`No entry named "${name}" exists in the ${this.constructor.name}.`);
     return found;
   }
 
@@ -75,7 +76,9 @@ export class Collection<K, V> extends MapBase<K, V> {
   /** The values as plain data, those that can serialise themselves by their own means. */
   toJSON(): unknown[] {
     return this.map((value) =>
-      typeof (value as { toJSON?: unknown } | null)?.toJSON === "function" ? (value as { toJSON(): unknown }).toJSON() : value,
+      typeof (value as { toJSON?: unknown } | null)?.toJSON === "function"
+        ? (value as { toJSON(): unknown }).toJSON()
+        : value,
     );
   }
 }

@@ -3,7 +3,8 @@ type ColorLike = Color | number;
 
 const clamp = (channel: number): number => Math.min(Math.max(channel, 0), 1);
 const srgb = (linear: number): number => (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055);
-const linearOf = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+const linearOf = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
 /** A colour as a number 0xRRGGBB, or NaN when it is not valid. Source: foundry.utils.Color. */
 export class Color extends Number {
@@ -108,7 +109,12 @@ export class Color extends Number {
     const [r, g, b] = this.rgb;
     const spread = this.maximum - this.minimum;
     if (spread === 0) return 0;
-    const sixths = this.maximum === r ? ((g - b) / spread + 6) % 6 : this.maximum === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+    const sixths =
+      this.maximum === r
+        ? ((g - b) / spread + 6) % 6
+        : this.maximum === g
+          ? (b - r) / spread + 2
+          : (r - g) / spread + 4;
     return sixths / 6;
   }
 

@@ -1,11 +1,17 @@
 import { debounce } from "./timing.ts";
 
 /** Calls a function many times and says in the console how long that took. Source: foundry.utils.benchmark. */
-export async function benchmark<A extends unknown[]>(func: (...args: A) => unknown, iterations: number, ...args: A): Promise<void> {
+export async function benchmark<A extends unknown[]>(
+  func: (...args: A) => unknown,
+  iterations: number,
+  ...args: A
+): Promise<void> {
   const start = performance.now();
   for (let count = 0; count < iterations; count++) await func(...args);
   const total = performance.now() - start;
-  console.log(`${func.name} | ${iterations} iterations | ${total.toFixed(2)} ms | ${(total / iterations).toFixed(4)} ms each`);
+  console.log(
+    `${func.name} | ${iterations} iterations | ${total.toFixed(2)} ms | ${(total / iterations).toFixed(4)} ms each`,
+  );
 }
 
 /** Keeps the thread busy for a time, to see what waiting does. Source: foundry.utils.threadLock. */

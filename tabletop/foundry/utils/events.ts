@@ -8,7 +8,10 @@ interface Emitter {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Adds to a class the methods of an event target; only types in its static `emittedEvents` are emitted. Source: foundry.utils.EventEmitterMixin. */
+/**
+ * Adds to a class the methods of an event target; only types in its static `emittedEvents` are emitted. Source:
+ * foundry.utils.EventEmitterMixin.
+ */
 export function EventEmitterMixin<T extends Constructor>(BaseClass: T): T & Constructor<Emitter> {
   abstract class EventEmitter extends (BaseClass as unknown as new (...args: unknown[]) => object) {
     static emittedEvents: string[] = [];
@@ -38,7 +41,10 @@ export function EventEmitterMixin<T extends Constructor>(BaseClass: T): T & Cons
   return EventEmitter as unknown as T & Constructor<Emitter>;
 }
 
-/** A Map from objects that forgets keys nobody else holds, and can still be iterated. Source: foundry.utils.IterableWeakMap. */
+/**
+ * A Map from objects that forgets keys nobody else holds, and can still be iterated. Source:
+ * foundry.utils.IterableWeakMap.
+ */
 export class IterableWeakMap<K extends WeakKey, V> {
   #refs = new Set<WeakRef<K>>();
   #data = new WeakMap<K, { value: V; ref: WeakRef<K> }>();
@@ -86,7 +92,10 @@ export class IterableWeakMap<K extends WeakKey, V> {
   }
 }
 
-/** A Set of objects that forgets members nobody else holds, and can still be iterated. Source: foundry.utils.IterableWeakSet. */
+/**
+ * A Set of objects that forgets members nobody else holds, and can still be iterated. Source:
+ * foundry.utils.IterableWeakSet.
+ */
 export class IterableWeakSet<V extends WeakKey> {
   #map = new IterableWeakMap<V, true>();
 

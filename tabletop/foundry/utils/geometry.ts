@@ -24,25 +24,43 @@ export interface LineCircleIntersection {
 
 type Path = readonly number[] | readonly Point[];
 
-/** Twice the signed area of a triangle: positive where C lies to the left of AB on a screen, whose y runs down. Source: foundry.utils.orient2dFast. */
+/**
+ * Twice the signed area of a triangle: positive where C lies to the left of AB on a screen, whose y runs down. Source:
+ * foundry.utils.orient2dFast.
+ */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
 /** Whether two segments touch or cross. Source: foundry.utils.lineSegmentIntersects. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
-  const sides = [orient2dFast(a, b, c), orient2dFast(a, b, d), orient2dFast(c, d, a), orient2dFast(c, d, b)].map(Math.sign);
+  const sides = [orient2dFast(a, b, c), orient2dFast(a, b, d), orient2dFast(c, d, a), orient2dFast(c, d, b)].map(
+    Math.sign,
+  );
   const [c1, d1, a1, b1] = sides as [number, number, number, number];
   if (c1 !== d1 && a1 !== b1) return true;
-  return (c1 === 0 && inBox(a, b, c)) || (d1 === 0 && inBox(a, b, d)) || (a1 === 0 && inBox(c, d, a)) || (b1 === 0 && inBox(c, d, b));
+  return (
+    (c1 === 0 && inBox(a, b, c)) ||
+    (d1 === 0 && inBox(a, b, d)) ||
+    (a1 === 0 && inBox(c, d, a)) ||
+    (b1 === 0 && inBox(c, d, b))
+  );
 }
 
 function inBox(a: Point, b: Point, p: Point): boolean {
-  return Math.min(a.x, b.x) <= p.x && p.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= p.y && p.y <= Math.max(a.y, b.y);
+  return (
+    Math.min(a.x, b.x) <= p.x && p.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= p.y && p.y <= Math.max(a.y, b.y)
+  );
 }
 
 /** Where two endless lines meet, or null where they are parallel. Source: foundry.utils.lineLineIntersection. */
-export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t1 = false } = {}): LineIntersection | null {
+export function lineLineIntersection(
+  a: Point,
+  b: Point,
+  c: Point,
+  d: Point,
+  { t1 = false } = {},
+): LineIntersection | null {
   const [abx, aby, cdx, cdy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
   const cross = abx * cdy - aby * cdx;
   if (cross === 0) return null;
@@ -52,15 +70,30 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
 }
 
 /** Where two segments meet, their ends included, or null. Source: foundry.utils.lineSegmentIntersection. */
-export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): LineIntersection | null {
+export function lineSegmentIntersection(
+  a: Point,
+  b: Point,
+  c: Point,
+  d: Point,
+  epsilon = 1e-8,
+): LineIntersection | null {
   const meeting = lineLineIntersection(a, b, c, d, { t1: true });
   if (!meeting) return null;
   const within = (t: number): boolean => t >= -epsilon && t <= 1 + epsilon;
   return within(meeting.t0) && within(meeting.t1 as number) ? meeting : null;
 }
 
-/** Where a segment meets a circle: no, one or two points in the order from the first end. Source: foundry.utils.quadraticIntersection. */
-export function quadraticIntersection(p0: Point, p1: Point, center: Point, radius: number, epsilon = 0): LineIntersection[] {
+/**
+ * Where a segment meets a circle: no, one or two points in the order from the first end. Source:
+ * foundry.utils.quadraticIntersection.
+ */
+export function quadraticIntersection(
+  p0: Point,
+  p1: Point,
+  center: Point,
+  radius: number,
+  epsilon = 0,
+): LineIntersection[] {
   const [dx, dy] = [p1.x - p0.x, p1.y - p0.y];
   const [fx, fy] = [p0.x - center.x, p0.y - center.y];
   const a = dx * dx + dy * dy;
@@ -69,11 +102,19 @@ export function quadraticIntersection(p0: Point, p1: Point, center: Point, radiu
   if (a === 0 || discriminant < 0) return [];
   const root = Math.sqrt(discriminant);
   const times = root === 0 ? [-b / (2 * a)] : [(-b - root) / (2 * a), (-b + root) / (2 * a)];
-  return times.filter((t) => t >= -epsilon && t <= 1 + epsilon).map((t0) => ({ x: p0.x + t0 * dx, y: p0.y + t0 * dy, t0 }));
+  return times
+    .filter((t) => t >= -epsilon && t <= 1 + epsilon)
+    .map((t0) => ({ x: p0.x + t0 * dx, y: p0.y + t0 * dy, t0 }));
 }
 
 /** How a segment lies to a circle, and where they meet. Source: foundry.utils.lineCircleIntersection. */
-export function lineCircleIntersection(a: Point, b: Point, center: Point, radius: number, epsilon = 1e-8): LineCircleIntersection {
+export function lineCircleIntersection(
+  a: Point,
+  b: Point,
+  center: Point,
+  radius: number,
+  epsilon = 1e-8,
+): LineCircleIntersection {
   const inside = (p: Point): boolean => Math.hypot(p.x - center.x, p.y - center.y) <= radius + epsilon;
   const [aInside, bInside] = [inside(a), inside(b)];
   const contained = aInside && bInside;
@@ -81,7 +122,8 @@ export function lineCircleIntersection(a: Point, b: Point, center: Point, radius
   const distance = Math.hypot(nearest.x - center.x, nearest.y - center.y);
   const outside = !contained && distance > radius + epsilon;
   const tangent = !aInside && !bInside && Math.abs(distance - radius) <= epsilon;
-  const intersections = contained || outside ? [] : tangent ? [nearest] : quadraticIntersection(a, b, center, radius, epsilon);
+  const intersections =
+    contained || outside ? [] : tangent ? [nearest] : quadraticIntersection(a, b, center, radius, epsilon);
   return { aInside, bInside, contained, outside, tangent, intersections: intersections.map(({ x, y }) => ({ x, y })) };
 }
 
@@ -94,7 +136,10 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   return { x: a.x + t * dx, y: a.y + t * dy };
 }
 
-/** The point of a path that is nearest to C. Throws for a path without points. Source: foundry.utils.closestPointToPath (generation 14). */
+/**
+ * The point of a path that is nearest to C. Throws for a path without points. Source: foundry.utils.closestPointToPath
+ * (generation 14).
+ */
 export function closestPointToPath(c: Point, points: Path, close: boolean): Point {
   const distance = (p: Point): number => Math.hypot(p.x - c.x, p.y - c.y);
   const nearest = edgesOf(points, close).map(([a, b]) => closestPointToSegment(c, a, b));
@@ -111,7 +156,14 @@ export function pathCircleIntersects(points: Path, close: boolean, center: Point
 }
 
 /** Whether two circles touch or overlap. Source: foundry.utils.circleCircleIntersects. */
-export function circleCircleIntersects(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): boolean {
+export function circleCircleIntersects(
+  x0: number,
+  y0: number,
+  r0: number,
+  x1: number,
+  y1: number,
+  r1: number,
+): boolean {
   return Math.hypot(x0 - x1, y0 - y1) <= r0 + r1;
 }
 

@@ -1,11 +1,19 @@
 import sanitizeHtml from "sanitize-html";
 
-const NAMED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const NAMED: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
 const CHARACTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(NAMED).map(([character, entity]) => [entity, character]),
 );
 
-/** Text that shows as itself when put into HTML, in content and in quoted attributes. Source: foundry.utils.escapeHTML. */
+/**
+ * Text that shows as itself when put into HTML, in content and in quoted attributes. Source: foundry.utils.escapeHTML.
+ */
 export function escapeHTML(value: unknown): string {
   if (value === null || value === undefined) return "";
   return String(value).replace(/[&<>"']/g, (character) => NAMED[character] ?? character);
@@ -13,16 +21,90 @@ export function escapeHTML(value: unknown): string {
 
 /** The text of which escapeHTML made its argument. Source: foundry.utils.unescapeHTML. */
 export function unescapeHTML(value: string): string {
-  return value.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => (entity === "&#39;" ? "'" : (CHARACTERS[entity] ?? entity)));
+  return value.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) =>
+    entity === "&#39;" ? "'" : (CHARACTERS[entity] ?? entity),
+  );
 }
 
 const TAGS = [
   ...["header", "main", "section", "article", "aside", "nav", "footer", "div", "address", "search"],
-  ...["h1", "h2", "h3", "h4", "h5", "h6", "hgroup", "blockquote", "p", "hr", "pre", "dd", "dl", "dt", "menu", "figure", "figcaption"],
-  ...["ul", "ol", "li", "a", "abbr", "b", "bdi", "bdo", "br", "cite", "code", "data", "dfn", "em", "i", "kbd", "mark", "q", "small"],
-  ...["rp", "rt", "ruby", "rb", "rtc", "s", "samp", "span", "strong", "sub", "sup", "time", "u", "var", "wbr", "del", "ins", "center"],
+  ...[
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hgroup",
+    "blockquote",
+    "p",
+    "hr",
+    "pre",
+    "dd",
+    "dl",
+    "dt",
+    "menu",
+    "figure",
+    "figcaption",
+  ],
+  ...[
+    "ul",
+    "ol",
+    "li",
+    "a",
+    "abbr",
+    "b",
+    "bdi",
+    "bdo",
+    "br",
+    "cite",
+    "code",
+    "data",
+    "dfn",
+    "em",
+    "i",
+    "kbd",
+    "mark",
+    "q",
+    "small",
+  ],
+  ...[
+    "rp",
+    "rt",
+    "ruby",
+    "rb",
+    "rtc",
+    "s",
+    "samp",
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "time",
+    "u",
+    "var",
+    "wbr",
+    "del",
+    "ins",
+    "center",
+  ],
   ...["table", "caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"],
-  ...["area", "audio", "img", "map", "video", "source", "track", "picture", "details", "summary", "dialog", "meter", "output", "progress"],
+  ...[
+    "area",
+    "audio",
+    "img",
+    "map",
+    "video",
+    "source",
+    "track",
+    "picture",
+    "details",
+    "summary",
+    "dialog",
+    "meter",
+    "output",
+    "progress",
+  ],
   ...["button", "datalist", "fieldset", "form", "input", "label", "legend", "optgroup", "option", "select", "textarea"],
 ];
 
@@ -57,8 +139,9 @@ const TEXTUAL = [
 ];
 
 /**
- * HTML without what could run: scripts, handlers, frames, `javascript:` addresses and unknown elements. Links and images may point to
- * http(s), mailto and relative addresses, images to data of images too. Source: foundry.utils.cleanHTML.
+ * HTML without what could run: scripts, handlers, frames, `javascript:` addresses and unknown elements. Links and
+ * images may point to http(s), mailto and relative addresses, images to data of images too. Source:
+ * foundry.utils.cleanHTML.
  */
 export function cleanHTML(raw: string): string {
   return sanitizeHtml(raw, {
@@ -101,7 +184,8 @@ export function cleanHTML(raw: string): string {
     allowedSchemes: ["http", "https", "mailto"],
     allowedSchemesByTag: { img: ["http", "https", "data"] },
     allowProtocolRelative: true,
-    // The style attribute is kept as text: values are not parsed, and the page's policy allows no addresses of scripts in it.
+    // The style attribute is kept as text: values are not parsed, and the page's policy allows no addresses of scripts
+    // in it.
     parseStyleAttributes: false,
   });
 }
@@ -114,7 +198,10 @@ export function parseHTML(html: string): Element | HTMLCollection | null {
   return children.length > 1 ? children : (children[0] ?? null);
 }
 
-/** As instanceof, for elements of another window's document too. Source: foundry.utils.isElementInstanceOf (generation 14). */
+/**
+ * As instanceof, for elements of another window's document too. Source: foundry.utils.isElementInstanceOf (generation
+ * 14).
+ */
 export function isElementInstanceOf(element: unknown, constructor: string | (new () => Element)): boolean {
   if (element === null || typeof element !== "object") return false;
   const name = typeof constructor === "string" ? constructor : constructor.name;

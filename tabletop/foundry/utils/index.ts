@@ -28,7 +28,12 @@ const NOT_BUILT_FUNCTIONS = { both: ["getPlaceableObjectClass"] };
 function since14(): Record<string, unknown> {
   const { closestPointToPath } = geometry;
   const iteration = { objectEntries, objectKeys, objectValues, iterateEntries: objectEntries, iterateKeys: objectKeys };
-  const objectsToo = { equals, isPlainObject: objects.isPlainObject, expandObjectInPlace, applyDataOperators: applyUpdate };
+  const objectsToo = {
+    equals,
+    isPlainObject: objects.isPlainObject,
+    expandObjectInPlace,
+    applyDataOperators: applyUpdate,
+  };
   return {
     ...iteration,
     iterateValues: objectValues,
@@ -52,8 +57,8 @@ function until14(): Record<string, unknown> {
 }
 
 /**
- * The namespace `foundry.utils` of the generation in force, without what needs the documents: fromUuid, fromUuidSync, getDocumentClass
- * and getRoute are added by who builds the namespace.
+ * The namespace `foundry.utils` of the generation in force, without what needs the documents: fromUuid, fromUuidSync,
+ * getDocumentClass and getRoute are added by who builds the namespace.
  */
 export function utilsNamespace(): Record<string, unknown> {
   const { isUnsafeKey: _internal, isPlainObject: _since14, ...plain } = objects;
@@ -63,9 +68,33 @@ export function utilsNamespace(): Record<string, unknown> {
   const merging = { diffObject, mergeObject };
   const markup = { cleanHTML, escapeHTML, parseHTML, unescapeHTML };
   const timing = { benchmark, debounce, debouncedReload, threadLock, throttle, timeSince };
-  const others = { buildUuid, formatFileSize, isNewerVersion, logCompatibilityWarning, parseUuid, performIntegerSort, randomID };
-  const classes = { AsyncFunction, BitMask, Collection, Color, EventEmitterMixin, IterableWeakMap, IterableWeakSet, Semaphore };
-  const both = { ...missingFunctions("foundry.utils", NOT_BUILT_FUNCTIONS), ...plain, ...plane, ...paths, ...merging, ...markup };
+  const others = {
+    buildUuid,
+    formatFileSize,
+    isNewerVersion,
+    logCompatibilityWarning,
+    parseUuid,
+    performIntegerSort,
+    randomID,
+  };
+  const classes = {
+    AsyncFunction,
+    BitMask,
+    Collection,
+    Color,
+    EventEmitterMixin,
+    IterableWeakMap,
+    IterableWeakSet,
+    Semaphore,
+  };
+  const both = {
+    ...missingFunctions("foundry.utils", NOT_BUILT_FUNCTIONS),
+    ...plain,
+    ...plane,
+    ...paths,
+    ...merging,
+    ...markup,
+  };
   const all = { ...both, ...network, ...timing, ...others, ...classes, StringTree, WordTree, ...until14() };
   return generation() >= 14 ? { ...all, ...since14() } : all;
 }

@@ -17,13 +17,14 @@ export function* objectEntries(object: object): Generator<[string, unknown]> {
 }
 
 /**
- * Nests the dotted keys of a plain object in place: at its top only (`shallow`) or at every level. Returns whether there were any.
- * Source: foundry.utils.expandObjectInPlace (generation 14).
+ * Nests the dotted keys of a plain object in place: at its top only (`shallow`) or at every level. Returns whether
+ * there were any. Source: foundry.utils.expandObjectInPlace (generation 14).
  */
 export function expandObjectInPlace(data: object, { shallow = false }: { shallow?: boolean } = {}): boolean {
   if (!isPlainObject(data)) return false;
   let changed = false;
-  if (!shallow) for (const value of Object.values(data)) if (isPlainObject(value)) changed = expandObjectInPlace(value) || changed;
+  if (!shallow)
+    for (const value of Object.values(data)) if (isPlainObject(value)) changed = expandObjectInPlace(value) || changed;
   const keys = Object.keys(data);
   if (!keys.some((key) => key.includes("."))) return changed;
   const expanded = expandObject({ ...data });

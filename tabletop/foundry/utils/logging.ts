@@ -1,5 +1,8 @@
 interface CompatibilityOptions {
-  /** 0 silent, 1 warning, 2 error, 3 failure: CONST.COMPATIBILITY_MODES. Left out: CONFIG.compatibility.mode, else a warning. */
+  /**
+   * 0 silent, 1 warning, 2 error, 3 failure: CONST.COMPATIBILITY_MODES. Left out: CONFIG.compatibility.mode, else a
+   * warning.
+   */
   mode?: number;
   since?: number | string;
   until?: number | string;
@@ -16,8 +19,8 @@ interface CompatibilityConfig {
 const seen = new Set<string>();
 
 /**
- * Tells a developer that something deprecated was used. The mode comes from the options or `CONFIG.compatibility`; mode 3 throws.
- * Source: foundry.utils.logCompatibilityWarning.
+ * Tells a developer that something deprecated was used. The mode comes from the options or `CONFIG.compatibility`; mode
+ * 3 throws. Source: foundry.utils.logCompatibilityWarning.
  */
 export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {
   const config = (globalThis as CompatibilityConfig).CONFIG?.compatibility;

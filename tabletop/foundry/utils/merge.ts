@@ -24,8 +24,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges one object into another and returns it. Dotted keys of either are expanded first; keys through a prototype are ignored.
- * Throws a TypeError when an argument is no object, and an Error for a type mismatch with `enforceTypes`.
+ * Merges one object into another and returns it. Dotted keys of either are expanded first; keys through a prototype are
+ * ignored. Throws a TypeError when an argument is no object, and an Error for a type mismatch with `enforceTypes`.
  * Source: foundry.utils.mergeObject, of which the examples are in the tests.
  */
 export function mergeObject(original: object, other: object = {}, options: MergeOptions = {}): object {
@@ -83,7 +83,12 @@ function mergeStanding(target: Obj, key: string, value: unknown, options: FullOp
   const standing = target[key];
   const standingType = getType(standing);
   const type = getType(value);
-  if (options.recursive && isPlainObject(value) && standingType === "Object" && !(standing instanceof DataFieldOperator)) {
+  if (
+    options.recursive &&
+    isPlainObject(value) &&
+    standingType === "Object" &&
+    !(standing instanceof DataFieldOperator)
+  ) {
     mergeLevel(standing as Obj, value, options, depth + 1);
     return;
   }
@@ -103,8 +108,8 @@ function copyForInsert(value: unknown, options: FullOptions): unknown {
 }
 
 /**
- * Whether two values are deeply equal: primitives by Object.is, arrays, sets, maps, dates and objects by content, objects with an
- * `equals` method by it. Source: foundry.utils.equals (generation 14), objectsEqual (13, for objects).
+ * Whether two values are deeply equal: primitives by Object.is, arrays, sets, maps, dates and objects by content,
+ * objects with an `equals` method by it. Source: foundry.utils.equals (generation 14), objectsEqual (13, for objects).
  */
 export function equals(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
@@ -158,8 +163,9 @@ interface DiffOptions {
 }
 
 /**
- * What has to be written into `original` to make its keys equal those of `other`: an update. `inner` leaves out keys that the original
- * has not; `deletionKeys` keeps a deletion only when there is something to delete. Source: foundry.utils.diffObject.
+ * What has to be written into `original` to make its keys equal those of `other`: an update. `inner` leaves out keys
+ * that the original has not; `deletionKeys` keeps a deletion only when there is something to delete. Source:
+ * foundry.utils.diffObject.
  */
 export function diffObject(
   original: object,
@@ -183,6 +189,7 @@ export function diffObject(
     } else if (!equals(standing, value)) diff[key] = value;
   }
   if (bidirectional && generation() >= 14)
-    for (const key of Object.keys(from)) if (!Object.hasOwn(other, key) && !isUnsafeKey(key)) diff[key] = ForcedDeletion.create();
+    for (const key of Object.keys(from))
+      if (!Object.hasOwn(other, key) && !isUnsafeKey(key)) diff[key] = ForcedDeletion.create();
   return diff;
 }

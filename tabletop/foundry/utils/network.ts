@@ -16,7 +16,10 @@ interface FetchOptions {
   onTimeout?: () => void;
 }
 
-/** Fetches, giving up after a time (30 s). Rejects with HttpError for a status that is no success. Source: foundry.utils.fetchWithTimeout. */
+/**
+ * Fetches, giving up after a time (30 s). Rejects with HttpError for a status that is no success. Source:
+ * foundry.utils.fetchWithTimeout.
+ */
 export async function fetchWithTimeout(
   url: string,
   data: RequestInit = {},
@@ -31,7 +34,8 @@ export async function fetchWithTimeout(
     : undefined;
   try {
     const response = await fetch(url, { ...data, signal: controller.signal });
-    if (!response.ok && response.type !== "opaque") throw new HttpError(response.statusText, response.status, await response.text());
+    if (!response.ok && response.type !== "opaque")
+      throw new HttpError(response.statusText, response.status, await response.text());
     return response;
   } finally {
     clearTimeout(timer);
@@ -39,12 +43,23 @@ export async function fetchWithTimeout(
 }
 
 /** As fetchWithTimeout, for JSON. Source: foundry.utils.fetchJsonWithTimeout. */
-export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options: FetchOptions = {}): Promise<unknown> {
-  const response = await fetchWithTimeout(url, { ...data, headers: { Accept: "application/json", ...data.headers } }, options);
+export async function fetchJsonWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  options: FetchOptions = {},
+): Promise<unknown> {
+  const response = await fetchWithTimeout(
+    url,
+    { ...data, headers: { Accept: "application/json", ...data.headers } },
+    options,
+  );
   return response.json() as Promise<unknown>;
 }
 
-/** A path of which each part is URL-encoded, once; addresses of other hosts keep what is before the path. Source: foundry.utils.encodeURL. */
+/**
+ * A path of which each part is URL-encoded, once; addresses of other hosts keep what is before the path. Source:
+ * foundry.utils.encodeURL.
+ */
 export function encodeURL(path: string): string {
   if (path.startsWith("data:")) return path;
   const [, origin = "", rest = path] = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)?(.*)$/i.exec(path) ?? [];
@@ -88,15 +103,23 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
 }
 
 /** Fetches a file; where that fails, once more past the cache. Source: foundry.utils.fetchResource. */
-export async function fetchResource(src: string, { bustCache = false }: { bustCache?: boolean } = {}): Promise<Response> {
+export async function fetchResource(
+  src: string,
+  { bustCache = false }: { bustCache?: boolean } = {},
+): Promise<Response> {
   const busted = bustCache ? getCacheBustURL(src) : false;
   const failure = await fetch(busted === false ? src : busted).catch((error: unknown) => error as Error);
   if (failure instanceof Response && failure.ok) return failure;
   if (!bustCache && getCacheBustURL(src) !== false) return fetchResource(src, { bustCache: true });
-  throw failure instanceof Response ? new Error(`${src} could not be fetched: ${failure.status} ${failure.statusText}`) : failure;
+  throw failure instanceof Response
+    ? new Error(`${src} could not be fetched: ${failure.status} ${failure.statusText}`)
+    : failure;
 }
 
-/** An address with a parameter that no cache has seen; false for what is no address of this site. Source: foundry.utils.getCacheBustURL. */
+/**
+ * An address with a parameter that no cache has seen; false for what is no address of this site. Source:
+ * foundry.utils.getCacheBustURL.
+ */
 export function getCacheBustURL(src: string): string | false {
   const base = (globalThis as { location?: { href: string; origin: string } }).location;
   const url = URL.canParse(src, base?.href) ? new URL(src, base?.href) : null;

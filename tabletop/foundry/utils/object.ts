@@ -1,7 +1,10 @@
 /** An object used as a record of values whose shape is known only at run time. */
 export type Obj = Record<string, unknown>;
 
-/** Keys through which a write would reach a prototype. No helper here writes them, and path reads never pass through them. */
+/**
+ * Keys through which a write would reach a prototype. No helper here writes them, and path reads never pass through
+ * them.
+ */
 const UNSAFE_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Whether a key could reach a prototype when data from a user is written under it. */
@@ -17,9 +20,9 @@ export function isPlainObject(value: unknown): value is Obj {
 }
 
 /**
- * The name of a value's data type: `undefined`, `null`, `number`, `string`, `boolean`, `bigint`, `symbol`, `function`, `Array`, `Set`,
- * `Map`, `Promise`, `Error`, `HTMLElement`, `Date`, `RegExp`, `Unknown` for wrapped primitives (a Color), else `Object`.
- * Source: foundry.utils.getType.
+ * The name of a value's data type: `undefined`, `null`, `number`, `string`, `boolean`, `bigint`, `symbol`, `function`,
+ * `Array`, `Set`, `Map`, `Promise`, `Error`, `HTMLElement`, `Date`, `RegExp`, `Unknown` for wrapped primitives (a
+ * Color), else `Object`. Source: foundry.utils.getType.
  */
 export function getType(variable: unknown): string {
   if (variable === null) return "null";
@@ -48,14 +51,16 @@ const MAX_DEPTH = 100;
 
 /**
  * A deep copy of plain data: arrays, plain objects and dates are copied, other objects are kept by reference.
- * Throws for a structure deeper than 100 levels, and in strict mode for anything else than plain data. Source: foundry.utils.deepClone.
+ * Throws for a structure deeper than 100 levels, and in strict mode for anything else than plain data. Source:
+ * foundry.utils.deepClone.
  */
 export function deepClone<T>(original: T, options: CloneOptions = {}): T {
   return cloneLevel(original, options, 0) as T;
 }
 
 function cloneLevel(value: unknown, options: CloneOptions, depth: number): unknown {
-  if (depth > MAX_DEPTH) throw new Error(`deepClone: the data is nested deeper than ${MAX_DEPTH} levels; is it circular?`);
+  if (depth > MAX_DEPTH)
+    throw new Error(`deepClone: the data is nested deeper than ${MAX_DEPTH} levels; is it circular?`);
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((element) => cloneLevel(element, options, depth + 1));
   if (value instanceof Date) return new Date(value);
@@ -76,7 +81,9 @@ export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original)) as T;
 }
 
-/** Whether a value holds nothing: null, undefined, an empty array, set, map or object. Source: foundry.utils.isEmpty. */
+/**
+ * Whether a value holds nothing: null, undefined, an empty array, set, map or object. Source: foundry.utils.isEmpty.
+ */
 export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -115,7 +122,10 @@ function deepLock<T>(value: T, strict: boolean, lock: (value: object) => unknown
   return value;
 }
 
-/** Keeps the keys of `source` that `template` has too. `templateValues` takes the template's values, `deletionKeys` keeps `-=` keys. */
+/**
+ * Keeps the keys of `source` that `template` has too. `templateValues` takes the template's values, `deletionKeys`
+ * keeps `-=` keys.
+ */
 export function filterObject(
   source: Obj,
   template: Obj,
@@ -129,7 +139,8 @@ export function filterObject(
       continue;
     }
     const wanted = template[key];
-    if (isPlainObject(value) && isPlainObject(wanted)) filtered[key] = filterObject(value, wanted, { deletionKeys, templateValues });
+    if (isPlainObject(value) && isPlainObject(wanted))
+      filtered[key] = filterObject(value, wanted, { deletionKeys, templateValues });
     else filtered[key] = templateValues ? wanted : value;
   }
   return filtered;
@@ -139,7 +150,8 @@ export function filterObject(
 export function invertObject(object: Record<string, string | number>): Record<string, string> {
   const inverted: Record<string, string> = {};
   for (const [key, value] of Object.entries(object)) {
-    if (Object.hasOwn(inverted, value)) throw new Error(`invertObject: the value "${value}" stands under more than one key.`);
+    if (Object.hasOwn(inverted, value))
+      throw new Error(`invertObject: the value "${value}" stands under more than one key.`);
     inverted[value] = key;
   }
   return inverted;

@@ -6,7 +6,9 @@ function isContainer(value: unknown): value is Container {
   return value !== null && (typeof value === "object" || typeof value === "function");
 }
 
-/** The container that holds the last part of a dotted path, without making anything; undefined where the way ends early. */
+/**
+ * The container that holds the last part of a dotted path, without making anything; undefined where the way ends early.
+ */
 function containerOf(object: unknown, parts: readonly string[]): Container | undefined {
   let at: unknown = object;
   for (const part of parts) {
@@ -16,7 +18,10 @@ function containerOf(object: unknown, parts: readonly string[]): Container | und
   return isContainer(at) ? at : undefined;
 }
 
-/** The value at a dotted path, or undefined. A key that has dots itself is found first. Source: foundry.utils.getProperty. */
+/**
+ * The value at a dotted path, or undefined. A key that has dots itself is found first. Source:
+ * foundry.utils.getProperty.
+ */
 export function getProperty(object: unknown, key: string): unknown {
   if (!key || !isContainer(object) || isUnsafeKey(key)) return undefined;
   if (key in object) return object[key];
@@ -37,8 +42,9 @@ export function hasProperty(object: unknown, key: string): boolean {
 }
 
 /**
- * Writes a value at a dotted path, making the objects on the way. Returns whether anything changed; a path through a prototype
- * (`__proto__`, `constructor`, `prototype`) is refused: nothing is written and the answer is false. Source: foundry.utils.setProperty.
+ * Writes a value at a dotted path, making the objects on the way. Returns whether anything changed; a path through a
+ * prototype (`__proto__`, `constructor`, `prototype`) is refused: nothing is written and the answer is false. Source:
+ * foundry.utils.setProperty.
  */
 export function setProperty(object: object, key: string, value: unknown): boolean {
   if (!key) return false;
@@ -72,8 +78,9 @@ export function deleteProperty(object: object, key: string): boolean {
 }
 
 /**
- * Nests a flat object by its dotted keys: `{"a.b": 1}` becomes `{a: {b: 1}}`, within nested objects and arrays too. Only plain objects
- * are expanded; instances are kept. Keys through a prototype are dropped. Source: foundry.utils.expandObject.
+ * Nests a flat object by its dotted keys: `{"a.b": 1}` becomes `{a: {b: 1}}`, within nested objects and arrays too.
+ * Only plain objects are expanded; instances are kept. Keys through a prototype are dropped. Source:
+ * foundry.utils.expandObject.
  */
 export function expandObject(object: object): Obj {
   return expandLevel(object, 0) as Obj;
@@ -115,7 +122,10 @@ export function hasDottedKey(object: object): boolean {
   return Object.keys(object).some((key) => key.includes("."));
 }
 
-/** Flattens nested plain objects to dotted keys: `{a: {b: 1}}` becomes `{"a.b": 1}`. Empty objects and arrays stay values. */
+/**
+ * Flattens nested plain objects to dotted keys: `{a: {b: 1}}` becomes `{"a.b": 1}`. Empty objects and arrays stay
+ * values.
+ */
 export function flattenObject(object: object): Obj {
   const flat: Obj = {};
   for (const [key, value] of Object.entries(object)) {

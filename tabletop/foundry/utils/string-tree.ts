@@ -1,7 +1,10 @@
 /** The key under which a node keeps the entries that end there. */
 const LEAVES = Symbol("leaves");
 
-/** A node of a tree: the nodes below it by the next part of the path, and the entries that end there. Source: foundry.utils.StringNode. */
+/**
+ * A node of a tree: the nodes below it by the next part of the path, and the entries that end there. Source:
+ * foundry.utils.StringNode.
+ */
 export class StringNode<Entry extends object = object> {
   [part: string]: StringNode<Entry> | undefined;
   declare [LEAVES]: Entry[];
@@ -53,7 +56,10 @@ export class StringTree<Entry extends object = object> {
   }
 
   /** The node at a path; with `hasLeaves`, the last one on the way that has entries. Undefined where there is none. */
-  nodeAtPrefix(strings: Iterable<string>, { hasLeaves = false }: { hasLeaves?: boolean } = {}): StringNode<Entry> | undefined {
+  nodeAtPrefix(
+    strings: Iterable<string>,
+    { hasLeaves = false }: { hasLeaves?: boolean } = {},
+  ): StringNode<Entry> | undefined {
     let node: StringNode<Entry> | undefined = this.#root;
     let withLeaves: StringNode<Entry> | undefined;
     for (const part of strings) {

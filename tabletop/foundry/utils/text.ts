@@ -1,9 +1,9 @@
 type Version = number | string | null | undefined;
 
 /**
- * Whether a version comes after another. Versions are numbers or dotted: parts are compared one by one, numbers as numbers, others as
- * text; a version that goes on where the other ends is newer, and any is newer than none. `majorOnly` (generation 14) looks at the
- * first part alone. Source: foundry.utils.isNewerVersion.
+ * Whether a version comes after another. Versions are numbers or dotted: parts are compared one by one, numbers as
+ * numbers, others as text; a version that goes on where the other ends is newer, and any is newer than none.
+ * `majorOnly` (generation 14) looks at the first part alone. Source: foundry.utils.isNewerVersion.
  */
 export function isNewerVersion(v1: Version, v0: Version, { majorOnly = false }: { majorOnly?: boolean } = {}): boolean {
   if (v1 === null || v1 === undefined) return false;
@@ -27,7 +27,10 @@ function partsOf(version: number | string, majorOnly: boolean): string[] {
 }
 
 /** A number of bytes with its unit: 1.5 kB (or KiB with `base` 2). Source: foundry.utils.formatFileSize. */
-export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {}): string {
+export function formatFileSize(
+  size: number,
+  { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {},
+): string {
   const units = base === 2 ? ["B", "KiB", "MiB", "GiB", "TiB"] : ["B", "kB", "MB", "GB", "TB"];
   const step = base === 2 ? 1024 : 1000;
   const power = size > 0 ? Math.min(Math.floor(Math.log(size) / Math.log(step)), units.length - 1) : 0;

@@ -1,6 +1,8 @@
 type Callback<A extends unknown[]> = (...args: A) => unknown;
 
-/** A function that runs once its calls have paused for a time, with the last arguments. Source: foundry.utils.debounce. */
+/**
+ * A function that runs once its calls have paused for a time, with the last arguments. Source: foundry.utils.debounce.
+ */
 export function debounce<A extends unknown[]>(callback: Callback<A>, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A): void {
@@ -9,7 +11,10 @@ export function debounce<A extends unknown[]>(callback: Callback<A>, delay: numb
   };
 }
 
-/** A function that runs at once, then at most every `delay` milliseconds, the last call never lost. Source: foundry.utils.throttle. */
+/**
+ * A function that runs at once, then at most every `delay` milliseconds, the last call never lost. Source:
+ * foundry.utils.throttle.
+ */
 export function throttle<A extends unknown[]>(callback: Callback<A>, delay: number): (...args: A) => void {
   let waiting: { self: unknown; args: A } | null = null;
   let open = true;
@@ -74,7 +79,10 @@ interface I18n {
   localize?: (key: string) => string;
 }
 
-/** How long ago a time is, in words. Texts come from `TIME.*` where a table is there to localise them. Source: foundry.utils.timeSince. */
+/**
+ * How long ago a time is, in words. Texts come from `TIME.*` where a table is there to localise them. Source:
+ * foundry.utils.timeSince.
+ */
 export function timeSince(timeStamp: Date | string | number): string {
   const { game } = globalThis as { game?: { i18n?: I18n } };
   const word = (key: string, fallback: string): string => {
@@ -91,6 +99,8 @@ export function timeSince(timeStamp: Date | string | number): string {
   ] as const;
   const unit = units.find(([, length]) => seconds >= length);
   if (!unit)
-    return seconds < 1 ? word("Now", "now") : `${Math.floor(seconds)}${word("SecondsAbbreviation", "s")} ${word("Since", "ago")}`.trim();
+    return seconds < 1
+      ? word("Now", "now")
+      : `${Math.floor(seconds)}${word("SecondsAbbreviation", "s")} ${word("Since", "ago")}`.trim();
   return `${Math.floor(seconds / unit[1])}${word(`${unit[0]}Abbreviation`, unit[0].charAt(0).toLowerCase())} ${word("Since", "ago")}`.trim();
 }

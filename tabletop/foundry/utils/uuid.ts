@@ -24,8 +24,9 @@ interface CollectionsHost {
 }
 
 /**
- * Takes a UUID apart: `Actor.id`, `Scene.id.Token.id.Actor.id`, `Compendium.package.name.Type.id` (the type may be missing in old ones),
- * or one relative to a document (`.Item.id`, `.id`). Returns null for what is no UUID. Source: foundry.utils.parseUuid.
+ * Takes a UUID apart: `Actor.id`, `Scene.id.Token.id.Actor.id`, `Compendium.package.name.Type.id` (the type may be
+ * missing in old ones), or one relative to a document (`.Item.id`, `.id`). Returns null for what is no UUID. Source:
+ * foundry.utils.parseUuid.
  */
 export function parseUuid(uuid: string, { relative }: { relative?: RelativeTo } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
@@ -75,12 +76,19 @@ export function buildUuid({ id, documentName, pack, parent }: UuidContext): stri
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
 
-/** The part of a UUID that says where a document is as seen from another one: `.Item.id` inside it, `.id` beside it, else the whole. */
-export function buildRelativeUuid(uuid: string, relative: { uuid?: string | null } | string | null | undefined): string {
+/**
+ * The part of a UUID that says where a document is as seen from another one: `.Item.id` inside it, `.id` beside it,
+ * else the whole.
+ */
+export function buildRelativeUuid(
+  uuid: string,
+  relative: { uuid?: string | null } | string | null | undefined,
+): string {
   const base = (typeof relative === "string" ? relative : relative?.uuid) ?? "";
   if (!base || uuid === base) return uuid;
   if (uuid.startsWith(`${base}.`)) return uuid.slice(base.length);
   const [own, other] = [uuid.split("."), base.split(".")];
-  const siblings = own.length === other.length && own.length > 2 && own.slice(0, -1).join(".") === other.slice(0, -1).join(".");
+  const siblings =
+    own.length === other.length && own.length > 2 && own.slice(0, -1).join(".") === other.slice(0, -1).join(".");
   return siblings && own[0] !== "Compendium" ? `.${String(own.at(-1))}` : uuid;
 }

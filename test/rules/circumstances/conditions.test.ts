@@ -99,7 +99,9 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
     const [severe] = conditions("severe");
     if (!severe) throw new Error("no such condition");
     expect([0, 1, 2].map((stage) => nextStep(severe, stage, true)?.test ?? null)).toEqual(["Surgery", "Health", null]);
-    expect(planRecover(patient(), severe, true)).toEqual([{ op: "set", at, path: "system.conditions.severeStage", to: 1 }]);
+    expect(planRecover(patient(), severe, true)).toEqual([
+      { op: "set", at, path: "system.conditions.severeStage", to: 1 },
+    ]);
     expect(planRecover(patient({ stage: 1 }), severe, true)).toEqual([
       { op: "set", at, path: "system.conditions.severe", to: false },
       { op: "set", at, path: "system.conditions.severeStage", to: 0 },
@@ -109,7 +111,9 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
 
   it("takes one test from anything else, the carer's or the patient's", () => {
     for (const one of conditions(...conditionKeys.filter((key) => key !== "severe"))) {
-      expect(planRecover(patient({ stage: 1 }), one, false)).toEqual([{ op: "set", at, path: `system.conditions.${one.key}`, to: false }]);
+      expect(planRecover(patient({ stage: 1 }), one, false)).toEqual([
+        { op: "set", at, path: `system.conditions.${one.key}`, to: false },
+      ]);
     }
     const [sick] = conditions("sick");
     expect(sick && [true, false].map((cared) => nextStep(sick, 1, cared)?.test)).toEqual(["First Aid", "Health"]);
@@ -124,7 +128,13 @@ describe("CIR-COND-1, CIR-COND-13, CIR-COND-15 taking and recovering", () => {
 });
 
 describe("CIR-HELP-1 to CIR-HELP-8, CIR-COND-16 who may help", () => {
-  const help = (test: ReturnType<typeof tried>, name: string, rating = 2, keys: string[] = [], allowed = false): string | null =>
+  const help = (
+    test: ReturnType<typeof tried>,
+    name: string,
+    rating = 2,
+    keys: string[] = [],
+    allowed = false,
+  ): string | null =>
     word(refuseHelp(test, { tried: tried(name), rating, conditions: conditions(...keys) }, allowed, house()));
 
   it.each([
@@ -162,7 +172,9 @@ describe("CIR-SKILL-1, CIR-SKILL-3, CIR-SKILL-4 names", () => {
     for (const none of ["Xenobiology", "constructor", "__proto__"]) expect(skillNamed(none), none).toBeNull();
     expect(abilityNamed("Health")).toBe("health");
     expect(abilityNamed("Willpower")).toBeNull();
-    expect(["crafting", "exploration", "social", "lore", "combat"].map((one) => sizeOf(one as "lore"))).toEqual([8, 16, 12, 20, 13]);
+    expect(["crafting", "exploration", "social", "lore", "combat"].map((one) => sizeOf(one as "lore"))).toEqual([
+      8, 16, 12, 20, 13,
+    ]);
   });
 
   it("suggests only skills that are there", () => {

@@ -12,7 +12,10 @@ export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DE
 export const term = (value: number, label = "term"): Modifier => ({ label, value, source: { by: "gm" } });
 
 /** What is tried, by its name; a skill one lacks is tried with luck. */
-export function tried(name: string, about: { luck?: Raw; recovery?: boolean; recovers?: string; drawnOut?: boolean } = {}): Tried {
+export function tried(
+  name: string,
+  about: { luck?: Raw; recovery?: boolean; recovers?: string; drawnOut?: boolean } = {},
+): Tried {
   const { luck = null, ...rest } = about;
   const ability = abilityNamed(name);
   if (ability) return { kind: "ability", ability, ...rest };

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../../src/rules/circumstances/house.ts";
-import { type Roll, chanceOf, distribution, exactChance, results, spendOptions, wanted } from "../../../src/rules/circumstances/odds.ts";
+import {
+  type Roll,
+  chanceOf,
+  distribution,
+  exactChance,
+  results,
+  spendOptions,
+  wanted,
+} from "../../../src/rules/circumstances/odds.ts";
 import { against, compare, successes } from "../../../src/rules/circumstances/successes.ts";
 import { house, houses } from "./make.ts";
 
@@ -140,10 +148,18 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
         const won = sumOf(
           mine.map((a) => {
             const side = { successes: successes(a, both), luck };
-            return theirs.filter((b) => compare(side, { successes: successes(b, both), luck: theirLuck }, both).winner === "a").length;
+            return theirs.filter(
+              (b) => compare(side, { successes: successes(b, both), luck: theirLuck }, both).winner === "a",
+            ).length;
           }),
         );
-        const roll: Roll = { dice: 3, luck, explodes: false, bonus: 0, against: { kind: "versus", dice: 2, luck: theirLuck } };
+        const roll: Roll = {
+          dice: 3,
+          luck,
+          explodes: false,
+          bonus: 0,
+          against: { kind: "versus", dice: 2, luck: theirLuck },
+        };
         expect(Math.abs(wanted(roll, both) - won / (mine.length * theirs.length))).toBeLessThan(ROUNDING);
       }
     }
@@ -157,7 +173,11 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
         const leads = distribution(dice, explodes, 40, rules).flatMap((p, k) =>
           theirs.map((q, b) => {
             if (other.kind === "obstacle") return { margin: against(k + bonus, other.ob, luck).margin, chance: p };
-            const { winner, margin } = compare({ successes: k + bonus, luck }, { successes: b, luck: other.luck }, rules);
+            const { winner, margin } = compare(
+              { successes: k + bonus, luck },
+              { successes: b, luck: other.luck },
+              rules,
+            );
             return { margin: winner === "b" ? -margin : margin, chance: p * q };
           }),
         );
@@ -169,13 +189,18 @@ describe("CIR-TEST-2, CIR-TEST-3, CIR-LUCK-1, CIR-LUCK-2 results of a test", () 
           where((margin) => margin === 0),
           where((margin) => margin >= 1),
         ];
-        [...results(roll, rules).values()].forEach((chance, i) => expect(Math.abs(chance - (expected[i] ?? 0))).toBeLessThan(ROUNDING));
+        [...results(roll, rules).values()].forEach((chance, i) =>
+          expect(Math.abs(chance - (expected[i] ?? 0))).toBeLessThan(ROUNDING),
+        );
       }),
     );
   });
 
   it("name what is short by one and by more, and what is enough", () => {
-    const chances = results({ dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } }, house());
+    const chances = results(
+      { dice: 3, luck: false, explodes: false, bonus: 0, against: { kind: "obstacle", ob: 2 } },
+      house(),
+    );
     expect([...chances.keys()]).toEqual(["far", "near", "even", "beyond"]);
     expect([...chances.values()].map((chance) => Math.round(chance * 27))).toEqual([8, 12, 6, 1]);
   });

@@ -37,7 +37,9 @@ describe("CIR-TEST-4 building a pool", () => {
       ["tired", -1],
     ]);
     expect(dice).toBe(11);
-    expect(lines.filter(({ source }) => "rule" in source).map(({ source }) => ("rule" in source ? source.rule : ""))).toEqual([
+    expect(
+      lines.filter(({ source }) => "rule" in source).map(({ source }) => ("rule" in source ? source.rule : "")),
+    ).toEqual([
       "CIR-TOK-12",
       "CIR-TRAIT-2",
       "CIR-MIND-6",
@@ -63,7 +65,9 @@ describe("CIR-TEST-4 building a pool", () => {
     fc.assert(
       fc.property(anyParts, (one) => {
         const before = total(poolOf(one, house()).lines);
-        expect(total(poolOf({ ...one, helpers: [...one.helpers, helper("c")] }, house()).lines)).toBe(before + DICE.helper);
+        expect(total(poolOf({ ...one, helpers: [...one.helpers, helper("c")] }, house()).lines)).toBe(
+          before + DICE.helper,
+        );
         expect(total(poolOf({ ...one, tokens: one.tokens + 1 }, house()).lines)).toBe(before + 1);
       }),
     );
@@ -96,7 +100,9 @@ describe("CIR-TRAIT-4, CIR-TRAIT-8, CIR-TOK-2, CIR-TOK-13 refusing a pool", () =
 
   it("lets a house allow more", () => {
     expect(refusePool(parts(3, "Recon", { helpful: [use("a"), use("b")] }), house({ traitHelpPerTest: 2 }))).toBeNull();
-    expect(word(refusePool(parts(3, "Recon", { helpful: [use("a"), use("a")] }), house({ traitHelpPerTest: 2 })))).toBe("sameTrait");
+    expect(word(refusePool(parts(3, "Recon", { helpful: [use("a"), use("a")] }), house({ traitHelpPerTest: 2 })))).toBe(
+      "sameTrait",
+    );
     expect(refusePool(parts(3, "Recon", { tokens: 3 }), house({ tokensPerTest: 3 }))).toBeNull();
   });
 });

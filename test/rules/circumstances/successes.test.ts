@@ -134,20 +134,17 @@ describe("CIR-TIE-1, CIR-TIE-5, CIR-TEST-10 gear in a tie", () => {
     expect(word(refusePush(charm, "tie"))).toBeNull();
     for (const winner of ["a", "b"] as const) expect(word(refusePush(charm, winner))).toBe("noTie");
     expect(word(refusePush({ ...charm, quantity: 0 }, "tie"))).toBe("noneLeft");
-    for (const away of [{ atHand: false }, { bonusSuccess: 0 }]) expect(word(refusePush({ ...charm, ...away }, "tie"))).toContain("Gone");
+    for (const away of [{ atHand: false }, { bonusSuccess: 0 }])
+      expect(word(refusePush({ ...charm, ...away }, "tie"))).toContain("Gone");
     expect([successesBefore(charm), successesBefore({ ...charm, beforeRoll: true })]).toEqual([0, 1]);
   });
 });
 
 describe("CIR-TIE-3, CIR-TIE-5 the second roll", () => {
   it("is Health for the body and Will for all else", () => {
-    expect(["physical", "social", "mental", "resources", "circles"].map((domain) => tieAbility(domain as "physical"))).toEqual([
-      "health",
-      "will",
-      "will",
-      "will",
-      "will",
-    ]);
+    expect(
+      ["physical", "social", "mental", "resources", "circles"].map((domain) => tieAbility(domain as "physical")),
+    ).toEqual(["health", "will", "will", "will", "will"]);
   });
 
   it("wins by one at most, and may tie again", () => {

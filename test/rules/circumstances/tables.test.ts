@@ -8,7 +8,14 @@ import { tableSize } from "../../../src/rules/circumstances/tables.ts";
 import { EARN } from "../../../src/rules/circumstances/tokens.ts";
 
 interface Content {
-  readonly skills: readonly { name: string; category: string; ability: string; tags: string[]; gramOb: number; help: string[] }[];
+  readonly skills: readonly {
+    name: string;
+    category: string;
+    ability: string;
+    tags: string[];
+    gramOb: number;
+    help: string[];
+  }[];
   readonly conditions: readonly {
     key: string;
     steps: { test: string; ob: number; by?: string; or?: boolean; only?: string; helpWith?: string[] }[];
@@ -48,7 +55,9 @@ describe("CIR-COND-2 to CIR-COND-10 the conditions", () => {
     "%s is as the ledger has it",
     (key, condition, told) => {
       expect(told.key).toBe(key);
-      expect(condition.steps.map(({ test, ob }) => `${test} ${ob}`)).toEqual(told.steps.map(({ test, ob }) => `${test} ${ob}`));
+      expect(condition.steps.map(({ test, ob }) => `${test} ${ob}`)).toEqual(
+        told.steps.map(({ test, ob }) => `${test} ${ob}`),
+      );
       expect(condition.steps.map(({ by }) => by)).toEqual(told.steps.map(({ by = "patient" }) => by));
       expect(condition.steps.map(({ or }) => or ?? false)).toEqual(told.steps.map(({ or }) => or ?? false));
       expect(condition.helpWith).toEqual(told.steps.flatMap(({ helpWith }) => helpWith ?? []));
@@ -57,5 +66,6 @@ describe("CIR-COND-2 to CIR-COND-10 the conditions", () => {
 });
 
 describe("CIR-TOK-2 to CIR-TOK-8 what is earned", () => {
-  it("is as the ledger has it", () => expect(EARN).toEqual(Object.fromEntries(content.tokenEarn.map(({ key, tokens }) => [key, tokens]))));
+  it("is as the ledger has it", () =>
+    expect(EARN).toEqual(Object.fromEntries(content.tokenEarn.map(({ key, tokens }) => [key, tokens]))));
 });

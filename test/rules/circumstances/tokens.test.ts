@@ -36,7 +36,10 @@ const event = (what: Earning, changes: Partial<Event> = {}): Event => ({
 const earnings = Object.keys(EARN) as Earning[];
 
 const moves = fc.array(
-  fc.oneof(fc.record({ earn: fc.constantFrom(...earnings), count: fc.nat(3) }), fc.record({ before: fc.nat(3), explode: fc.boolean() })),
+  fc.oneof(
+    fc.record({ earn: fc.constantFrom(...earnings), count: fc.nat(3) }),
+    fc.record({ before: fc.nat(3), explode: fc.boolean() }),
+  ),
   { maxLength: 30 },
 );
 

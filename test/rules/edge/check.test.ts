@@ -13,7 +13,12 @@ describe("SUC-ROLL-1 a check", () => {
     [[6, 2], 11, 20, false, -1],
     [[10, 9], 15, 20, true, 14],
   ])("reads %j with bonus %i against %i", (dice, bonus, tn, success, rawMos) => {
-    expect(resolve(check({ bonus }), tn, dice, null, house())).toMatchObject({ success, rawMos, drop: null, dropped: null });
+    expect(resolve(check({ bonus }), tn, dice, null, house())).toMatchObject({
+      success,
+      rawMos,
+      drop: null,
+      dropped: null,
+    });
   });
 
   it("counts exactly two dice, whatever the mode, the house or the choice", () => {
@@ -35,7 +40,8 @@ describe("SUC-ROLL-1 a check", () => {
   it("refuses what is no throw of its mode", () => {
     expect(() => toss(check(), [1], null, house())).toThrow("normal takes 2 dice, not 1");
     expect(() => toss(check({ mode: "advantage" }), [1, 2], null, house())).toThrow("advantage takes 3 dice, not 2");
-    for (const face of [0, 11, 2.5, Number.NaN, -1]) expect(() => toss(check(), [face, 5], null, house())).toThrow("no face of a d10");
+    for (const face of [0, 11, 2.5, Number.NaN, -1])
+      expect(() => toss(check(), [face, 5], null, house())).toThrow("no face of a d10");
     expect(() => toss(check({ mode: "free" }), [1, 2, 3], null, house())).toThrow("a die must be chosen");
     expect(() => toss(check({ mode: "free" }), [1, 2, 3], 3, house())).toThrow("there is no die 3");
     expect(() => toss(check({ mode: "free" }), [1, 2, 3], -1, house())).toThrow("there is no die -1");
@@ -44,8 +50,16 @@ describe("SUC-ROLL-1 a check", () => {
 
 describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
   it("is settled by the mode, not by a choice", () => {
-    expect(toss(check({ mode: "advantage" }), [7, 4, 3], 0, house())).toMatchObject({ drop: 2, dropped: 3, kept: [7, 4] });
-    expect(toss(check({ mode: "disadvantage" }), [8, 5, 2], 1, house())).toMatchObject({ drop: 0, dropped: 8, kept: [5, 2] });
+    expect(toss(check({ mode: "advantage" }), [7, 4, 3], 0, house())).toMatchObject({
+      drop: 2,
+      dropped: 3,
+      kept: [7, 4],
+    });
+    expect(toss(check({ mode: "disadvantage" }), [8, 5, 2], 1, house())).toMatchObject({
+      drop: 0,
+      dropped: 8,
+      kept: [5, 2],
+    });
     expect(toss(check(), [8, 5], 1, house())).toMatchObject({ drop: null, kept: [8, 5] });
   });
 
@@ -58,8 +72,16 @@ describe("SUC-ADV-1, -2, -5, -6 which die goes", () => {
   });
 
   it("takes one of several equal dice (SUC-ADV-12)", () => {
-    expect(toss(check({ mode: "advantage" }), [4, 4, 4], null, house())).toMatchObject({ kept: [4, 4], dropped: 4, pair: true });
-    expect(toss(check({ mode: "disadvantage" }), [8, 8, 1], null, house())).toMatchObject({ kept: [8, 1], dropped: 8, pair: false });
+    expect(toss(check({ mode: "advantage" }), [4, 4, 4], null, house())).toMatchObject({
+      kept: [4, 4],
+      dropped: 4,
+      pair: true,
+    });
+    expect(toss(check({ mode: "disadvantage" }), [8, 8, 1], null, house())).toMatchObject({
+      kept: [8, 1],
+      dropped: 8,
+      pair: false,
+    });
   });
 });
 
@@ -71,7 +93,8 @@ describe("SUC-EDGE-6, SUC-EDGE-13 the choice of die", () => {
       [[9, 2], 16, false, 1],
       [[9, 2], 16, false, 2],
     ]);
-    for (const option of left) expect(Object.keys(option).filter((key) => /mos|success|band|double|tn/i.test(key))).toEqual([]);
+    for (const option of left)
+      expect(Object.keys(option).filter((key) => /mos|success|band|double|tn/i.test(key))).toEqual([]);
   });
 
   it.each([
@@ -110,7 +133,13 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
   it("never turns the result: pass or fail stands before the pair is looked at (SUC-TRI-5)", () => {
     fc.assert(
       fc.property(throws, bonuses, tns, kinds, houses, ({ mode, dice, drop }, bonus, tn, kind, rules) => {
-        const { success, rawMos, mos, double, pair, band, total } = resolve(check({ mode, bonus, kind }), tn, dice, drop, rules);
+        const { success, rawMos, mos, double, pair, band, total } = resolve(
+          check({ mode, bonus, kind }),
+          tn,
+          dice,
+          drop,
+          rules,
+        );
         expect(rawMos).toBe(total - tn);
         expect(success).toBe(rawMos >= 0);
         if (mos === null) {
@@ -149,7 +178,11 @@ describe("SUC-MOS, SUC-TRI margins and doubles", () => {
   it("gives a simple check no degrees, and its pair no more than a name (SUC-ROLL-6)", () => {
     const none = { mos: null, band: null, damageDice: 0, offers: null, imposes: null, gmPenalty: false };
     expect(judge(4, true, 20, "simple", house())).toMatchObject({ ...none, double: "despair" });
-    expect(judge(40, true, 20, "simple", house({ simpleShowsDoubles: false }))).toMatchObject({ ...none, success: true, double: "none" });
+    expect(judge(40, true, 20, "simple", house({ simpleShowsDoubles: false }))).toMatchObject({
+      ...none,
+      success: true,
+      double: "none",
+    });
   });
 
   it("imposes nothing on attacks where the house spares them, but the GM's penalty stays (SUC-MOS-7, SUC-MOS-8)", () => {

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BARE, meet, pickArmour, planWear, wear, wearAfter } from "../../../src/rules/edge/armour.ts";
-import { damageRange, damageRoll, damageTotal, diceOf, formulaOf, penetrating, planDamage } from "../../../src/rules/edge/damage.ts";
+import {
+  damageRange,
+  damageRoll,
+  damageTotal,
+  diceOf,
+  formulaOf,
+  penetrating,
+  planDamage,
+} from "../../../src/rules/edge/damage.ts";
 import { defenceLines } from "../../../src/rules/edge/defence.ts";
 import type { Armour } from "../../../src/rules/edge/state.ts";
 import { total } from "../../../src/rules/shared/modifier.ts";
@@ -19,7 +27,10 @@ const piece = (changes: Partial<Armour> = {}): Armour => ({
   ...changes,
 });
 const roll = (changes: object = {}) =>
-  damageRoll({ weapon: term(2, "gun"), burst: false, margin: 0, edge: 0, strength: term(4, "ST"), ...changes }, house());
+  damageRoll(
+    { weapon: term(2, "gun"), burst: false, margin: 0, edge: 0, strength: term(4, "ST"), ...changes },
+    house(),
+  );
 
 describe("SUC-DMG-1 to -7 damage", () => {
   it("keeps the source of every die, and the Strength once", () => {
@@ -52,7 +63,10 @@ describe("SUC-DMG-1 to -7 damage", () => {
   });
 
   it("counts bursts as the house does (SUC-DMG-4)", () => {
-    const heavy = damageRoll({ weapon: term(2), burst: true, margin: 0, edge: 0, strength: term(0) }, house({ burstDice: 2 }));
+    const heavy = damageRoll(
+      { weapon: term(2), burst: true, margin: 0, edge: 0, strength: term(0) },
+      house({ burstDice: 2 }),
+    );
     expect(formulaOf(heavy)).toBe("4d6");
     expect(heavy.flat).toEqual([]);
   });
@@ -70,12 +84,16 @@ describe("SUC-DMG-1 to -7 damage", () => {
 
   it("has a range that its faces keep to", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 }), fc.integer({ min: -10, max: 12 }), (faces, flat) => {
-        const { min, max } = damageRange(roll({ weapon: term(faces.length), strength: term(flat) }));
-        const sum = damageTotal(faces, flat);
-        expect(sum).toBeGreaterThanOrEqual(min);
-        expect(sum).toBeLessThanOrEqual(max);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 }),
+        fc.integer({ min: -10, max: 12 }),
+        (faces, flat) => {
+          const { min, max } = damageRange(roll({ weapon: term(faces.length), strength: term(flat) }));
+          const sum = damageTotal(faces, flat);
+          expect(sum).toBeGreaterThanOrEqual(min);
+          expect(sum).toBeLessThanOrEqual(max);
+        },
+      ),
     );
   });
 
@@ -109,7 +127,11 @@ describe("SUC-ARM-2 to -4, -15 armour", () => {
   });
 
   it("soaks and deals what there was, more armour never letting in more", () => {
-    const numbers = [fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 100 })] as const;
+    const numbers = [
+      fc.integer({ min: 0, max: 90 }),
+      fc.integer({ min: 0, max: 50 }),
+      fc.integer({ min: 0, max: 100 }),
+    ] as const;
     fc.assert(
       fc.property(...numbers, houses, (damage, pt, dr, rules) => {
         const met = meet(damage, { pt, dr }, rules);
@@ -131,13 +153,18 @@ describe("SUC-PROB-10 chances of getting in", () => {
     expect(penetrating(0, 4, 5)).toEqual({ hits: 0, of: 1 });
     expect(penetrating(2, -9, 0)).toEqual({ hits: 36, of: 36 });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 8 }), fc.integer({ min: -3, max: 10 }), fc.integer({ min: 0, max: 60 }), (dice, mod, pt) => {
-        const chance = ({ hits, of }: { hits: number; of: number }) => hits / of;
-        const here = chance(penetrating(dice, mod, pt));
-        expect(chance(penetrating(dice, mod, pt + 1))).toBeLessThanOrEqual(here);
-        expect(chance(penetrating(dice + 1, mod, pt))).toBeGreaterThanOrEqual(here);
-        expect(chance(penetrating(dice, mod + 1, pt))).toBeGreaterThanOrEqual(here);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: -3, max: 10 }),
+        fc.integer({ min: 0, max: 60 }),
+        (dice, mod, pt) => {
+          const chance = ({ hits, of }: { hits: number; of: number }) => hits / of;
+          const here = chance(penetrating(dice, mod, pt));
+          expect(chance(penetrating(dice, mod, pt + 1))).toBeLessThanOrEqual(here);
+          expect(chance(penetrating(dice + 1, mod, pt))).toBeGreaterThanOrEqual(here);
+          expect(chance(penetrating(dice, mod + 1, pt))).toBeGreaterThanOrEqual(here);
+        },
+      ),
     );
   });
 });
@@ -145,7 +172,13 @@ describe("SUC-PROB-10 chances of getting in", () => {
 describe("SUC-ARM-9, SUC-ARM-10 which piece counts", () => {
   const vest = piece();
   const coat = piece({ at: { uuid: "Actor.a.Item.coat" }, name: "Coat", pt: 25, dr: 20 });
-  const plate = piece({ at: { uuid: "Actor.a.Item.plate" }, name: "Plate", pt: 25, dr: 40, planes: ["physical", "astral"] });
+  const plate = piece({
+    at: { uuid: "Actor.a.Item.plate" },
+    name: "Plate",
+    pt: 25,
+    dr: 40,
+    planes: ["physical", "astral"],
+  });
 
   it("is the hardest to get through on that plane, then the one that takes most", () => {
     expect(pickArmour([vest, coat, plate], "physical", house())).toBe(plate);
@@ -186,14 +219,18 @@ describe("SUC-ARM-8 wear", () => {
 });
 
 describe("SUC-ROLL-11 Defence", () => {
-  const look = (path: string) => ({ "skills.dodge.bonus": term(12, "Dodge"), "armor.dodgeMod": term(-4, "Plate"), zero: term(0) })[path];
+  const look = (path: string) =>
+    ({ "skills.dodge.bonus": term(12, "Dodge"), "armor.dodgeMod": term(-4, "Plate"), zero: term(0) })[path];
   const defence = (defenseFormula: string) => {
     const lines = defenceLines(look, house({ defenseFormula }));
     return lines && [total(lines), lines.map(({ label }) => label)];
   };
 
   it("is a sum of numbers and paths, each a line", () => {
-    expect(defence("10 + @skills.dodge.bonus + @armor.dodgeMod")).toEqual([18, ["QUADRANT.Edge.Defence.Base", "Dodge", "Plate"]]);
+    expect(defence("10 + @skills.dodge.bonus + @armor.dodgeMod")).toEqual([
+      18,
+      ["QUADRANT.Edge.Defence.Base", "Dodge", "Plate"],
+    ]);
     expect(defence("@skills.dodge.bonus-2")).toEqual([10, ["Dodge", "QUADRANT.Edge.Defence.Base"]]);
     expect(defence("10 + @zero")).toEqual([10, ["QUADRANT.Edge.Defence.Base"]]);
     expect(defence("-@armor.dodgeMod + 3")).toEqual([7, ["Plate", "QUADRANT.Edge.Defence.Base"]]);

@@ -16,7 +16,14 @@ import {
   startingEdge,
 } from "../../../src/rules/edge/edge.ts";
 import { ease, planEase, planInjury, refuseEase, suggested, suggestedBy } from "../../../src/rules/edge/injury.ts";
-import { attributeLine, bonusLines, mayPickPair, refusePair, refuseUntrained, untrainedSources } from "../../../src/rules/edge/skill.ts";
+import {
+  attributeLine,
+  bonusLines,
+  mayPickPair,
+  refusePair,
+  refuseUntrained,
+  untrainedSources,
+} from "../../../src/rules/edge/skill.ts";
 import { Table } from "../table.ts";
 import { house, term } from "./make.ts";
 
@@ -45,7 +52,10 @@ describe("SUC-EDGE-1, SUC-EDGE-11, SUC-EDGE-12 the pool", () => {
 
   it("buys so many damage dice a roll (SUC-EDGE-8)", () => {
     expect(refuseDamageEdge(pool(3), 0, house())).toBeNull();
-    expect(refuseDamageEdge(pool(3), 1, house())).toEqual({ key: "QUADRANT.Edge.Refuse.EdgePerDamage", with: { limit: 1 } });
+    expect(refuseDamageEdge(pool(3), 1, house())).toEqual({
+      key: "QUADRANT.Edge.Refuse.EdgePerDamage",
+      with: { limit: 1 },
+    });
     expect(refuseDamageEdge(pool(3), 1, house({ edgeDamagePerRoll: 2 }))).toBeNull();
     expect(refuseDamageEdge(pool(3), 9, house({ edgeDamagePerRoll: 0 }))).toBeNull();
     expect(refuseDamageEdge(pool(0), 0, house())?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
@@ -85,7 +95,9 @@ describe("SUC-REC winning Edge back", () => {
     ["setback", 4, 7, "normal"],
     ["setback", 5, 7, "unlikely"],
     ["setback", 7, 7, "full"],
-  ] as const)("hints after a %s at %i of %i: %s (SUC-REC-6)", (why, value, max, hint) => expect(awardHint({ value, max }, why)).toBe(hint));
+  ] as const)("hints after a %s at %i of %i: %s (SUC-REC-6)", (why, value, max, hint) =>
+    expect(awardHint({ value, max }, why)).toBe(hint),
+  );
 });
 
 describe("SUC-BURN burning", () => {
@@ -107,7 +119,9 @@ describe("SUC-BURN burning", () => {
 
 describe("SUC-EDGE-9 injuries", () => {
   it("are eased a step, once, for a point", () => {
-    expect(refuseEase({ severity: "minor", eased: 0 }, pool(2), house())?.key).toBe("QUADRANT.Edge.Refuse.AlreadyMinor");
+    expect(refuseEase({ severity: "minor", eased: 0 }, pool(2), house())?.key).toBe(
+      "QUADRANT.Edge.Refuse.AlreadyMinor",
+    );
     expect(refuseEase({ severity: "serious", eased: 0 }, pool(0), house())?.key).toBe("QUADRANT.Edge.Refuse.NoEdge");
     expect(refuseEase({ severity: "critical", eased: 1 }, pool(2), house())).toEqual({
       key: "QUADRANT.Edge.Refuse.EasedEnough",
@@ -125,12 +139,25 @@ describe("SUC-EDGE-9 injuries", () => {
     table.apply(planInjury(at, "wound1", hurt));
     expect(table.read(at, "system.injuries")).toEqual({ wound1: hurt });
     table.apply(planEase(at, "wound1", hurt, house()));
-    expect(table.read(at, "system")).toEqual({ edge: pool(1), injuries: { wound1: { severity: "minor", note: "shot", eased: 1 } } });
+    expect(table.read(at, "system")).toEqual({
+      edge: pool(1),
+      injuries: { wound1: { severity: "minor", note: "shot", eased: 1 } },
+    });
   });
 
   it("are suggested a quarter at a time, when a hit takes the track into it (SUC-DMG-12)", () => {
     const told = [0, 9, 10, 19, 20, 30, 39, 40, 90].map((value) => suggested({ value, max: 40 }, house()));
-    expect(told).toEqual([null, null, "minor", "minor", "serious", "critical", "critical", "lifeThreatening", "lifeThreatening"]);
+    expect(told).toEqual([
+      null,
+      null,
+      "minor",
+      "minor",
+      "serious",
+      "critical",
+      "critical",
+      "lifeThreatening",
+      "lifeThreatening",
+    ]);
     expect(suggested({ value: 40, max: 40 }, house({ injurySuggest: false }))).toBeNull();
     expect(suggested({ value: 4, max: 0 }, house())).toBeNull();
     expect(suggested({ value: 1, max: 1 }, house())).toBe("lifeThreatening");
@@ -149,7 +176,8 @@ describe("SUC-TN-1 to -5 Target Numbers", () => {
 
   it("are whole numbers from 1", () => {
     for (const tn of [1, 20, 400]) expect(refuseTn(tn)).toBeNull();
-    for (const tn of [0, -3, 2.5, Number.NaN]) expect(refuseTn(tn)).toEqual({ key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } });
+    for (const tn of [0, -3, 2.5, Number.NaN])
+      expect(refuseTn(tn)).toEqual({ key: "QUADRANT.Edge.Refuse.NoTn", with: { tn } });
     expect(defaultTn(house())).toBe(20);
     expect(defaultTn(house({ defaultTn: 18 }))).toBe(18);
   });

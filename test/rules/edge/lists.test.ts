@@ -24,7 +24,9 @@ const json = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
   it("are Quadrant's unless somebody changed them: eight Attributes, 37 skills, four severities", () => {
     expect(DEFAULT_HOUSE.lists).toEqual(DEFAULT_LISTS);
-    expect([DEFAULT_LISTS.attributes.length, DEFAULT_LISTS.skills.length, DEFAULT_LISTS.injuries.length]).toEqual([8, 37, 4]);
+    expect([DEFAULT_LISTS.attributes.length, DEFAULT_LISTS.skills.length, DEFAULT_LISTS.injuries.length]).toEqual([
+      8, 37, 4,
+    ]);
     expect(DEFAULT_LISTS.armour).toEqual({
       light: { dodge: 0, speed: 0 },
       medium: { dodge: -2, speed: -1 },
@@ -43,7 +45,10 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
       }),
     );
     const twice = { ...DEFAULT_LISTS, skills: [...DEFAULT_LISTS.skills, DEFAULT_LISTS.skills[0]] };
-    const unsafe = { ...DEFAULT_LISTS, attributes: [...DEFAULT_LISTS.attributes, { key: "__proto__.x", name: "", short: "", start: 3 }] };
+    const unsafe = {
+      ...DEFAULT_LISTS,
+      attributes: [...DEFAULT_LISTS.attributes, { key: "__proto__.x", name: "", short: "", start: 3 }],
+    };
     for (const odd of [twice, unsafe, { ...DEFAULT_LISTS, injuries: [] }, { ...DEFAULT_LISTS, removed: 1 }])
       expect(readLists(json(odd))).toBeNull();
   });
@@ -73,9 +78,17 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
   });
 
   it("take what is typed, field by field, and nothing that is no field of theirs", () => {
-    expect(withField(DEFAULT_LISTS, "attributes:logic:start", "99").attributes.find(({ key }) => key === "logic")?.start).toBe(30);
+    expect(
+      withField(DEFAULT_LISTS, "attributes:logic:start", "99").attributes.find(({ key }) => key === "logic")?.start,
+    ).toBe(30);
     expect(withField(DEFAULT_LISTS, "armour:heavy:dodge", "-6").armour.heavy).toEqual({ dodge: -6, speed: -2 });
-    for (const name of ["armour:heavy:nonsense", "armour:leather:dodge", "skills:stealth:__proto__", "nonsense:a:b", ""])
+    for (const name of [
+      "armour:heavy:nonsense",
+      "armour:leather:dodge",
+      "skills:stealth:__proto__",
+      "nonsense:a:b",
+      "",
+    ])
       expect(withField(DEFAULT_LISTS, name, "1")).toEqual(DEFAULT_LISTS);
   });
 
@@ -99,20 +112,36 @@ describe("SUC-ROLL-4, SUC-ROLL-15 the lists of a world", () => {
     expect(refuseSkill(stealth, DEFAULT_LISTS)).toBeNull();
     const off = dropRow(DEFAULT_LISTS, "skills", "stealth");
     expect(refuseSkill(stealth, off)).toEqual({ key: "QUADRANT.Edge.Refuse.SkillRemoved", with: { skill: "Stealth" } });
-    expect(refuseSkill({ ...stealth, key: "x", missing: true }, DEFAULT_LISTS)?.key).toBe("QUADRANT.Edge.Refuse.SkillRemoved");
-    expect(refuseSkill({ ...stealth, pair: ["agility", "luck"] }, DEFAULT_LISTS)).toMatchObject({ with: { attribute: "luck" } });
+    expect(refuseSkill({ ...stealth, key: "x", missing: true }, DEFAULT_LISTS)?.key).toBe(
+      "QUADRANT.Edge.Refuse.SkillRemoved",
+    );
+    expect(refuseSkill({ ...stealth, pair: ["agility", "luck"] }, DEFAULT_LISTS)).toMatchObject({
+      with: { attribute: "luck" },
+    });
     expect(refuseSkill({ key: "gardening", name: "Gardening", pair: ["logic", "resolve"] }, DEFAULT_LISTS)).toBeNull();
   });
 });
 
 describe("SUC-EDGE-9 a world's own injuries", () => {
-  const lists: Lists = { ...DEFAULT_LISTS, injuries: ["bruise", "wound", "death's door"].map((name, i) => ({ key: `i${i}`, name })) };
+  const lists: Lists = {
+    ...DEFAULT_LISTS,
+    injuries: ["bruise", "wound", "death's door"].map((name, i) => ({ key: `i${i}`, name })),
+  };
   const three = house({ lists });
 
   it("are eased step by step to the least, and suggested at equal parts of the track", () => {
     expect(ease({ severity: "i2", eased: 0 }, three).severity).toBe("i1");
-    expect(refuseEase({ severity: "i0", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)?.key).toBe("QUADRANT.Edge.Refuse.AlreadyMinor");
-    expect([0, 11, 12, 24, 36, 90].map((value) => suggested({ value, max: 36 }, three))).toEqual([null, null, "i0", "i1", "i2", "i2"]);
+    expect(refuseEase({ severity: "i0", eased: 0 }, { value: 3, max: 3, burned: 0 }, three)?.key).toBe(
+      "QUADRANT.Edge.Refuse.AlreadyMinor",
+    );
+    expect([0, 11, 12, 24, 36, 90].map((value) => suggested({ value, max: 36 }, three))).toEqual([
+      null,
+      null,
+      "i0",
+      "i1",
+      "i2",
+      "i2",
+    ]);
     expect(worst(three)).toBe("i2");
   });
 

@@ -13,8 +13,19 @@ export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DE
 export const term = (value: number, label = "given"): Modifier => ({ label, value, source: { by: "gm" } });
 
 /** A check with one line of bonus and one flat modifier. */
-export const check = ({ bonus = 0, mod = 0, ...changes }: Partial<Omit<SuccessCheck, "bonus">> & { bonus?: number; mod?: number } = {}) =>
-  ({ skill: "given", kind: "task", mode: "normal", ...changes, bonus: [term(bonus)], mods: [term(mod)] }) as SuccessCheck;
+export const check = ({
+  bonus = 0,
+  mod = 0,
+  ...changes
+}: Partial<Omit<SuccessCheck, "bonus">> & { bonus?: number; mod?: number } = {}) =>
+  ({
+    skill: "given",
+    kind: "task",
+    mode: "normal",
+    ...changes,
+    bonus: [term(bonus)],
+    mods: [term(mod)],
+  }) as SuccessCheck;
 
 /** Faces of so many d10. */
 export const faces = (count: number): fc.Arbitrary<number[]> =>
@@ -25,7 +36,11 @@ export const kinds = fc.constantFrom(...KINDS);
 
 /** A mode with faces to read, and a die to take away. */
 export const throws: fc.Arbitrary<{ mode: Mode; dice: number[]; drop: number }> = modes.chain((mode) =>
-  fc.record({ mode: fc.constant(mode), dice: faces(diceIn(mode)), drop: fc.integer({ min: 0, max: diceIn(mode) - 1 }) }),
+  fc.record({
+    mode: fc.constant(mode),
+    dice: faces(diceIn(mode)),
+    drop: fc.integer({ min: 0, max: diceIn(mode) - 1 }),
+  }),
 );
 
 /** Every choice of the house. */

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diceIn, poolOf, refuseUpgrade, removalOf, settleMode } from "../../../src/rules/edge/mode.ts";
-import { leftBy, pendingId, PENDING_IDS, placeOf, planStore, planUse, sourcesOf, usedBy } from "../../../src/rules/edge/pending.ts";
+import {
+  leftBy,
+  pendingId,
+  PENDING_IDS,
+  placeOf,
+  planStore,
+  planUse,
+  sourcesOf,
+  usedBy,
+} from "../../../src/rules/edge/pending.ts";
 import { Table } from "../table.ts";
 import { house, houses } from "./make.ts";
 
@@ -53,13 +62,22 @@ describe("SUC-EDGE-2 to -5, SUC-EDGE-10 a point of Edge before the roll", () => 
   });
 
   it("is refused with none left, and the check stays as it is", () => {
-    expect(settle(0, 1, 0)).toMatchObject({ mode: "disadvantage", edgeSpent: 0, edge: 0, refused: { key: "QUADRANT.Edge.Refuse.NoEdge" } });
+    expect(settle(0, 1, 0)).toMatchObject({
+      mode: "disadvantage",
+      edgeSpent: 0,
+      edge: 0,
+      refused: { key: "QUADRANT.Edge.Refuse.NoEdge" },
+    });
   });
 
   it("is useless where the house lets players choose anyway (SUC-ADV-5)", () => {
     const player = house({ advantageRemoval: "player" });
     expect(settle(1, 0, null, player)).toMatchObject({ mode: "free", remove: "choice" });
-    expect(settle(1, 0, 2, player)).toMatchObject({ mode: "free", edgeSpent: 0, refused: { key: "QUADRANT.Edge.Refuse.EdgeUseless" } });
+    expect(settle(1, 0, 2, player)).toMatchObject({
+      mode: "free",
+      edgeSpent: 0,
+      refused: { key: "QUADRANT.Edge.Refuse.EdgeUseless" },
+    });
     expect(settle(1, 1, 2, player)).toMatchObject({ mode: "free", edgeSpent: 1 });
     expect(settle(0, 0, 2, player)).toMatchObject({ mode: "free", edgeSpent: 1 });
   });

@@ -37,7 +37,8 @@ describe("SUC-PROB-1 to -3 chances", () => {
     }
   });
 
-  it("are told of a single d20 for comparison (SUC-PROB-4)", () => expect(d20Reaching(5)).toEqual({ hits: 16, of: 20 }));
+  it("are told of a single d20 for comparison (SUC-PROB-4)", () =>
+    expect(d20Reaching(5)).toEqual({ hits: 16, of: 20 }));
 });
 
 describe("SUC-PROB-5 pairs", () => {

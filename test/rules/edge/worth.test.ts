@@ -25,15 +25,23 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
 
   it("is each band's chance after less its chance before, and only moves what there is", () => {
     fc.assert(
-      fc.property(modes, modes, fc.integer({ min: 0, max: 25 }), tns, kinds, houses, (from, to, bonus, tn, kind, rules) => {
-        const one = check({ mode: from, bonus, kind });
-        const [before, after] = [spread(one, tn, rules), spread({ ...one, mode: to }, tn, rules)];
-        const worth = worthOf(one, to, tn, rules);
-        for (const id of OUTCOMES) expect(worth[id].change).toBeCloseTo(worth[id].after - worth[id].before, 12);
-        for (const band of BANDS) expect(worth[band].before).toBe(before.bands[band] / before.of);
-        expect(worth.success.after).toBe(after.success / after.of);
-        expect(BANDS.reduce((sum, band) => sum + worth[band].change, 0)).toBeCloseTo(0, 12);
-      }),
+      fc.property(
+        modes,
+        modes,
+        fc.integer({ min: 0, max: 25 }),
+        tns,
+        kinds,
+        houses,
+        (from, to, bonus, tn, kind, rules) => {
+          const one = check({ mode: from, bonus, kind });
+          const [before, after] = [spread(one, tn, rules), spread({ ...one, mode: to }, tn, rules)];
+          const worth = worthOf(one, to, tn, rules);
+          for (const id of OUTCOMES) expect(worth[id].change).toBeCloseTo(worth[id].after - worth[id].before, 12);
+          for (const band of BANDS) expect(worth[band].before).toBe(before.bands[band] / before.of);
+          expect(worth.success.after).toBe(after.success / after.of);
+          expect(BANDS.reduce((sum, band) => sum + worth[band].change, 0)).toBeCloseTo(0, 12);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -42,7 +50,10 @@ describe("SUC-PROB-8 what the next point of Edge would change", () => {
     const worth = worthOf(check({ bonus: 10 }), "free", 20, house());
     expect(worth.success).toEqual({ before: 0.64, after: 0.846, change: (846 * 100 - 64 * 1000) / 100000 });
     expect(worth.triumph.change).toBeCloseTo(0.168 - 0.06, 12);
-    expect(worthOf(check({ mode: "disadvantage", bonus: 10 }), "normal", 20, house()).success.change).toBeCloseTo(0.64 - 0.378, 12);
+    expect(worthOf(check({ mode: "disadvantage", bonus: 10 }), "normal", 20, house()).success.change).toBeCloseTo(
+      0.64 - 0.378,
+      12,
+    );
   });
 });
 
@@ -59,7 +70,10 @@ describe("SUC-EDGE-8 a point on damage", () => {
   it("never makes a blow weaker, and is all that is open once the others lie there", () => {
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: -4, max: 12 }), armours, houses, (dice, flat, against, rules) => {
-        const [now, then] = [expected({ dice, flat, against }, rules), expected({ dice: dice + 1, flat, against }, rules)];
+        const [now, then] = [
+          expected({ dice, flat, against }, rules),
+          expected({ dice: dice + 1, flat, against }, rules),
+        ];
         expect(then.through).toBeGreaterThanOrEqual(now.through - 1e-12);
         expect(then.dealt).toBeGreaterThanOrEqual(now.dealt - 1e-12);
       }),
@@ -71,7 +85,9 @@ describe("SUC-EDGE-8 a point on damage", () => {
 
   it("is weighed with every band's dice, misses and all (SUC-MOS-4)", () => {
     const one = check({ kind: "attack", bonus: 10 });
-    const every = Array.from({ length: 10 }, (_, i) => i + 1).flatMap((a) => Array.from({ length: 10 }, (_, b) => [a, b + 1] as const));
+    const every = Array.from({ length: 10 }, (_, i) => i + 1).flatMap((a) =>
+      Array.from({ length: 10 }, (_, b) => [a, b + 1] as const),
+    );
     const each = every.map((dice) => {
       const { success, damageDice } = resolve(one, 20, dice, null, house());
       return success ? expected({ dice: 2 + damageDice, flat: 4, against: { pt: 15, dr: 20 } }, house()).dealt : 0;

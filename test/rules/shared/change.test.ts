@@ -44,19 +44,31 @@ describe("undo", () => {
   it("refuses a count that something later set, or whose document is gone", () => {
     const table = new Table(start);
     const first = table.apply([spend]);
-    expect(undo(first, table.read, table.apply([{ op: "set", at: pool, path: "value", to: 9 }]))).toHaveProperty("stale");
+    expect(undo(first, table.read, table.apply([{ op: "set", at: pool, path: "value", to: 9 }]))).toHaveProperty(
+      "stale",
+    );
     table.apply([{ op: "delete", at: pool }]);
     expect(undo(first, table.read, [])).toHaveProperty("stale");
   });
 
   it("is identity for any plan", () => {
-    const json: fc.Arbitrary<Json> = fc.oneof(fc.constant(null), fc.boolean(), fc.integer(), fc.string(), fc.array(fc.nat(3)));
+    const json: fc.Arbitrary<Json> = fc.oneof(
+      fc.constant(null),
+      fc.boolean(),
+      fc.integer(),
+      fc.string(),
+      fc.array(fc.nat(3)),
+    );
     const paths = fc.constantFrom("a", "b", "c");
     const changes: fc.Arbitrary<Change> = fc.oneof(
       fc.record({ op: fc.constant("set" as const), at: fc.constant(item), path: paths, to: json }),
       fc.record({ op: fc.constant("unset" as const), at: fc.constant(item), path: paths }),
       fc.record({ op: fc.constant("delete" as const), at: fc.constant(item) }),
-      fc.record({ op: fc.constant("create" as const), at: fc.constant({ uuid: "Item.new" }), data: fc.dictionary(paths, json) }),
+      fc.record({
+        op: fc.constant("create" as const),
+        at: fc.constant({ uuid: "Item.new" }),
+        data: fc.dictionary(paths, json),
+      }),
     );
     fc.assert(
       fc.property(fc.dictionary(paths, json), changes, (document, change) => {

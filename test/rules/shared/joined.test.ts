@@ -13,8 +13,12 @@ const unset = (path: string, where = at): Change => ({ op: "unset", at: where, p
 
 const paths = fc.constantFrom("n", "system.count", "system.inner.deep");
 const change = fc.oneof(
-  fc.tuple(paths, fc.integer({ min: -5, max: 5 }), fc.constantFrom(at, other)).map(([path, by, where]) => add(path, by, where)),
-  fc.tuple(paths, fc.integer({ min: 0, max: 9 }), fc.constantFrom(at, other)).map(([path, to, where]) => set(path, to, where)),
+  fc
+    .tuple(paths, fc.integer({ min: -5, max: 5 }), fc.constantFrom(at, other))
+    .map(([path, by, where]) => add(path, by, where)),
+  fc
+    .tuple(paths, fc.integer({ min: 0, max: 9 }), fc.constantFrom(at, other))
+    .map(([path, to, where]) => set(path, to, where)),
   fc.tuple(paths, fc.constantFrom(at, other)).map(([path, where]) => unset(path, where)),
 );
 const DATA = { n: 4, system: { count: 7, inner: { deep: 1, kept: 2 } }, name: "Mara" };
@@ -23,7 +27,10 @@ describe("two plans as one", () => {
   it("comes to the same as one after the other, and touches no path twice", () =>
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
-        const plan = changes.reduce<readonly Change[]>((before, one) => joined(before, [one]) ?? expect.fail("can be one"), []);
+        const plan = changes.reduce<readonly Change[]>(
+          (before, one) => joined(before, [one]) ?? expect.fail("can be one"),
+          [],
+        );
         for (const where of [at, other]) expect(preview(where, DATA, plan)).toEqual(preview(where, DATA, changes));
         for (const [i, one] of plan.entries()) expect(plan.slice(i + 1).some((two) => samePlace(one, two))).toBe(false);
       }),

@@ -45,7 +45,14 @@ describe("a thrown roll", () => {
     const roll = keepDice(make([5, 1, 6]), [0, 2, 3]);
     expect(facesIn(roll)).toEqual([5, 1, 6, 2]);
     expect(activeFaces(roll)).toEqual([5, 6, 2]);
-    expect(diceIn(roll)[1]).toEqual({ faces: 6, result: 1, active: false, discarded: true, rerolled: false, exploded: false });
+    expect(diceIn(roll)[1]).toEqual({
+      faces: 6,
+      result: 1,
+      active: false,
+      discarded: true,
+      rerolled: false,
+      exploded: false,
+    });
     expect(roll.total).toBe(5 + 6 - 2 + 3);
   });
 

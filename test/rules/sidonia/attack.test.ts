@@ -56,7 +56,8 @@ describe("SID-ATK-1, SID-ATK-2, SID-AMT-5 how somebody attacks", () => {
   });
 
   it("guesses nothing from words it does not know", () => {
-    for (const text of ["", "harsh language", "begun", "pistols at dawn? no: a waltz"]) expect(methodOf(text)).toBeNull();
+    for (const text of ["", "harsh language", "begun", "pistols at dawn? no: a waltz"])
+      expect(methodOf(text)).toBeNull();
   });
 });
 
@@ -108,7 +109,12 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
 
   it("charges a messy exchange once, or twice where the house says so", () => {
     const messy = { outcome: "successWithCost", roller: "player", choice: "complication", cost: "hitBack" } as const;
-    expect(exchange(messy, house())).toEqual({ attackerDamaged: true, attackerExposed: false, poolChange: 0, npcPaysCost: false });
+    expect(exchange(messy, house())).toEqual({
+      attackerDamaged: true,
+      attackerExposed: false,
+      poolChange: 0,
+      npcPaysCost: false,
+    });
     expect(exchange({ ...messy, cost: "exposed" }, house({ messyCost: "costAndPool" }))).toMatchObject({
       attackerExposed: true,
       poolChange: 1,
@@ -117,7 +123,10 @@ describe("SID-ATK-3 to -8 outcomes of an attack", () => {
       attackerDamaged: false,
       poolChange: 0,
     });
-    expect(exchange({ ...messy, choice: null, roller: "gm" }, house())).toMatchObject({ npcPaysCost: true, poolChange: 0 });
+    expect(exchange({ ...messy, choice: null, roller: "gm" }, house())).toMatchObject({
+      npcPaysCost: true,
+      poolChange: 0,
+    });
     expect(exchange({ ...messy, choice: "banked" }, house())).toMatchObject({ attackerDamaged: false, poolChange: 1 });
   });
 });
@@ -130,11 +139,11 @@ describe("SID-LOC-3 called shots", () => {
     expect(calledShot({ ...shot, offered: false }, house({ calledShotMiss: "always" })).hit).toBe(false);
     expect(calledShot(shot, house({ calledShotMiss: "never" })).hit).toBe(true);
     expect(calledShot({ ...shot, rolled: "head" }, house()).hit).toBe(true);
-    expect([missOffer("head", "torso", house()), missOffer(null, "torso", house()), missOffer("head", "head", house())]).toEqual([
-      "byGM",
-      "none",
-      "none",
-    ]);
+    expect([
+      missOffer("head", "torso", house()),
+      missOffer(null, "torso", house()),
+      missOffer("head", "head", house()),
+    ]).toEqual(["byGM", "none", "none"]);
     expect(landed(false, 3)).toBe(0);
     expect(landed(true, 3)).toBe(3);
   });
@@ -153,18 +162,34 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
     for (const outcome of OUTCOMES) {
       const { bank, relief, freeSpend } = consequences(outcome, "gm", house());
       expect([bank, relief, freeSpend]).toEqual([false, false, false]);
-      expect(consequences(outcome, "gm", house({ npcDissonance: true }))).toEqual(consequences(outcome, "player", house()));
+      expect(consequences(outcome, "gm", house({ npcDissonance: true }))).toEqual(
+        consequences(outcome, "player", house()),
+      );
     }
-    expect(consequences("successWithCost", "player", house())).toMatchObject({ bank: true, npcPays: false, prompt: "cost" });
+    expect(consequences("successWithCost", "player", house())).toMatchObject({
+      bank: true,
+      npcPays: false,
+      prompt: "cost",
+    });
     expect(consequences("successWithCost", "gm", house()).npcPays).toBe(true);
-    expect(consequences(null, "player", house())).toEqual({ prompt: "none", bank: false, npcPays: false, relief: false, freeSpend: false });
+    expect(consequences(null, "player", house())).toEqual({
+      prompt: "none",
+      bank: false,
+      npcPays: false,
+      relief: false,
+      freeSpend: false,
+    });
   });
 
   it("banks one point, and takes it back where the GM chooses otherwise", () => {
     const attack = { attack: true, bankedAlready: false };
-    expect(["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", attack, house()))).toEqual([1, 0, 0]);
+    expect(["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", attack, house()))).toEqual(
+      [1, 0, 0],
+    );
     const already = { attack: false, bankedAlready: true };
-    expect(["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", already, house()))).toEqual([0, -1, -1]);
+    expect(
+      ["banked", "complication", "waived"].map((choice) => costGain(choice as "banked", already, house())),
+    ).toEqual([0, -1, -1]);
     expect(costGain("complication", { ...attack, attack: false }, house({ messyCost: "costAndPool" }))).toBe(0);
     expect(banksAtOnce("successWithCost", "player", house({ autoBank: true }))).toBe(true);
     expect(banksAtOnce("successWithCost", "player", house())).toBe(false);
@@ -178,7 +203,9 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
     const critical = { outcome: "criticalSuccess", roller: "player" } as const;
     expect(refuseRelief(critical, pool(1), house())).toBeNull();
     expect(refuseRelief(critical, pool(0), house())?.key).toBe("QUADRANT.Sidonia.Refuse.PoolEmpty");
-    expect(refuseRelief({ ...critical, outcome: "cleanSuccess" }, pool(1), house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoRelief");
+    expect(refuseRelief({ ...critical, outcome: "cleanSuccess" }, pool(1), house())?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.NoRelief",
+    );
     const fumbled = { outcome: "criticalFailure", roller: "player" } as const;
     expect([0, 1, 2, 3, 1.5].map((amount) => refuseFreeSpend(fumbled, amount, house()) === null)).toEqual([
       false,
@@ -189,7 +216,11 @@ describe("SID-OUT-3 to -9 what an outcome opens", () => {
     ]);
     expect(refuseFreeSpend({ ...fumbled, roller: "gm" }, 1, house())).not.toBeNull();
     const paid = house({ critFailFree: "fromPool" });
-    expect([freeSpendCost(2, pool(5), paid), freeSpendCost(2, pool(1), paid), freeSpendCost(2, pool(5), house())]).toEqual([2, 1, 0]);
+    expect([
+      freeSpendCost(2, pool(5), paid),
+      freeSpendCost(2, pool(1), paid),
+      freeSpendCost(2, pool(5), house()),
+    ]).toEqual([2, 1, 0]);
     expect(planFreeSpend(2, pool(1), paid)).toEqual(planPool(pool(1), -1));
     expect(planFreeSpend(2, pool(1), house())).toEqual([]);
   });
@@ -209,9 +240,14 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
   it("offer a second try to who may have one", () => {
     const retry = { manipulation: true, usedThisSession: false, social: true, outcome: "criticalFailure" } as const;
     expect(refuseReroll(retry, house())).toBeNull();
-    expect(refuseReroll({ ...retry, outcome: "successWithCost" }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NotFailed");
-    expect(refuseReroll({ ...retry, usedThisSession: true }, house())?.key).toBe("QUADRANT.Sidonia.Refuse.UsedThisSession");
-    for (const no of [{ manipulation: false }, { social: false }]) expect(refuseReroll({ ...retry, ...no }, house())).not.toBeNull();
+    expect(refuseReroll({ ...retry, outcome: "successWithCost" }, house())?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.NotFailed",
+    );
+    expect(refuseReroll({ ...retry, usedThisSession: true }, house())?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.UsedThisSession",
+    );
+    for (const no of [{ manipulation: false }, { social: false }])
+      expect(refuseReroll({ ...retry, ...no }, house())).not.toBeNull();
     expect(refuseReroll(retry, house({ manipulationReroll: false }))).not.toBeNull();
   });
 
@@ -226,7 +262,8 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
   it("reset what they say and nothing that stands right already", () => {
     const spent = { at: actor, bodyScene: true, manipulationSession: true, exposed: true };
     const token = { at: { uuid: "User.u" }, path: "flags.quadrant.token", value: 0 };
-    const paths = (changes: readonly { readonly op: string }[]) => changes.map((change) => (change as { path?: string }).path);
+    const paths = (changes: readonly { readonly op: string }[]) =>
+      changes.map((change) => (change as { path?: string }).path);
     expect(paths(planScene([spent], house()))).toEqual(["system.uses.bodyScene", "system.status.exposed"]);
     expect(paths(planScene([spent], house({ exposedExpires: "never" })))).toEqual(["system.uses.bodyScene"]);
     expect(paths(planSession([spent], [token], house()))).toEqual([
@@ -236,7 +273,11 @@ describe("SID-ROLL-8, -9, -13, -14 windows and boundaries", () => {
       "flags.quadrant.token",
     ]);
     expect(
-      planSession([{ ...spent, bodyScene: false, exposed: false, manipulationSession: false }], [{ ...token, value: 1 }], house()),
+      planSession(
+        [{ ...spent, bodyScene: false, exposed: false, manipulationSession: false }],
+        [{ ...token, value: 1 }],
+        house(),
+      ),
     ).toEqual([]);
   });
 });

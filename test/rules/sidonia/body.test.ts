@@ -31,7 +31,8 @@ const hurt = (location: Location, health: number, stun = 0, body: Body = fresh):
 describe("SID-LOC-1 the chart", () => {
   it("has the chances of the book", () => {
     const ways = new Map<Location, number>();
-    for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) ways.set(locate([a, b]), (ways.get(locate([a, b])) ?? 0) + 1);
+    for (let a = 1; a <= 6; a++)
+      for (let b = 1; b <= 6; b++) ways.set(locate([a, b]), (ways.get(locate([a, b])) ?? 0) + 1);
     expect(Object.fromEntries(ways)).toEqual({ head: 2, leftArm: 5, leftLeg: 4, torso: 16, rightLeg: 4, rightArm: 5 });
   });
 
@@ -80,7 +81,14 @@ describe("SID-INJ-1, -4 to -7, SID-LOC-2 states", () => {
     expect(mobility(hurt("leftLeg", 1))).toBe("limping");
     expect(mobility(hurt("leftLeg", 0, 1))).toBe("normal");
     expect(mobility(hurt("rightLeg", 0, 2, hurt("leftLeg", 1)))).toBe("crawling");
-    expect(LOCATIONS.map(stunPrompt)).toEqual(["unconscious", "dropsItem", "dropsItem", "winded", "legBuckles", "legBuckles"]);
+    expect(LOCATIONS.map(stunPrompt)).toEqual([
+      "unconscious",
+      "dropsItem",
+      "dropsItem",
+      "winded",
+      "legBuckles",
+      "legBuckles",
+    ]);
   });
 });
 
@@ -111,8 +119,12 @@ describe("SID-INJ-2, SID-INJ-3 what an action uses", () => {
   it("lets Body ignore it once, where there is something to ignore", () => {
     const felt = { wounded: ["head"], blocked: [] } as const;
     expect(refuseBody({ body: true, usedThisScene: false }, felt, house())).toBeNull();
-    expect(refuseBody({ body: false, usedThisScene: false }, felt, house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoBody");
-    expect(refuseBody({ body: true, usedThisScene: true }, felt, house())?.key).toBe("QUADRANT.Sidonia.Refuse.UsedThisScene");
+    expect(refuseBody({ body: false, usedThisScene: false }, felt, house())?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.NoBody",
+    );
+    expect(refuseBody({ body: true, usedThisScene: true }, felt, house())?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.UsedThisScene",
+    );
     expect(refuseBody({ body: true, usedThisScene: false }, { wounded: [], blocked: [] }, house())).not.toBeNull();
     expect(refuseBody({ body: true, usedThisScene: false }, { ...felt, blocked: ["torso"] }, house())).not.toBeNull();
   });
@@ -126,9 +138,12 @@ describe("SID-DMG-3 rest, and boxes by hand", () => {
         table.apply(planRest(actor, body, rules));
         for (const location of LOCATIONS) {
           const before = body[location];
-          const rests = rules.restClears === "stunnedOnly" ? before.stun.value >= before.stun.max : before.stun.value > 0;
+          const rests =
+            rules.restClears === "stunnedOnly" ? before.stun.value >= before.stun.max : before.stun.value > 0;
           expect(table.read(actor, `system.locations.${location}.health.value`)).toBe(before.health.value);
-          expect(table.read(actor, `system.locations.${location}.stun.value`)).toBe(before.stun.value - (rests ? 1 : 0));
+          expect(table.read(actor, `system.locations.${location}.stun.value`)).toBe(
+            before.stun.value - (rests ? 1 : 0),
+          );
         }
       }),
     );
@@ -139,7 +154,9 @@ describe("SID-DMG-3 rest, and boxes by hand", () => {
       fc.property(bodies, locations, fc.integer({ min: -3, max: 9 }), (body, location, to) => {
         const table = new Table({ "Actor.a": { system: { locations: body } } });
         table.apply(planBoxes(actor, location, "stun", body[location].stun, to));
-        expect(table.read(actor, `system.locations.${location}.stun.value`)).toBe(Math.min(body[location].stun.max, Math.max(0, to)));
+        expect(table.read(actor, `system.locations.${location}.stun.value`)).toBe(
+          Math.min(body[location].stun.max, Math.max(0, to)),
+        );
       }),
     );
     expect(planBoxes(actor, "head", "stun", { value: 1, max: 2 }, 1)).toEqual([]);

@@ -49,7 +49,11 @@ const stored = ({ temporary, permanent, lurkerMet, begun, path }: Hunger) => ({
   system: {
     corruption: {
       ...{ temporary, permanent, lurkerMet, begun, path },
-      bargains: { first: { state: "none", path: "" }, second: { state: "none", path: "" }, third: { state: "none", path: "" } },
+      bargains: {
+        first: { state: "none", path: "" },
+        second: { state: "none", path: "" },
+        third: { state: "none", path: "" },
+      },
     },
   },
 });
@@ -75,12 +79,19 @@ function roundTrip(track: Hunger, pool: number, plan: readonly Change[]) {
 }
 
 /** Everything that changes a track, where the rules let it. */
-function plansOf(payer: Payer & { corruption: Hunger }, amount: number, pool: number, rules: HouseRules): (readonly Change[])[] {
+function plansOf(
+  payer: Payer & { corruption: Hunger },
+  amount: number,
+  pool: number,
+  rules: HouseRules,
+): (readonly Change[])[] {
   const own = { at: POOL, path: "value", value: pool };
   const { corruption } = payer;
   return [
     ...WAYS.flatMap((way) =>
-      [false, true].flatMap((byGM) => (refusePayment(payer, amount, rules, byGM) ? [] : [planPayment(payer, amount, way, own, rules)])),
+      [false, true].flatMap((byGM) =>
+        refusePayment(payer, amount, rules, byGM) ? [] : [planPayment(payer, amount, way, own, rules)],
+      ),
     ),
     ...(refuseImposed(payer, amount) ? [] : [planImposed(payer, amount, rules)]),
     ...(refuseCleansed(payer, amount) ? [] : [planCleansed(payer, amount)]),
@@ -93,25 +104,35 @@ function plansOf(payer: Payer & { corruption: Hunger }, amount: number, pool: nu
 describe("the corruption track", () => {
   it("is never overfull or below zero, whatever is done, and undone it is what it was (SID-COR-1, SID-COR-10)", () => {
     fc.assert(
-      fc.property(tracks, fc.integer({ min: 1, max: 4 }), fc.nat(9), fc.boolean(), houses, (corruption, amount, pool, character, rules) => {
-        for (const plan of plansOf({ at, character, corruption }, amount, pool, rules)) {
-          const { after, fed, again, drained, before } = roundTrip(corruption, pool, plan);
-          expect(refuseTrack({ max: corruption.max, ...numbersIn(after) })).toBeNull();
-          expect((fed as { value: number }).value).toBeGreaterThanOrEqual(0);
-          expect(again).toEqual(before);
-          expect(drained).toEqual({ value: pool });
-        }
-      }),
+      fc.property(
+        tracks,
+        fc.integer({ min: 1, max: 4 }),
+        fc.nat(9),
+        fc.boolean(),
+        houses,
+        (corruption, amount, pool, character, rules) => {
+          for (const plan of plansOf({ at, character, corruption }, amount, pool, rules)) {
+            const { after, fed, again, drained, before } = roundTrip(corruption, pool, plan);
+            expect(refuseTrack({ max: corruption.max, ...numbersIn(after) })).toBeNull();
+            expect((fed as { value: number }).value).toBeGreaterThanOrEqual(0);
+            expect(again).toEqual(before);
+            expect(drained).toEqual({ value: pool });
+          }
+        },
+      ),
     );
   });
 
   it("keeps T within what P leaves after any run of payments, gifts and cleansings", () => {
-    const moves = fc.array(fc.tuple(fc.constantFrom("pay", "harden", "cleanse"), fc.integer({ min: 1, max: 3 })), { maxLength: 30 });
+    const moves = fc.array(fc.tuple(fc.constantFrom("pay", "harden", "cleanse"), fc.integer({ min: 1, max: 3 })), {
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(tracks, moves, houses, (start, done, rules) => {
         const end = done.reduce((track, [move, n]) => {
           const payer = { at, character: true, corruption: track };
-          if (move === "pay") return refusePayment(payer, n, rules, false) ? track : marked(track, marksOf(track, n), true, rules);
+          if (move === "pay")
+            return refusePayment(payer, n, rules, false) ? track : marked(track, marksOf(track, n), true, rules);
           if (move === "harden") return refuseHardened(payer, n) ? track : hardened(track, n);
           return { ...track, temporary: Math.max(0, track.temporary - n) };
         }, start);
@@ -143,7 +164,9 @@ describe("thirds of the track", () => {
           const chimera = { ...plain, buffered: true };
           const begins = temporary > permanent || (temporary > 0 && temporary === max - permanent);
           expect(hasBegun(chimera, house())).toBe(begins);
-          expect([stepOf(chimera, house()), bargainsOpen(chimera, house())]).toEqual(begins ? [expected.step, expected.open] : [0, []]);
+          expect([stepOf(chimera, house()), bargainsOpen(chimera, house())]).toEqual(
+            begins ? [expected.step, expected.open] : [0, []],
+          );
         }
   });
 

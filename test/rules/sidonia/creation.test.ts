@@ -1,4 +1,7 @@
-/** Making a character: what is spent, what can't stand, and what chance makes of it. Ledger: SID-ROLL-3, -8, -12, SID-COR-1, -2, -11. */
+/**
+ * Making a character: what is spent, what can't stand, and what chance makes of it. Ledger: SID-ROLL-3, -8, -12,
+ * SID-COR-1, -2, -11.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -21,7 +24,11 @@ import { DEFAULT_HOUSE } from "../../../src/rules/sidonia/house.ts";
 import { readHouse } from "../../../src/rules/shared/house.ts";
 import { ATTRIBUTES, LEVELS, SPECIALIZATIONS } from "../../../src/rules/sidonia/state.ts";
 
-const house = (more: Partial<CreationHouse> = {}): CreationHouse => ({ ...DEFAULT_HOUSE, ...readHouse(CREATION_RULES, {}), ...more });
+const house = (more: Partial<CreationHouse> = {}): CreationHouse => ({
+  ...DEFAULT_HOUSE,
+  ...readHouse(CREATION_RULES, {}),
+  ...more,
+});
 const sketch = (more: Partial<Sketch> = {}): Sketch => ({
   name: "Nell",
   attributes: { physique: 3, intellect: 3, presence: 2 },
@@ -42,7 +49,9 @@ describe("what is spent", () => {
 
   it("gives back what is below ordinary, on either scale (SID-ROLL-12)", () => {
     expect(attributePoints({ physique: 1, intellect: 2, presence: 4 }, house())).toBe(1);
-    expect(attributePoints({ physique: -1, intellect: 0, presence: 2 }, house({ attributeScale: "rawModifier" }))).toBe(1);
+    expect(attributePoints({ physique: -1, intellect: 0, presence: 2 }, house({ attributeScale: "rawModifier" }))).toBe(
+      1,
+    );
   });
 
   it("asks for Permanent Corruption of the three lineages named, and of any that starts with some (SID-COR-2)", () => {
@@ -70,7 +79,9 @@ describe("what can't stand", () => {
   it("is no matter of points, unless the house says so", () => {
     const rich = sketch({ attributes: { physique: 4, intellect: 4, presence: 4 }, levels: LEVELS.map(() => "expert") });
     expect(refuseSketch(rich, house())).toBeNull();
-    expect(refuseSketch(rich, house({ creationStrict: true }))?.key).toBe("QUADRANT.Sidonia.Creation.Refuse.Over.attributes");
+    expect(refuseSketch(rich, house({ creationStrict: true }))?.key).toBe(
+      "QUADRANT.Sidonia.Creation.Refuse.Over.attributes",
+    );
     expect(overspent(rich, house({ creationStrict: true }))).toEqual(["attributes", "skills"]);
     expect(overspent(sketch(), house({ creationStrict: true }))).toEqual([]);
   });

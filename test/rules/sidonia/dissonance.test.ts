@@ -65,7 +65,8 @@ describe("the tiers (SID-DIS-4)", () => {
     );
   });
 
-  it("is telegraphed from 7 on, and only then (SID-DIS-5)", () => expect([6, 7, 9].map(telegraphed)).toEqual([false, true, true]));
+  it("is telegraphed from 7 on, and only then (SID-DIS-5)", () =>
+    expect([6, 7, 9].map(telegraphed)).toEqual([false, true, true]));
 
   it("knows the tiers in order", () => expect([1, 4, 7].map(tierOf)).toEqual([...TIERS]));
 });
@@ -77,11 +78,15 @@ describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
   it("ends once", () => {
     for (const state of SPEND_STATES)
       for (const ending of endings)
-        expect(refuseEnding({ state, amount: 1 }, ending, pool(5), house()) === null, `${state} ${ending}`).toBe(state === "announced");
+        expect(refuseEnding({ state, amount: 1 }, ending, pool(5), house()) === null, `${state} ${ending}`).toBe(
+          state === "announced",
+        );
   });
 
   it("is resolved only while the pool holds all of it, and can be let go in any case", () => {
-    expect(refuseEnding({ state: "announced", amount: 4 }, "resolved", pool(3), house())).toMatchObject({ with: { has: 3, needs: 4 } });
+    expect(refuseEnding({ state: "announced", amount: 4 }, "resolved", pool(3), house())).toMatchObject({
+      with: { has: 3, needs: 4 },
+    });
     for (const ending of ["boughtOff", "withdrawn"] as const)
       expect(refuseEnding({ state: "announced", amount: 4 }, ending, pool(3), house())).toBeNull();
   });
@@ -96,7 +101,8 @@ describe("an announced spend (SID-DIS-4, SID-BUY-1)", () => {
           for (const { amount, ending } of tries) {
             const before = own.dump();
             const now = pool(valueOf(own));
-            const refused = refuseSpend(now, amount) ?? refuseEnding({ state: "announced", amount }, ending, now, house());
+            const refused =
+              refuseSpend(now, amount) ?? refuseEnding({ state: "announced", amount }, ending, now, house());
             if (!refused) own.apply(planEnding(amount, ending, now, house()));
             else expect(own.dump()).toEqual(before);
             expect(valueOf(own)).toBeGreaterThanOrEqual(0);

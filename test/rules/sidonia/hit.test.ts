@@ -64,11 +64,15 @@ describe("SID-DMG-2, SID-TRK-2 a blow", () => {
   });
 
   it("is a whole number from 0", () => {
-    const blow = (amount: number, piercing = 0): Blow => ({ damage: { rows: [], amount, type: "wound" }, location: "head", piercing });
+    const blow = (amount: number, piercing = 0): Blow => ({
+      damage: { rows: [], amount, type: "wound" },
+      location: "head",
+      piercing,
+    });
     expect(refuseBlow(blow(0))).toBeNull();
-    expect([blow(-1), blow(1.5), blow(Number.NaN), blow(1, -1), blow(1, 0.5)].map((one) => refuseBlow(one)?.key)).toEqual(
-      Array.from({ length: 5 }, () => "QUADRANT.Sidonia.Refuse.NotDamage"),
-    );
+    expect(
+      [blow(-1), blow(1.5), blow(Number.NaN), blow(1, -1), blow(1, 0.5)].map((one) => refuseBlow(one)?.key),
+    ).toEqual(Array.from({ length: 5 }, () => "QUADRANT.Sidonia.Refuse.NotDamage"));
   });
 });
 
@@ -95,12 +99,23 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
     for (let health = 0; health <= 2; health++) {
       for (let stun = 0; stun <= 2; stun++) {
         for (let amount = 0; amount <= 6; amount++) {
-          const body: Body = { ...fresh, leftArm: { health: { value: health, max: 2 }, stun: { value: stun, max: 2 } } };
-          const blow: Blow = { damage: { rows: [term(amount)], amount, type: "blunt" }, location: "leftArm", piercing: 0 };
+          const body: Body = {
+            ...fresh,
+            leftArm: { health: { value: health, max: 2 }, stun: { value: stun, max: 2 } },
+          };
+          const blow: Blow = {
+            damage: { rows: [term(amount)], amount, type: "blunt" },
+            location: "leftArm",
+            piercing: 0,
+          };
           const struck = strike(body, blow, [], house());
           const { leftArm } = marked(body, struck.marks);
           const expected = brute(2 - stun, 2 - health, amount);
-          expect([2 - leftArm.stun.value, 2 - leftArm.health.value, struck.lost]).toEqual([expected.stun, expected.health, expected.lost]);
+          expect([2 - leftArm.stun.value, 2 - leftArm.health.value, struck.lost]).toEqual([
+            expected.stun,
+            expected.health,
+            expected.lost,
+          ]);
         }
       }
     }
@@ -110,7 +125,8 @@ describe("SID-OVR-1 to -4 overwhelming force", () => {
     fc.assert(
       fc.property(bodies, blows, pieces, houses, (body, blow, worn, rules) => {
         const { overwhelming } = strike(body, blow, worn, rules);
-        if (blow.damage.type === "wound" || healthState(body[blow.location].health) === "ok") expect(overwhelming).toBe(false);
+        if (blow.damage.type === "wound" || healthState(body[blow.location].health) === "ok")
+          expect(overwhelming).toBe(false);
       }),
     );
   });
@@ -139,7 +155,10 @@ describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
   });
 
   it("takes off the matching rating and names the piece", () => {
-    expect(soak(shot(3), [vest, coat], house())).toMatchObject({ arrived: 1, rows: [{ value: 3 }, { label: "Vest", value: -2 }] });
+    expect(soak(shot(3), [vest, coat], house())).toMatchObject({
+      arrived: 1,
+      rows: [{ value: 3 }, { label: "Vest", value: -2 }],
+    });
     expect(soak(shot(3, 0, "blunt"), [vest, coat], house())).toMatchObject({
       arrived: 1,
       rows: [{ value: 3 }, { label: "Coat", value: -2 }],
@@ -163,13 +182,22 @@ describe("SID-ARM-1, SID-ARM-2, SID-ARM-3 armour", () => {
 
   it("is as legal as its better rating", () => {
     const of = (av: number, pv: number) => legality({ av, pv });
-    expect([of(0, 0), of(1, 1), of(0, 2), of(2, 3), of(3, 0)]).toEqual(["legal", "legal", "military", "extraordinary", "extraordinary"]);
+    expect([of(0, 0), of(1, 1), of(0, 2), of(2, 3), of(3, 0)]).toEqual([
+      "legal",
+      "legal",
+      "military",
+      "extraordinary",
+      "extraordinary",
+    ]);
   });
 });
 
 describe("SID-AMT-1 to -3 damage", () => {
   const blade: WeaponDamage = { kind: "melee", damageType: "wound", strike: "either", class: "light" };
-  const by = (physique: number, ...own: ("strength" | "agility")[]) => ({ physique: term(physique), specializations: specialized(...own) });
+  const by = (physique: number, ...own: ("strength" | "agility")[]) => ({
+    physique: term(physique),
+    specializations: specialized(...own),
+  });
 
   it("says why, row by row", () => {
     const kinds = fc.record<WeaponDamage>({
@@ -202,7 +230,9 @@ describe("SID-AMT-1 to -3 damage", () => {
   it("helps once, with the strike that suits", () => {
     expect(damageOf(blade, by(1, "strength", "agility"), house()).amount).toBe(3);
     expect(damageOf({ ...blade, strike: "precise" }, by(1, "strength"), house()).amount).toBe(2);
-    expect(damageOf({ ...blade, strike: "precise" }, by(1, "strength"), house({ strengthAllMelee: true })).amount).toBe(3);
+    expect(damageOf({ ...blade, strike: "precise" }, by(1, "strength"), house({ strengthAllMelee: true })).amount).toBe(
+      3,
+    );
     expect(damageOf({ ...blade, strike: "heavy" }, by(1, "agility"), house({ strengthAllMelee: true })).amount).toBe(2);
   });
 

@@ -3,7 +3,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { slotsOf } from "../../../src/rules/shared/turns.ts";
 import { bodyOf, inState } from "../../../src/rules/sidonia/body.ts";
-import { SURPRISED, forestalls, initiativeFormula, initiativeOf, order } from "../../../src/rules/sidonia/initiative.ts";
+import {
+  SURPRISED,
+  forestalls,
+  initiativeFormula,
+  initiativeOf,
+  order,
+} from "../../../src/rules/sidonia/initiative.ts";
 import { LOCATIONS } from "../../../src/rules/sidonia/state.ts";
 import { bodies, faces, house, houses } from "./make.ts";
 
@@ -43,22 +49,26 @@ describe("SID-INIT-1 initiative", () => {
 describe("SID-INIT-2, SID-INIT-3 order", () => {
   it("puts equal ones into one slot, the surprised last, whoever has nothing after them", () => {
     expect(order({ a: 8, b: SURPRISED, c: 8, d: 11, e: SURPRISED })).toEqual([["d"], ["a", "c"], ["b", "e"]]);
-    expect(slotsOf([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]); // prettier-ignore
+    // prettier-ignore
+    expect(slotsOf([{ id: "a", score: null }, { id: "b", score: 2 }, { id: "c", score: null }])).toEqual([["b"], ["a"], ["c"]]);
     expect(forestalls(8, 8)).toBe(false);
     expect(forestalls(9, 8)).toBe(true);
   });
 
   it("loses nobody and names nobody twice; each slot is of one score, and scores fall", () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.integer({ min: 0, max: 13 })), (scores) => {
-        const slots = order(scores);
-        expect(slots.flat().sort()).toEqual(Object.keys(scores).sort());
-        const heights = slots.map((slot) => [...new Set(slot.map((id) => scores[id]))]);
-        expect(heights.every((height) => height.length === 1)).toBe(true);
-        const flat = heights.flat().map(Number);
-        expect(flat).toEqual([...flat].sort((a, b) => b - a));
-        expect(new Set(flat).size).toBe(flat.length);
-      }),
+      fc.property(
+        fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }), fc.integer({ min: 0, max: 13 })),
+        (scores) => {
+          const slots = order(scores);
+          expect(slots.flat().sort()).toEqual(Object.keys(scores).sort());
+          const heights = slots.map((slot) => [...new Set(slot.map((id) => scores[id]))]);
+          expect(heights.every((height) => height.length === 1)).toBe(true);
+          const flat = heights.flat().map(Number);
+          expect(flat).toEqual([...flat].sort((a, b) => b - a));
+          expect(new Set(flat).size).toBe(flat.length);
+        },
+      ),
     );
   });
 });

@@ -54,7 +54,10 @@ export const bodies: fc.Arbitrary<Body> = fc
     const body = bodyOf(physique, DEFAULT_HOUSE);
     const entries = LOCATIONS.map((location, i) => {
       const { health, stun } = body[location];
-      return [location, { health: { ...health, value: marks[2 * i] ?? 0 }, stun: { ...stun, value: marks[2 * i + 1] ?? 0 } }];
+      return [
+        location,
+        { health: { ...health, value: marks[2 * i] ?? 0 }, stun: { ...stun, value: marks[2 * i + 1] ?? 0 } },
+      ];
     });
     return Object.fromEntries(entries) as Body;
   });
@@ -72,4 +75,8 @@ export const pieces: fc.Arbitrary<readonly Piece[]> = fc.array(
 
 export const blows: fc.Arbitrary<Blow> = fc
   .record({ amount: fc.nat(8), type: fc.constantFrom(...DAMAGE_TYPES), location: locations, piercing: fc.nat(3) })
-  .map(({ amount, type, location, piercing }) => ({ damage: { rows: [term(amount)], amount, type }, location, piercing }));
+  .map(({ amount, type, location, piercing }) => ({
+    damage: { rows: [term(amount)], amount, type },
+    location,
+    piercing,
+  }));

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../../../src/rules/shared/change.ts";
-import { BENEFITS, aetherText, benefitsOf, refuseAether, refuseBenefit, relieves } from "../../../src/rules/sidonia/critical.ts";
+import {
+  BENEFITS,
+  aetherText,
+  benefitsOf,
+  refuseAether,
+  refuseBenefit,
+  relieves,
+} from "../../../src/rules/sidonia/critical.ts";
 import { consequences } from "../../../src/rules/sidonia/outcome.ts";
 import {
   ACTS,
@@ -47,7 +54,11 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
           const before = own.dump();
           const done = cleansed(penance, temporary);
           const applied = own.apply(planCleansing(AT, done));
-          expect(own.read(AT, "system.corruption")).toEqual({ temporary: temporary - done, permanent: 2, path: "desire" });
+          expect(own.read(AT, "system.corruption")).toEqual({
+            temporary: temporary - done,
+            permanent: 2,
+            path: "desire",
+          });
           expect(temporary - done).toBeGreaterThanOrEqual(0);
           const back = undo(applied, own.read, []);
           if ("stale" in back) throw new Error("stale");
@@ -59,19 +70,26 @@ describe("Penance (SID-PEN-1, SID-PEN-2)", () => {
   });
 
   it("takes a number for a defining sacrifice alone, 3 or more", () => {
-    expect([2, 3, 2.5, 100].map((amount) => refuseWeight("defining", amount) === null)).toEqual([false, true, false, false]);
+    expect([2, 3, 2.5, 100].map((amount) => refuseWeight("defining", amount) === null)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
     expect(refuseWeight("defining", null)).toBeNull();
     expect(refuseWeight("minor", 2)).toBeNull();
   });
 
   it("goes one act after another", () => {
-    for (const act of ACTS) for (const wanted of ACTS) expect(refuseAct({ act, choice: null }, wanted) === null).toBe(act === wanted);
+    for (const act of ACTS)
+      for (const wanted of ACTS) expect(refuseAct({ act, choice: null }, wanted) === null).toBe(act === wanted);
     expect(CHOICES.map(afterChoice)).toEqual(["sacrifice", "done"]);
   });
 });
 
 describe("the Code (SID-CODE-1)", () => {
-  it("is needed for a Penance", () => expect(["", "  ", "Never."].map((code) => refuseStart(code) === null)).toEqual([false, false, true]));
+  it("is needed for a Penance", () =>
+    expect(["", "  ", "Never."].map((code) => refuseStart(code) === null)).toEqual([false, false, true]));
 
   it("is its owner's to set and the GM's to change", () => {
     expect(refuseCode("", "Never.", false)).toBeNull();
@@ -85,7 +103,9 @@ describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
   it("opens benefits for a natural 12 of this world alone", () => {
     for (const outcome of OUTCOMES)
       for (const supernatural of [false, true])
-        expect(benefitsOf(outcome, supernatural)).toEqual(outcome === "criticalSuccess" && !supernatural ? BENEFITS : []);
+        expect(benefitsOf(outcome, supernatural)).toEqual(
+          outcome === "criticalSuccess" && !supernatural ? BENEFITS : [],
+        );
     expect(refuseBenefit({ outcome: "criticalSuccess", supernatural: false }, null)).toBeNull();
     expect(refuseBenefit({ outcome: "criticalSuccess", supernatural: false }, "faster")).not.toBeNull();
   });
@@ -98,11 +118,11 @@ describe("criticals (SID-CRIT-1, SID-AETH-1 to -3)", () => {
   });
 
   it("releases nothing through the Aether, unless the house says so; a free catastrophe stays", () => {
-    expect([relieves(false, house()), relieves(true, house()), relieves(true, house({ aetherPoolRelief: true }))]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    expect([
+      relieves(false, house()),
+      relieves(true, house()),
+      relieves(true, house({ aetherPoolRelief: true })),
+    ]).toEqual([true, false, true]);
     expect(consequences("criticalSuccess", "player", house(), true).relief).toBe(false);
     expect(consequences("criticalFailure", "player", house(), true).freeSpend).toBe(true);
   });

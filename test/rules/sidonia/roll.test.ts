@@ -124,11 +124,17 @@ describe("SID-OUT-1, SID-OUT-2, SID-OUT-8 the ladder", () => {
   it("never calls better dice a worse outcome", () => {
     const rank = (outcome: Outcome): number => OUTCOMES.indexOf(outcome);
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 11 }), fc.integer({ min: -3, max: 4 }), modes, houses, (natural, modifier, mode, rules) => {
-        const here = outcomeOf(natural, natural + modifier, mode, rules);
-        const above = outcomeOf(natural + 1, natural + 1 + modifier, mode, rules);
-        expect(rank(above)).toBeGreaterThanOrEqual(rank(here));
-      }),
+      fc.property(
+        fc.integer({ min: 2, max: 11 }),
+        fc.integer({ min: -3, max: 4 }),
+        modes,
+        houses,
+        (natural, modifier, mode, rules) => {
+          const here = outcomeOf(natural, natural + modifier, mode, rules);
+          const above = outcomeOf(natural + 1, natural + 1 + modifier, mode, rules);
+          expect(rank(above)).toBeGreaterThanOrEqual(rank(here));
+        },
+      ),
     );
     expect([6, 7, 9, 10].map(readTotal)).toEqual(["failure", "successWithCost", "successWithCost", "cleanSuccess"]);
   });

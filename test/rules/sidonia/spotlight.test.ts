@@ -1,11 +1,21 @@
-/** Spotlight Scenes: every log of legal moves is a scene, its odds are those of its dice, and what it costs is taken back. */
+/**
+ * Spotlight Scenes: every log of legal moves is a scene, its odds are those of its dice, and what it costs is taken
+ * back.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Change, undo } from "../../../src/rules/shared/change.ts";
 import type { HouseRules } from "../../../src/rules/sidonia/house.ts";
 import { chances } from "../../../src/rules/shared/odds.ts";
 import { DICE, type Mode, resolve } from "../../../src/rules/sidonia/roll.ts";
-import { type Effort, MODIFIER, checkOf, exchangeOdds, outlook, winnerOf } from "../../../src/rules/sidonia/spotlight-exchange.ts";
+import {
+  type Effort,
+  MODIFIER,
+  checkOf,
+  exchangeOdds,
+  outlook,
+  winnerOf,
+} from "../../../src/rules/sidonia/spotlight-exchange.ts";
 import {
   ADVERSARIES,
   type Means,
@@ -70,7 +80,8 @@ const RICH: Means = purse();
 
 const by = (player: Player, move: Move): Played => ({ by: player.id, move });
 const declare: Played = by(LEAD, { move: "declare", minimum: "get out alive", ideal: "win their respect" });
-const face = (modifier = 0): Played => by(GM, { move: "face", name: "The Duchess", kind: "npc", goal: "humble her", modifier });
+const face = (modifier = 0): Played =>
+  by(GM, { move: "face", name: "The Duchess", kind: "npc", goal: "humble her", modifier });
 const throws = (value = 0, wounded = false): Played => by(LEAD, { move: "throw", term: term(value), wounded });
 const BEGUN = [declare, face()] as const;
 
@@ -80,7 +91,11 @@ const diceFor = (winner: Winner, mode: Mode): number[] => {
   if (winner === "tie") return mode === "advantage" ? [1, 3, 4] : mode === "disadvantage" ? [3, 4, 6] : [3, 4];
   return Array.from({ length: DICE[mode] }, () => DICE_FOR[winner]);
 };
-const AGAINST: Readonly<Record<Mode, readonly number[]>> = { normal: [4, 3], advantage: [1, 4, 3], disadvantage: [4, 3, 6] };
+const AGAINST: Readonly<Record<Mode, readonly number[]>> = {
+  normal: [4, 3],
+  advantage: [1, 4, 3],
+  disadvantage: [4, 3, 6],
+};
 
 /** An exchange that comes out so. */
 function plays(scene: Scene, winner: Winner, rules: HouseRules): Scene {
@@ -112,7 +127,13 @@ describe("the order of a scene (SID-SPOT-12)", () => {
     ["an adversary before anything is declared", [], face(), GM, "NotDeclared"],
     ["half a declaration", [], by(LEAD, { move: "declare", minimum: " ", ideal: "win" }), LEAD, "StateBoth"],
     ["a declaration in another's name", [], declare, FRIEND, "NotYours"],
-    ["an adversary without a name", [declare], by(GM, { move: "face", name: " ", kind: "npc", goal: "", modifier: 0 }), GM, "NameIt"],
+    [
+      "an adversary without a name",
+      [declare],
+      by(GM, { move: "face", name: " ", kind: "npc", goal: "", modifier: 0 }),
+      GM,
+      "NameIt",
+    ],
     ["an adversary above its measure", [declare], face(3), GM, "Modifier"],
     ["half a modifier", [declare], face(0.5), GM, "Modifier"],
     ["an adversary in the middle of it", [...BEGUN, throws()], face(1), GM, "Begun"],
@@ -128,7 +149,13 @@ describe("the order of a scene (SID-SPOT-12)", () => {
     ],
     ["three dice for two", [...BEGUN, throws()], by(GM, { move: "answer", dice: [6, 6, 6] }), GM, "WrongDice"],
     ["a seven", [...BEGUN, throws()], by(GM, { move: "answer", dice: [7, 6] }), GM, "WrongDice"],
-    ["turning before both have thrown", [...BEGUN, throws()], by(LEAD, { move: "turn", dice: [6, 6] }), LEAD, "NothingDown"],
+    [
+      "turning before both have thrown",
+      [...BEGUN, throws()],
+      by(LEAD, { move: "turn", dice: [6, 6] }),
+      LEAD,
+      "NothingDown",
+    ],
     ["help while dice are down", [...BEGUN, throws()], by(FRIEND, { move: "support", how: "" }), FRIEND, "DiceDown"],
     ["help of oneself", BEGUN, by(LEAD, { move: "support", how: "" }), LEAD, "NotYourself"],
     ["help of the GM", BEGUN, by(GM, { move: "support", how: "" }), GM, "NotTheGM"],
@@ -138,7 +165,9 @@ describe("the order of a scene (SID-SPOT-12)", () => {
     ["anything after the end", [...BEGUN, by(GM, { move: "abort" })], throws(), LEAD, "Over"],
     ["an end after the end", [...BEGUN, by(GM, { move: "abort" })], by(GM, { move: "abort" }), GM, "Over"],
   ])("refuses %s", (_what, log, { move }, player, why) => {
-    expect(refuse(fold(OPENING, log, house()), move, player, RICH, house())?.key).toBe(`QUADRANT.Sidonia.Spotlight.Refuse.${why}`);
+    expect(refuse(fold(OPENING, log, house()), move, player, RICH, house())?.key).toBe(
+      `QUADRANT.Sidonia.Spotlight.Refuse.${why}`,
+    );
   });
 
   it.each(["face", "answer", "shift", "conclude", "abort", "sendBack"] as const)("leaves %s to the GM", (name) => {
@@ -165,7 +194,10 @@ describe("the order of a scene (SID-SPOT-12)", () => {
 
 describe("tokens (SID-SPOT-1, -2, -9, -10)", () => {
   const tokens = (): Table =>
-    new Table({ [`setting ${BOARD.setting}`]: { tokens: { own: 1, paid: 0 } }, [`setting ${POOL.setting}`]: { value: 0 } });
+    new Table({
+      [`setting ${BOARD.setting}`]: { tokens: { own: 1, paid: 0 } },
+      [`setting ${POOL.setting}`]: { value: 0 },
+    });
 
   it("are spent once", () => {
     const table = tokens();
@@ -181,7 +213,9 @@ describe("tokens (SID-SPOT-1, -2, -9, -10)", () => {
     const table = tokens();
     table.apply(planMove(scene(), { move: "abort" }, purse(), house()));
     expect(table.read(BOARD, "tokens.paid")).toBe(1);
-    expect(planMove(scene(), { move: "abort" }, { ...purse(), paid: { at: BOARD, path: "tokens.paid", value: 1 } }, house())).toEqual([]);
+    expect(
+      planMove(scene(), { move: "abort" }, { ...purse(), paid: { at: BOARD, path: "tokens.paid", value: 1 } }, house()),
+    ).toEqual([]);
     expect(planMove(scene("tie"), { move: "abort" }, purse(), house())).toEqual([]);
   });
 });
@@ -189,7 +223,9 @@ describe("tokens (SID-SPOT-1, -2, -9, -10)", () => {
 describe("Embrace Corruption (SID-SPOT-8)", () => {
   it("needs a free box, and waits for nobody", () => {
     expect(refuse(begin(OPENING), { move: "embrace" }, LEAD, purse(1, 0), house())).toBeNull();
-    expect(refuse(scene("tie"), { move: "embrace" }, LEAD, purse(1, 9), house())?.key).toBe("QUADRANT.Sidonia.Refuse.NoFreeBox");
+    expect(refuse(scene("tie"), { move: "embrace" }, LEAD, purse(1, 9), house())?.key).toBe(
+      "QUADRANT.Sidonia.Refuse.NoFreeBox",
+    );
   });
 
   it("comes too late after the fifth exchange, unless the house waits", () => {
@@ -211,7 +247,10 @@ describe("Momentum (SID-SPOT-7)", () => {
     const losses: Winner[] = ["adversary", "adversary"];
     const after = (rules: HouseRules): Tally => losses.reduce((so, winner) => scored(so, winner, rules), FRESH);
     expect(after(house()).holds.adversary).toEqual({ momentum: false, advantage: false });
-    expect(after(house({ spotlightAdversaryMomentum: true })).holds.adversary).toEqual({ momentum: true, advantage: true });
+    expect(after(house({ spotlightAdversaryMomentum: true })).holds.adversary).toEqual({
+      momentum: true,
+      advantage: true,
+    });
   });
 
   it("is cancelled by a wound (SID-SPOT-6)", () => {
@@ -293,13 +332,16 @@ describe("Dissonance of an exchange (SID-SPOT-6)", () => {
 
   it("is written as the dice are turned", () => {
     const stuck = fold(OPENING, [...BEGUN, throws(), by(GM, { move: "answer", dice: [2, 2] })], fed);
-    expect(planMove(stuck, { move: "turn", dice: [4, 4] }, purse(), fed)).toEqual([{ op: "add", at: POOL, path: "value", by: 1 }]);
+    expect(planMove(stuck, { move: "turn", dice: [4, 4] }, purse(), fed)).toEqual([
+      { op: "add", at: POOL, path: "value", by: 1 },
+    ]);
     expect(planMove(stuck, { move: "turn", dice: [5, 5] }, purse(), fed)).toEqual([]);
     expect(planMove(stuck, { move: "turn", dice: [4, 4] }, purse(), house())).toEqual([]);
   });
 });
 
-// --- Odds ------------------------------------------------------------------------------------------------------------------------
+// --- Odds
+// ------------------------------------------------------------------------------------------------------------------------
 
 const efforts: fc.Arbitrary<Effort> = fc.record({
   term: fc.integer({ min: -2, max: 2 }).map((value) => term(value)),
@@ -346,7 +388,10 @@ describe("odds (SID-SPOT-5)", () => {
               found.set(result, (found.get(result) ?? 0) + chance);
               return;
             }
-            const odds = exchangeOdds(checkOf("player", own, tally, rules), checkOf("adversary", against, tally, rules));
+            const odds = exchangeOdds(
+              checkOf("player", own, tally, rules),
+              checkOf("adversary", against, tally, rules),
+            );
             for (const [winner, share] of chances(odds)) walk(scored(tally, winner, rules), chance * share);
           };
           walk(start, 1);
@@ -360,10 +405,14 @@ describe("odds (SID-SPOT-5)", () => {
   });
 });
 
-// --- Any table -------------------------------------------------------------------------------------------------------------------
+// --- Any table
+// -------------------------------------------------------------------------------------------------------------------
 
 /** Whatever somebody might do, told as numbers: who, what, and with which dice and words. */
-const presses = fc.array(fc.record({ who: fc.nat(2), what: fc.nat(20), seed: fc.nat(1000) }), { maxLength: 90, size: "max" });
+const presses = fc.array(fc.record({ who: fc.nat(2), what: fc.nat(20), seed: fc.nat(1000) }), {
+  maxLength: 90,
+  size: "max",
+});
 
 /** A move of that name with content that fits, as far as the name goes. */
 function fill(name: MoveName, seed: number, so: Scene, rules: HouseRules): Move {
@@ -372,7 +421,13 @@ function fill(name: MoveName, seed: number, so: Scene, rules: HouseRules): Move 
     case "declare":
       return { move: "declare", minimum: `least ${seed}`, ideal: "best" };
     case "face":
-      return { move: "face", name: "they", kind: ADVERSARIES[seed % 4] ?? "npc", goal: "", modifier: (seed % 5) + MODIFIER.min };
+      return {
+        move: "face",
+        name: "they",
+        kind: ADVERSARIES[seed % 4] ?? "npc",
+        goal: "",
+        modifier: (seed % 5) + MODIFIER.min,
+      };
     case "throw":
       return { move: "throw", term: term((seed % 5) - 2), wounded: seed % 3 === 0 };
     case "answer":
@@ -391,14 +446,18 @@ function fill(name: MoveName, seed: number, so: Scene, rules: HouseRules): Move 
 const FORWARD: readonly MoveName[] = ["turn", "answer", "throw"];
 
 /** The log that these presses make: only what is legal gets into it. */
-function logOf(all: readonly { readonly who: number; readonly what: number; readonly seed: number }[], rules: HouseRules): Played[] {
+function logOf(
+  all: readonly { readonly who: number; readonly what: number; readonly seed: number }[],
+  rules: HouseRules,
+): Played[] {
   const log: Played[] = [];
   for (const { who, what, seed } of all) {
     const so = fold(OPENING, log, rules);
     const player = SEATS[who] ?? LEAD;
     const may = legal(so, player, RICH, rules);
     // Every other press goes on with the scene, where it can.
-    const name = (seed % 2 === 0 ? FORWARD.find((one) => may.includes(one)) : undefined) ?? may[what % Math.max(1, may.length)];
+    const name =
+      (seed % 2 === 0 ? FORWARD.find((one) => may.includes(one)) : undefined) ?? may[what % Math.max(1, may.length)];
     if (name === undefined || (name === "abort" && seed % 20 > 0)) continue;
     const move = fill(name, seed, so, rules);
     expect(refuse(so, move, player, RICH, rules)).toBeNull();
@@ -447,7 +506,12 @@ describe("any sequence of legal moves", () => {
   it("costs what its receipt can give back", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom<Move>({ move: "embrace" }, { move: "support", how: "" }, { move: "shift", complication: "" }, { move: "abort" }),
+        fc.constantFrom<Move>(
+          { move: "embrace" },
+          { move: "support", how: "" },
+          { move: "shift", complication: "" },
+          { move: "abort" },
+        ),
         houses,
         (move, rules) => {
           const table = new Table({

@@ -58,19 +58,24 @@ describe("SIE-ATK-1 an attack", () => {
   });
 
   it("is not rolled outside a weapon's only band", () => {
-    expect(refuseAttack(attack({ range: { reach: reach(true), band: "medium" } }))?.key).toBe("QUADRANT.Siege.Refuse.OutsideRangeClass");
+    expect(refuseAttack(attack({ range: { reach: reach(true), band: "medium" } }))?.key).toBe(
+      "QUADRANT.Siege.Refuse.OutsideRangeClass",
+    );
     expect(refuseAttack(attack({ range: { reach: reach(true), band: "short" } }))).toBeNull();
     expect(refuseAttack(attack())).toBeNull();
   });
 
   it("SIE-OBJ-1: treats a stationary target as Primary, and hits what can't move", () => {
-    expect(termsOf(attackCheck(attack({ primary: false, stance: "stationary" })), house())).toMatchObject({ base: 12, primary: true });
+    expect(termsOf(attackCheck(attack({ primary: false, stance: "stationary" })), house())).toMatchObject({
+      base: 12,
+      primary: true,
+    });
     expect(termsOf(attackCheck(attack({ primary: false, stance: "normal" })), house()).base).toBe(18);
-    expect([hitsAutomatically({ stance: "immobile" }), hitsAutomatically({ stance: "normal" }), hitsAutomatically({})]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      hitsAutomatically({ stance: "immobile" }),
+      hitsAutomatically({ stance: "normal" }),
+      hitsAutomatically({}),
+    ]).toEqual([true, false, false]);
   });
 
   it("SIE-ATTR-1: pairs fighting Specialties with their Attributes", () => {
@@ -80,7 +85,14 @@ describe("SIE-ATK-1 an attack", () => {
 
 describe("SIE-ATK-2 Combat Defense", () => {
   it("keeps each part", () => {
-    const state = { source: { uuid: "Actor.b" }, base: 3, temporary: 0, armour: [term(4, "Vest")], moving: false, stationary: false };
+    const state = {
+      source: { uuid: "Actor.b" },
+      base: 3,
+      temporary: 0,
+      armour: [term(4, "Vest")],
+      moving: false,
+      stationary: false,
+    };
     expect(combatDefense(state).map(({ label, value }) => [label, value])).toEqual([
       ["QUADRANT.Siege.Defense.Combat", 3],
       ["Vest", 4],
@@ -112,7 +124,10 @@ describe("SIE-ATK-6 Rapid Fire", () => {
   it("refuses parts that are not the whole", () => {
     expect(refuseSplit(8, [4, 4])).toBeNull();
     expect(refuseSplit(8, [8, 0])).toBeNull();
-    expect(refuseSplit(8, [5, 4])).toEqual({ key: "QUADRANT.Siege.Refuse.SplitDoesNotFit", with: { whole: 8, sum: 9 } });
+    expect(refuseSplit(8, [5, 4])).toEqual({
+      key: "QUADRANT.Siege.Refuse.SplitDoesNotFit",
+      with: { whole: 8, sum: 9 },
+    });
     for (const parts of [
       [9, -1],
       [4.5, 3.5],

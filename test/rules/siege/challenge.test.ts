@@ -10,7 +10,13 @@ describe("SIE-CB-1 a check", () => {
     [13, 3, 1, false, -1],
     [17, 14, 8, false, -1],
   ])("reads a natural %i against CL %i with bonus %i", (natural, cl, bonus, success, margin) => {
-    expect(resolve(check({ cl, bonus }), natural, house())).toMatchObject({ natural, success, margin, via: "total", crit: false });
+    expect(resolve(check({ cl, bonus }), natural, house())).toMatchObject({
+      natural,
+      success,
+      margin,
+      via: "total",
+      crit: false,
+    });
   });
 
   it("refuses what is no face of a d20", () => {
@@ -41,7 +47,11 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
     const uniform = house({ baseMode: "plus6" });
     const primary = termsOf(check({ primary: true, bonus: 2 }), uniform);
     expect(primary).toMatchObject({ base: 18, target: 18, bonusTotal: 8 });
-    expect(primary.bonus.at(-1)).toEqual({ label: "QUADRANT.Siege.Check.PrimaryBonus", value: 6, source: { rule: "SIE-CB-3" } });
+    expect(primary.bonus.at(-1)).toEqual({
+      label: "QUADRANT.Siege.Check.PrimaryBonus",
+      value: 6,
+      source: { rule: "SIE-CB-3" },
+    });
     expect(termsOf(check({ primary: false, bonus: 2 }), uniform).bonusTotal).toBe(2);
     expect(termsOf(check({ critAttempt: true, bonus: 2 }), uniform)).toMatchObject({ base: 18, bonusTotal: 2 });
     expect(termsOf(check({ base: 15, bonus: 2 }), uniform)).toMatchObject({ base: 15, bonusTotal: 2 });
@@ -52,7 +62,12 @@ describe("SIE-CB-2, SIE-CB-3 the base", () => {
       fc.property(checks, fc.integer({ min: 1, max: 20 }), houses, (one, natural, rules) => {
         const split = resolve(one, natural, { ...rules, baseMode: "split" });
         const uniform = resolve(one, natural, { ...rules, baseMode: "plus6" });
-        expect([uniform.success, uniform.margin, uniform.via, uniform.crit]).toEqual([split.success, split.margin, split.via, split.crit]);
+        expect([uniform.success, uniform.margin, uniform.via, uniform.crit]).toEqual([
+          split.success,
+          split.margin,
+          split.via,
+          split.crit,
+        ]);
       }),
     );
   });
@@ -70,13 +85,20 @@ describe("SIE-NAT20-1, SIE-NAT20-2 the extremes of the die", () => {
     expect(resolve(far, 20, house())).toMatchObject({ success: true, via: "natural20", margin: -8 });
     expect(resolve(far, 19, house()).success).toBe(false);
     expect(resolve(check({ cl: 10, bonus: 2 }), 20, house())).toMatchObject({ success: true, via: "total", margin: 0 });
-    expect(resolve(check({ cl: 11, bonus: 2 }), 20, house())).toMatchObject({ success: true, via: "natural20", margin: -1 });
+    expect(resolve(check({ cl: 11, bonus: 2 }), 20, house())).toMatchObject({
+      success: true,
+      via: "natural20",
+      margin: -1,
+    });
     expect(resolve(check({ bonus: 15 }), 1, house())).toMatchObject({ success: true, via: "total" });
   });
 
   it("never rescues an automatic failure, in any mode", () => {
     for (const naturals of ["rescueOnly", "none", "critFumble"] as const) {
-      expect(resolve({ ...check({ bonus: 30 }), doomed: true }, 20, house({ naturals }))).toMatchObject({ success: false, crit: false });
+      expect(resolve({ ...check({ bonus: 30 }), doomed: true }, 20, house({ naturals }))).toMatchObject({
+        success: false,
+        crit: false,
+      });
     }
   });
 
@@ -88,7 +110,11 @@ describe("SIE-NAT20-1, SIE-NAT20-2 the extremes of the die", () => {
     const rules = house({ naturals: "critFumble" });
     expect(resolve(check({ bonus: 15 }), 1, rules)).toMatchObject({ success: false, via: "natural1" });
     expect(resolve(far, 20, rules)).toMatchObject({ success: true, crit: true, via: "natural20" });
-    expect(resolve(check({ primary: false }), 20, rules)).toMatchObject({ success: true, crit: false, via: "natural20" });
+    expect(resolve(check({ primary: false }), 20, rules)).toMatchObject({
+      success: true,
+      crit: false,
+      via: "natural20",
+    });
     expect(resolve(check({ bonus: 5 }), 19, rules)).toMatchObject({ success: true, crit: false, via: "total" });
     expect(resolve(check({ cl: 8 }), 2, rules)).toMatchObject({ success: false, via: "total" });
   });
@@ -130,7 +156,12 @@ describe("outcomes", () => {
 
   it("SIE-CB-5, SIE-NOVA-3: are granted without a die", () => {
     const nothing = { natural: null, total: null, success: true, crit: false, extraLevels: 0 };
-    expect(granted(check({ cl: 9 }), "routine", house())).toEqual({ ...nothing, target: 21, margin: null, via: "routine" });
+    expect(granted(check({ cl: 9 }), "routine", house())).toEqual({
+      ...nothing,
+      target: 21,
+      margin: null,
+      via: "routine",
+    });
     expect(granted(check({ cl: 9 }), "nova", house())).toEqual({ ...nothing, target: 21, margin: 0, via: "nova" });
   });
 });
@@ -173,7 +204,10 @@ describe("odds", () => {
     fc.assert(
       fc.property(checks, houses, fc.integer({ min: 1, max: 3 }), (one, rules, rank) => {
         const atLeast = (tried: typeof one): number =>
-          [...chances(odds(tried, rules))].reduce((sum, [outcome, p]) => (OUTCOMES.indexOf(outcome) >= rank ? sum + p : sum), 0);
+          [...chances(odds(tried, rules))].reduce(
+            (sum, [outcome, p]) => (OUTCOMES.indexOf(outcome) >= rank ? sum + p : sum),
+            0,
+          );
         const before = atLeast(one);
         expect(atLeast({ ...one, bonus: [...one.bonus, term(1)] })).toBeGreaterThanOrEqual(before - 1e-9);
         expect(atLeast({ ...one, cl: [...one.cl, term(-1)] })).toBeGreaterThanOrEqual(before - 1e-9);

@@ -11,7 +11,15 @@ import {
   wear,
   wornAfter,
 } from "../../../src/rules/siege/armour.ts";
-import { type Hit, applyHit, applyHitToItem, landed, refuseHit, soak, wornSince } from "../../../src/rules/siege/damage.ts";
+import {
+  type Hit,
+  applyHit,
+  applyHitToItem,
+  landed,
+  refuseHit,
+  soak,
+  wornSince,
+} from "../../../src/rules/siege/damage.ts";
 import {
   breakBoxes,
   functionalState,
@@ -94,18 +102,30 @@ describe("SIE-ATK-3, SIE-ARM-1 from hit to boxes", () => {
 
   it("meets no armour where critical or piercing", () => {
     const protection = { ability: [term(1)], worn: vest() };
-    expect(soak(hit(2, { critical: true }), protection)).toMatchObject({ boxes: 0, criticalBoxes: 2, armourUsed: false });
-    expect(soak(hit(2, { piercing: true }), protection)).toMatchObject({ boxes: 2, criticalBoxes: 0, armourUsed: false });
+    expect(soak(hit(2, { critical: true }), protection)).toMatchObject({
+      boxes: 0,
+      criticalBoxes: 2,
+      armourUsed: false,
+    });
+    expect(soak(hit(2, { piercing: true }), protection)).toMatchObject({
+      boxes: 2,
+      criticalBoxes: 0,
+      armourUsed: false,
+    });
   });
 
   it("does nothing where the attack missed", () => {
-    expect(soak(landed(false, hit(4, { size: 2 })), { ability: [], worn: vest() })).toMatchObject({ boxes: 0, armourUsed: false });
+    expect(soak(landed(false, hit(4, { size: 2 })), { ability: [], worn: vest() })).toMatchObject({
+      boxes: 0,
+      armourUsed: false,
+    });
     expect(landed(true, hit(4))).toEqual(hit(4));
   });
 
   it("refuses what are no boxes", () => {
     expect(refuseHit(hit(0))).toBeNull();
-    for (const bad of [hit(-1), hit(1.5), hit(1, { size: 0.5 })]) expect(refuseHit(bad)).toEqual({ key: "QUADRANT.Siege.Refuse.NotBoxes" });
+    for (const bad of [hit(-1), hit(1.5), hit(1, { size: 0.5 })])
+      expect(refuseHit(bad)).toEqual({ key: "QUADRANT.Siege.Refuse.NotBoxes" });
     expect(refuseHit({ ...hit(3), damage: [term(3), term(-1)] })).toBeNull();
   });
 
@@ -171,7 +191,9 @@ describe("SIE-ARM-2, SIE-ARM-3 wear and sacrifice", () => {
     expect(refusal({})).toBe("QUADRANT.Siege.Refuse.ArmourStillWorks");
     expect(refusal({ ...spent, fragile: true })).toBe("QUADRANT.Siege.Refuse.ArmourFragile");
     expect(refusal({ ...spent, equipped: false })).toBe("QUADRANT.Siege.Refuse.ArmourNotWorn");
-    expect(refusal({ ...spent, status: { nonFunctional: true, destroyed: true } })).toBe("QUADRANT.Siege.Refuse.ArmourDestroyed");
+    expect(refusal({ ...spent, status: { nonFunctional: true, destroyed: true } })).toBe(
+      "QUADRANT.Siege.Refuse.ArmourDestroyed",
+    );
   });
 
   it("soaks once more and is gone", () => {
@@ -229,7 +251,9 @@ describe("a whole hit", () => {
         const receipts = table.apply(changes);
         const path = health.track === "wound" ? "system.wounds" : "system.stress";
         expect(table.read(actor, `${path}.normal`)).toEqual(marked.since.normal);
-        expect(CRITICAL_BOXES[health.track].map((box) => table.read(actor, `${path}.critical.${box}`))).toEqual(marked.since.critical);
+        expect(CRITICAL_BOXES[health.track].map((box) => table.read(actor, `${path}.critical.${box}`))).toEqual(
+          marked.since.critical,
+        );
         const piece = wornSince(soaked, protection);
         expect(table.read(worn.at, "system.durability.marked")).toBe(piece?.durability.marked);
         expect(table.read(worn.at, "system.status")).toEqual(piece?.status);
@@ -286,8 +310,11 @@ describe("SIE-DMG-5, SIE-DMG-6, SIE-DMG-8 Durability tracks", () => {
         const receipts = table.apply(planBroken(actor, before, broken));
         expect(table.read(actor, "system")).toEqual(broken.since);
         expect(broken.since.durability.marked).toBeLessThanOrEqual(before.durability.max);
-        const newly = (flag: "nonFunctional" | "destroyed"): number => (broken.since.status[flag] && !before.status[flag] ? 1 : 0);
-        expect(broken.marked + newly("nonFunctional") + newly("destroyed") + broken.overflow).toBe(critical ? Math.min(1, boxes) : boxes);
+        const newly = (flag: "nonFunctional" | "destroyed"): number =>
+          broken.since.status[flag] && !before.status[flag] ? 1 : 0;
+        expect(broken.marked + newly("nonFunctional") + newly("destroyed") + broken.overflow).toBe(
+          critical ? Math.min(1, boxes) : boxes,
+        );
         const back = undo(receipts, table.read, []);
         if ("changes" in back) table.apply(back.changes);
         expect(table.dump()).toEqual(start);

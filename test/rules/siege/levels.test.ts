@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DIFFICULTIES, crowd, difficultyPart, difficultyTable, otherPart, targetOf } from "../../../src/rules/siege/difficulty.ts";
+import {
+  DIFFICULTIES,
+  crowd,
+  difficultyPart,
+  difficultyTable,
+  otherPart,
+  targetOf,
+} from "../../../src/rules/siege/difficulty.ts";
 import { bestSpecialty, competencePart, opposed, oppositionParts } from "../../../src/rules/siege/opposition.ts";
 import { rangeEffect, refuseRange } from "../../../src/rules/siege/range.ts";
 import { sizeEffect } from "../../../src/rules/siege/size.ts";
@@ -38,14 +45,21 @@ describe("SIE-CL-1, SIE-CL-3, SIE-CL-4", () => {
   });
 
   it("knows a crowd by one word", () => {
-    expect(crowd("staggering", house())).toEqual({ actionBonus: 6, combatDefense: 6, psycheDefense: 6, primary: false });
+    expect(crowd("staggering", house())).toEqual({
+      actionBonus: 6,
+      combatDefense: 6,
+      psycheDefense: 6,
+      primary: false,
+    });
   });
 });
 
 describe("SIE-OPP-1 an opponent", () => {
   it("brings one Defense, or an Attribute and its best Specialty", () => {
     expect(total(oppositionParts({ kind: "defense", parts: [term(3), term(4)] }))).toBe(7);
-    expect(total(oppositionParts({ kind: "attribute", attribute: term(1), specialties: [term(2), term(5), term(3)] }))).toBe(6);
+    expect(
+      total(oppositionParts({ kind: "attribute", attribute: term(1), specialties: [term(2), term(5), term(3)] })),
+    ).toBe(6);
     expect(oppositionParts({ kind: "attribute", attribute: term(-1), specialties: [] })).toHaveLength(1);
   });
 
@@ -58,7 +72,11 @@ describe("SIE-OPP-1 an opponent", () => {
 describe("SIE-OPP-2 opposed rolls", () => {
   it("compares margins against bare bases, and gives ties to the one who did not start", () => {
     const side = (cl: number, natural: number) => ({ check: check({ cl }), natural });
-    expect(opposed(side(50, 11), side(0, 10), "a", house())).toMatchObject({ a: { margin: -1 }, b: { margin: -2 }, winner: "a" });
+    expect(opposed(side(50, 11), side(0, 10), "a", house())).toMatchObject({
+      a: { margin: -1 },
+      b: { margin: -2 },
+      winner: "a",
+    });
     expect(opposed(side(0, 11), side(0, 11), "a", house()).winner).toBe("b");
     expect(opposed(side(0, 11), side(0, 11), "b", house()).winner).toBe("a");
   });
@@ -73,7 +91,8 @@ describe("SIE-OPP-3 Competence", () => {
 
 describe("SIE-RANGE-2, SIE-RANGE-3 range", () => {
   it("is a bonus at the class or nearer, and 2 CL a band beyond", () => {
-    const open = (reach: (typeof BANDS)[number], band: (typeof BANDS)[number]) => rangeEffect({ class: reach, restricted: false }, band);
+    const open = (reach: (typeof BANDS)[number], band: (typeof BANDS)[number]) =>
+      rangeEffect({ class: reach, restricted: false }, band);
     expect(open("short", "close")).toEqual({ bonus: 1, cl: 0 });
     expect(open("short", "short")).toEqual({ bonus: 1, cl: 0 });
     expect(open("short", "extreme")).toEqual({ bonus: 0, cl: 6 });
@@ -135,6 +154,10 @@ describe("SIE-MOD-1 circumstances", () => {
       advantageous: -2,
       disadvantageous: 3,
     });
-    expect(situationPart("flanking")).toEqual({ label: "QUADRANT.Siege.Situation.flanking", value: -2, source: { rule: "SIE-MOD-1" } });
+    expect(situationPart("flanking")).toEqual({
+      label: "QUADRANT.Siege.Situation.flanking",
+      value: -2,
+      source: { rule: "SIE-MOD-1" },
+    });
   });
 });

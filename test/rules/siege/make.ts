@@ -10,7 +10,9 @@ export const term = (value: number, label = "term"): Modifier => ({ label, value
 
 export const house = (changes: Partial<HouseRules> = {}): HouseRules => ({ ...DEFAULT_HOUSE, ...changes });
 
-export const check = (changes: Partial<Omit<ChallengeCheck, "cl" | "bonus">> & { cl?: number; bonus?: number } = {}): ChallengeCheck => {
+export const check = (
+  changes: Partial<Omit<ChallengeCheck, "cl" | "bonus">> & { cl?: number; bonus?: number } = {},
+): ChallengeCheck => {
   const { cl = 0, bonus = 0, ...rest } = changes;
   return { bundle: "combat", primary: true, critAttempt: false, ...rest, cl: [term(cl)], bonus: [term(bonus)] };
 };
@@ -26,7 +28,11 @@ export const vest = (changes: Partial<Worn> = {}): Worn => ({
   ...changes,
 });
 
-export const wounds = (value: number, max: number, critical: readonly boolean[] = [false, false, false]): HealthTrack => ({
+export const wounds = (
+  value: number,
+  max: number,
+  critical: readonly boolean[] = [false, false, false],
+): HealthTrack => ({
   track: "wound",
   normal: { value, max },
   critical,

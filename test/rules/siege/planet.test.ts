@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resolve, termsOf } from "../../../src/rules/siege/challenge.ts";
-import { type Conflict, conflictCheck, conflictDamage, faceNeeded, settleConflict } from "../../../src/rules/siege/conflict.ts";
+import {
+  type Conflict,
+  conflictCheck,
+  conflictDamage,
+  faceNeeded,
+  settleConflict,
+} from "../../../src/rules/siege/conflict.ts";
 import {
   FACILITY_BUDGET,
   facilityAccount,
@@ -101,7 +107,8 @@ describe("SIE-PTRK-5 damage to a planet", () => {
         const result = damageTrack(before, max, damage);
         const done = at.apply(planDamage(planet, hit, result));
         expect(at.read(planet, "system.attributes")).toEqual(values);
-        for (const name of PLANET_TRACKS) expect(at.read(planet, `system.tracks.${name}`)).toEqual(name === hit ? result.since : before);
+        for (const name of PLANET_TRACKS)
+          expect(at.read(planet, `system.tracks.${name}`)).toEqual(name === hit ? result.since : before);
         const back = undo(done, at.read, []);
         expect("changes" in back && at.apply(back.changes) && at.dump()).toEqual(start);
       }),
@@ -112,18 +119,18 @@ describe("SIE-PTRK-5 damage to a planet", () => {
     const before: TrackBoxes = { value: 1, unstable: true, collapse: false };
     const tried = (box: "ordinary" | "unstable" | "collapse", mark: boolean, count = 1) =>
       refusePlanetBox(before, 2, box, { mark, count }) === null;
-    expect([tried("ordinary", true), tried("ordinary", true, 2), tried("ordinary", false), tried("ordinary", false, 2)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
-    expect([tried("unstable", true), tried("unstable", false), tried("collapse", true), tried("collapse", false)]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      tried("ordinary", true),
+      tried("ordinary", true, 2),
+      tried("ordinary", false),
+      tried("ordinary", false, 2),
+    ]).toEqual([true, false, true, false]);
+    expect([
+      tried("unstable", true),
+      tried("unstable", false),
+      tried("collapse", true),
+      tried("collapse", false),
+    ]).toEqual([false, true, true, false]);
     expect(planPlanetBox(planet, "society", "ordinary", { mark: false, count: 2 })).toEqual([
       { op: "add", at: planet, path: "system.tracks.society.value", by: -2 },
     ]);
@@ -148,7 +155,8 @@ describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
   it("every two tracks share two Attributes, so that two collapses leave none", () => {
     for (const first of PLANET_TRACKS) {
       expect(usableAttributes([first])).toHaveLength(2);
-      for (const second of PLANET_TRACKS) expect(usableAttributes([first, second])).toHaveLength(first === second ? 2 : 0);
+      for (const second of PLANET_TRACKS)
+        expect(usableAttributes([first, second])).toHaveLength(first === second ? 2 : 0);
     }
     expect(usableAttributes([])).toEqual(PLANET_ATTRIBUTES);
   });
@@ -161,7 +169,8 @@ describe("SIE-PTRK-1, -6 and -7 tracks and Attributes", () => {
   });
 
   it("an Attribute counts -3 in Turmoil and nothing where its track is In Collapse", () => {
-    const might = (usable: boolean, turmoil: boolean) => attributePart("might", { value: 4, usable, turmoil, uuid: "Actor.p" }).value;
+    const might = (usable: boolean, turmoil: boolean) =>
+      attributePart("might", { value: 4, usable, turmoil, uuid: "Actor.p" }).value;
     expect([might(true, false), might(false, false), might(true, true)]).toEqual([4, 0, -3]);
     expect([effectiveAttribute(4, true), effectiveAttribute(4, false)]).toEqual([-3, 4]);
   });
@@ -184,7 +193,9 @@ describe("SIE-PDEF-1 and -2 Defense", () => {
         expect(rated).toBe(defenseRating(of, industries, []) + reactiveSum(owned, of));
         expect(defenseRating(of, [...industries, another], owned)).toBeGreaterThanOrEqual(rated);
         expect(total(defenseParts(of, { industries, facilities: owned, turmoil: true }))).toBe(2);
-        expect(defenseParts(of, { industries, facilities: owned, turmoil: false }).every(({ value }) => value !== 0)).toBe(true);
+        expect(
+          defenseParts(of, { industries, facilities: owned, turmoil: false }).every(({ value }) => value !== 0),
+        ).toBe(true);
       }),
     );
   });
@@ -230,14 +241,20 @@ describe("SIE-FAC-2 to -4 and SIE-STAKE-1 to -4 Facilities", () => {
 
   it("a defender stakes a reactive Facility on its own track alone; the house says who stakes at all", () => {
     const reactive: Facility = { rating: 2, reactive: "populace" };
-    const stakes = (of: Facility, role: "aggressor" | "defender", staking: "none" | "aggressorOnly" | "both" = "both") =>
-      refuseStake(of, role, "society", house({ staking }))?.key.split(".").at(-1) ?? null;
+    const stakes = (
+      of: Facility,
+      role: "aggressor" | "defender",
+      staking: "none" | "aggressorOnly" | "both" = "both",
+    ) => refuseStake(of, role, "society", house({ staking }))?.key.split(".").at(-1) ?? null;
     expect(stakes(reactive, "defender")).toBe("StakeElsewhere");
     expect(stakes({ ...reactive, reactive: "society" }, "defender")).toBeNull();
     expect(stakes({ ...reactive, reactive: "wealth" }, "defender")).toBe("StakeElsewhere");
     expect(stakes(reactive, "aggressor")).toBeNull();
     expect(stakes({ rating: 2, reactive: null }, "defender")).toBeNull();
-    expect([stakes(reactive, "aggressor", "none"), stakes(reactive, "aggressor", "aggressorOnly")]).toEqual(["NoStakes", null]);
+    expect([stakes(reactive, "aggressor", "none"), stakes(reactive, "aggressor", "aggressorOnly")]).toEqual([
+      "NoStakes",
+      null,
+    ]);
     expect(stakes({ rating: 2, reactive: null }, "defender", "aggressorOnly")).toBe("NoStakes");
   });
 });
@@ -258,7 +275,11 @@ describe("SIE-PCON-3 to -5 conflict", () => {
   it("is the same whoever attacks: the same numbers the other way round do the same", () => {
     fc.assert(
       fc.property(conflicts, fc.integer({ min: 1, max: 20 }), fc.integer({ min: -5, max: 9 }), (fought, face, more) => {
-        const mirrored: Conflict = { ...fought, attribute: term(fought.attribute.value + more), defense: [...fought.defense, term(more)] };
+        const mirrored: Conflict = {
+          ...fought,
+          attribute: term(fought.attribute.value + more),
+          defense: [...fought.defense, term(more)],
+        };
         const [one, other] = [
           resolve(conflictCheck(fought), face, house({ naturals: "none" })),
           resolve(conflictCheck(mirrored), face, house({ naturals: "none" })),

@@ -48,11 +48,21 @@ const calm = (value = 0, critical: readonly boolean[] = [false, false, false]): 
 });
 
 const powers: fc.Arbitrary<Power> = fc
-  .record({ potency: fc.nat(9), drain: fc.nat(9), xp: fc.nat(20), automatic: fc.boolean(), known: fc.boolean(), taxing: fc.boolean() })
+  .record({
+    potency: fc.nat(9),
+    drain: fc.nat(9),
+    xp: fc.nat(20),
+    automatic: fc.boolean(),
+    known: fc.boolean(),
+    taxing: fc.boolean(),
+  })
   .map(power);
 const psions: fc.Arbitrary<Psion> = fc.record({ psi: fc.nat(9), remaining: fc.nat(12), pool: fc.nat(20) });
 const modes: fc.Arbitrary<HouseRules> = fc
-  .record({ drainMode: fc.constantFrom<HouseRules["drainMode"]>("rounds", "stress", "pool"), psiNoAccess: fc.boolean() })
+  .record({
+    drainMode: fc.constantFrom<HouseRules["drainMode"]>("rounds", "stress", "pool"),
+    psiNoAccess: fc.boolean(),
+  })
   .map(house);
 const stresses: fc.Arbitrary<HealthTrack> = fc
   .record({ value: fc.nat(4), critical: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()) })
@@ -93,7 +103,8 @@ describe("SIE-PSI-2 and -3 using a power", () => {
   it("an over-channel opens what Psi and Drain keep shut, and nothing else", () => {
     fc.assert(
       fc.property(powers, psions, modes, (used, by, rules) => {
-        const barred = refusePower(used, by, true, rules) ?? refusePower(used, by, false, house({ ...rules, drainMode: "rounds" }));
+        const barred =
+          refusePower(used, by, true, rules) ?? refusePower(used, by, false, house({ ...rules, drainMode: "rounds" }));
         const opened = refuseActivation(used, by, true, { ...rules, drainMode: "rounds" });
         if (used.known) expect(opened).toEqual(barred);
       }),
@@ -167,14 +178,20 @@ describe("SIE-DRAIN-1 to -3 Drain", () => {
     const at = table(psion(), calm());
     at.apply(planDrain(actor, { psion: psion(), stress: calm() }, used, house({ drainMode })));
     const read = (path: string) => number(at, `system.${path}`);
-    expect({ remaining: read("drain.remaining"), pool: read("drain.pool"), stress: read("stress.normal.value") }).toEqual(left);
+    expect({
+      remaining: read("drain.remaining"),
+      pool: read("drain.pool"),
+      stress: read("stress.normal.value"),
+    }).toEqual(left);
   });
 
   it("runs off a turn at a time, and not past its end", () => {
     expect(refuseTick({ remaining: 0 })?.key).toContain("NoDrain");
     expect(refuseTick({ remaining: 1 })).toBeNull();
     expect(planTick(actor, { remaining: 0 }, 1)).toEqual([]);
-    expect(planTick(actor, { remaining: 2 }, 5)).toEqual([{ op: "add", at: actor, path: "system.drain.remaining", by: -2 }]);
+    expect(planTick(actor, { remaining: 2 }, 5)).toEqual([
+      { op: "add", at: actor, path: "system.drain.remaining", by: -2 },
+    ]);
   });
 
   it("shuts a psion out whose pool is full, but for powers without Drain", () => {
@@ -233,6 +250,8 @@ describe("SIE-OVER-2 to -4 what forcing a power leaves", () => {
     expect(isOpen({ power: "p", round: 2 }, "p", 0)).toBe(true);
     expect(isOpen({ power: "", round: 0 }, "", 0)).toBe(false);
     expect(planClose(actor, { power: "", round: 0 })).toEqual([]);
-    expect(planClose(actor, { power: "p", round: 0 })).toEqual([{ op: "set", at: actor, path: "system.over.power", to: "" }]);
+    expect(planClose(actor, { power: "p", round: 0 })).toEqual([
+      { op: "set", at: actor, path: "system.over.power", to: "" },
+    ]);
   });
 });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Member, candidates, cooperate, groupBonus, helpOf, refuseCooperation } from "../../../src/rules/siege/cooperation.ts";
+import {
+  type Member,
+  candidates,
+  cooperate,
+  groupBonus,
+  helpOf,
+  refuseCooperation,
+} from "../../../src/rules/siege/cooperation.ts";
 import { doubledBonus, halvedDrain, planCritical, refuseCritical } from "../../../src/rules/siege/crit.ts";
 import { planBenefit, refuseBenefit, spendLevel } from "../../../src/rules/siege/extraordinary.ts";
 import { HOUSE_RULES, readHouse } from "../../../src/rules/siege/house.ts";
@@ -39,7 +46,13 @@ const alone = { bundle: "mechanics", cl: [], boosts: 0 };
 describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
   it("is led by the best of the Primary ones", () => {
     const group = cooperate([member("A", false, 5, 3), member("B", true, 0, 1), member("C", true, 0, 0)], alone);
-    expect(group).toMatchObject({ leader: { id: "B" }, leaderBonus: 1, helperBonus: 5, bonus: 6, check: { primary: true } });
+    expect(group).toMatchObject({
+      leader: { id: "B" },
+      leaderBonus: 1,
+      helperBonus: 5,
+      bonus: 6,
+      check: { primary: true },
+    });
     expect(total(group.check.bonus)).toBe(6);
     expect(group.check.bonus.map(({ label }) => label)).toEqual(["B", "A", "C"]);
     expect(group.check.critAttempt).toBe(false);
@@ -79,7 +92,11 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
   it("doubles help once, never the leader, and adds up", () => {
     expect([0, 1, 2].map((boosts) => groupBonus(2, [4, 1], boosts))).toEqual([7, 12, 12]);
     const members = fc.array(
-      fc.record({ primary: fc.boolean(), attribute: fc.integer({ min: -3, max: 6 }), specialty: fc.integer({ min: -1, max: 6 }) }),
+      fc.record({
+        primary: fc.boolean(),
+        attribute: fc.integer({ min: -3, max: 6 }),
+        specialty: fc.integer({ min: -1, max: 6 }),
+      }),
       { minLength: 1, maxLength: 8 },
     );
     fc.assert(
@@ -90,7 +107,9 @@ describe("SIE-COOP-1 to SIE-COOP-3 cooperation", () => {
         expect(joined.helpers).toHaveLength(group.length - 1);
         const each = boosts > 0 ? 2 : 1;
         for (const { value } of joined.helpers) expect([1, 2, 3, 4].map((n) => n * each)).toContain(value);
-        expect(groupBonus(joined.leaderBonus, group.filter(({ id }) => id !== joined.leader.id).map(helpOf), boosts)).toBe(joined.bonus);
+        expect(
+          groupBonus(joined.leaderBonus, group.filter(({ id }) => id !== joined.leader.id).map(helpOf), boosts),
+        ).toBe(joined.bonus);
         for (const other of group.filter(({ primary }) => primary === joined.leader.primary)) {
           expect(other.attribute + other.specialty).toBeLessThanOrEqual(joined.leaderBonus);
         }
@@ -104,15 +123,21 @@ describe("SIE-CRIT-1, SIE-CRIT-2, SIE-CRIT-3 criticals", () => {
 
   it("are declared with a Primary bundle, or for a Nova Point where the house allows", () => {
     expect(refuseCritical({ at, primary: true, nova: 0 }, false, house())).toBeNull();
-    expect(refuseCritical({ at, primary: true, nova: 0 }, true, house())?.key).toBe("QUADRANT.Siege.Refuse.AlreadyRolled");
-    expect(refuseCritical({ at, primary: false, nova: 9 }, false, house())?.key).toBe("QUADRANT.Siege.Refuse.CritNotPrimary");
+    expect(refuseCritical({ at, primary: true, nova: 0 }, true, house())?.key).toBe(
+      "QUADRANT.Siege.Refuse.AlreadyRolled",
+    );
+    expect(refuseCritical({ at, primary: false, nova: 9 }, false, house())?.key).toBe(
+      "QUADRANT.Siege.Refuse.CritNotPrimary",
+    );
     expect(refuseCritical({ at, primary: false, nova: 1 }, false, paid)).toBeNull();
     expect(refuseCritical({ at, primary: false, nova: 0 }, false, paid)).toEqual({
       key: "QUADRANT.Siege.Refuse.TooFewNova",
       with: { needs: 1, has: 0 },
     });
     expect(planCritical({ at, primary: true, nova: 3 })).toEqual([]);
-    expect(planCritical({ at, primary: false, nova: 3 })).toEqual([{ op: "add", at, path: "system.nova.value", by: -1 }]);
+    expect(planCritical({ at, primary: false, nova: 3 })).toEqual([
+      { op: "add", at, path: "system.nova.value", by: -1 },
+    ]);
   });
 
   it("halve and double", () => {
@@ -148,7 +173,10 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
 
   it("never go below 0", () => {
     expect(refuseSpend({ at, nova: 1 })).toBeNull();
-    expect(refuseSpend({ at, nova: 1 }, 2)).toEqual({ key: "QUADRANT.Siege.Refuse.TooFewNova", with: { needs: 2, has: 1 } });
+    expect(refuseSpend({ at, nova: 1 }, 2)).toEqual({
+      key: "QUADRANT.Siege.Refuse.TooFewNova",
+      with: { needs: 2, has: 1 },
+    });
     expect(refuseSpend({ at, nova: 1 }, -1)?.key).toBe("QUADRANT.Siege.Refuse.NotAPoint");
     fc.assert(
       fc.property(fc.nat(5), fc.array(fc.integer({ min: -2, max: 4 }), { maxLength: 12 }), (start, spends) => {
@@ -173,7 +201,9 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     expect(refuseAutoSuccess(pool, "before", house())).toBeNull();
     expect(refuseAutoSuccess(pool, "failed", house())?.key).toBe("QUADRANT.Siege.Refuse.AlreadyRolled");
     expect(refuseAutoSuccess(pool, "failed", house({ novaAfterRoll: true }))).toBeNull();
-    expect(refuseAutoSuccess(pool, "succeeded", house({ novaAfterRoll: true }))?.key).toBe("QUADRANT.Siege.Refuse.AlreadySucceeded");
+    expect(refuseAutoSuccess(pool, "succeeded", house({ novaAfterRoll: true }))?.key).toBe(
+      "QUADRANT.Siege.Refuse.AlreadySucceeded",
+    );
     expect(refuseAutoSuccess({ at, nova: 0 }, "before", house())?.key).toBe("QUADRANT.Siege.Refuse.TooFewNova");
     expect(autoSuccess(check({ cl: 9, critAttempt: true }), house({ extraordinary: true }))).toMatchObject({
       success: true,
@@ -199,7 +229,10 @@ describe("SIE-NOVA-1 to SIE-NOVA-5, SIE-CB-6 Nova Points", () => {
     expect(winnerOf({ paul: 1, lucas: 1, eve: 0 }, "eve")).toBeNull();
     expect(leadersOf({ paul: 0, lucas: 0 })).toEqual([]);
     expect(leadersOf({ paul: 1, lucas: 0 })).toEqual(["paul"]);
-    expect(refuseCloseVote({ paul: 1, lucas: 1 })).toEqual({ key: "QUADRANT.Siege.Refuse.VoteTied", with: { tied: 2 } });
+    expect(refuseCloseVote({ paul: 1, lucas: 1 })).toEqual({
+      key: "QUADRANT.Siege.Refuse.VoteTied",
+      with: { tied: 2 },
+    });
     expect(refuseCloseVote({})).toEqual({ key: "QUADRANT.Siege.Refuse.NoVotes" });
     expect(refuseCloseVote({ paul: 1 })).toBeNull();
     expect(planCloseVote({ paul: 2, lucas: 1 }, refs)).toEqual([{ op: "add", at, path: "system.nova.value", by: 1 }]);
@@ -232,7 +265,8 @@ describe("house rules", () => {
       planetaryConflict: true,
       staking: "both",
     });
-    for (const [name, rule] of Object.entries(HOUSE_RULES)) expect(rule.key).toMatch(new RegExp(`^sie\\.(modules\\.)?${name}$`));
+    for (const [name, rule] of Object.entries(HOUSE_RULES))
+      expect(rule.key).toMatch(new RegExp(`^sie\\.(modules\\.)?${name}$`));
   });
 
   it("refuse what they can't be, by name", () => {
@@ -258,7 +292,9 @@ describe("preview", () => {
     expect(data.system.nova.value).toBe(2);
     expect(preview(at, {}, plan)).toEqual({ system: { nova: { value: 1 } } });
     expect(preview(at, data, [{ op: "unset", at, path: "system.note" }])).toEqual({ system: { nova: { value: 2 } } });
-    expect(preview(at, data, [{ op: "set", at, path: "system.nova", to: null }])).toEqual({ system: { nova: null, note: "x" } });
+    expect(preview(at, data, [{ op: "set", at, path: "system.nova", to: null }])).toEqual({
+      system: { nova: null, note: "x" },
+    });
     expect(preview(at, data, [{ op: "delete", at }])).toBeNull();
     expect(
       preview(at, data, [

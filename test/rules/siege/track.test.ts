@@ -59,7 +59,10 @@ describe("SIE-DMG-1 marking boxes", () => {
       { op: "set", at: actor, path: "system.wounds.critical.disabled", to: true },
     ]);
     expect(planMarked(actor, markBoxes(wounds(0, 4), 0, false))).toEqual([]);
-    const stress = stressTrack({ normal: { value: 4, max: 4 }, critical: { shaken: false, fractured: false, out: false } });
+    const stress = stressTrack({
+      normal: { value: 4, max: 4 },
+      critical: { shaken: false, fractured: false, out: false },
+    });
     expect(planMarked(actor, markBoxes(stress, 1, false))).toEqual([
       { op: "set", at: actor, path: "system.stress.critical.shaken", to: true },
     ]);
@@ -141,7 +144,11 @@ describe("SIE-CWOUND-1, SIE-CWOUND-2, SIE-CSTRESS-1 to -3 what the state means",
   });
 
   it("stops whoever is Down, Fractured or Shaken until eased, and Out for good", () => {
-    const stress = (critical: readonly boolean[]) => ({ track: "stress" as const, normal: { value: 4, max: 4 }, critical });
+    const stress = (critical: readonly boolean[]) => ({
+      track: "stress" as const,
+      normal: { value: 4, max: 4 },
+      critical,
+    });
     expect(canAct(wounds(4, 4), false)).toBe(true);
     expect(canAct(wounds(4, 4, [true, false, false]), false)).toBe(true);
     expect(canAct(wounds(4, 4, [true, true, false]), false)).toBe(false);

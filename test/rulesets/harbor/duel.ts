@@ -1,6 +1,7 @@
 /**
- * A made-up contest with all that a stage can have: both choose face down and at once, a round is turned when both have, the deeper lane
- * wins; each may throw a die for luck, the audience may lend favour of the pool, and who stays away drifts.
+ * A made-up contest with all that a stage can have: both choose face down and at once, a round is turned when both
+ * have, the deeper lane wins; each may throw a die for luck, the audience may lend favour of the pool, and who stays
+ * away drifts.
  */
 import type { Person } from "../../../src/core/contract.ts";
 import { isFields } from "../../../src/core/json.ts";
@@ -21,7 +22,8 @@ export interface Race {
   readonly luck: Readonly<Record<string, number>>;
   readonly lent: readonly string[];
 }
-type Move = { readonly kind: "lane" | "drift" } | { readonly kind: "luck" } | { readonly kind: "lend"; readonly to: string };
+type Move =
+  { readonly kind: "lane" | "drift" } | { readonly kind: "luck" } | { readonly kind: "lend"; readonly to: string };
 interface House {
   readonly doubleLuck: boolean;
 }
@@ -45,7 +47,10 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
     if (!seat.isGM) return { refused: { key: "QUADRANT.Refuse.GmOnly" } };
     if ((world.stages?.("race") ?? []).length > 0) return { refused: { key: "QUADRANT.Refuse.AlreadyDone" } };
     const sailors = (world.people?.() ?? []).filter(({ isGM, present }) => !isGM && present);
-    const sits = ({ id, name }: Person): readonly [string, StageSeat] => [id, { user: id, actor: null, role: "boat", name }];
+    const sits = ({ id, name }: Person): readonly [string, StageSeat] => [
+      id,
+      { user: id, actor: null, role: "boat", name },
+    ];
     const sea: StageSeat = { user: null, actor: null, role: "sea", name: "The sea" };
     const favour = await poolIn(world, "harbor", "favour");
     return {
@@ -83,13 +88,15 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
     }
     if (!seat) return { key: "QUADRANT.Refuse.Malformed" };
     if (move.kind === "drift" && !person.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    if (move.kind === "lane" && seat.user !== null && person.id !== seat.user) return { key: "QUADRANT.Stage.Refuse.NotYourSeat" };
+    if (move.kind === "lane" && seat.user !== null && person.id !== seat.user)
+      return { key: "QUADRANT.Stage.Refuse.NotYourSeat" };
     if (move.kind === "luck") return race.luck[seat.id] === undefined ? null : { key: "QUADRANT.Refuse.AlreadyDone" };
     return race.chosen[seat.id] ? { key: "QUADRANT.Refuse.AlreadyDone" } : null;
   },
   roll: (_race, { kind: name }) => (name === "luck" ? "1d6 + 1d8" : null),
   next(race, { id, seat, move, dice, by }, house) {
-    if (move.kind === "lend") return { ...race, lent: [...race.lent, by], won: { ...race.won, [move.to]: (race.won[move.to] ?? 0) + 1 } };
+    if (move.kind === "lend")
+      return { ...race, lent: [...race.lent, by], won: { ...race.won, [move.to]: (race.won[move.to] ?? 0) + 1 } };
     const own = seat ?? "";
     const luck = (dice[0] ?? 0) + (house.doubleLuck ? (dice[1] ?? 0) : 0);
     if (move.kind === "luck") return { ...race, luck: { ...race.luck, [own]: luck } };
@@ -105,7 +112,10 @@ const kind: StageKind<Setup, Race, Move, House, number> = {
         ? seats(race).flatMap((seat) => (race.chosen[seat]?.depth === null ? [race.chosen[seat].id] : []))
         : [],
     turn: (race, { seat, id }, depth) => settle({ ...race, chosen: { ...race.chosen, [seat ?? ""]: { id, depth } } }),
-    again: (race, { seat }) => ({ ...race, chosen: Object.fromEntries(Object.entries(race.chosen).filter(([own]) => own !== seat)) }),
+    again: (race, { seat }) => ({
+      ...race,
+      chosen: Object.fromEntries(Object.entries(race.chosen).filter(([own]) => own !== seat)),
+    }),
     told: (_race, { seat }, depth, all) => `${all[seat ?? ""]?.name ?? ""} dives to ${depth}`,
   },
   round: ({ lap }) => lap,

@@ -1,4 +1,7 @@
-/** A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites the roll. */
+/**
+ * A made-up ruleset, whole enough for the real table: a check with a number to reach, a pool, a choice that rewrites
+ * the roll.
+ */
 import { text, word } from "../../../src/core/check-options.ts";
 import { amendment } from "../../../src/core/amendment.ts";
 import { type Given, type Intent, type PartEntry, type Ruleset, check, part } from "../../../src/core/contract.ts";
@@ -107,7 +110,10 @@ export const harbor: Ruleset = {
         },
       },
       sealed: {
-        reveal: ({ roll, kept }, value) => ({ parts: { haul: entry(activeFaces(roll), value) }, keep: kept as { [key: string]: Json } }),
+        reveal: ({ roll, kept }, value) => ({
+          parts: { haul: entry(activeFaces(roll), value) },
+          keep: kept as { [key: string]: Json },
+        }),
       },
     }),
   },

@@ -17,8 +17,14 @@ export const EMPTY = {
   partials: {},
 } as const satisfies Omit<Ruleset, "id">;
 
-/** Opens a table with one more ruleset; `make` is called when the page's script runs, so that it may use Foundry's globals. */
-export async function openWith(make: () => Promise<Ruleset> | Ruleset, options: Parameters<typeof open>[0] = {}): Promise<Table> {
+/**
+ * Opens a table with one more ruleset; `make` is called when the page's script runs, so that it may use Foundry's
+ * globals.
+ */
+export async function openWith(
+  make: () => Promise<Ruleset> | Ruleset,
+  options: Parameters<typeof open>[0] = {},
+): Promise<Table> {
   vi.doMock("../../../src/rulesets/table.ts", async (original) => {
     const made = await make();
     const { rulesets } = await original<{ rulesets: readonly Ruleset[] }>();
@@ -49,6 +55,10 @@ export async function askClient(
       const wire = args[0] as { kind: string; id: string; value: unknown; message: string };
       if (senderId === to && wire.id === id) resolve(wire.kind === "answer" ? wire.value : { error: wire.message });
     });
-    void line.request("emit", { channel: "system.quadrant", args: [{ kind: "ask", id, name, data }], recipients: [to] });
+    void line.request("emit", {
+      channel: "system.quadrant",
+      args: [{ kind: "ask", id, name, data }],
+      recipients: [to],
+    });
   });
 }

@@ -7,7 +7,9 @@ interface Field {
 interface Host {
   readonly foundry: {
     readonly data: {
-      readonly fields: Readonly<Record<"NumberField" | "StringField" | "BooleanField" | "SchemaField" | "HTMLField", Field>>;
+      readonly fields: Readonly<
+        Record<"NumberField" | "StringField" | "BooleanField" | "SchemaField" | "HTMLField", Field>
+      >;
     };
     readonly abstract: { readonly TypeDataModel: abstract new () => object };
     readonly applications: { readonly sheets: { readonly ActorSheetV2: unknown; readonly ItemSheetV2: unknown } };
@@ -25,7 +27,10 @@ export function lantern(): Ruleset {
   }
   class WickData extends foundry.abstract.TypeDataModel {
     static defineSchema(): object {
-      return { kind: new StringField({ required: true, choices: ["tallow", "wax"], initial: "wax" }), description: new HTMLField() };
+      return {
+        kind: new StringField({ required: true, choices: ["tallow", "wax"], initial: "wax" }),
+        description: new HTMLField(),
+      };
     }
   }
   const shine = check<{ light: number }, unknown>({

@@ -94,7 +94,9 @@ describe("ApplicationV2", () => {
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
     expect(instances.get(app.id)).toBe(app);
     expect(app.element.querySelector(".window-title")?.textContent).toBe("Plain window");
-    expect(called).toEqual(expect.arrayContaining(["getHeaderControlsDeep", "renderDeep", "renderPlain", "renderApplicationV2"]));
+    expect(called).toEqual(
+      expect.arrayContaining(["getHeaderControlsDeep", "renderDeep", "renderPlain", "renderApplicationV2"]),
+    );
     await app.close();
     expect(called.slice(-3)).toEqual(["closeDeep", "closePlain", "closeApplicationV2"]);
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.CLOSED);
@@ -168,13 +170,16 @@ describe("ApplicationV2", () => {
 
   test("actions: left click, right click, disabled, and a click inside the button", async () => {
     const app = new Plain();
-    app.html += '<button type="button" data-action="poke" disabled id="off">Off</button><a data-action="poke"><i id="icon">x</i></a>';
+    app.html +=
+      '<button type="button" data-action="poke" disabled id="off">Off</button><a data-action="poke"><i id="icon">x</i></a>';
     await app.render({ force: true });
     const find = (selector: string): HTMLElement => app.element.querySelector(selector)!;
     find('[data-action="poke"]').click();
     find("#off").click();
     find("#icon").click();
-    find('[data-action="poke"]').dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, button: 2, cancelable: true }));
+    find('[data-action="poke"]').dispatchEvent(
+      new PointerEvent("contextmenu", { bubbles: true, button: 2, cancelable: true }),
+    );
     const right = new PointerEvent("contextmenu", { bubbles: true, button: 2, cancelable: true });
     find('[data-action="both"]').dispatchEvent(right);
     await settled();
@@ -311,7 +316,8 @@ describe("ApplicationV2", () => {
     }
     const app = new Menu();
     await app.render({ force: true });
-    const items = (): string[] => [...app.window.controlsDropdown!.querySelectorAll("button")].map((button) => button.textContent!.trim());
+    const items = (): string[] =>
+      [...app.window.controlsDropdown!.querySelectorAll("button")].map((button) => button.textContent!.trim());
     expect(items()).toEqual(["Do it", "Call", "Open in its own window"]);
     app.window.controls!.click();
     await settled();
@@ -336,7 +342,8 @@ describe("ApplicationV2", () => {
   });
 
   test("members of generation 14 are absent on 13", () => {
-    for (const name of ["parent", "children", "renderChild", "attachWindow", "detachWindow"]) expect(name in new Plain()).toBe(true);
+    for (const name of ["parent", "children", "renderChild", "attachWindow", "detachWindow"])
+      expect(name in new Plain()).toBe(true);
     preparePage({ generation: 13 });
     expect("parent" in new Plain()).toBe(false);
     preparePage();

@@ -123,7 +123,13 @@ describe("SearchFilter", () => {
   test("filters at once for an initial query, and no more once it is unbound", async () => {
     const root = page();
     const callback = vi.fn();
-    const filter = new SearchFilter({ inputSelector: "input", contentSelector: "ul", initial: "eclair", delay: 5, callback });
+    const filter = new SearchFilter({
+      inputSelector: "input",
+      contentSelector: "ul",
+      initial: "eclair",
+      delay: 5,
+      callback,
+    });
     filter.bind(root);
     expect(callback).toHaveBeenCalledTimes(1);
     expect(root.querySelector("input")!.value).toBe("eclair");

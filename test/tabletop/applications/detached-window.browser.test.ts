@@ -6,7 +6,11 @@ import { clearPage, preparePage, type Any } from "./page.ts";
 const calls: Any[] = [];
 
 class Panel extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: Any = { id: "panel-{id}", window: { title: "Panel" }, actions: { poke: () => calls.push("poke") } };
+  static override DEFAULT_OPTIONS: Any = {
+    id: "panel-{id}",
+    window: { title: "Panel" },
+    actions: { poke: () => calls.push("poke") },
+  };
   override async _renderHTML(): Promise<string> {
     return '<input name="a" aria-label="a"><button type="button" data-action="poke">Poke</button>';
   }

@@ -109,11 +109,15 @@ describe("DialogV2", () => {
     expect(kept.element.querySelector("string-tags .tag")?.textContent).toContain("a");
   });
 
-  // Guess: no page says it; systems put a form into the text and read `button.form`, which works where the text is parsed as part of a form.
+  // Guess: no page says it; systems put a form into the text and read `button.form`, which works where the text is
+  // parsed as part of a form.
   test("a form in the text is left out: its fields belong to the dialog's form", async () => {
     const answer = DialogV2.prompt({
       content: '<form class="mine"><label>L <input name="label" value="Row"></label></form>',
-      ok: { callback: (_event: Event, button: HTMLButtonElement) => (button.form as unknown as { label: HTMLInputElement }).label.value },
+      ok: {
+        callback: (_event: Event, button: HTMLButtonElement) =>
+          (button.form as unknown as { label: HTMLInputElement }).label.value,
+      },
     });
     const dialog = await shown();
     expect(dialog.element.querySelectorAll("form")).toHaveLength(1);

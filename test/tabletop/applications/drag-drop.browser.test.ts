@@ -14,7 +14,10 @@ template(
 class Sheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static override PARTS: Any = { items: { template: "d/items.hbs" } };
   override async _prepareContext(options: Any): Promise<Any> {
-    return { ...(await super._prepareContext(options)), items: [...this.actor.items.values()].sort((a: Any, b: Any) => a.sort - b.sort) };
+    return {
+      ...(await super._prepareContext(options)),
+      items: [...this.actor.items.values()].sort((a: Any, b: Any) => a.sort - b.sort),
+    };
   }
 }
 
@@ -55,8 +58,13 @@ function drag(type: string, target: Element, transfer: DataTransfer): DragEvent 
 }
 
 function actor(uuid: string, items: string[]): Any {
-  const document_ = fakeDocument({ name: uuid }, { id: uuid.split(".")[1], uuid, effects: new Map(), sorted: [] as Any[] });
-  document_.items = new Map(items.map((id, index) => [id, new Item(id, `Item ${id}`, (index + 1) * 100_000, document_)]));
+  const document_ = fakeDocument(
+    { name: uuid },
+    { id: uuid.split(".")[1], uuid, effects: new Map(), sorted: [] as Any[] },
+  );
+  document_.items = new Map(
+    items.map((id, index) => [id, new Item(id, `Item ${id}`, (index + 1) * 100_000, document_)]),
+  );
   document_.updateEmbeddedDocuments = async (_name: string, updates: Any[]) => {
     document_.sorted.push(...updates);
     for (const update of updates) document_.items.get(update._id).sort = update.sort;

@@ -57,11 +57,15 @@ describe("form elements", () => {
     expect(element.value).toContain('<section class="secret" id="s1"><p>x</p></section>');
     expect(element.value).toContain("<td");
     expect(element.value).not.toMatch(/script|onclick/);
-    expect(HTMLProseMirrorElement.create({ name: "a", value: "<p>z</p>", toggled: true }).getAttribute("name")).toBe("a");
+    expect(HTMLProseMirrorElement.create({ name: "a", value: "<p>z</p>", toggled: true }).getAttribute("name")).toBe(
+      "a",
+    );
   });
 
   test("prose-mirror: disabled, it only shows", () => {
-    const { element, form } = place('<prose-mirror name="text" toggled disabled value="<p>x</p>" aria-label="N"></prose-mirror>');
+    const { element, form } = place(
+      '<prose-mirror name="text" toggled disabled value="<p>x</p>" aria-label="N"></prose-mirror>',
+    );
     expect(element.querySelector("button.toggle").hidden).toBe(true);
     element.open = true;
     expect(element.open).toBe(false);
@@ -97,7 +101,11 @@ describe("form elements", () => {
   });
 
   test("document-tags: a dropped document becomes a tag, one of the wrong type does not", async () => {
-    (globalThis as Any).fromUuid = async (uuid: string) => ({ uuid, documentName: uuid.split(".")[0], name: `Name of ${uuid}` });
+    (globalThis as Any).fromUuid = async (uuid: string) => ({
+      uuid,
+      documentName: uuid.split(".")[0],
+      name: `Name of ${uuid}`,
+    });
     const { form, element } = place('<document-tags name="d" type="Item" max="2" aria-label="Docs"></document-tags>');
     const drop = (uuid: string): void => {
       const dataTransfer = new DataTransfer();

@@ -7,11 +7,16 @@ import { axeFindings, clearPage, preparePage, settled, type Any } from "./page.t
 const TREE: Record<string, { dirs: string[]; files: string[] }> = {
   "": { dirs: ["systems"], files: [] },
   "systems/bay": { dirs: ["systems/bay/art"], files: ["systems/bay/read%20me.txt", "systems/bay/map.webp"] },
-  "systems/bay/art": { dirs: [], files: ["systems/bay/art/a%20ship.webp", "systems/bay/art/sail.png", "systems/bay/art/song.ogg"] },
+  "systems/bay/art": {
+    dirs: [],
+    files: ["systems/bay/art/a%20ship.webp", "systems/bay/art/sail.png", "systems/bay/art/song.ogg"],
+  },
 };
 
 const names = (app: Any): string[] =>
-  [...app.element.querySelectorAll(".file-list [data-name]")].filter((row: Any) => !row.hidden).map((row: Any) => row.dataset.name);
+  [...app.element.querySelectorAll(".file-list [data-name]")]
+    .filter((row: Any) => !row.hidden)
+    .map((row: Any) => row.dataset.name);
 
 /** A picker that writes down what is drawn. */
 function counted(): { drawn: Any[]; Counted: Any } {
@@ -74,7 +79,10 @@ describe("FilePicker", () => {
   test("who only renders it sees its folder, asked for once and drawn once; a refusal is asked for again after it was closed", async () => {
     const asked: string[] = [];
     const { browseFiles } = (globalThis as Any).game._client;
-    (globalThis as Any).game._client.browseFiles = (source: string, target: string) => (asked.push(target), browseFiles(source, target));
+    (globalThis as Any).game._client.browseFiles = (source: string, target: string) => (
+      asked.push(target),
+      browseFiles(source, target)
+    );
     const { drawn, Counted } = counted();
     for (const force of [true, { force: true }]) {
       const app = new Counted({ type: "image", current: "systems/bay/art/sail.png" });
@@ -144,7 +152,9 @@ describe("FilePicker", () => {
   });
 
   test("browse filters by extension and by wildcard; fromButton finds its field", async () => {
-    expect((await FilePicker.browse("data", "systems/bay/art", { extensions: [".png"] })).files).toEqual(["systems/bay/art/sail.png"]);
+    expect((await FilePicker.browse("data", "systems/bay/art", { extensions: [".png"] })).files).toEqual([
+      "systems/bay/art/sail.png",
+    ]);
     expect((await FilePicker.browse("data", "systems/bay/art/*s*.webp", { wildcard: true })).files).toEqual([
       "systems/bay/art/a%20ship.webp",
     ]);

@@ -17,7 +17,11 @@ describe("FormDataExtended", () => {
 
   test.each<[string, string, Record<string, unknown>]>([
     ["text", '<input name="a.b" value=" x ">', { "a.b": " x " }],
-    ["number", '<input type="number" name="n" value="3.5"><input type="number" name="m" value="">', { n: 3.5, m: null }],
+    [
+      "number",
+      '<input type="number" name="n" value="3.5"><input type="number" name="m" value="">',
+      { n: 3.5, m: null },
+    ],
     ["range", '<input type="range" name="n" min="0" max="9" value="4">', { n: 4 }],
     ["checkbox", '<input type="checkbox" name="a" checked><input type="checkbox" name="b">', { a: true, b: false }],
     [
@@ -28,7 +32,11 @@ describe("FormDataExtended", () => {
     ["radio", '<input type="radio" name="r" value="1"><input type="radio" name="r" value="2" checked>', { r: "2" }],
     ["radio, none chosen", '<input type="radio" name="r" value="1">', { r: null }],
     ["select", '<select name="s"><option>a<option selected>b</select>', { s: "b" }],
-    ["multiple select", '<select name="s" multiple><option selected>a<option selected>b<option>c</select>', { s: ["a", "b"] }],
+    [
+      "multiple select",
+      '<select name="s" multiple><option selected>a<option selected>b<option>c</select>',
+      { s: ["a", "b"] },
+    ],
     [
       "data-dtype",
       '<input name="n" value="7" data-dtype="Number"><select name="b" data-dtype="Boolean"><option value="true" selected></select>',
@@ -40,7 +48,11 @@ describe("FormDataExtended", () => {
       '<input name="a" value="1" disabled><fieldset disabled><input name="b" value="1"></fieldset><input name="c" readonly value="1">',
       {},
     ],
-    ["buttons and nameless", '<button name="x" value="1">x</button><input value="1"><input type="submit" name="y" value="1">', {}],
+    [
+      "buttons and nameless",
+      '<button name="x" value="1">x</button><input value="1"><input type="submit" name="y" value="1">',
+      {},
+    ],
     ["several fields of one name", '<input name="a" value="1"><input name="a" value="2">', { a: ["1", "2"] }],
     ["image to edit", '<img data-edit="img" src="icons/a.svg">', { img: "icons/a.svg" }],
     ["string tags", '<string-tags name="t" value="a, b"></string-tags>', { t: ["a", "b"] }],
@@ -58,7 +70,9 @@ describe("FormDataExtended", () => {
   });
 
   test("includes disabled fields when asked", () => {
-    expect(new FormDataExtended(form('<input name="a" value="1" disabled>'), { disabled: true }).object).toEqual({ a: "1" });
+    expect(new FormDataExtended(form('<input name="a" value="1" disabled>'), { disabled: true }).object).toEqual({
+      a: "1",
+    });
   });
 
   test("is a FormData of the same values", () => {

@@ -117,7 +117,12 @@ describe("HandlebarsApplicationMixin", () => {
       static override PARTS: Any = {
         form: {
           template: "t/form.hbs",
-          forms: { "form.inner": { handler: (_event: Event, _form: Any, data: Any) => seen.push(data.object), submitOnChange: true } },
+          forms: {
+            "form.inner": {
+              handler: (_event: Event, _form: Any, data: Any) => seen.push(data.object),
+              submitOnChange: true,
+            },
+          },
         },
       };
     }
@@ -133,7 +138,9 @@ describe("HandlebarsApplicationMixin", () => {
 
 class Tabbed extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Any = { window: { title: "Tabs" }, position: { width: 400 } };
-  static override TABS: Any = { primary: { tabs: [{ id: "one" }, { id: "two" }], initial: "one", labelPrefix: "T.TABS" } };
+  static override TABS: Any = {
+    primary: { tabs: [{ id: "one" }, { id: "two" }], initial: "one", labelPrefix: "T.TABS" },
+  };
   static override PARTS: Any = {
     nav: { template: "templates/generic/tab-navigation.hbs" },
     one: { template: "t/tabs.hbs" },
@@ -149,7 +156,8 @@ describe("tabs", () => {
   afterEach(async () => {
     for (const app of [...instances.values()]) await app.close();
   });
-  const shown = (app: Any): string[] => [...app.element.querySelectorAll(".tab.active")].map((tab: Any) => tab.dataset.tab);
+  const shown = (app: Any): string[] =>
+    [...app.element.querySelectorAll(".tab.active")].map((tab: Any) => tab.dataset.tab);
 
   test("show one panel, follow clicks and arrow keys, and last over a render", async () => {
     const app = await new Tabbed().render({ force: true });

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildApplications, initializeApplications, setTemplateLoader } from "../../../tabletop/foundry/applications/index.ts";
-import { getTemplate, loadTemplates, renderTemplate } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
+import {
+  buildApplications,
+  initializeApplications,
+  setTemplateLoader,
+} from "../../../tabletop/foundry/applications/index.ts";
+import {
+  getTemplate,
+  loadTemplates,
+  renderTemplate,
+} from "../../../tabletop/foundry/applications/handlebars/loader.ts";
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
 
 const templates = new Map<string, string>();
@@ -81,15 +89,30 @@ describe("core helpers", () => {
       { c: ["x", "y"], s: ["x", "y"] },
       '<option value="x" selected>x</option><option value="y" selected>y</option>',
     ],
-    ["selectOptions inverted", "{{selectOptions c inverted=true}}", { c: { Label: "v" } }, '<option value="v">Label</option>'],
+    [
+      "selectOptions inverted",
+      "{{selectOptions c inverted=true}}",
+      { c: { Label: "v" } },
+      '<option value="v">Label</option>',
+    ],
     [
       "radioBoxes",
       '{{radioBoxes "n" c checked="b"}}',
       { c: { b: "B" } },
       '<label class="checkbox"><input type="radio" name="n" value="b" checked> B</label>',
     ],
-    ["numberInput", '{{numberInput v name="a" min=0 disabled=false}}', { v: 3 }, '<input type="number" value="3" min="0" name="a">'],
-    ["editor", '{{editor v target="system.x" editable=false}}', { v: "<p>a</p>" }, '<div class="editor-content "><p>a</p></div>'],
+    [
+      "numberInput",
+      '{{numberInput v name="a" min=0 disabled=false}}',
+      { v: 3 },
+      '<input type="number" value="3" min="0" name="a">',
+    ],
+    [
+      "editor",
+      '{{editor v target="system.x" editable=false}}',
+      { v: "<p>a</p>" },
+      '<div class="editor-content "><p>a</p></div>',
+    ],
     ["timeSince", "{{timeSince t}}", { t: Date.now() - 7_300_000 }, "2 hours ago"],
   ])("%s", async (_name, text, context, expected) => {
     expect(await render(text, context)).toBe(expected);
@@ -117,10 +140,12 @@ describe("core helpers", () => {
     await expect(render('{{#select "a"}}x{{/select}}')).rejects.toThrow("select");
     setGeneration(13);
     initializeApplications();
-    expect(await render('{{#select "b"}}<option value="a">A</option><option value="b">B</option>{{/select}}')).toContain(
-      'value="b" selected',
+    expect(
+      await render('{{#select "b"}}<option value="a">A</option><option value="b">B</option>{{/select}}'),
+    ).toContain('value="b" selected');
+    expect(await render('{{colorPicker name="c" value="#ffffff"}}')).toBe(
+      '<color-picker name="c" value="#ffffff"></color-picker>',
     );
-    expect(await render('{{colorPicker name="c" value="#ffffff"}}')).toBe('<color-picker name="c" value="#ffffff"></color-picker>');
   });
 
   test("getters of documents are readable, dangerous members are not", async () => {
@@ -132,9 +157,9 @@ describe("core helpers", () => {
         return "called";
       }
     }
-    expect(await render("{{d.label}} {{d.describe}} [{{d.constructor.name}}] [{{d.__proto__}}]", { d: new Doc() })).toBe(
-      "seen called [] []",
-    );
+    expect(
+      await render("{{d.label}} {{d.describe}} [{{d.constructor.name}}] [{{d.__proto__}}]", { d: new Doc() }),
+    ).toBe("seen called [] []");
   });
 
   test("formInput without a field says so", async () => {

@@ -10,7 +10,11 @@ import "../../../tabletop/styles/core-windows.css";
 
 /** Templates of a test by path; core's own come from the repository. */
 const templates = new Map<string, string>();
-const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
+const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 export type Any = any;
 
@@ -78,8 +82,14 @@ export function settled(): Promise<void> {
 }
 
 /** A key pressed on the focused element, as the browser would tell it. */
-export function press(key: string, target: Element | null = document.activeElement, init: KeyboardEventInit = {}): boolean {
-  return (target ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
+export function press(
+  key: string,
+  target: Element | null = document.activeElement,
+  init: KeyboardEventInit = {},
+): boolean {
+  return (target ?? document.body).dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }),
+  );
 }
 
 /** A document of the shape applications use: a source that `update` merges into, and what it was asked. */

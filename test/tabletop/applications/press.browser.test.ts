@@ -157,18 +157,21 @@ describe("a press that crosses a redraw", () => {
     expect(box().checked).toBe(true);
   });
 
-  test.each(["aria-pressed", "aria-checked", "aria-expanded"])("does not press a button whose %s changed meanwhile", async (state) => {
-    const toggle = (isOn: boolean): string => rows(["rook"]).replace("<button", `<button ${state}="${isOn}"`);
-    list.innerHTML = toggle(false);
-    redrawAt("mousedown", toggle(true));
-    await userEvent.click(rollOf("rook"));
-    await later();
-    expect(pressed).toEqual([]);
-    redrawAt("mousedown", toggle(true));
-    await userEvent.click(rollOf("rook"));
-    await later();
-    expect(pressed).toEqual(["rook"]);
-  });
+  test.each(["aria-pressed", "aria-checked", "aria-expanded"])(
+    "does not press a button whose %s changed meanwhile",
+    async (state) => {
+      const toggle = (isOn: boolean): string => rows(["rook"]).replace("<button", `<button ${state}="${isOn}"`);
+      list.innerHTML = toggle(false);
+      redrawAt("mousedown", toggle(true));
+      await userEvent.click(rollOf("rook"));
+      await later();
+      expect(pressed).toEqual([]);
+      redrawAt("mousedown", toggle(true));
+      await userEvent.click(rollOf("rook"));
+      await later();
+      expect(pressed).toEqual(["rook"]);
+    },
+  );
 
   test.each([
     ["touch", []],
@@ -177,7 +180,8 @@ describe("a press that crosses a redraw", () => {
   ])(
     "by %s: a tap goes to what is under it at its end by itself, and is not done twice; a press of the mouse is helped",
     async (pointerType, rescued) => {
-      const told = (kind: string): PointerEvent => new PointerEvent(kind, { bubbles: true, composed: true, isPrimary: true, pointerType });
+      const told = (kind: string): PointerEvent =>
+        new PointerEvent(kind, { bubbles: true, composed: true, isPrimary: true, pointerType });
       rollOf("rook").dispatchEvent(told("pointerdown"));
       list.innerHTML = rows(["rook", "wolf"]);
       rollOf("rook").dispatchEvent(told("pointerup"));

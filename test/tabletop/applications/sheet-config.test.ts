@@ -10,7 +10,8 @@ class A {}
 class B {}
 
 type Sheets = Record<string, Record<string, { default: boolean; cls: unknown }>>;
-const sheets = (): Sheets => (globalThis as unknown as { CONFIG: { Actor: { sheetClasses: Sheets } } }).CONFIG.Actor.sheetClasses;
+const sheets = (): Sheets =>
+  (globalThis as unknown as { CONFIG: { Actor: { sheetClasses: Sheets } } }).CONFIG.Actor.sheetClasses;
 const defaults = (type: string): string[] =>
   Object.entries(sheets()[type] ?? {})
     .filter(([, entry]) => entry.default)
@@ -23,7 +24,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const cls of [A, B]) for (const scope of ["core", "mine"]) DocumentSheetConfig.unregisterSheet(Actor, scope, cls);
+  for (const cls of [A, B])
+    for (const scope of ["core", "mine"]) DocumentSheetConfig.unregisterSheet(Actor, scope, cls);
   Reflect.deleteProperty(globalThis, "CONFIG");
   Reflect.deleteProperty(globalThis, "game");
 });
@@ -52,7 +54,8 @@ describe("DocumentSheetConfig", () => {
     expect(() => DocumentSheetConfig.unregisterSheet(Actor, "core", B)).not.toThrow();
   });
 
-  // foundryvtt.com/article/system-development and systems at large: core's sheet is taken back by the class of Application V1.
+  // foundryvtt.com/article/system-development and systems at large: core's sheet is taken back by the class of
+  // Application V1.
   test("core's sheets of actors and items are taken back by the names that Foundry's own have; what is left becomes the default", () => {
     registerCoreSheets([Actor]);
     expect(defaults("hero")).toEqual(["core.ActorSheet"]);
@@ -68,7 +71,10 @@ describe("DocumentSheetConfig", () => {
     Object.assign(globalThis, {
       game: {
         documentTypes: { Actor: ["hero"] },
-        settings: { settings: new Map([["core.sheetClasses", {}]]), get: () => ({ Actor: { late: "mine.B", hero: "gone.C" } }) },
+        settings: {
+          settings: new Map([["core.sheetClasses", {}]]),
+          get: () => ({ Actor: { late: "mine.B", hero: "gone.C" } }),
+        },
       },
     });
     DocumentSheetConfig.registerSheet(Actor, "core", A);

@@ -20,7 +20,10 @@ describe("TextEditor", () => {
       replaceFormulaData: (formula: string, data: Any) => formula.replace("@x", data.x),
     };
     globals.game.collections = new Map([
-      ["Actor", { get: () => undefined, getName: (name: string) => (name === "Zoe" ? { uuid: "Actor.a" } : undefined) }],
+      [
+        "Actor",
+        { get: () => undefined, getName: (name: string) => (name === "Zoe" ? { uuid: "Actor.a" } : undefined) },
+      ],
     ]);
   });
 
@@ -38,7 +41,9 @@ describe("TextEditor", () => {
   });
 
   test("inline rolls: now and later", async () => {
-    const html = await TextEditor.enrichHTML("[[2d6]] [[/r 1d20 + @x # Attack]]{Hit} [[/gmr 1d4]]", { rollData: { x: 3 } });
+    const html = await TextEditor.enrichHTML("[[2d6]] [[/r 1d20 + @x # Attack]]{Hit} [[/gmr 1d4]]", {
+      rollData: { x: 3 },
+    });
     const holder = document.createElement("div");
     holder.innerHTML = html;
     const [now, later, secret] = [...holder.querySelectorAll<HTMLElement>("a.inline-roll")];
@@ -77,7 +82,10 @@ describe("TextEditor", () => {
 
   test("text that nothing could become is as it was; what only a package's pattern knows is found in it", async () => {
     globals.CONFIG.TextEditor.enrichers = [
-      { pattern: /#(\w+)/g, enricher: (match: RegExpMatchArray) => Object.assign(document.createElement("b"), { textContent: match[1] }) },
+      {
+        pattern: /#(\w+)/g,
+        enricher: (match: RegExpMatchArray) => Object.assign(document.createElement("b"), { textContent: match[1] }),
+      },
     ];
     expect(await TextEditor.enrichHTML("9: Success, 50 % · «so»")).toBe("9: Success, 50 % · «so»");
     expect(await TextEditor.enrichHTML("see #here")).toBe("see <b>here</b>");
@@ -141,7 +149,14 @@ describe("ContextMenu", () => {
     new ContextMenu(
       document.querySelector("main")!,
       ".row",
-      [{ name: "Old", icon: '<i class="fas fa-x"></i>', condition: () => true, callback: (target: HTMLElement) => seen.push(target.id) }],
+      [
+        {
+          name: "Old",
+          icon: '<i class="fas fa-x"></i>',
+          condition: () => true,
+          callback: (target: HTMLElement) => seen.push(target.id),
+        },
+      ],
       { jQuery: false },
     );
     const [item] = await open();

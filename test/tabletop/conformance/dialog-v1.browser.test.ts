@@ -1,4 +1,7 @@
-/** The dialog of Application V1, as systems of generation 13 still open it. Source: foundryvtt.com/api/classes/foundry.appv1.api.Dialog.html */
+/**
+ * The dialog of Application V1, as systems of generation 13 still open it. Source:
+ * foundryvtt.com/api/classes/foundry.appv1.api.Dialog.html
+ */
 import jQuery from "jquery";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
@@ -10,7 +13,8 @@ const shown = async (): Promise<HTMLElement> => {
   return document.querySelector<HTMLElement>(".window-app")!;
 };
 const gone = (): Promise<void> => expect.poll(() => document.querySelector(".window-app")).toBeNull();
-const press = (dialog: HTMLElement, name: string): void => dialog.querySelector<HTMLButtonElement>(`[data-button="${name}"]`)!.click();
+const press = (dialog: HTMLElement, name: string): void =>
+  dialog.querySelector<HTMLButtonElement>(`[data-button="${name}"]`)!.click();
 
 beforeEach(() => {
   preparePage();
@@ -63,7 +67,10 @@ describe("Dialog", () => {
 
   test("hands out elements instead, where it is told to", async () => {
     let got: unknown;
-    new Dialog({ content: "x", buttons: { ok: { label: "OK" } }, render: (html) => (got = html) }, { jQuery: false }).render(true);
+    new Dialog(
+      { content: "x", buttons: { ok: { label: "OK" } }, render: (html) => (got = html) },
+      { jQuery: false },
+    ).render(true);
     await shown();
     await expect.poll(() => got).toBeInstanceOf(HTMLElement);
   });
@@ -83,7 +90,10 @@ describe("Dialog", () => {
   });
 
   test("prompt gives what its callback returns, and rejects when it is dismissed", async () => {
-    const first = Dialog.prompt({ content: '<input name="n" value="3">', callback: (html: any) => Number(html.find("input").val()) });
+    const first = Dialog.prompt({
+      content: '<input name="n" value="3">',
+      callback: (html: any) => Number(html.find("input").val()),
+    });
     press(await shown(), "ok");
     expect(await first).toBe(3);
     await gone();
@@ -93,7 +103,10 @@ describe("Dialog", () => {
   });
 
   test("wait gives the name of a button without a callback", async () => {
-    const answer = Dialog.wait({ content: "x", buttons: { port: { label: "Port" }, starboard: { label: "Starboard" } } });
+    const answer = Dialog.wait({
+      content: "x",
+      buttons: { port: { label: "Port" }, starboard: { label: "Starboard" } },
+    });
     press(await shown(), "starboard");
     expect(await answer).toBe("starboard");
   });

@@ -47,8 +47,8 @@ test("an application is in `instances` before its elements are on the page", asy
   await boat.close();
 });
 
-// api/v14/classes/foundry.applications.api.ApplicationV2: "Does this Application have a top-level form element?", and ApplicationWindowConfiguration:
-// `contentTag`, "A specific tag name to use for the .window-content element".
+// api/v14/classes/foundry.applications.api.ApplicationV2: "Does this Application have a top-level form element?", and
+// ApplicationWindowConfiguration: `contentTag`, "A specific tag name to use for the .window-content element".
 test("a window whose content is a form is submitted as one, and the page stays", async () => {
   const got: unknown[] = [];
   class Ask extends ApplicationV2 {
@@ -86,7 +86,8 @@ test("what will become a link or a roll is marked while one writes", () => {
   const view = new EditorView(document.body, {
     state: EditorState.create({ doc, plugins: [ProseMirrorHighlightMatchesPlugin.build(schema)] }),
   });
-  const marked = (): (string | null)[] => [...view.dom.querySelectorAll(".highlight-match")].map(({ textContent }) => textContent);
+  const marked = (): (string | null)[] =>
+    [...view.dom.querySelectorAll(".highlight-match")].map(({ textContent }) => textContent);
   expect(marked()).toEqual(["@UUID[Item.a]{It}", "[[/r 1d6]]"]);
   view.dispatch(view.state.tr.delete(1, view.state.doc.content.size - 1));
   expect(marked()).toEqual([]);

@@ -35,7 +35,8 @@ describe.each([13, 14] as const)("what systems asked for, on %i", (generation) =
 });
 
 describe.each([13, 14] as const)("fields and settings, on %i", (generation) => {
-  // api/v14/classes/foundry.data.fields.StringField: `blank`; guess: a system verified for 13 has the initial "" and a validator that refuses it.
+  // api/v14/classes/foundry.data.fields.StringField: `blank`; guess: a system verified for 13 has the initial "" and a
+  // validator that refuses it.
   test("a blank text that may be blank is valid whatever the validator says", async () => {
     table = await bootTable({ generation });
     const { StringField } = page.foundry.data.fields;
@@ -108,7 +109,11 @@ test.each([13, 14] as const)("an update writes into the data that stand, on %i",
   await boat.update({ "system.parts.a.height": 5, "system.parts.b": { type: "mast", height: 1 } });
   expect([parts.a === a, a.height, Object.keys(parts)]).toEqual([true, 5, ["a", "b"]]);
   await boat.update({ "system.parts": generation === 14 ? { a: page._del } : { "-=a": null } });
-  expect([boat._source.system.parts === parts, Object.keys(parts), Object.keys(boat.system.parts)]).toEqual([true, ["b"], ["b"]]);
+  expect([boat._source.system.parts === parts, Object.keys(parts), Object.keys(boat.system.parts)]).toEqual([
+    true,
+    ["b"],
+    ["b"],
+  ]);
 });
 
 // Guess: a system for 13 has an async `_processFormData`, updates in it, and submits by itself.
@@ -116,7 +121,8 @@ test("an instance of a class passes for an object in a schema, a list or nothing
   const { SchemaField, NumberField } = page.foundry.data.fields;
   const field = new SchemaField({ a: new NumberField() });
   expect(field.validate(Promise.resolve(1), { partial: true })).toBeUndefined();
-  for (const wrong of [[], 3, "x"]) expect(field.validate(wrong, { partial: true })?.toString()).toContain("must be an object");
+  for (const wrong of [[], 3, "x"])
+    expect(field.validate(wrong, { partial: true })?.toString()).toContain("must be an object");
 });
 
 // github.com/kypvalanx/Foundry-VTT-StarWars-SagaEdition/issues/129: "User John lacks permission to update Actor".

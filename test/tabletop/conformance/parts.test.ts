@@ -75,12 +75,16 @@ describe("the command line", () => {
     expect(readOptions(["--help"], "a")).toBe("help");
   });
 
-  test.each([[["--generation", "12"]], [["--minutes", "0"]], [["--minutes", "soon"]], [["--still", "never"]], [["--wrong"]], [["stray"]]])(
-    "refuses %j",
-    (args) => {
-      expect(() => readOptions(args, "a")).toThrow(UsageError);
-    },
-  );
+  test.each([
+    [["--generation", "12"]],
+    [["--minutes", "0"]],
+    [["--minutes", "soon"]],
+    [["--still", "never"]],
+    [["--wrong"]],
+    [["stray"]],
+  ])("refuses %j", (args) => {
+    expect(() => readOptions(args, "a")).toThrow(UsageError);
+  });
 });
 
 describe("the generation", () => {
@@ -125,7 +129,12 @@ describe("a folder", () => {
     };
     await writeFile(join(bay, "system.json"), JSON.stringify(manifest));
     await writeFile(join(bay, "template.json"), JSON.stringify({ Item: { types: ["oar"], oar: {} } }));
-    expect(await readTarget(bay)).toMatchObject({ id: "bay", version: "1.2.3", generation: 13, types: { Actor: ["boat"], Item: ["oar"] } });
+    expect(await readTarget(bay)).toMatchObject({
+      id: "bay",
+      version: "1.2.3",
+      generation: 13,
+      types: { Actor: ["boat"], Item: ["oar"] },
+    });
   });
 });
 
@@ -163,7 +172,9 @@ describe("what a page says", () => {
     ["takes apart", "Cannot destructure property 'a' of 'boat' as it is undefined."],
   ])("what it %s though it is not there is listed", (_how, message) => {
     const { undefinedReads } = find(error(thrown(message, { name: "TypeError", line: 4 })));
-    expect(undefinedReads).toEqual([{ text: expect.stringMatching(/ at f systems\/bay\/module\/a\.mjs:4: return rope;$/), count: 1 }]);
+    expect(undefinedReads).toEqual([
+      { text: expect.stringMatching(/ at f systems\/bay\/module\/a\.mjs:4: return rope;$/), count: 1 },
+    ]);
   });
 
   test("documented members that are not built are listed once", () => {
@@ -173,7 +184,11 @@ describe("what a page says", () => {
 
   test("compatibility warnings, other warnings and words to the user are no problems", () => {
     const parts = find(
-      { kind: "warning", text: "Error: You use the old rope.\nDeprecated since version 13.\n    at f (x:1:1)", errors: [] },
+      {
+        kind: "warning",
+        text: "Error: You use the old rope.\nDeprecated since version 13.\n    at f (x:1:1)",
+        errors: [],
+      },
       { kind: "warning", text: "mind the step", errors: [] },
       { kind: "notification", text: "No boat is chosen", errors: [] },
     );
@@ -187,7 +202,8 @@ describe("what a page says", () => {
 
   test("how often the system has said something is counted, for what it refuses so", () => {
     const findings = new Findings("bay", "/tmp/bay");
-    for (const text of ["No boat is chosen", "No boat is chosen"]) findings.take({ kind: "notification", text, errors: [] }, "sheets", "");
+    for (const text of ["No boat is chosen", "No boat is chosen"])
+      findings.take({ kind: "notification", text, errors: [] }, "sheets", "");
     findings.take({ kind: "warning", text: "mind the step", errors: [] }, "sheets", "");
     expect([findings.told, findings.blamed, findings.open]).toEqual([2, 0, 0]);
   });
@@ -198,9 +214,15 @@ describe("whose fault it is", () => {
 
   test.each([
     ["a file that the package does not hold", request("systems/bay/pictures/none.png")],
-    ["a template that it does not hold", error(thrown("The template systems/bay/templates/none.hbs could not be loaded"))],
+    [
+      "a template that it does not hold",
+      error(thrown("The template systems/bay/templates/none.hbs could not be loaded")),
+    ],
     ["a name of its own outside of its block", error(thrown("rope is not defined", { name: "ReferenceError" }))],
-    ["an export that its own file does not have", error(thrown("The requested module './a.mjs' does not provide an export named 'two'"))],
+    [
+      "an export that its own file does not have",
+      error(thrown("The requested module './a.mjs' does not provide an export named 'two'")),
+    ],
     ["a roll without a formula", error(thrown("A roll with an empty formula cannot be evaluated."))],
   ])("%s is the system's, and why", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "system", why: expect.any(String) }]);
@@ -210,7 +232,10 @@ describe("whose fault it is", () => {
     ["a file that it holds", request("systems/bay/module/a.mjs")],
     ["a file of ours", request("icons/svg/none.svg")],
     ["a name that is declared nowhere", error(thrown("jetty is not defined", { name: "ReferenceError" }))],
-    ["a name of its own, from our code", error(thrown("rope is not defined", { name: "ReferenceError", file: "scripts/other.js" }))],
+    [
+      "a name of its own, from our code",
+      error(thrown("rope is not defined", { name: "ReferenceError", file: "scripts/other.js" })),
+    ],
     ["whatever else throws", error(thrown("no wind"))],
   ])("%s stays open", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "open" }]);
@@ -224,7 +249,8 @@ describe("whose fault it is", () => {
     errors: [{ name: "TypeError", message, stack }],
     ...more,
   });
-  const formula = (text: string, why: string): Note => error(thrown(`Dice formula "${text}" cannot be read at position 1: ${why}`));
+  const formula = (text: string, why: string): Note =>
+    error(thrown(`Dice formula "${text}" cannot be read at position 1: ${why}`));
   const readOf = (name: string): string => `Cannot read properties of undefined (reading '${name}')`;
 
   test.each([
@@ -232,9 +258,15 @@ describe("whose fault it is", () => {
     ["an operator with nothing after it", formula("1d6 +", 'the formula ends, where "(" was expected.')],
     ["a static read of an instance", typed(readOf("a"), at("Sheet.toggle", 10))],
     ["a method that no data model has", typed("this.getEmbeddedDocument is not a function", at("Boat.leak", 3))],
-    ["a sub-type that it does not declare", typed('x\ntype: "oar" is not a valid type for the Item Document class', at("f", 1))],
+    [
+      "a sub-type that it does not declare",
+      typed('x\ntype: "oar" is not a valid type for the Item Document class', at("f", 1)),
+    ],
     ["two fields of one name", typed("a: must be a number", at("f", 1), { repeated: "system.a" })],
-    ["what is refused to who has no right", typed("Player 1 may not update Actor.a.", at("f", 1), { refused: "not theirs" })],
+    [
+      "what is refused to who has no right",
+      typed("Player 1 may not update Actor.a.", at("f", 1), { refused: "not theirs" }),
+    ],
   ])("%s is the system's, and why", (_what, note) => {
     expect(find(note).problems).toMatchObject([{ fault: "system", why: expect.any(String) }]);
   });
@@ -254,7 +286,9 @@ describe("whose fault it is", () => {
   });
 
   test("ids of letters alone are left out too; words stay", () => {
-    expect(find(error(thrown("no jYNHsDBeBFFzkafN in DocumentSheetAbc"))).problems[0]?.message).toBe("Error: no … in DocumentSheetAbc");
+    expect(find(error(thrown("no jYNHsDBeBFFzkafN in DocumentSheetAbc"))).problems[0]?.message).toBe(
+      "Error: no … in DocumentSheetAbc",
+    );
   });
 
   test("a step's own finding goes with what the page has told of it", () => {
@@ -262,7 +296,10 @@ describe("whose fault it is", () => {
     findings.take(error(thrown("the hull leaks")), "sheets", "open");
     findings.fail("check", "the sheet did not open: Error: Failed to render: the hull leaks", "sheets", "open");
     findings.fail("check", "something else", "sheets", "open");
-    expect(findings.report().problems).toMatchObject([{ message: "Error: the hull leaks", count: 2 }, { message: "something else" }]);
+    expect(findings.report().problems).toMatchObject([
+      { message: "Error: the hull leaks", count: 2 },
+      { message: "something else" },
+    ]);
     expect({ open: findings.open, sightings: findings.sightings }).toEqual({ open: 2, sightings: 3 });
   });
 });
@@ -282,7 +319,10 @@ describe("the printed report", () => {
     bay({ steps: [{ name: "boot", verdict: "pass", seconds: 0.3, counts: { hooks: 4 }, notes: ["a note"] }], ...more });
 
   test("begins with a table, one line a system", () => {
-    const [head, first, second] = printed({ passed: false, systems: [system({}), system({ id: "cove", passed: false })] }).split("\n");
+    const [head, first, second] = printed({
+      passed: false,
+      systems: [system({}), system({ id: "cove", passed: false })],
+    }).split("\n");
     expect(head).toMatch(/^system\s+gen\s+created\s+sheets/);
     expect(first).toMatch(/^bay\s+14\s.*passed$/);
     expect(second).toMatch(/^cove\s.*FAILED$/);
@@ -305,12 +345,23 @@ describe("the printed report", () => {
               fault: "open",
               count: 3,
             },
-            { step: "sheets", doing: "", kind: "request", message: "404 x", stack: [], fault: "system", why: "not there", count: 1 },
+            {
+              step: "sheets",
+              doing: "",
+              kind: "request",
+              message: "404 x",
+              stack: [],
+              fault: "system",
+              why: "not there",
+              count: 1,
+            },
           ],
         }),
       ],
     });
-    expect(text).toContain("[clicks] console: no wind (3 times)\n      while: click x\n      at f a.mjs:1\n      > f();");
+    expect(text).toContain(
+      "[clicks] console: no wind (3 times)\n      while: click x\n      at f a.mjs:1\n      > f();",
+    );
     expect(text).toContain("why it is the system's: not there");
     expect(text).not.toContain("Compatibility warnings");
   });

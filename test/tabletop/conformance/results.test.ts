@@ -9,7 +9,14 @@ describe("what was run", () => {
   test("is taken into the record of last runs: each system replaces its own line, and keeps where it is from", () => {
     const kept = { ...merged({}, { passed: true, systems: [bay({}), bay({ id: "cove" })] }, "old", "2026-01-01") };
     const results = { ...kept, bay: { ...kept["bay"], source: "one/bay @ 1234" } } as typeof kept;
-    const problem = { step: "clicks", doing: "", kind: "console", message: "no\n  wind | <b>", stack: [], count: 1 } as const;
+    const problem = {
+      step: "clicks",
+      doing: "",
+      kind: "console",
+      message: "no\n  wind | <b>",
+      stack: [],
+      count: 1,
+    } as const;
     const systems = [
       bay({ problems: [{ ...problem, fault: "system", why: "no sail" }], missing: ["Boat#row"] }),
       bay({ id: "", error: "no manifest" }),
@@ -26,12 +33,20 @@ describe("what was run", () => {
 
   test("a run that broke off does not leave the last one's word standing, and what could not be read at all changes nothing", () => {
     const kept = merged({}, { passed: true, systems: [bay({})] }, "old", "2026-01-01");
-    const problems = [{ step: "boot", doing: "", kind: "console", message: "no wind", stack: [], count: 1, fault: "open" }] as const;
+    const problems = [
+      { step: "boot", doing: "", kind: "console", message: "no wind", stack: [], count: 1, fault: "open" },
+    ] as const;
     const broken = bay({ passed: false, error: "the page\n was lost", problems });
     const next = merged(kept, { passed: false, systems: [broken] }, "new", "2026-02-02");
-    expect(next["bay"]).toMatchObject({ passed: false, commit: "new", open: ["the run broke off: the page was lost", "no wind"] });
+    expect(next["bay"]).toMatchObject({
+      passed: false,
+      commit: "new",
+      open: ["the run broke off: the page was lost", "no wind"],
+    });
     expect(resultsText(next)).toMatch(/^\| bay \|.*\| failed, 2026-02-02 at new, /m);
-    expect(merged(kept, { passed: false, systems: [bay({ id: "", error: "no manifest" })] }, "new", "2026-02-02")).toEqual(kept);
+    expect(
+      merged(kept, { passed: false, systems: [bay({ id: "", error: "no manifest" })] }, "new", "2026-02-02"),
+    ).toEqual(kept);
   });
 
   test("stands in docs as its record has it", () => {

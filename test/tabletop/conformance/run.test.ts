@@ -1,6 +1,6 @@
 /**
- * The run itself, on three small systems of our own: one keeps to what is documented, one is of the old kind, with Application V1 and jQuery,
- * and one is broken in known ways.
+ * The run itself, on three small systems of our own: one keeps to what is documented, one is of the old kind, with
+ * Application V1 and jQuery, and one is broken in known ways.
  */
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -106,7 +106,8 @@ describe.each([13, 14] as const)("a system that keeps to what is documented, on 
   });
 
   test("what was done is counted: sheets, fields, a drop, clicks, dialogs and rolls", () => {
-    const of = (step: string): Readonly<Record<string, number>> => report().steps.find(({ name }) => name === step)?.counts ?? {};
+    const of = (step: string): Readonly<Record<string, number>> =>
+      report().steps.find(({ name }) => name === step)?.counts ?? {};
     expect(of("boot")).toMatchObject({ hooks: 4 });
     expect(of("create")).toMatchObject({ created: 4 });
     expect(of("dialogs")).toMatchObject({ created: 2, dialogs: 2 });
@@ -154,7 +155,11 @@ describe("a system of the old kind, on 13", () => {
       "Dialog",
     ];
     const moved = globals.map((name) => `the global "${name}" which is now namespaced under foundry.`);
-    const thirteen = [...moved, "The V1 Application framework is deprecated", "The renderChatMessage hook is deprecated"];
+    const thirteen = [
+      ...moved,
+      "The V1 Application framework is deprecated",
+      "The renderChatMessage hook is deprecated",
+    ];
     const twelve = ["globalThis.mergeObject", "globalThis.duplicate"];
     for (const part of [...thirteen, ...twelve]) {
       const since = `Deprecated since version ${twelve.includes(part) ? 12 : 13}.`;
@@ -167,7 +172,8 @@ describe("a system of the old kind, on 13", () => {
   });
 
   test("its sheets write, are dropped on, are clicked, and roll through a dialog", () => {
-    const of = (step: string): Readonly<Record<string, number>> => report().steps.find(({ name }) => name === step)?.counts ?? {};
+    const of = (step: string): Readonly<Record<string, number>> =>
+      report().steps.find(({ name }) => name === step)?.counts ?? {};
     expect(of("sheets")).toMatchObject({ sheets: 2, tabs: 3, edits: 7 });
     expect(of("drops")).toMatchObject({ drops: 1, taken: 1 });
     expect(of("clicks")["dialogs"]).toBeGreaterThanOrEqual(2);
@@ -219,7 +225,9 @@ describe("a system that is broken in known ways", () => {
   });
 
   test("a script that is not there is told, and that nothing rolled", () => {
-    expect(report().warnings.map(({ text }) => text)).toContainEqual(expect.stringMatching(/no file "module\/absent\.mjs"/));
+    expect(report().warnings.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/no file "module\/absent\.mjs"/),
+    );
     expect(named("no message with a roll")).toHaveLength(1);
   });
 
@@ -243,7 +251,8 @@ describe("a system that is broken in known ways", () => {
 
 test("a system's folder is left as it was", async () => {
   for (const name of ["lantern", "tiller", "crack"]) {
-    const list = async (folder: string): Promise<string[]> => (await readdir(join(folder, name), { recursive: true })).sort();
+    const list = async (folder: string): Promise<string[]> =>
+      (await readdir(join(folder, name), { recursive: true })).sort();
     expect(await list(scratch)).toEqual(await list(FIXTURES));
     const file = "system.json";
     expect(await readFile(join(scratch, name, file), "utf8")).toBe(await readFile(join(FIXTURES, name, file), "utf8"));

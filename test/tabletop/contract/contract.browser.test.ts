@@ -7,7 +7,11 @@ import "../../../tabletop/styles/tours.css";
 import "../../../tabletop/styles/configuration.css";
 import { runContract } from "./run.ts";
 
-const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
+const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** Core's templates come from the repository; a case brings its own by `data:` followed by the text. */
 setTemplateLoader(async (path) => {

@@ -24,7 +24,14 @@ function member(foundry: unknown, path: string): unknown {
 const ONLY: Record<13 | 14, string[]> = {
   13: ["utils.applySpecialKeys", "applications.sheets.MeasuredTemplateConfig"],
   14: [
-    ...["utils.StringNode", "utils.objectKeys", "utils.equals", "data.operators", "data.fields.ShapesField", "data.ConeShapeData"],
+    ...[
+      "utils.StringNode",
+      "utils.objectKeys",
+      "utils.equals",
+      "data.operators",
+      "data.fields.ShapesField",
+      "data.ConeShapeData",
+    ],
     ...["data.fields.GridOffsetField", "applications.ux.Autocomplete", "applications.elements.HTMLFormulaInputElement"],
   ],
 };
@@ -37,9 +44,9 @@ describe.each([13, 14] as const)("documented and not built, generation %d", (gen
 
   it.each(standIns(foundry as object))("%s says so, by its name", (path, value) => {
     setGeneration(generation);
-    expect(() => (/(^|\.)[A-Z]\w*(?<!Mixin)$/.test(path) ? new value() : (value as unknown as () => unknown)())).toThrow(
-      `${path} is documented for Foundry generation ${generation}`,
-    );
+    expect(() =>
+      /(^|\.)[A-Z]\w*(?<!Mixin)$/.test(path) ? new value() : (value as unknown as () => unknown)(),
+    ).toThrow(`${path} is documented for Foundry generation ${generation}`);
   });
 
   it("can be subclassed, and says so when the subclass is made", () => {

@@ -9,7 +9,9 @@ import { MANIFEST } from "../documents/support.ts";
 /** Registers the contract's cases as tests: all of them where there is a page, those that need none elsewhere. */
 export function runContract(hasPage: boolean): void {
   for (const [area, cases] of Object.entries(CONTRACT)) {
-    const generations = ([13, 14] as const).filter((generation) => cases.some((one) => applies(one, generation, hasPage)));
+    const generations = ([13, 14] as const).filter((generation) =>
+      cases.some((one) => applies(one, generation, hasPage)),
+    );
     describe.each(generations)(`contract: ${area} (generation %i)`, (generation) => {
       const open: Table[] = [];
       const warnings: string[] = [];
@@ -37,7 +39,8 @@ export function runContract(hasPage: boolean): void {
           return made;
         },
       };
-      for (const one of cases.filter((one) => applies(one, generation, hasPage))) it(nameOf(one), () => one.run(ground));
+      for (const one of cases.filter((one) => applies(one, generation, hasPage)))
+        it(nameOf(one), () => one.run(ground));
     });
   }
 }

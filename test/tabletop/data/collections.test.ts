@@ -6,7 +6,10 @@ import { cases, onBoth } from "./cases.ts";
 
 describe("sorting", () => {
   const row = (id: string, sort: number): { id: string; sort: number } => ({ id, sort });
-  const after = (rows: { id: string; sort: number }[], updates: { target: { id: string }; update: Record<string, number> }[]): string => {
+  const after = (
+    rows: { id: string; sort: number }[],
+    updates: { target: { id: string }; update: Record<string, number> }[],
+  ): string => {
     for (const { target, update } of updates) Object.assign(target, update);
     return rows
       .sort((a, b) => a.sort - b.sort)
@@ -68,6 +71,8 @@ onBoth("the namespace", (generation) => {
     expect("equals" in namespace).toBe(generation === 14);
     expect(namespace["isUnsafeKey"]).toBeUndefined();
     expect(typeof namespace["mergeObject"]).toBe("function");
-    expect(() => (namespace["getPlaceableObjectClass"] as () => void)()).toThrow(/foundry\.utils\.getPlaceableObjectClass is documented/);
+    expect(() => (namespace["getPlaceableObjectClass"] as () => void)()).toThrow(
+      /foundry\.utils\.getPlaceableObjectClass is documented/,
+    );
   });
 });

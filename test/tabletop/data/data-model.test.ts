@@ -37,7 +37,9 @@ class Hero extends DataModel {
       name: new f.StringField({ required: true, blank: false }),
       level: new f.NumberField({ min: 0, max: 10, initial: 1 }),
       part: new f.EmbeddedDataField(Part),
-      rows: new f.TypedObjectField(new f.SchemaField({ a: new f.StringField({ initial: "x" }), b: new f.NumberField({ initial: 1 }) })),
+      rows: new f.TypedObjectField(
+        new f.SchemaField({ a: new f.StringField({ initial: "x" }), b: new f.NumberField({ initial: 1 }) }),
+      ),
       tags: new f.SetField(new f.StringField()),
       list: new f.ArrayField(new f.NumberField()),
       free: new f.ObjectField(),
@@ -92,11 +94,24 @@ describe("construction (api/v14/classes/foundry.abstract.DataModel.html)", () =>
 
 describe("tolerant loading", () => {
   it("mends one bad field and keeps all others", () => {
-    const hero = Hero.fromSource({ name: "Bob", part: { hp: "x" }, list: [1, "bad", 3], rows: { ok: { a: "1" }, bad: 5 } });
-    expect(hero.toObject()).toMatchObject({ name: "Bob", part: { hp: 5 }, list: [1, 3], rows: { ok: { a: "1", b: 1 } } });
+    const hero = Hero.fromSource({
+      name: "Bob",
+      part: { hp: "x" },
+      list: [1, "bad", 3],
+      rows: { ok: { a: "1" }, bad: 5 },
+    });
+    expect(hero.toObject()).toMatchObject({
+      name: "Bob",
+      part: { hp: 5 },
+      list: [1, 3],
+      rows: { ok: { a: "1", b: 1 } },
+    });
     expect(hero.invalid).toBe(false);
     expect(hero.validationFailures.fields?.fields["part"]?.fields["hp"]?.fallback).toBe(5);
-    expect(hero.validationFailures.fields?.fields["list"]?.elements[0]).toMatchObject({ id: 1, failure: { dropped: true } });
+    expect(hero.validationFailures.fields?.fields["list"]?.elements[0]).toMatchObject({
+      id: 1,
+      failure: { dropped: true },
+    });
   });
 
   it("records what can't be mended and still loads", () => {
@@ -116,7 +131,8 @@ describe("tolerant loading", () => {
 });
 
 onBoth("updateSource", (generation) => {
-  const deletion = (key: string): Obj => (generation === 14 ? { [key]: ForcedDeletion.create() } : { [`-=${key}`]: null });
+  const deletion = (key: string): Obj =>
+    generation === 14 ? { [key]: ForcedDeletion.create() } : { [`-=${key}`]: null };
 
   it("returns the difference and initialises anew", () => {
     const hero = make();
@@ -167,7 +183,11 @@ onBoth("updateSource", (generation) => {
   it("gives a difference that makes another copy equal", () => {
     const one = make({ free: { a: { b: 1 } }, rows: { k: {} } });
     const two = new Hero(one.toObject());
-    const diff = one.updateSource({ free: { a: ForcedReplacement.create({ c: 1 }) }, rows: deletion("k"), "part.hp": 9 });
+    const diff = one.updateSource({
+      free: { a: ForcedReplacement.create({ c: 1 }) },
+      rows: deletion("k"),
+      "part.hp": 9,
+    });
     two.updateSource(diff);
     expect(two.toObject()).toEqual(one.toObject());
   });

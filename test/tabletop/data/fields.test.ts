@@ -10,7 +10,14 @@ const OPTIONS = "api/v14/interfaces/foundry.data.types.NumberFieldOptions.html";
 const ID = "abcdefghijklmnop";
 
 /** Cleaning a value, and what is wrong with it afterwards. */
-function row(says: string, field: DataField, given: unknown, cleaned: unknown, failure: RegExp | null, source: Partial<Case>): Case {
+function row(
+  says: string,
+  field: DataField,
+  given: unknown,
+  cleaned: unknown,
+  failure: RegExp | null,
+  source: Partial<Case>,
+): Case {
   return {
     says,
     ...source,
@@ -28,15 +35,24 @@ const number = { page: OPTIONS };
 cases("NumberField", [
   row("casts strings", new f.NumberField(), "3.5", 3.5, null, { guess: true }),
   row("makes an empty string null", new f.NumberField(), "", null, null, { guess: true }),
-  row("refuses null where it is not nullable", new f.NumberField({ nullable: false }), "", null, /may not be null/, { guess: true }),
+  row("refuses null where it is not nullable", new f.NumberField({ nullable: false }), "", null, /may not be null/, {
+    guess: true,
+  }),
   row("refuses what is no number", new f.NumberField(), "abc", Number.NaN, /finite/, number),
   row("rounds integers", new f.NumberField({ integer: true }), 2.6, 3, null, { guess: true }),
   row("clamps to the minimum", new f.NumberField({ min: 1 }), 0, 1, null, number),
   row("clamps to the maximum", new f.NumberField({ max: 10 }), 12, 10, null, number),
   row("goes to the nearest step", new f.NumberField({ step: 0.25 }), 1.4, 1.5, null, { guess: true }),
-  row("counts steps from the minimum and stays below the maximum", new f.NumberField({ min: 1, max: 9, step: 3 }), 9, 7, null, {
-    guess: true,
-  }),
+  row(
+    "counts steps from the minimum and stays below the maximum",
+    new f.NumberField({ min: 1, max: 9, step: 3 }),
+    9,
+    7,
+    null,
+    {
+      guess: true,
+    },
+  ),
   row("checks positive, does not mend it", new f.NumberField({ positive: true }), -1, -1, /positive/, number),
   row("checks choices", new f.NumberField({ choices: [1, 2] }), 3, 3, /not a valid choice/, number),
   row("takes choices as an object", new f.NumberField({ choices: { 1: "one" } }), "1", 1, null, number),
@@ -57,8 +73,17 @@ cases("StringField", [
   row("casts numbers", new f.StringField(), 5, "5", null, { guess: true }),
   row("is empty when required and not given", new f.StringField({ required: true }), undefined, "", null, string),
   row("is undefined when not required", new f.StringField(), undefined, undefined, null, string),
-  row("refuses blank where it is not allowed", new f.StringField({ required: true, blank: false }), " ", "", /blank/, string),
-  row("makes blank null where that is allowed", new f.StringField({ blank: false, nullable: true }), "", null, null, { guess: true }),
+  row(
+    "refuses blank where it is not allowed",
+    new f.StringField({ required: true, blank: false }),
+    " ",
+    "",
+    /blank/,
+    string,
+  ),
+  row("makes blank null where that is allowed", new f.StringField({ blank: false, nullable: true }), "", null, null, {
+    guess: true,
+  }),
   row(
     "checks choices, which forbid blank",
     new f.StringField({ required: true, choices: ["a"] }),
@@ -88,26 +113,44 @@ cases("BooleanField", [
 ]);
 
 cases("lists and sets", [
-  row("casts the objects of forms", new f.ArrayField(new f.NumberField()), { 0: "1", 1: "2" }, [1, 2], null, { guess: true }),
+  row("casts the objects of forms", new f.ArrayField(new f.NumberField()), { 0: "1", 1: "2" }, [1, 2], null, {
+    guess: true,
+  }),
   row("casts a single value", new f.ArrayField(new f.StringField()), "a", ["a"], null, { guess: true }),
   row("names the element that fails", new f.ArrayField(new f.NumberField()), [1, "x"], [1, Number.NaN], /^1: /, {
     page: page("ArrayField"),
   }),
-  row("checks min", new f.ArrayField(new f.NumberField(), { min: 2 }), [1], [1], /at least 2/, { page: page("ArrayField") }),
-  row("checks empty", new f.ArrayField(new f.NumberField(), { empty: false }), [], [], /empty/, { page: page("ArrayField") }),
-  row("takes sets", new f.SetField(new f.StringField()), new Set(["a", "b"]), ["a", "b"], null, { page: page("SetField") }),
+  row("checks min", new f.ArrayField(new f.NumberField(), { min: 2 }), [1], [1], /at least 2/, {
+    page: page("ArrayField"),
+  }),
+  row("checks empty", new f.ArrayField(new f.NumberField(), { empty: false }), [], [], /empty/, {
+    page: page("ArrayField"),
+  }),
+  row("takes sets", new f.SetField(new f.StringField()), new Set(["a", "b"]), ["a", "b"], null, {
+    page: page("SetField"),
+  }),
   row("drops doubles", new f.SetField(new f.StringField()), ["a", "a"], ["a"], null, { guess: true }),
 ]);
 
-const schema = (): f.SchemaField => new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.StringField({ required: true }) });
+const schema = (): f.SchemaField =>
+  new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.StringField({ required: true }) });
 cases("objects", [
   row("fills in and prunes", schema(), { a: "2", junk: 1 }, { a: 2, b: "" }, null, { page: page("SchemaField") }),
   row("is filled when not given", schema(), undefined, { a: 1, b: "" }, null, { page: page("SchemaField") }),
-  row("names the field that fails", schema(), { a: "x" }, { a: Number.NaN, b: "" }, /^a: /, { page: page("SchemaField") }),
-  row("keeps free objects", new f.ObjectField(), { x: { y: 1 } }, { x: { y: 1 } }, null, { page: page("ObjectField") }),
-  row("cleans every entry of a typed object", new f.TypedObjectField(schema()), { k: { a: "3" } }, { k: { a: 3, b: "" } }, null, {
-    page: page("TypedObjectField"),
+  row("names the field that fails", schema(), { a: "x" }, { a: Number.NaN, b: "" }, /^a: /, {
+    page: page("SchemaField"),
   }),
+  row("keeps free objects", new f.ObjectField(), { x: { y: 1 } }, { x: { y: 1 } }, null, { page: page("ObjectField") }),
+  row(
+    "cleans every entry of a typed object",
+    new f.TypedObjectField(schema()),
+    { k: { a: "3" } },
+    { k: { a: 3, b: "" } },
+    null,
+    {
+      page: page("TypedObjectField"),
+    },
+  ),
   row(
     "drops keys that are not good",
     new f.TypedObjectField(new f.NumberField(), { validateKey: (k: string) => k.length === 1 }),
@@ -134,7 +177,9 @@ cases("objects", [
 ]);
 
 cases("special strings and numbers", [
-  row("ids have 16 letters", new f.DocumentIdField(), "short", "short", /16-character/, { page: page("DocumentIdField") }),
+  row("ids have 16 letters", new f.DocumentIdField(), "short", "short", /16-character/, {
+    page: page("DocumentIdField"),
+  }),
   row(
     "a document stands for its id",
     new f.DocumentIdField(),
@@ -145,7 +190,9 @@ cases("special strings and numbers", [
     null,
     { page: page("DocumentIdField") },
   ),
-  row("uuids are checked", new f.DocumentUUIDField(), "Actor.x", "Actor.x", /not a valid UUID/, { page: page("DocumentUUIDField") }),
+  row("uuids are checked", new f.DocumentUUIDField(), "Actor.x", "Actor.x", /not a valid UUID/, {
+    page: page("DocumentUUIDField"),
+  }),
   row("uuids of one type", new f.DocumentUUIDField({ type: "Item" }), `Actor.${ID}`, `Actor.${ID}`, /type Item/, {
     page: page("DocumentUUIDField"),
   }),
@@ -160,7 +207,9 @@ cases("special strings and numbers", [
   row("files have a fitting extension", new f.FilePathField({ categories: ["IMAGE"] }), "a.mp3", "a.mp3", /extension/, {
     page: page("FilePathField"),
   }),
-  row("files may have a query", new f.FilePathField({ categories: ["IMAGE"] }), "a.webp?1", "a.webp?1", null, { guess: true }),
+  row("files may have a query", new f.FilePathField({ categories: ["IMAGE"] }), "a.webp?1", "a.webp?1", null, {
+    guess: true,
+  }),
   row(
     "base64 only where allowed",
     new f.FilePathField({ categories: ["IMAGE"] }),
@@ -173,14 +222,25 @@ cases("special strings and numbers", [
   ),
   row("JSON of values", new f.JSONField({ required: true }), { a: 1 }, '{"a":1}', null, { page: page("JSONField") }),
   row("JSON is checked", new f.JSONField({ required: true }), "{", "{", /not valid JSON/, { page: page("JSONField") }),
-  row("scripts are checked", new f.JavaScriptField(), "return (", "return (", /not valid JavaScript/, { page: page("JavaScriptField") }),
+  row("scripts are checked", new f.JavaScriptField(), "return (", "return (", /not valid JavaScript/, {
+    page: page("JavaScriptField"),
+  }),
   row("scripts may wait where allowed", new f.JavaScriptField({ async: true }), "await x", "await x", null, {
     page: page("JavaScriptField"),
   }),
-  row("ownership has a default", new f.DocumentOwnershipField(), undefined, { default: 0 }, null, { page: page("DocumentOwnershipField") }),
-  row("ownership keys are users", new f.DocumentOwnershipField(), { somebody: 3 }, { somebody: 3 }, /neither a user id/, {
+  row("ownership has a default", new f.DocumentOwnershipField(), undefined, { default: 0 }, null, {
     page: page("DocumentOwnershipField"),
   }),
+  row(
+    "ownership keys are users",
+    new f.DocumentOwnershipField(),
+    { somebody: 3 },
+    { somebody: 3 },
+    /neither a user id/,
+    {
+      page: page("DocumentOwnershipField"),
+    },
+  ),
   row("ownership has levels", new f.DocumentOwnershipField(), { [ID]: 9 }, { [ID]: 9 }, /not an ownership level/, {
     page: page("DocumentOwnershipField"),
   }),

@@ -87,7 +87,11 @@ describe("Localization (api/v14/classes/foundry.helpers.Localization.html)", () 
       static override LOCALIZATION_PREFIXES = ["OTHER", "M"];
       static override defineSchema(): ReturnType<typeof DataModel.defineSchema> {
         const row = new f.SchemaField({ a: new f.StringField() });
-        return { hp: new f.NumberField({ hint: "KEY" }), inner: new f.EmbeddedDataField(Inner), rows: new f.TypedObjectField(row) };
+        return {
+          hp: new f.NumberField({ hint: "KEY" }),
+          inner: new f.EmbeddedDataField(Inner),
+          rows: new f.TypedObjectField(row),
+        };
       }
     }
     const i18n = new Localization();

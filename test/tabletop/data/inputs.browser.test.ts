@@ -39,7 +39,11 @@ describe("form inputs of fields (api/v14/classes/foundry.data.fields.DataField.h
   it("shows values and keeps hostile text as text", () => {
     expect((input("text", { value: '"><img src=x>' }) as HTMLInputElement).value).toBe('"><img src=x>');
     const select = input("choice", { value: "b" }) as HTMLSelectElement;
-    expect([select.value, select.selectedOptions[0]?.textContent, select.querySelector("b")]).toEqual(["b", "<b>", null]);
+    expect([select.value, select.selectedOptions[0]?.textContent, select.querySelector("b")]).toEqual([
+      "b",
+      "<b>",
+      null,
+    ]);
     expect((input("flag", { value: true }) as HTMLInputElement).checked).toBe(true);
   });
 
@@ -49,7 +53,9 @@ describe("form inputs of fields (api/v14/classes/foundry.data.fields.DataField.h
     const control = group.querySelector("input");
     expect(label?.textContent).toBe("Text");
     expect(label?.htmlFor).toBe(control?.id);
-    expect(group.querySelector(`#${control?.getAttribute("aria-describedby") ?? ""}`)?.textContent).toBe("What it says");
+    expect(group.querySelector(`#${control?.getAttribute("aria-describedby") ?? ""}`)?.textContent).toBe(
+      "What it says",
+    );
   });
 
   it("refuses fields without a form", () => {

@@ -20,7 +20,9 @@ class Thing extends DataModel {
       on: new f.BooleanField(),
       inner: new f.EmbeddedDataField(Inner),
       maybe: new f.SchemaField({ z: new f.NumberField() }, { nullable: true, initial: null }),
-      rows: new f.TypedObjectField(new f.SchemaField({ a: new f.StringField({ required: true }), b: new f.NumberField({ initial: 1 }) })),
+      rows: new f.TypedObjectField(
+        new f.SchemaField({ a: new f.StringField({ required: true }), b: new f.NumberField({ initial: 1 }) }),
+      ),
       tags: new f.SetField(new f.StringField()),
       list: new f.ArrayField(new f.SchemaField({ q: new f.NumberField() })),
       free: new f.ObjectField(),

@@ -49,7 +49,10 @@ describe("applyUpdate", () => {
   });
 
   it("carries out operators inside a replacement (GH#14573) and in new branches", () => {
-    const diff = { a: ForcedReplacement.create({ keep: 1, gone: ForcedDeletion.create() }), fresh: { x: ForcedDeletion.create(), y: 1 } };
+    const diff = {
+      a: ForcedReplacement.create({ keep: 1, gone: ForcedDeletion.create() }),
+      fresh: { x: ForcedDeletion.create(), y: 1 },
+    };
     expect(applyUpdate({ a: 1 } as Obj, diff)).toEqual({ a: { keep: 1 }, fresh: { y: 1 } });
   });
 
@@ -97,7 +100,10 @@ describe("laws", () => {
     fc.assert(
       fc.property(tree(key), tree(key, [operator]), (source, update) => {
         const direct = applyUpdate(deepClone(source), update);
-        const carried = applyUpdate(deepClone(source), decodeOperators(JSON.parse(JSON.stringify(encodeOperators(update)))) as Obj);
+        const carried = applyUpdate(
+          deepClone(source),
+          decodeOperators(JSON.parse(JSON.stringify(encodeOperators(update)))) as Obj,
+        );
         expect(plain(carried)).toEqual(plain(direct));
       }),
     );
@@ -118,7 +124,8 @@ describe("laws", () => {
         expect(mergeObject(deepClone(once), b)).toEqual(once);
         expect(mergeObject(deepClone(a), {})).toEqual(a);
         expect(mergeObject({}, a)).toEqual(a);
-        for (const [name, value] of Object.entries(b)) if (!isPlainObject(value)) expect((once as Obj)[name]).toEqual(value);
+        for (const [name, value] of Object.entries(b))
+          if (!isPlainObject(value)) expect((once as Obj)[name]).toEqual(value);
       }),
     );
   });
@@ -145,7 +152,8 @@ describe("laws", () => {
         decodeOperators(json);
         deepClone(json);
         for (const name of Object.keys({ ...json, polluted: 1 }))
-          if (name.length <= 8) expect(Object.hasOwn(Object.prototype, name) && !["constructor", "__proto__"].includes(name)).toBe(false);
+          if (name.length <= 8)
+            expect(Object.hasOwn(Object.prototype, name) && !["constructor", "__proto__"].includes(name)).toBe(false);
         expect(({} as Obj)["polluted"]).toBeUndefined();
         expect((Object as unknown as Obj)["polluted"]).toBeUndefined();
       }),

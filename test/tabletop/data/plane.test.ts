@@ -34,7 +34,8 @@ describe("the plane", () => {
   it("finds points of a circle on the circle", () => {
     fc.assert(
       fc.property(point, point, point, fc.integer({ min: 1, max: 500 }), (a, b, center, radius) => {
-        for (const found of plane.quadraticIntersection(a, b, center, radius)) expect(distance(found, center)).toBeCloseTo(radius, 5);
+        for (const found of plane.quadraticIntersection(a, b, center, radius))
+          expect(distance(found, center)).toBeCloseTo(radius, 5);
       }),
     );
   });
@@ -42,7 +43,9 @@ describe("the plane", () => {
   it("moves the middle of a polygon with the polygon", () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 3 }), point, (points, by) => {
-        const [before, after] = [points, points.map(({ x, y }) => ({ x: x + by.x, y: y + by.y }))].map(plane.polygonCentroid);
+        const [before, after] = [points, points.map(({ x, y }) => ({ x: x + by.x, y: y + by.y }))].map(
+          plane.polygonCentroid,
+        );
         expect(after?.x).toBeCloseTo((before?.x ?? 0) + by.x, 4);
         expect(after?.y).toBeCloseTo((before?.y ?? 0) + by.y, 4);
       }),

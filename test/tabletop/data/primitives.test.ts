@@ -31,7 +31,11 @@ describe("native classes (api/v14/modules/primitives.html)", () => {
       [true, true, false, false, false, false, false, false],
     ],
     ["signedString", () => [loose(3).signedString(), loose(-3).signedString()], ["+3", "-3"]],
-    ["ordinalString", () => [1, 2, 3, 4, 11, 22].map((n) => loose(n).ordinalString()), ["1st", "2nd", "3rd", "4th", "11th", "22nd"]],
+    [
+      "ordinalString",
+      () => [1, 2, 3, 4, 11, 22].map((n) => loose(n).ordinalString()),
+      ["1st", "2nd", "3rd", "4th", "11th", "22nd"],
+    ],
     ["paddedString", () => loose(7).paddedString(3), "007"],
     ["toNearest", () => [loose(1.13).toNearest(0.25), loose(7).toNearest(5, "ceil")], [1.25, 10]],
     ["between", () => loose(3).between(3, 1), true],

@@ -28,7 +28,11 @@ const ID = "abcdefghijklmnop";
 onBoth("mergeObject", (generation) => {
   const operators = generation === 14 ? { applyOperators: true } : { performDeletions: true };
   cases("options", [
-    { says: "inserts new keys", page: MERGE, run: () => expect(mergeObject({ k1: "v1" }, { k2: "v2" })).toEqual({ k1: "v1", k2: "v2" }) },
+    {
+      says: "inserts new keys",
+      page: MERGE,
+      run: () => expect(mergeObject({ k1: "v1" }, { k2: "v2" })).toEqual({ k1: "v1", k2: "v2" }),
+    },
     {
       says: "insertKeys: false keeps new keys out",
       page: MERGE,
@@ -37,9 +41,16 @@ onBoth("mergeObject", (generation) => {
     {
       says: "insertValues: false keeps new nested keys out",
       page: MERGE,
-      run: () => expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({ k1: { i1: "v1" } }),
+      run: () =>
+        expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({
+          k1: { i1: "v1" },
+        }),
     },
-    { says: "overwrites", page: MERGE, run: () => expect(mergeObject({ k1: "v1" }, { k1: "v2" })).toEqual({ k1: "v2" }) },
+    {
+      says: "overwrites",
+      page: MERGE,
+      run: () => expect(mergeObject({ k1: "v1" }, { k1: "v2" })).toEqual({ k1: "v2" }),
+    },
     {
       says: "overwrite: false keeps what stands",
       page: MERGE,
@@ -48,17 +59,22 @@ onBoth("mergeObject", (generation) => {
     {
       says: "merges nested objects",
       page: MERGE,
-      run: () => expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } })).toEqual({ k1: { i1: "v1", i2: "v2" } }),
+      run: () =>
+        expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } })).toEqual({ k1: { i1: "v1", i2: "v2" } }),
     },
     {
       says: "recursive: false replaces nested objects",
       page: MERGE,
-      run: () => expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({ k1: { i2: "v2" } }),
+      run: () =>
+        expect(mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({
+          k1: { i2: "v2" },
+        }),
     },
     {
       says: "carries out deletion keys when told to",
       page: MERGE,
-      run: () => expect(mergeObject({ k1: { i1: 1, i2: 2 } }, { k1: { "-=i1": null } }, operators)).toEqual({ k1: { i2: 2 } }),
+      run: () =>
+        expect(mergeObject({ k1: { i1: 1, i2: 2 } }, { k1: { "-=i1": null } }, operators)).toEqual({ k1: { i2: 2 } }),
     },
     {
       says: "keeps deletion keys otherwise",
@@ -89,7 +105,11 @@ onBoth("mergeObject", (generation) => {
       page: MERGE,
       run: () => expect(mergeObject({ "a.b": 1 }, { "a.c": 2 })).toEqual({ a: { b: 1, c: 2 } }),
     },
-    { says: "refuses what is no object", guess: true, run: () => expect(() => mergeObject([], {})).toThrow(/takes two objects/) },
+    {
+      says: "refuses what is no object",
+      guess: true,
+      run: () => expect(() => mergeObject([], {})).toThrow(/takes two objects/),
+    },
   ]);
 });
 
@@ -106,7 +126,10 @@ describe("mergeObject with operators of generation 14", () => {
     {
       says: "retains operators without it",
       page: MERGE,
-      run: () => expect((mergeObject({ a: 1 }, { a: ForcedDeletion.create() }) as objects.Obj)["a"]).toBeInstanceOf(ForcedDeletion),
+      run: () =>
+        expect((mergeObject({ a: 1 }, { a: ForcedDeletion.create() }) as objects.Obj)["a"]).toBeInstanceOf(
+          ForcedDeletion,
+        ),
     },
   ]);
 });
@@ -141,8 +164,16 @@ describe("paths", () => {
       page: utils("flattenObject"),
       run: () => expect(flattenObject({ a: { b: 1, c: [2] }, d: {} })).toEqual({ "a.b": 1, "a.c": [2], d: {} }),
     },
-    { says: "reads a path", page: utils("getProperty"), run: () => expect(getProperty({ a: { b: [5] } }, "a.b.0")).toBe(5) },
-    { says: "reads a key with dots first", guess: true, run: () => expect(getProperty({ "a.b": 1, a: { b: 2 } }, "a.b")).toBe(1) },
+    {
+      says: "reads a path",
+      page: utils("getProperty"),
+      run: () => expect(getProperty({ a: { b: [5] } }, "a.b.0")).toBe(5),
+    },
+    {
+      says: "reads a key with dots first",
+      guess: true,
+      run: () => expect(getProperty({ "a.b": 1, a: { b: 2 } }, "a.b")).toBe(1),
+    },
     {
       says: "answers undefined for a way that ends",
       page: utils("getProperty"),
@@ -179,11 +210,11 @@ describe("paths", () => {
       says: "knows what is there",
       page: utils("hasProperty"),
       run: () =>
-        expect([hasProperty({ a: { b: undefined } }, "a.b"), hasProperty({ a: {} }, "a.b"), hasProperty({ a: 1 }, "a.b")]).toEqual([
-          true,
-          false,
-          false,
-        ]),
+        expect([
+          hasProperty({ a: { b: undefined } }, "a.b"),
+          hasProperty({ a: {} }, "a.b"),
+          hasProperty({ a: 1 }, "a.b"),
+        ]).toEqual([true, false, false]),
     },
     {
       says: "deletes at a path",
@@ -203,7 +234,12 @@ describe("paths", () => {
       mergeObject({ a: {} }, { [`${key}.polluted`]: true });
       expect(getProperty({ a: {} }, key)).toBeUndefined();
     }
-    mergeObject({}, JSON.parse('{"__proto__": {"polluted": true}, "a": {"constructor": {"prototype": {"polluted": true}}}}') as object);
+    mergeObject(
+      {},
+      JSON.parse(
+        '{"__proto__": {"polluted": true}, "a": {"constructor": {"prototype": {"polluted": true}}}}',
+      ) as object,
+    );
     objects.deepClone(JSON.parse('{"__proto__": {"polluted": true}}') as object);
     expect(({} as objects.Obj)["polluted"]).toBeUndefined();
   });
@@ -282,7 +318,10 @@ describe("objects", () => {
       says: "finds what differs",
       page: utils("diffObject"),
       run: () =>
-        expect(diffObject({ a: 1, b: { c: 1, d: [1] }, e: 5 }, { a: 1, b: { c: 2, d: [1] }, f: 6 })).toEqual({ b: { c: 2 }, f: 6 }),
+        expect(diffObject({ a: 1, b: { c: 1, d: [1] }, e: 5 }, { a: 1, b: { c: 2, d: [1] }, f: 6 })).toEqual({
+          b: { c: 2 },
+          f: 6,
+        }),
     },
     {
       says: "inner leaves new keys out",
@@ -292,12 +331,14 @@ describe("objects", () => {
     {
       says: "deletionKeys keeps only deletions of what is there",
       page: utils("diffObject"),
-      run: () => expect(diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({ "-=a": null }),
+      run: () =>
+        expect(diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({ "-=a": null }),
     },
     {
       says: "filters by a template",
       page: utils("filterObject"),
-      run: () => expect(objects.filterObject({ a: 1, b: { c: 2, d: 3 } }, { a: 0, b: { c: 0 } })).toEqual({ a: 1, b: { c: 2 } }),
+      run: () =>
+        expect(objects.filterObject({ a: 1, b: { c: 2, d: 3 } }, { a: 0, b: { c: 0 } })).toEqual({ a: 1, b: { c: 2 } }),
     },
     {
       says: "inverts, refusing doubles",
@@ -318,7 +359,11 @@ describe("objects", () => {
       run: () => {
         class A {}
         class B extends A {}
-        expect([objects.isSubclass(B, A), objects.isSubclass(A, B), objects.isSubclass(A, A)]).toEqual([true, false, true]);
+        expect([objects.isSubclass(B, A), objects.isSubclass(A, B), objects.isSubclass(A, A)]).toEqual([
+          true,
+          false,
+          true,
+        ]);
         expect(objects.getParentClasses(B)).toEqual([A]);
       },
     },
@@ -344,7 +389,10 @@ describe("texts, ids and times", () => {
       says: "makes ids of 16 letters and digits",
       page: utils("randomID"),
       run: () =>
-        expect([randomID(), randomID(5)]).toEqual([expect.stringMatching(/^[a-zA-Z0-9]{16}$/), expect.stringMatching(/^[a-zA-Z0-9]{5}$/)]),
+        expect([randomID(), randomID(5)]).toEqual([
+          expect.stringMatching(/^[a-zA-Z0-9]{16}$/),
+          expect.stringMatching(/^[a-zA-Z0-9]{5}$/),
+        ]),
     },
     {
       says: "orders versions part by part",
@@ -365,7 +413,12 @@ describe("texts, ids and times", () => {
     {
       says: "formats sizes",
       page: utils("formatFileSize"),
-      run: () => expect([formatFileSize(1500), formatFileSize(1536, { base: 2 }), formatFileSize(0)]).toEqual(["1.5 kB", "1.5 KiB", "0 B"]),
+      run: () =>
+        expect([formatFileSize(1500), formatFileSize(1536, { base: 2 }), formatFileSize(0)]).toEqual([
+          "1.5 kB",
+          "1.5 KiB",
+          "0 B",
+        ]),
     },
     {
       says: "escapes and back",
@@ -376,19 +429,40 @@ describe("texts, ids and times", () => {
       says: "cleans what could run out of HTML and keeps forms and data",
       page: utils("cleanHTML"),
       run: () => {
-        expect(cleanHTML('<p onclick="x()">a<script>alert(1)</script><img src=x onerror=y></p>')).toBe('<p>a<img src="x" /></p>');
+        expect(cleanHTML('<p onclick="x()">a<script>alert(1)</script><img src=x onerror=y></p>')).toBe(
+          '<p>a<img src="x" /></p>',
+        );
         expect(cleanHTML('<a href="javascript:alert(1)">x</a><iframe src="y"></iframe>')).toBe("<a>x</a>");
-        expect(cleanHTML('<input name="n" value="1" /><button type="button" data-action="go">x</button>')).toContain('data-action="go"');
+        expect(cleanHTML('<input name="n" value="1" /><button type="button" data-action="go">x</button>')).toContain(
+          'data-action="go"',
+        );
       },
     },
     {
       says: "parses UUIDs",
       page: utils("parseUuid"),
       run: () => {
-        expect(parseUuid(`Actor.${ID}.Item.${ID}`)).toMatchObject({ type: "Item", id: ID, primaryType: "Actor", embedded: ["Item", ID] });
-        expect(parseUuid(`Compendium.pkg.pack.Item.${ID}`)).toMatchObject({ pack: "pkg.pack", type: "Item", id: ID, embedded: [] });
-        expect(parseUuid(`.Item.${ID}`, { relative: { uuid: `Actor.${ID}` } })).toMatchObject({ uuid: `Actor.${ID}.Item.${ID}` });
-        expect([parseUuid(""), parseUuid("nonsense"), parseUuid("a.b.c"), parseUuid("Compendium.x.y")]).toEqual([null, null, null, null]);
+        expect(parseUuid(`Actor.${ID}.Item.${ID}`)).toMatchObject({
+          type: "Item",
+          id: ID,
+          primaryType: "Actor",
+          embedded: ["Item", ID],
+        });
+        expect(parseUuid(`Compendium.pkg.pack.Item.${ID}`)).toMatchObject({
+          pack: "pkg.pack",
+          type: "Item",
+          id: ID,
+          embedded: [],
+        });
+        expect(parseUuid(`.Item.${ID}`, { relative: { uuid: `Actor.${ID}` } })).toMatchObject({
+          uuid: `Actor.${ID}.Item.${ID}`,
+        });
+        expect([parseUuid(""), parseUuid("nonsense"), parseUuid("a.b.c"), parseUuid("Compendium.x.y")]).toEqual([
+          null,
+          null,
+          null,
+          null,
+        ]);
       },
     },
     {
@@ -396,7 +470,9 @@ describe("texts, ids and times", () => {
       page: utils("buildUuid"),
       run: () => {
         expect(buildUuid({ id: ID, documentName: "Item", pack: "a.b" })).toBe(`Compendium.a.b.Item.${ID}`);
-        expect(buildUuid({ id: ID, documentName: "Item", parent: { uuid: `Actor.${ID}` } })).toBe(`Actor.${ID}.Item.${ID}`);
+        expect(buildUuid({ id: ID, documentName: "Item", parent: { uuid: `Actor.${ID}` } })).toBe(
+          `Actor.${ID}.Item.${ID}`,
+        );
         expect(buildUuid({ id: null, documentName: "Item" })).toBeNull();
       },
     },
@@ -432,12 +508,20 @@ describe("texts, ids and times", () => {
         expect(calls).toEqual([1, 3]);
       },
     },
-    { says: "tells how long ago", page: utils("timeSince"), run: () => expect(timeSince(Date.now() - 7_200_000)).toBe("2h ago") },
+    {
+      says: "tells how long ago",
+      page: utils("timeSince"),
+      run: () => expect(timeSince(Date.now() - 7_200_000)).toBe("2h ago"),
+    },
     {
       says: "a colour is a number with css",
       page: "api/v14/classes/foundry.utils.Color.html",
       run: () =>
-        expect([Color.from("#ff8000").valueOf(), Color.from(0xff8000).css, Color.from("red").valid]).toEqual([0xff8000, "#ff8000", false]),
+        expect([Color.from("#ff8000").valueOf(), Color.from(0xff8000).css, Color.from("red").valid]).toEqual([
+          0xff8000,
+          "#ff8000",
+          false,
+        ]),
     },
   ]);
 

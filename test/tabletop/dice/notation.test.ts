@@ -7,7 +7,10 @@ afterEach(() => {
   diceConfig.randomUniform = source;
 });
 
-/** formula · what the dice show · total · results, written "face", "face-" when not active, "face=count" when counted otherwise. */
+/**
+ * formula · what the dice show · total · results, written "face", "face-" when not active, "face=count" when counted
+ * otherwise.
+ */
 type Row = [formula: string, throws: string, total: number, results: string];
 
 // prettier-ignore

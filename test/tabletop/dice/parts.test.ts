@@ -24,7 +24,9 @@ describe("MersenneTwister", () => {
   test("gives the published sequence for an array of seeds", () => {
     const twister = new dice.MersenneTwister();
     twister.seedArray([0x123, 0x234, 0x345, 0x456]);
-    expect([1, 2, 3, 4, 5].map(() => twister.int())).toEqual([1067595299, 955945823, 477289528, 4107218783, 4228976476]);
+    expect([1, 2, 3, 4, 5].map(() => twister.int())).toEqual([
+      1067595299, 955945823, 477289528, 4107218783, 4228976476,
+    ]);
   });
 
   test("keeps to its intervals", () => {

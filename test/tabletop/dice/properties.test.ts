@@ -15,8 +15,12 @@ const number = fc.integer({ min: 0, max: 12 });
 const faces = fc.integer({ min: 1, max: 20 });
 const plainDie = fc.tuple(number, faces).map(([n, f]) => `${n}d${f}`);
 const modifier = fc.oneof(
-  fc.tuple(fc.constantFrom("k", "kh", "kl", "d", "dh", "dl"), fc.integer({ min: 0, max: 6 })).map(([m, n]) => `${m}${n}`),
-  fc.tuple(fc.constantFrom("cs", "cf", "df", "sf"), fc.constantFrom("", "=", "<", "<=", ">", ">="), faces).map((p) => p.join("")),
+  fc
+    .tuple(fc.constantFrom("k", "kh", "kl", "d", "dh", "dl"), fc.integer({ min: 0, max: 6 }))
+    .map(([m, n]) => `${m}${n}`),
+  fc
+    .tuple(fc.constantFrom("cs", "cf", "df", "sf"), fc.constantFrom("", "=", "<", "<=", ">", ">="), faces)
+    .map((p) => p.join("")),
   fc.constantFrom("even", "odd", "r", "xo", "min2", "max4", "ms5", "ms<5"),
 );
 const anyDie = fc.tuple(plainDie, fc.array(modifier, { maxLength: 2 })).map(([d, m]) => d + m.join(""));
@@ -30,7 +34,9 @@ function formulas(die: fc.Arbitrary<string>, operators: string[]): fc.Arbitrary<
       fc.integer({ min: 0, max: 9 }).map(String),
       tie("expression").map((e) => `(${e})`),
       fc.tuple(tie("expression"), tie("expression")).map(([a, b]) => `max(${a}, ${b})`),
-      fc.tuple(tie("expression"), tie("expression"), fc.constantFrom("", "kh", "kl", "dl")).map(([a, b, m]) => `{${a}, ${b}}${m}`),
+      fc
+        .tuple(tie("expression"), tie("expression"), fc.constantFrom("", "kh", "kl", "dl"))
+        .map(([a, b, m]) => `{${a}, ${b}}${m}`),
     ),
     expression: fc
       .tuple(tie("term"), fc.array(fc.tuple(fc.constantFrom(...operators), tie("term")), { maxLength: 2 }))
@@ -104,10 +110,16 @@ describe("properties", () => {
       ">=": (a, b) => a >= b,
     };
     await fc.assert(
-      fc.asyncProperty(number, faces, fc.constantFrom(...Object.keys(compare)), fc.nat(22), async (n, f, operator, target) => {
-        const die = (await new Roll(`${n}d${f}cs${operator}${target}`).evaluate()).dice[0];
-        expect(die?.total).toBe(die?.results.filter((r) => compare[operator]?.(r.result, target)).length);
-      }),
+      fc.asyncProperty(
+        number,
+        faces,
+        fc.constantFrom(...Object.keys(compare)),
+        fc.nat(22),
+        async (n, f, operator, target) => {
+          const die = (await new Roll(`${n}d${f}cs${operator}${target}`).evaluate()).dice[0];
+          expect(die?.total).toBe(die?.results.filter((r) => compare[operator]?.(r.result, target)).length);
+        },
+      ),
     );
   });
 
@@ -178,7 +190,10 @@ describe("properties", () => {
       for (const value of die?.values ?? []) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     const expected = throws / n;
-    const squared = Array.from({ length: n }, (_, i) => ((counts.get(i + 1) ?? 0) - expected) ** 2 / expected).reduce((a, b) => a + b, 0);
+    const squared = Array.from({ length: n }, (_, i) => ((counts.get(i + 1) ?? 0) - expected) ** 2 / expected).reduce(
+      (a, b) => a + b,
+      0,
+    );
     const critical: Record<number, number> = { 2: 10.83, 6: 20.52, 20: 43.82 };
     expect([...counts.keys()].every((k) => k >= 1 && k <= n)).toBe(true);
     expect(squared).toBeLessThan(critical[n] ?? 0);

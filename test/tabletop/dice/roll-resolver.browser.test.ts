@@ -4,7 +4,9 @@ import { createDiceConfig, dice } from "../../../tabletop/foundry/dice/index.ts"
 import { axeFindings, clearPage, preparePage } from "../applications/page.ts";
 
 const page = globalThis as any;
-const inputs = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>(".roll-resolver input[data-die]")];
+const inputs = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>(".roll-resolver input[data-die]"),
+];
 const press = (): void => document.querySelector<HTMLButtonElement>(".roll-resolver button[type=submit]")?.click();
 
 beforeEach(() => {

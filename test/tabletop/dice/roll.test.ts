@@ -44,7 +44,12 @@ describe("evaluation", () => {
     const first = await new Roll("1d6 + @a", { a: 1 }, { note: "x" }).evaluate();
     const second = await first.reroll();
     expect([first.total, second.total]).toEqual([5, 3]);
-    expect(first.clone()).toMatchObject({ formula: "1d6 + 1", evaluated: false, options: { note: "x" }, data: { a: 1 } });
+    expect(first.clone()).toMatchObject({
+      formula: "1d6 + 1",
+      evaluated: false,
+      options: { note: "x" },
+      data: { a: 1 },
+    });
   });
 
   test("minimize and maximize set the dice and leave the modifiers out", async () => {
@@ -241,7 +246,9 @@ describe("terms", () => {
     expect((await roll.evaluate()).total).toBe(15);
     const made = Die.fromResults({ number: 1, faces: 20 }, [{ result: 17 }]);
     expect(Roll.fromTerms([made]).total).toBe(17);
-    expect(() => Roll.fromTerms([made, new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 1 })])).toThrow("1 of 3 are");
+    expect(() => Roll.fromTerms([made, new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 1 })])).toThrow(
+      "1 of 3 are",
+    );
     expect(ParentheticalTerm.fromTerms([new NumericTerm({ number: 1 })]).formula).toBe("(1)");
     const die = await new Die({ faces: 6, number: 4 }).evaluate({ maximize: true });
     expect(die.total).toBe(24);
@@ -338,7 +345,11 @@ describe("chat", () => {
       return Handlebars.compile(source)(context);
     };
     Object.assign(globalThis, {
-      CONFIG: { Dice: diceConfig, sounds: { dice: "dice.wav" }, ChatMessage: { documentClass: { create, applyMode, applyRollMode } } },
+      CONFIG: {
+        Dice: diceConfig,
+        sounds: { dice: "dice.wav" },
+        ChatMessage: { documentClass: { create, applyMode, applyRollMode } },
+      },
       game: { user: { id: "user" }, settings: { get: (_: string, key: string) => `${setting}${key}` } },
       foundry: { applications: { handlebars: { renderTemplate } } },
     });
@@ -399,7 +410,10 @@ describe("chat", () => {
 
   test("create: false gives the data back", async () => {
     const roll = await rolled("1d6", "6:4");
-    expect(await roll.toMessage({ content: "own" }, { create: false })).toMatchObject({ content: "own", rolls: [roll] });
+    expect(await roll.toMessage({ content: "own" }, { create: false })).toMatchObject({
+      content: "own",
+      rolls: [roll],
+    });
     expect(create).not.toHaveBeenCalled();
   });
 });

@@ -1,8 +1,9 @@
 import { diceConfig } from "../../../tabletop/foundry/dice/index.ts";
 
 /**
- * Sets the random source to give these faces in this order: "6:4,2 20:17 f:-1,0 c:1" is a d6 showing 4 and one showing 2, a d20 showing 17,
- * two Fate dice and a coin showing heads. The function returned tells how many were not drawn; drawing more is an error.
+ * Sets the random source to give these faces in this order: "6:4,2 20:17 f:-1,0 c:1" is a d6 showing 4 and one showing
+ * 2, a d20 showing 17, two Fate dice and a coin showing heads. The function returned tells how many were not drawn;
+ * drawing more is an error.
  */
 export function scriptThrows(script: string): () => number {
   const queue = script

@@ -16,7 +16,12 @@ const ACTOR = {
   items: [{ _id: id("blade"), name: "Blade", type: "sword" }],
 };
 const ITEM = { _id: id("rope"), name: "Rope", type: "shield", folder: SPARE._id };
-const TABLE = { _id: id("odd"), name: "Odd", formula: "1d1", results: [{ _id: id("one"), type: 0, text: "One", range: [1, 1] }] };
+const TABLE = {
+  _id: id("odd"),
+  name: "Odd",
+  formula: "1d1",
+  results: [{ _id: id("one"), type: 0, text: "One", range: [1, 1] }],
+};
 
 function adventure(more: object = {}): ReadPack {
   const source = {
@@ -29,7 +34,14 @@ function adventure(more: object = {}): ReadPack {
     ...more,
   };
   const data = {
-    ...{ id: "mini.flights", name: "flights", label: "Flights", type: "Adventure", packageType: "system", packageName: "mini" },
+    ...{
+      id: "mini.flights",
+      name: "flights",
+      label: "Flights",
+      type: "Adventure",
+      packageType: "system",
+      packageName: "mini",
+    },
     ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: true, index: [], folders: [] },
   };
   return { data, documents: new Map([[source._id, source]]) } as unknown as ReadPack;
@@ -70,7 +82,11 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     const { created, updated } = await document.import({ dialog: false });
     expect(created).toEqual({});
     expect(updated.Actor).toEqual([ada]);
-    expect([ada.name, ada.system.bio, ada.items.map((item: any) => item.name)]).toEqual(["Ada", "<p>Pilot</p>", ["Blade"]]);
+    expect([ada.name, ada.system.bio, ada.items.map((item: any) => item.name)]).toEqual([
+      "Ada",
+      "<p>Pilot</p>",
+      ["Blade"],
+    ]);
   });
 
   it("imports what was chosen, with the folders that hold it", async () => {
@@ -80,7 +96,11 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     expect(Object.keys(plan.toCreate)).toEqual(["Folder", "Actor"]);
     expect(plan.documentCount).toBe(2);
     await document.import({ dialog: false, importFields: ["actors"] });
-    expect([game.actors.size, game.items.size, game.folders.contents.map((folder: any) => folder.name)]).toEqual([1, 0, ["Crew"]]);
+    expect([game.actors.size, game.items.size, game.folders.contents.map((folder: any) => folder.name)]).toEqual([
+      1,
+      0,
+      ["Crew"],
+    ]);
   });
 
   it("imports nothing where any of it is refused", async () => {
@@ -97,7 +117,11 @@ describe.each([13, 14] as const)("an adventure (generation %i)", (generation) =>
     expect(await document.import({ dialog: false })).toEqual({ created: {}, updated: {} });
     expect(game.actors.size).toBe(0);
     page.Hooks.off("preImportAdventure", hook);
-    await document.import({ dialog: false, preImport: [() => calls.push("before")], postImport: [() => calls.push("after")] });
+    await document.import({
+      dialog: false,
+      preImport: [() => calls.push("before")],
+      postImport: [() => calls.push("after")],
+    });
     expect(calls).toEqual(["before", "after"]);
   });
 

@@ -18,7 +18,12 @@ describe("batches", () => {
     (await client(SEATS.player)).on("modified", (event) => void events.push(event));
     const results = await page.foundry.documents.modifyBatch([
       { action: "update", documentName: "Actor", updates: [{ _id: id("one"), "system.hp": 5 }] },
-      { action: "create", documentName: "Item", parent: game.actors.get(id("two")), data: [{ name: "S", type: "sword" }] },
+      {
+        action: "create",
+        documentName: "Item",
+        parent: game.actors.get(id("two")),
+        data: [{ name: "S", type: "sword" }],
+      },
       { action: "delete", documentName: "Actor", ids: [id("one")] },
     ]);
     expect(results.map((documents: unknown[]) => documents.length)).toEqual([1, 1, 1]);
@@ -65,7 +70,9 @@ describe("batches", () => {
     const { store, game } = await table({ world: WORLD });
     store.write = () => Promise.reject(new Error("disk full"));
     const before = store.snapshot();
-    await expect(game.actors.get(id("one")).update({ name: "Changed" })).rejects.toThrow(/could not do this; nothing was changed/);
+    await expect(game.actors.get(id("one")).update({ name: "Changed" })).rejects.toThrow(
+      /could not do this; nothing was changed/,
+    );
     expect([game.actors.get(id("one")).name, store.snapshot()]).toEqual(["One", before]);
   });
 

@@ -22,7 +22,12 @@ describe.each([13, 14] as const)("booting on generation %d", (generation) => {
         return Promise.reject(new Error("the entry throws"));
       },
     });
-    expect(log).toEqual(["init without documents", "i18nInit without documents", "setup with documents", "ready with documents"]);
+    expect(log).toEqual([
+      "init without documents",
+      "i18nInit without documents",
+      "setup with documents",
+      "ready with documents",
+    ]);
     expect([page.game.ready, page.game.release.generation, page.canvas.ready, page.game.user.id]).toEqual([
       true,
       generation,
@@ -138,7 +143,11 @@ describe("visibility of messages", () => {
 
   it.each([
     [SEATS.player, ["public", "whisper", "blind", "gmroll"], ["public", "whisper", "gmroll"]],
-    [SEATS.gm, ["public", "whisper", "elsewhere", "blind", "gmroll"], ["public", "whisper", "elsewhere", "blind", "gmroll"]],
+    [
+      SEATS.gm,
+      ["public", "whisper", "elsewhere", "blind", "gmroll"],
+      ["public", "whisper", "elsewhere", "blind", "gmroll"],
+    ],
     [SEATS.other, ["public", "elsewhere", "blind", "gmroll"], ["public", "elsewhere"]],
   ])("is judged for %s", async (as, visible, readable) => {
     const { game } = await table({ as, world: { messages } });

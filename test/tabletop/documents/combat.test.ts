@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { type CombatHistory, planTurnEvents, timeBetween } from "../../../tabletop/foundry/documents/combat/turn-events.ts";
+import {
+  type CombatHistory,
+  planTurnEvents,
+  timeBetween,
+} from "../../../tabletop/foundry/documents/combat/turn-events.ts";
 import { Hooks } from "../../../tabletop/foundry/helpers/hooks.ts";
 import { SEATS } from "../../../tabletop/testing.ts";
 import { closeTables, id, page, refusalOf, send, table } from "./support.ts";
@@ -20,7 +24,11 @@ const world = (more: object = {}) => ({
     {
       _id: id("fight"),
       active: true,
-      combatants: ROSTER.map((name, index) => ({ _id: id(`c${name}`), actorId: id(name), initiative: 30 - index * 10 })),
+      combatants: ROSTER.map((name, index) => ({
+        _id: id(`c${name}`),
+        actorId: id(name),
+        initiative: 30 - index * 10,
+      })),
       ...more,
     },
   ],
@@ -69,7 +77,12 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     expect([names(), combat.turn, combat.combatant.name]).toEqual([["Ben", "Ada", "Cat"], 0, "Ben"]);
     expect(store.snapshot()["combats"]?.[0]).toMatchObject({ turn: 0 });
     const gm = await client(SEATS.gm);
-    await send(gm, { action: "delete", documentName: "Combatant", parentUuid: combat.uuid as string, ids: [id("cben")] });
+    await send(gm, {
+      action: "delete",
+      documentName: "Combatant",
+      parentUuid: combat.uuid as string,
+      ids: [id("cben")],
+    });
     await soon();
     expect([combat.combatant.name, changed.mock.calls.length]).toEqual(["Ada", 1]);
     await combat.resetAll();
@@ -80,7 +93,9 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
   });
 
   it("rolls initiative once for each, tells chat, and leaves who is hidden to game masters", async () => {
-    const { game } = await open({ combatants: ROSTER.map((name) => ({ _id: id(`c${name}`), actorId: id(name), hidden: name === "cat" })) });
+    const { game } = await open({
+      combatants: ROSTER.map((name) => ({ _id: id(`c${name}`), actorId: id(name), hidden: name === "cat" })),
+    });
     page.CONFIG.Combat.initiative.formula = "1d20 + 100";
     const { combat } = page.game;
     await combat.rollAll();
@@ -103,7 +118,11 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     const { store, client } = await open({ round: 1, turn: 0 }, SEATS.player);
     const { combat } = page.game;
     const [own, others] = [combat.combatants.get(id("cada")), combat.combatants.get(id("cben"))];
-    expect([own.isOwner, others.isOwner, own.players.map(({ id: user }: { id: string }) => user)]).toEqual([true, false, [SEATS.player]]);
+    expect([own.isOwner, others.isOwner, own.players.map(({ id: user }: { id: string }) => user)]).toEqual([
+      true,
+      false,
+      [SEATS.player],
+    ]);
     expect([combat._canChangeTurn(page.game.user), combat._canChangeRound(page.game.user)]).toEqual([true, true]);
     await combat.rollInitiative([id("cada"), id("cben")], { formula: "25" });
     expect([own.initiative, others.initiative]).toEqual([25, 20]);
@@ -123,12 +142,19 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
       { ...whole, updates: [{ _id: id("fight"), "==round": 9, "-=active": null }] },
       { action: "delete", documentName: "Combat", ids: [id("fight")] } as const,
       { action: "create", documentName: "Combat", data: [{}] } as const,
-      { action: "create", documentName: "Combatant", parentUuid: `Combat.${id("fight")}`, data: [{ actorId: id("ben") }] } as const,
+      {
+        action: "create",
+        documentName: "Combatant",
+        parentUuid: `Combat.${id("fight")}`,
+        data: [{ actorId: id("ben") }],
+      } as const,
     ])
       expect(refusalOf(await send(player, refused))).toMatch(/Only|may not/);
     expect(store.snapshot()["combats"]).toEqual(before);
     const stranger = await client(SEATS.trusted);
-    expect(refusalOf(await send(stranger, { ...whole, updates: [{ _id: id("fight"), turn: 2 }] }))).toMatch(/owns one of its combatants/);
+    expect(refusalOf(await send(stranger, { ...whole, updates: [{ _id: id("fight"), turn: 2 }] }))).toMatch(
+      /owns one of its combatants/,
+    );
   });
 
   it("shows the same order on a client that did nothing, as the server tells it", async () => {
@@ -137,7 +163,9 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
     const onto = { action: "update", documentName: "Combatant", parentUuid: `Combat.${id("fight")}` } as const;
     expect(await send(player, { ...onto, updates: [{ _id: id("cada"), initiative: 1 }] })).toMatchObject({ ok: true });
     expect(await send(gm, { ...onto, updates: [{ _id: id("ccat"), initiative: 50 }] })).toMatchObject({ ok: true });
-    expect(await send(gm, { action: "update", documentName: "Combat", updates: [{ _id: id("fight"), turn: 1 }] })).toMatchObject({
+    expect(
+      await send(gm, { action: "update", documentName: "Combat", updates: [{ _id: id("fight"), turn: 1 }] }),
+    ).toMatchObject({
       ok: true,
     });
     await soon();
@@ -209,7 +237,8 @@ describe.each([13, 14] as const)("an encounter on generation %d", (generation) =
 
   it("calls the documented hooks with what will be written, and lets them change it", async () => {
     const calls: unknown[][] = [];
-    const listen = (hook: string) => Hooks.on(hook, (...args: unknown[]) => void calls.push([hook, ...structuredClone(args.slice(1))]));
+    const listen = (hook: string) =>
+      Hooks.on(hook, (...args: unknown[]) => void calls.push([hook, ...structuredClone(args.slice(1))]));
     for (const hook of ["combatStart", "combatTurn", "combatRound", "combatTurnChange"]) listen(hook);
     await open();
     page.CONFIG.time.turnTime = 6;
@@ -310,15 +339,22 @@ describe("what a change of turn sets off", () => {
     }));
 
   it("starts and ends every turn and round in between once, and nothing going back", () => {
-    const cases = fc.integer({ min: 1, max: 5 }).chain((turns) => fc.tuple(fc.constant(turns), state(turns), state(turns)));
+    const cases = fc
+      .integer({ min: 1, max: 5 })
+      .chain((turns) => fc.tuple(fc.constant(turns), state(turns), state(turns)));
     fc.assert(
       fc.property(cases, ([turns, from, to]) => {
         const order = Array.from({ length: turns }, (_, index) => `c${index}`);
         const plan = planTurnEvents(from, to, order);
-        const place = ({ round, turn }: CombatHistory): number => (round === 0 ? -1 : (round - 1) * turns + (turn ?? 0));
+        const place = ({ round, turn }: CombatHistory): number =>
+          round === 0 ? -1 : (round - 1) * turns + (turn ?? 0);
         const [a, b] = [place(from), place(to)];
-        const starts = plan.flatMap((event) => (event.kind === "startTurn" ? [(event.round - 1) * turns + event.turn] : []));
-        const ends = plan.flatMap((event) => (event.kind === "endTurn" ? [(event.round - 1) * turns + event.turn] : []));
+        const starts = plan.flatMap((event) =>
+          event.kind === "startTurn" ? [(event.round - 1) * turns + event.turn] : [],
+        );
+        const ends = plan.flatMap((event) =>
+          event.kind === "endTurn" ? [(event.round - 1) * turns + event.turn] : [],
+        );
         const between = (first: number, last: number): number[] =>
           Array.from({ length: Math.max(last - first, 0) }, (_, index) => first + index);
         expect(starts).toEqual(b > a ? between(a + 1, b + 1) : []);
@@ -329,10 +365,13 @@ describe("what a change of turn sets off", () => {
   });
 
   it("counts time so that two ways to the same point take as long", () => {
-    const points = fc.integer({ min: 1, max: 5 }).chain((turns) => fc.tuple(fc.constant(turns), state(turns), state(turns), state(turns)));
+    const points = fc
+      .integer({ min: 1, max: 5 })
+      .chain((turns) => fc.tuple(fc.constant(turns), state(turns), state(turns), state(turns)));
     fc.assert(
       fc.property(points, fc.nat(60), fc.nat(60), ([turns, a, b, c], turnTime, roundTime) => {
-        const time = (from: CombatHistory, to: CombatHistory): number => timeBetween(from, to, turns, { turnTime, roundTime });
+        const time = (from: CombatHistory, to: CombatHistory): number =>
+          timeBetween(from, to, turns, { turnTime, roundTime });
         expect(time(a, b) + time(b, c)).toBe(time(a, c));
         expect(time(a, b)).toBe(time(b, a) === 0 ? 0 : -time(b, a));
       }),

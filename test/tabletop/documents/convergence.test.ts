@@ -17,7 +17,9 @@ const WORLD = {
     },
     { _id: id("two"), name: "Two", type: "hero", system: {}, ownership: { default: 3 } },
   ],
-  scenes: [{ _id: id("scene"), name: "Scene", tokens: [{ _id: id("tok"), name: "T", actorId: id("one"), actorLink: false }] }],
+  scenes: [
+    { _id: id("scene"), name: "Scene", tokens: [{ _id: id("tok"), name: "T", actorId: id("one"), actorLink: false }] },
+  ],
 };
 
 const key = fc.constantFrom("a", "b", "c");
@@ -35,7 +37,13 @@ const json = fc.letrec((tie) => ({
 })).object;
 const target = fc.constantFrom("one", "two", "token");
 const step = fc.oneof(
-  fc.record({ kind: fc.constant("update" as const), target, data: json, gone: fc.option(key), recursive: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("update" as const),
+    target,
+    data: json,
+    gone: fc.option(key),
+    recursive: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant("create" as const), target, data: json }),
   fc.record({ kind: fc.constant("item" as const), target, data: json, gone: fc.option(key) }),
   fc.record({ kind: fc.constant("delete" as const), target }),
@@ -47,18 +55,33 @@ function actorOf({ game }: Table, name: string) {
   return name === "token" ? game.scenes.get(id("scene")).tokens.get(id("tok")).actor : game.actors.get(id(name));
 }
 
-async function play(made: Table, one: Step, generation: number, other: Awaited<ReturnType<Table["client"]>>): Promise<void> {
+async function play(
+  made: Table,
+  one: Step,
+  generation: number,
+  other: Awaited<ReturnType<Table["client"]>>,
+): Promise<void> {
   const actor = actorOf(made, one.target);
-  const removal = (gone: string | null) => (gone === null ? {} : generation === 14 ? { [gone]: page._del } : { [`-=${gone}`]: null });
+  const removal = (gone: string | null) =>
+    gone === null ? {} : generation === 14 ? { [gone]: page._del } : { [`-=${gone}`]: null };
   const [item] = actor.items.contents;
   if (one.kind === "update")
-    await actor.update({ system: { ...one.data, ...(one.recursive ? removal(one.gone) : {}) } }, { recursive: one.recursive });
-  else if (one.kind === "create") await actor.createEmbeddedDocuments("Item", [{ name: "N", type: "shield", system: one.data }]);
+    await actor.update(
+      { system: { ...one.data, ...(one.recursive ? removal(one.gone) : {}) } },
+      { recursive: one.recursive },
+    );
+  else if (one.kind === "create")
+    await actor.createEmbeddedDocuments("Item", [{ name: "N", type: "shield", system: one.data }]);
   else if (one.kind === "item") await item?.update({ system: { ...one.data, ...removal(one.gone) } });
   else if (one.kind === "delete") await item?.delete();
   else {
     const parentUuid = one.target === "token" ? `Scene.${id("scene")}.Token.${id("tok")}` : null;
-    await send(other, { action: "update", documentName: "Actor", parentUuid, updates: [{ _id: actor.id, system: one.data as object }] });
+    await send(other, {
+      action: "update",
+      documentName: "Actor",
+      parentUuid,
+      updates: [{ _id: actor.id, system: one.data as object }],
+    });
   }
 }
 

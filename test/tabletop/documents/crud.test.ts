@@ -28,7 +28,14 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
         super._onUpdate(changed, ...args);
       }
     };
-    for (const hook of ["preCreateActor", "createActor", "preUpdateActor", "updateActor", "preDeleteActor", "deleteActor"]) {
+    for (const hook of [
+      "preCreateActor",
+      "createActor",
+      "preUpdateActor",
+      "updateActor",
+      "preDeleteActor",
+      "deleteActor",
+    ]) {
       page.Hooks.on(hook, () => void log.push(hook));
     }
     const actor = await page.CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
@@ -59,7 +66,10 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
 
   it("takes in what a hook adds before it sends", async () => {
     await table({ generation });
-    page.Hooks.on("preCreateActor", (actor: { updateSource(data: object): void }) => void actor.updateSource({ "system.hp": 9 }));
+    page.Hooks.on(
+      "preCreateActor",
+      (actor: { updateSource(data: object): void }) => void actor.updateSource({ "system.hp": 9 }),
+    );
     page.Hooks.on("preUpdateActor", (_actor: unknown, changed: { system?: { hp?: number } }) => {
       changed.system = { ...changed.system, hp: 5 };
     });
@@ -116,9 +126,17 @@ describe.each([13, 14] as const)("documents on generation %d", (generation) => {
 
   it("sanitises declared HTML and core's own", async () => {
     await table({ generation });
-    const actor = await page.Actor.create({ name: "Ada", type: "hero", system: { bio: '<b onclick="x()">A</b><script>1</script>' } });
+    const actor = await page.Actor.create({
+      name: "Ada",
+      type: "hero",
+      system: { bio: '<b onclick="x()">A</b><script>1</script>' },
+    });
     expect(actor.system.bio).toBe("<b>A</b>");
-    const item = await page.Item.create({ name: "S", type: "sword", system: { notes: { n1: { text: "<iframe src='x'></iframe>ok" } } } });
+    const item = await page.Item.create({
+      name: "S",
+      type: "sword",
+      system: { notes: { n1: { text: "<iframe src='x'></iframe>ok" } } },
+    });
     expect(item.system.notes.n1.text).toBe("ok");
     const message = await page.ChatMessage.create({ content: '<a href="javascript:x()">x</a>@UUID[Actor.x]{y}' });
     expect(message.content).toBe("<a>x</a>@UUID[Actor.x]{y}");

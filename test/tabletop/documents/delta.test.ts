@@ -24,7 +24,9 @@ const WORLD = {
       ],
     },
   ],
-  scenes: [{ _id: id("gate"), name: "Gate", tokens: [token("left"), token("right"), { ...token("linked"), actorLink: true }] }],
+  scenes: [
+    { _id: id("gate"), name: "Gate", tokens: [token("left"), token("right"), { ...token("linked"), actorLink: true }] },
+  ],
 };
 
 /** The guards of a table: the base, the actors of both unlinked tokens, and the tokens. */
@@ -33,7 +35,8 @@ async function guards(generation: 13 | 14) {
   const scene = made.game.scenes.get(id("gate"));
   const left = scene.tokens.get(id("left"));
   const right = scene.tokens.get(id("right"));
-  const stored = () => (made.store.snapshot()["scenes"]?.[0] as { tokens: { _id: string; delta: Record<string, unknown> }[] }).tokens;
+  const stored = () =>
+    (made.store.snapshot()["scenes"]?.[0] as { tokens: { _id: string; delta: Record<string, unknown> }[] }).tokens;
   const delta = (name: string) => stored().find(({ _id }) => _id === id(name))?.delta;
   return { ...made, scene, left, right, base: made.game.actors.get(id("guard")), delta };
 }
@@ -44,7 +47,11 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect(left.actor.uuid).toBe(`Scene.${id("gate")}.Token.${id("left")}.Actor.${id("guard")}`);
     expect(await page.fromUuid(left.actor.uuid)).toBe(left.actor);
     expect(page.fromUuidSync(`${left.actor.uuid}.Item.${id("spear")}`).parent).toBe(left.actor);
-    expect([left.actor.isToken, left.actor.token === left, scene.tokens.get(id("linked")).actor === base]).toEqual([true, true, true]);
+    expect([left.actor.isToken, left.actor.token === left, scene.tokens.get(id("linked")).actor === base]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("change alone, and keep nothing but what differs", async () => {
@@ -54,7 +61,13 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     page.Hooks.on("preUpdateActor", (actor: { uuid: string }) => void log.push(`pre ${actor.uuid}`));
     page.Hooks.on("updateActor", (actor: { uuid: string }) => void log.push(actor.uuid));
     await held.update({ "system.hp": 2, name: "Hurt Guard" });
-    expect([left.actor === held, held.system.hp, right.actor.system.hp, base.system.hp, base.name]).toEqual([true, 2, 5, 5, "Guard"]);
+    expect([left.actor === held, held.system.hp, right.actor.system.hp, base.system.hp, base.name]).toEqual([
+      true,
+      2,
+      5,
+      5,
+      "Guard",
+    ]);
     expect(delta("left")).toMatchObject({ name: "Hurt Guard", system: { hp: 2 }, items: [] });
     expect(log).toEqual([`pre ${held.uuid}`, held.uuid]);
     expect(left.delta._source).toEqual(delta("left"));
@@ -81,7 +94,10 @@ describe.each([13, 14] as const)("tokens' own actors on generation %d", (generat
     expect(actor.items.get(id("spear")).name).toBe("Spear");
     await actor.items.get(id("spear")).delete();
     expect(actor.items.map((item: { name: string }) => item.name)).toEqual(["Shield"]);
-    expect(delta("left")?.["items"]).toEqual([expect.objectContaining({ name: "Shield" }), { _id: id("spear"), _tombstone: true }]);
+    expect(delta("left")?.["items"]).toEqual([
+      expect.objectContaining({ name: "Shield" }),
+      { _id: id("spear"), _tombstone: true },
+    ]);
     await base.update({ name: "Base" });
     expect([actor.items.has(id("spear")), right.actor.items.size, base.items.size]).toEqual([false, 1, 1]);
     expect(store.snapshot()["scenes"]).toEqual([left.parent.toObject()]);

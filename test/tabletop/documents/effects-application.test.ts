@@ -19,7 +19,8 @@ function register(): void {
   const { fields } = page.foundry.data;
   class Hero extends page.foundry.abstract.TypeDataModel {
     static defineSchema() {
-      const number = (options = {}) => new fields.NumberField({ required: true, nullable: false, initial: 5, ...options });
+      const number = (options = {}) =>
+        new fields.NumberField({ required: true, nullable: false, initial: 5, ...options });
       return {
         might: number(),
         rank: number(),
@@ -56,7 +57,9 @@ describe.each([13, 14] as const)("changes of generation %d", (generation) => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
-        const effects = changes.map(({ type, delta, priority }) => one(generation, "system.might", delta, type, { priority }));
+        const effects = changes.map(({ type, delta, priority }) =>
+          one(generation, "system.might", delta, type, { priority }),
+        );
         const made = await lay(actor, ...effects);
         const expected = changes
           .map((given) => ({ ...given, priority: given.priority ?? ARITHMETIC[given.type]?.priority ?? 0 }))
@@ -215,7 +218,10 @@ describe("changes of generation 14", () => {
       { _id: id("one"), name: "One", actorId: id("linked"), actorLink: true },
       { _id: id("two"), name: "Two", actorId: id("loose"), actorLink: false },
     ];
-    const { game } = await table({ prepare, world: { actors, scenes: [{ _id: id("cave"), name: "Cave", active: true, tokens }] } });
+    const { game } = await table({
+      prepare,
+      world: { actors, scenes: [{ _id: id("cave"), name: "Cave", active: true, tokens }] },
+    });
     const scene = game.scenes.get(id("cave"));
     for (const token of scene.tokens) {
       const [effect] = await lay(token.actor, one(14, "token.alpha", 0.5, "override"));
@@ -231,13 +237,18 @@ describe("changes of generation 14", () => {
     page.CONFIG.compatibility.mode = 1;
     const actor = await hero();
     const [effect] = await lay(actor, { changes: [{ key: "system.might", mode: 5, value: "8" }] });
-    expect([actor.system.might, effect._source.system.changes]).toEqual([8, [expect.objectContaining({ type: "override", value: 8 })]]);
+    expect([actor.system.might, effect._source.system.changes]).toEqual([
+      8,
+      [expect.objectContaining({ type: "override", value: 8 })],
+    ]);
     expect(effect.apply(actor, { key: "system.rank", type: "add", value: 1 })).toEqual({ "system.rank": 6 });
     expect(page.CONST.ACTIVE_EFFECT_MODES.ADD).toBe(2);
     expect(warned.mock.calls.map(([error]) => String(error)).join()).toMatch(
       /ActiveEffect#apply is deprecated[^]*until|ends with version 16/,
     );
-    expect(page.CONFIG.ActiveEffect.documentClass.getInitialDuration()).toEqual({ start: expect.objectContaining({ time: 0 }) });
+    expect(page.CONFIG.ActiveEffect.documentClass.getInitialDuration()).toEqual({
+      start: expect.objectContaining({ time: 0 }),
+    });
   });
 });
 
@@ -250,9 +261,9 @@ describe("what only one generation has", () => {
     const { documentClass } = page.CONFIG.ActiveEffect;
     expect(here.filter((name) => typeof documentClass.prototype[name] !== "function")).toEqual([]);
     expect(absent.filter((name) => name in documentClass.prototype)).toEqual([]);
-    expect(["applyChange", "applyChangeField", "registry", "getEffectStart"].every((name) => name in documentClass)).toBe(
-      generation === 14,
-    );
+    expect(
+      ["applyChange", "applyChangeField", "registry", "getEffectStart"].every((name) => name in documentClass),
+    ).toBe(generation === 14);
   });
 });
 

@@ -8,7 +8,8 @@ closeTables();
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-const loadLanguages = async (i18n: Localization): Promise<void> => void Object.assign(i18n.translations, structuredClone(english));
+const loadLanguages = async (i18n: Localization): Promise<void> =>
+  void Object.assign(i18n.translations, structuredClone(english));
 
 /** Two who fight, Ada before Bea. */
 const WORLD = {
@@ -29,10 +30,15 @@ const WORLD = {
 };
 const fought = async (generation: 13 | 14, more: object = {}) => {
   const made = await table({ generation, world: WORLD, loadLanguages, ...more });
-  const [ada, bea, combat] = [made.game.actors.get(id("ada")), made.game.actors.get(id("bea")), made.game.combats.get(id("fight"))];
+  const [ada, bea, combat] = [
+    made.game.actors.get(id("ada")),
+    made.game.actors.get(id("bea")),
+    made.game.combats.get(id("fight")),
+  ];
   return { ...made, ada, bea, combat };
 };
-const lay = async (actor: any, data: object) => (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Slow", ...data }]))[0];
+const lay = async (actor: any, data: object) =>
+  (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Slow", ...data }]))[0];
 const start = async (combat: any) => {
   await combat.update({ round: 1, turn: 0 });
 };
@@ -42,7 +48,13 @@ describe("durations of generation 13", () => {
     const { ada, game } = await fought(13);
     await game.time.advance(100);
     const effect = await lay(ada, { duration: { seconds: 60 } });
-    expect(effect.duration).toMatchObject({ startTime: 100, type: "seconds", duration: 60, remaining: 60, label: "60 seconds" });
+    expect(effect.duration).toMatchObject({
+      startTime: 100,
+      type: "seconds",
+      duration: 60,
+      remaining: 60,
+      label: "60 seconds",
+    });
     await game.time.advance(45);
     expect([effect.duration.remaining, effect.duration.label, effect.isTemporary]).toEqual([15, "15 seconds", true]);
   });
@@ -51,7 +63,13 @@ describe("durations of generation 13", () => {
     const { ada, combat } = await fought(13);
     await start(combat);
     const effect = await lay(ada, { duration: { rounds: 2, turns: 1 } });
-    expect(effect.duration).toMatchObject({ startRound: 1, startTurn: 0, type: "turns", duration: 2.01, remaining: 2.01 });
+    expect(effect.duration).toMatchObject({
+      startRound: 1,
+      startTurn: 0,
+      type: "turns",
+      duration: 2.01,
+      remaining: 2.01,
+    });
     expect([effect.duration.combat, effect._source.duration.combat]).toEqual([combat, combat.id]);
     await combat.update({ turn: 1 });
     expect([effect.duration.remaining, effect.duration.label]).toEqual([2, "2 rounds"]);
@@ -75,7 +93,9 @@ describe("durations of generation 13", () => {
   it("begin when a pattern of an item comes to an actor, not before", async () => {
     const { ada, game } = await fought(13);
     await game.time.advance(7);
-    const [item] = await ada.createEmbeddedDocuments("Item", [{ name: "Potion", type: "sword", effects: [{ name: "Slow" }] }]);
+    const [item] = await ada.createEmbeddedDocuments("Item", [
+      { name: "Potion", type: "sword", effects: [{ name: "Slow" }] },
+    ]);
     const [onItem] = await item.createEmbeddedDocuments("ActiveEffect", [{ name: "Fast" }]);
     expect(onItem._source.duration.startTime).toBe(null);
     expect((await lay(ada, {})).duration.startTime).toBe(7);
@@ -90,7 +110,11 @@ describe("durations of generation 14", () => {
     await game.time.advance(120);
     expect([effect.duration.remaining, effect.duration.label]).toEqual([1, "1 minute"]);
     const endless = await lay(ada, {});
-    expect([endless.duration.value, endless._source.duration.value, endless.duration.remaining]).toEqual([Infinity, null, Infinity]);
+    expect([endless.duration.value, endless._source.duration.value, endless.duration.remaining]).toEqual([
+      Infinity,
+      null,
+      Infinity,
+    ]);
     expect([endless.duration.label, endless.isTemporary]).toEqual(["No end", false]);
   });
 
@@ -148,7 +172,9 @@ describe("durations of generation 14", () => {
     const { ada, game, combat } = await fought(14);
     const [cat] = await page.Actor.createDocuments([{ name: "Cat", type: "hero" }]);
     const events = ["combatStart", "roundStart", "roundEnd", "combatEnd"];
-    const until = Object.fromEntries(await Promise.all(events.map(async (expiry) => [expiry, await lay(ada, { duration: { expiry } })])));
+    const until = Object.fromEntries(
+      await Promise.all(events.map(async (expiry) => [expiry, await lay(ada, { duration: { expiry } })])),
+    );
     const elsewhere = await lay(cat, { duration: { expiry: "combatStart" } });
     expect(until["combatEnd"].duration.label).toBe("Until: End of combat");
     const over = (): string[] => events.filter((event) => until[event].duration.expired);
@@ -165,7 +191,10 @@ describe("durations of generation 14", () => {
   it("end at events of a package, on the actors it names", async () => {
     const { ada, bea } = await fought(14);
     page.CONFIG.ActiveEffect.expiryEvents.rest = "A rest";
-    const [one, two] = [await lay(ada, { duration: { expiry: "rest" } }), await lay(bea, { duration: { expiry: "rest" } })];
+    const [one, two] = [
+      await lay(ada, { duration: { expiry: "rest" } }),
+      await lay(bea, { duration: { expiry: "rest" } }),
+    ];
     expect(one.duration.label).toBe("Until: A rest");
     await page.ActiveEffect.registry.refresh("rest", { actors: new Set([ada]) });
     expect([one.duration.expired, two.duration.expired]).toEqual([true, false]);
@@ -175,7 +204,9 @@ describe("durations of generation 14", () => {
 
   it("end on the own actors of tokens, and through items", async () => {
     const tokens = [{ _id: id("tok"), name: "Tok", actorId: id("bea"), actorLink: false }];
-    const { game, ada } = await fought(14, { world: { ...WORLD, scenes: [{ _id: id("cave"), name: "Cave", tokens }] } });
+    const { game, ada } = await fought(14, {
+      world: { ...WORLD, scenes: [{ _id: id("cave"), name: "Cave", tokens }] },
+    });
     const token = game.scenes.get(id("cave")).tokens.get(id("tok"));
     const onToken = await lay(token.actor, { duration: { value: 1, units: "seconds" } });
     const [item] = await ada.createEmbeddedDocuments("Item", [{ name: "Ring", type: "shield" }]);
@@ -215,7 +246,14 @@ describe("durations of generation 14", () => {
     await start(combat);
     const effect = await lay(ada, { duration: { rounds: 3, startRound: 1, startTurn: 1 } });
     const { rounds, turns, startRound, startTurn, type } = effect.duration;
-    expect([rounds, turns, startRound, startTurn, type, effect.duration.combat]).toEqual([3, null, 1, 1, "turns", combat]);
+    expect([rounds, turns, startRound, startTurn, type, effect.duration.combat]).toEqual([
+      3,
+      null,
+      1,
+      1,
+      "turns",
+      combat,
+    ]);
     expect(Object.keys(effect.duration)).not.toContain("rounds");
   });
 });
@@ -231,12 +269,22 @@ describe("data of generation 13, loaded by 14", () => {
           { key: "flags.world.list", value: '["a"]', mode: 2, priority: null },
           { key: "x", value: "y", mode: 9, priority: null },
         ],
-        duration: { seconds: null, rounds: 4, turns: null, startTime: 12, startRound: 2, startTurn: 0, combat: id("gone") },
+        duration: {
+          seconds: null,
+          rounds: 4,
+          turns: null,
+          startTime: 12,
+          startRound: 2,
+          startTurn: 0,
+          combat: id("gone"),
+        },
         origin: "the old witch",
       },
       { _id: id("free"), name: "Free", changes: [], duration: {}, origin: `Actor.${id("bea")}` },
     ];
-    const { ada, store } = await fought(14, { world: { ...WORLD, actors: [{ ...WORLD.actors[0], effects }, WORLD.actors[1]] } });
+    const { ada, store } = await fought(14, {
+      world: { ...WORLD, actors: [{ ...WORLD.actors[0], effects }, WORLD.actors[1]] },
+    });
     const [old, free] = [ada.effects.get(id("old")), ada.effects.get(id("free"))];
     expect(old._source.system.changes).toEqual([
       { key: "name", value: "Eve", type: "override", phase: "initial", priority: 7 },
@@ -245,7 +293,12 @@ describe("data of generation 13, loaded by 14", () => {
     ]);
     expect(old._source.duration).toEqual({ value: 4, units: "rounds", expiry: null, expired: false });
     expect(old._source.start).toMatchObject({ time: 12, round: 2, turn: 0, combat: id("gone") });
-    expect([old.origin, old.flags.core.originText, old.sourceName, old.start.combat]).toEqual([null, "the old witch", "None", null]);
+    expect([old.origin, old.flags.core.originText, old.sourceName, old.start.combat]).toEqual([
+      null,
+      "the old witch",
+      "None",
+      null,
+    ]);
     expect([free.origin, free.sourceName, free.duration.value]).toEqual([`Actor.${id("bea")}`, "Bea", Infinity]);
     expect(ada.name).toBe("Eve");
     await ada.update({ img: "icons/svg/skull.svg" });

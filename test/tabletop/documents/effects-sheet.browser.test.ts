@@ -12,10 +12,15 @@ import "../../../tabletop/styles/effects.css";
 type Any = any;
 
 const page = globalThis as Any;
-const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
+const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const made: Table[] = [];
 
-const loadLanguages = async (i18n: Localization): Promise<void> => void Object.assign(i18n.translations, structuredClone(english));
+const loadLanguages = async (i18n: Localization): Promise<void> =>
+  void Object.assign(i18n.translations, structuredClone(english));
 
 async function table(generation: 13 | 14, as: string = SEATS.gm, prepare: () => void = () => {}): Promise<Any> {
   const opened = await bootTable({
@@ -25,9 +30,16 @@ async function table(generation: 13 | 14, as: string = SEATS.gm, prepare: () => 
     loadLanguages,
     prepare,
     world: {
-      actors: [{ _id: id("ada"), name: "Ada", type: "hero", ownership: { default: 2 }, effects: [EFFECTS[generation]] }],
+      actors: [
+        { _id: id("ada"), name: "Ada", type: "hero", ownership: { default: 2 }, effects: [EFFECTS[generation]] },
+      ],
       scenes: [
-        { _id: id("cave"), name: "Cave", active: true, tokens: [{ _id: id("tok"), name: "Ada", actorId: id("ada"), actorLink: true }] },
+        {
+          _id: id("cave"),
+          name: "Cave",
+          active: true,
+          tokens: [{ _id: id("tok"), name: "Ada", actorId: id("ada"), actorLink: true }],
+        },
       ],
     },
   });
@@ -36,7 +48,12 @@ async function table(generation: 13 | 14, as: string = SEATS.gm, prepare: () => 
 }
 
 const EFFECTS = {
-  13: { _id: id("slow"), name: "Slow", changes: [{ key: "system.speed", mode: 1, value: "0.5" }], duration: { rounds: 3 } },
+  13: {
+    _id: id("slow"),
+    name: "Slow",
+    changes: [{ key: "system.speed", mode: 1, value: "0.5" }],
+    duration: { rounds: 3 },
+  },
   14: {
     _id: id("slow"),
     name: "Slow",
@@ -128,7 +145,10 @@ describe.each([13, 14] as const)("the sheet of an effect, generation %i", (gener
   test("can be looked at by who may not edit, and then writes nothing", async () => {
     const actor = await table(generation, SEATS.player);
     const app = await opened(actor);
-    expect([field(app, "name").disabled, app.element.querySelector('[data-action="addChange"]').disabled]).toEqual([true, true]);
+    expect([field(app, "name").disabled, app.element.querySelector('[data-action="addChange"]').disabled]).toEqual([
+      true,
+      true,
+    ]);
     expect(app.element.querySelector("[type=submit]")).toBe(null);
   });
 
@@ -167,7 +187,10 @@ describe("the sheet of an effect", () => {
         : (core[`../../../tabletop/${path}`] ?? ""),
     );
     const app = await opened(actor);
-    expect([app.constructor.name, app.element.querySelector("[data-tab=details].tab").textContent]).toEqual(["Mine", "34 statuses"]);
+    expect([app.constructor.name, app.element.querySelector("[data-tab=details].tab").textContent]).toEqual([
+      "Mine",
+      "34 statuses",
+    ]);
     expect(field(app, "system.changes.0.key").value).toBe("system.speed");
     page.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(page.ActiveEffect, "mini", app.constructor);
   });
@@ -187,7 +210,10 @@ describe("the sheet of an effect", () => {
     ];
     await effect.update({ system: { changes: list } });
     const app = await opened(actor);
-    expect([app.element.querySelector(".house").textContent, field(app, "system.changes.1.value").value]).toEqual(["3", '{"deep":["x"]}']);
+    expect([app.element.querySelector(".house").textContent, field(app, "system.changes.1.value").value]).toEqual([
+      "3",
+      '{"deep":["x"]}',
+    ]);
     app.form.requestSubmit();
     await vi.waitFor(() => expect(app.rendered).toBe(false));
     expect(effect._source.system.changes[1].value).toEqual({ deep: ["x"] });
@@ -199,7 +225,11 @@ describe("the sheet of an effect", () => {
     const evil = '"><img src=x onerror="globalThis.hit=true">';
     await effect.update({ name: evil, system: { changes: [{ key: evil, type: "override", value: evil }] } });
     const app = await opened(actor);
-    expect([field(app, "name").value, field(app, "system.changes.0.key").value, page.hit]).toEqual([evil, evil, undefined]);
+    expect([field(app, "name").value, field(app, "system.changes.0.key").value, page.hit]).toEqual([
+      evil,
+      evil,
+      undefined,
+    ]);
     expect(app.element.querySelectorAll("img[onerror]").length).toBe(0);
   });
 });

@@ -4,7 +4,8 @@ import { closeTables, id, page, table } from "./support.ts";
 closeTables();
 
 const hero = async (data: object = {}) => page.Actor.create({ name: "Ada", type: "hero", ...data });
-const ids = (): string[] => Object.values(page.CONFIG.statusEffects as Record<string, { id: string }>).map((status) => status.id);
+const ids = (): string[] =>
+  Object.values(page.CONFIG.statusEffects as Record<string, { id: string }>).map((status) => status.id);
 
 describe.each([13, 14] as const)("a status of generation %d", (generation) => {
   it("is toggled: forced on, forced off, as an overlay, with an id of its own", async () => {
@@ -44,7 +45,11 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
     const [actor, token] = [game.actors.get(id("ada")), game.scenes.get(id("cave")).tokens.get(id("one"))];
     await actor.toggleStatusEffect("dead");
     await actor.toggleStatusEffect("prone");
-    expect([token.hasStatusEffect("dead"), token.hasStatusEffect("prone"), token.hasStatusEffect("fly")]).toEqual([true, true, false]);
+    expect([token.hasStatusEffect("dead"), token.hasStatusEffect("prone"), token.hasStatusEffect("fly")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await actor.toggleStatusEffect("dead");
     expect(calls).toEqual([
       [id("one"), "Token", "dead", true],
@@ -72,7 +77,11 @@ describe.each([13, 14] as const)("a status of generation %d", (generation) => {
         void page.Hooks.on("init", () => {
           page.CONFIG.ActiveEffect.documentClass = class extends page.CONFIG.ActiveEffect.documentClass {
             static async _fromStatusEffect(statusId: string, data: object, options: { parent?: { name: string } }) {
-              return super._fromStatusEffect(statusId, { ...data, name: `${statusId} of ${String(options.parent?.name)}` }, options);
+              return super._fromStatusEffect(
+                statusId,
+                { ...data, name: `${statusId} of ${String(options.parent?.name)}` },
+                options,
+              );
             }
           };
         }),
@@ -87,10 +96,16 @@ describe("CONFIG.statusEffects of generation 14", () => {
     await table();
     const { CONFIG } = page;
     const all = ids();
-    expect([CONFIG.statusEffects.length, CONFIG.statusEffects[0].id, CONFIG.statusEffects.prone.id]).toEqual([all.length, all[0], "prone"]);
+    expect([CONFIG.statusEffects.length, CONFIG.statusEffects[0].id, CONFIG.statusEffects.prone.id]).toEqual([
+      all.length,
+      all[0],
+      "prone",
+    ]);
     expect(CONFIG.statusEffects.map((status: { id: string }) => status.id)).toEqual(all);
     expect([...CONFIG.statusEffects].length).toBe(all.length);
-    expect(CONFIG.statusEffects.filter(({ id: key }: { id: string }) => key === "dead")).toEqual([CONFIG.statusEffects.dead]);
+    expect(CONFIG.statusEffects.filter(({ id: key }: { id: string }) => key === "dead")).toEqual([
+      CONFIG.statusEffects.dead,
+    ]);
     expect(CONFIG.statusEffects.push({ id: "mine", name: "Mine" })).toBe(all.length + 1);
     CONFIG.statusEffects.other = { id: "other", name: "Other" };
     delete CONFIG.statusEffects.dead;
@@ -130,7 +145,9 @@ describe("an icon of before generation 12", () => {
       vi.spyOn(console, "warn").mockImplementation(() => {});
       const actor = await hero({ effects: [{ name: "Old", icon: "icons/svg/sun.svg" }] });
       const [effect] = actor.effects.contents;
-      expect([effect.img, effect.icon]).toEqual(generation === 13 ? Array(2).fill("icons/svg/sun.svg") : ["icons/svg/aura.svg", undefined]);
+      expect([effect.img, effect.icon]).toEqual(
+        generation === 13 ? Array(2).fill("icons/svg/sun.svg") : ["icons/svg/aura.svg", undefined],
+      );
     }
     vi.restoreAllMocks();
   });
@@ -138,7 +155,14 @@ describe("an icon of before generation 12", () => {
 
 describe("effects in a compendium, generation 14", () => {
   const data = {
-    ...{ id: "mini.boons", name: "boons", label: "Boons", type: "ActiveEffect", packageType: "system", packageName: "mini" },
+    ...{
+      id: "mini.boons",
+      name: "boons",
+      label: "Boons",
+      type: "ActiveEffect",
+      packageType: "system",
+      packageName: "mini",
+    },
     ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: true, index: [], folders: [] },
   };
   const source = { _id: id("boon"), name: "Boon", system: { changes: [{ key: "name", type: "add", value: "!" }] } };
@@ -146,8 +170,17 @@ describe("effects in a compendium, generation 14", () => {
   it("are read without a parent, change nobody, and come to an actor as copies", async () => {
     const { game } = await table({ packs: [{ data, documents: new Map([[source._id, source]]) } as never] });
     const effect = (await game.packs.get("mini.boons")?.getDocument(source._id)) as any;
-    expect([effect.parent, effect.target, effect.modifiesActor, effect.actor, effect.active]).toEqual([null, null, false, null, true]);
-    expect([effect.uuid, await page.fromUuid(effect.uuid)]).toEqual([`Compendium.mini.boons.ActiveEffect.${source._id}`, effect]);
+    expect([effect.parent, effect.target, effect.modifiesActor, effect.actor, effect.active]).toEqual([
+      null,
+      null,
+      false,
+      null,
+      true,
+    ]);
+    expect([effect.uuid, await page.fromUuid(effect.uuid)]).toEqual([
+      `Compendium.mini.boons.ActiveEffect.${source._id}`,
+      effect,
+    ]);
     const actor = await hero();
     await actor.createEmbeddedDocuments("ActiveEffect", [effect.toObject()]);
     expect(actor.name).toBe("Ada!");

@@ -8,8 +8,12 @@ function register(): void {
   const { fields } = page.foundry.data;
   class Hero extends page.foundry.abstract.TypeDataModel {
     static defineSchema() {
-      const number = (initial: number) => new fields.NumberField({ required: true, nullable: false, integer: true, initial });
-      return { hp: new fields.SchemaField({ value: number(5), bonus: number(0) }), tags: new fields.SetField(new fields.StringField()) };
+      const number = (initial: number) =>
+        new fields.NumberField({ required: true, nullable: false, integer: true, initial });
+      return {
+        hp: new fields.SchemaField({ value: number(5), bonus: number(0) }),
+        tags: new fields.SetField(new fields.StringField()),
+      };
     }
     prepareDerivedData(): void {
       const self = this as unknown as { hp: { max: number; bonus: number } };
@@ -53,7 +57,11 @@ describe.each([13, 14] as const)("active effects on generation %d", (generation)
       { name: "Worn", transfer: true, ...changes(generation, ["system.hp.bonus", 4, 2, "add"]) },
       { name: "Inner", transfer: false, ...changes(generation, ["system.hp.bonus", 40, 2, "add"]) },
     ];
-    const actor = await page.Actor.create({ name: "Ada", type: "hero", items: [{ name: "Belt", type: "shield", effects }] });
+    const actor = await page.Actor.create({
+      name: "Ada",
+      type: "hero",
+      items: [{ name: "Belt", type: "shield", effects }],
+    });
     expect([actor.system.hp.bonus, actor.appliedEffects.length]).toEqual([4, 1]);
     await actor.items.contents[0].delete();
     expect(actor.system.hp.bonus).toBe(0);
@@ -101,7 +109,12 @@ describe("active effects of generation 14", () => {
 
   it("are taken over from generation 13, and stored in the new shape", async () => {
     const effects = [
-      { _id: id("old"), name: "Old", changes: [{ key: "system.hp.bonus", value: "2", mode: 2, priority: null }], duration: { rounds: 3 } },
+      {
+        _id: id("old"),
+        name: "Old",
+        changes: [{ key: "system.hp.bonus", value: "2", mode: 2, priority: null }],
+        duration: { rounds: 3 },
+      },
     ];
     const { game, store } = await table({
       prepare,

@@ -11,7 +11,8 @@ import { closeTables, MANIFEST, page, send, table } from "./support.ts";
 
 closeTables();
 
-const hidden = (): ReturnType<typeof gear> => gear({ ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" }, locked: false });
+const hidden = (): ReturnType<typeof gear> =>
+  gear({ ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" }, locked: false });
 
 describe("folders", () => {
   it("refuses circles, depth and foreign types from any client", async () => {
@@ -19,7 +20,9 @@ describe("folders", () => {
     const line = await client(SEATS.gm);
     const made = await page.Folder.createDocuments([{ name: "A", type: "Item" }]);
     const own = made[0].id as string;
-    expect((await send(line, { action: "update", documentName: "Folder", updates: [{ _id: own, folder: own }] })).ok).toBe(false);
+    expect(
+      (await send(line, { action: "update", documentName: "Folder", updates: [{ _id: own, folder: own }] })).ok,
+    ).toBe(false);
     const chain = ["a", "b", "c", "d", "e"].map((name, index, all) => ({
       _id: id(`chain${name}`),
       name,
@@ -49,7 +52,11 @@ describe("folders", () => {
   });
 
   it("keeps a thousand documents in a tree quickly", async () => {
-    const folders = Array.from({ length: 50 }, (_, index) => ({ _id: id(`folder${index}x`), name: `Folder ${index}`, type: "Item" }));
+    const folders = Array.from({ length: 50 }, (_, index) => ({
+      _id: id(`folder${index}x`),
+      name: `Folder ${index}`,
+      type: "Item",
+    }));
     const items = Array.from({ length: 1000 }, (_, index) => ({
       _id: id(`item${index}x`),
       name: `Item ${index}`,
@@ -90,7 +97,9 @@ describe("packs", () => {
   it("are neither made nor deleted by players", async () => {
     const { client } = await table({ packs: [gear({ locked: false })] });
     const line = await client(SEATS.player);
-    expect((await line.request("compendium", { action: "create", data: { label: "Mine", type: "Item" } })).ok).toBe(false);
+    expect((await line.request("compendium", { action: "create", data: { label: "Mine", type: "Item" } })).ok).toBe(
+      false,
+    );
     expect((await line.request("compendium", { action: "delete", pack: "mini.gear" })).ok).toBe(false);
     const gm = await client(SEATS.gm);
     expect((await gm.request("compendium", { action: "delete", pack: "mini.gear" })).ok).toBe(false);
@@ -117,7 +126,10 @@ describe("packs", () => {
       const shelf = levelPacks(folder, (line) => void complaints.push(line));
       const { data } = gear({ id: "world.mine", name: "mine", packageType: "world", packageName: "world" });
       const store = await shelf.open(data, { items: [{ _id: id("rope"), name: "Rope" }], folders: [] });
-      await store.write({ puts: [{ collection: "items", id: id("axe"), data: { _id: id("axe"), name: "Axe" } }], deletes: [] });
+      await store.write({
+        puts: [{ collection: "items", id: id("axe"), data: { _id: id("axe"), name: "Axe" } }],
+        deletes: [],
+      });
       await store.close();
       const read = await levelPacks(folder, () => undefined).load();
       expect([...(read.get("world.mine")?.documents.keys() ?? [])].sort()).toEqual([id("axe"), id("rope")].sort());

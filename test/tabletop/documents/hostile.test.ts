@@ -18,12 +18,20 @@ const WORLD = {
     { _id: id("gms"), name: "The GM's", type: "hero", ownership: { default: 0 }, system: {} },
   ],
   macros: [{ _id: id("macro"), name: "M", type: "chat", author: SEATS.player, ownership: { [SEATS.player]: 3 } }],
-  scenes: [{ _id: id("scene"), name: "S", tokens: [{ _id: id("token"), name: "T", actorId: id("beast"), actorLink: false }] }],
+  scenes: [
+    { _id: id("scene"), name: "S", tokens: [{ _id: id("token"), name: "T", actorId: id("beast"), actorLink: false }] },
+  ],
   messages: [
     { _id: id("said"), author: SEATS.player, content: "mine", type: "base" },
     { _id: id("heard"), author: SEATS.gm, content: "theirs", type: "base" },
   ],
-  settings: [{ _id: id("roles"), key: "core.permissions", value: JSON.stringify({ MESSAGE_WHISPER: [2, 3, 4], MACRO_SCRIPT: [4] }) }],
+  settings: [
+    {
+      _id: id("roles"),
+      key: "core.permissions",
+      value: JSON.stringify({ MESSAGE_WHISPER: [2, 3, 4], MACRO_SCRIPT: [4] }),
+    },
+  ],
 };
 const HERO = { action: "update", documentName: "Actor" } as const;
 const TOKEN = { action: "update", documentName: "Token", parentUuid: `Scene.${id("scene")}` } as const;
@@ -34,7 +42,11 @@ const deep = (depth: number): object => (depth === 0 ? {} : { a: deep(depth - 1)
 const CASES: [string, unknown, RegExp][] = [
   ["no operations", { operations: "x" }, /list of operations/],
   ["an unknown action", { operations: [{ action: "drop", documentName: "Actor" }] }, /Unknown action "drop"/],
-  ["an unknown document", { operations: [{ action: "create", documentName: "Wizard", data: [{}] }] }, /Unknown document name "Wizard"/],
+  [
+    "an unknown document",
+    { operations: [{ action: "create", documentName: "Wizard", data: [{}] }] },
+    /Unknown document name "Wizard"/,
+  ],
   [
     "a document of Object's prototype",
     { operations: [{ action: "create", documentName: "constructor", data: [{}] }] },
@@ -57,7 +69,16 @@ const CASES: [string, unknown, RegExp][] = [
   ],
   [
     "an absent parent",
-    { operations: [{ action: "create", documentName: "Item", parentUuid: `Actor.${id("nobody")}`, data: [{ name: "x", type: "sword" }] }] },
+    {
+      operations: [
+        {
+          action: "create",
+          documentName: "Item",
+          parentUuid: `Actor.${id("nobody")}`,
+          data: [{ name: "x", type: "sword" }],
+        },
+      ],
+    },
     /There is no Actor/,
   ],
   [
@@ -70,7 +91,11 @@ const CASES: [string, unknown, RegExp][] = [
   ["a dotted key", { operations: [{ ...HERO, updates: [{ _id: id("hero"), "system.hp": 9 }] }] }, /holds a dot/],
   [
     "a prototype key",
-    { operations: [{ ...HERO, updates: [{ _id: id("hero"), system: JSON.parse('{"__proto__": {"x": 1}}') as object }] }] },
+    {
+      operations: [
+        { ...HERO, updates: [{ _id: id("hero"), system: JSON.parse('{"__proto__": {"x": 1}}') as object }] },
+      ],
+    },
     /"__proto__" is not allowed/,
   ],
   [
@@ -93,7 +118,9 @@ const CASES: [string, unknown, RegExp][] = [
   ],
   [
     "another's name on a message later",
-    { operations: [{ action: "update", documentName: "ChatMessage", updates: [{ _id: id("said"), author: SEATS.gm }] }] },
+    {
+      operations: [{ action: "update", documentName: "ChatMessage", updates: [{ _id: id("said"), author: SEATS.gm }] }],
+    },
     /author cannot be someone else/,
   ],
   [
@@ -111,16 +138,36 @@ const CASES: [string, unknown, RegExp][] = [
     { operations: [{ ...HERO, updates: [{ _id: id("hero"), system: { "====__proto__": { x: 1 } } }] }] },
     /"__proto__" is not allowed/,
   ],
-  ["a stack of operators", { operations: [{ ...HERO, updates: [{ _id: id("hero"), "==-=name": "x" }] }] }, /two operators/],
-  ["a field named twice", { operations: [{ ...HERO, updates: [{ _id: id("hero"), name: "a", "==name": "b" }] }] }, /named twice/],
+  [
+    "a stack of operators",
+    { operations: [{ ...HERO, updates: [{ _id: id("hero"), "==-=name": "x" }] }] },
+    /two operators/,
+  ],
+  [
+    "a field named twice",
+    { operations: [{ ...HERO, updates: [{ _id: id("hero"), name: "a", "==name": "b" }] }] },
+    /named twice/,
+  ],
   [
     "another's name by an operator",
     { operations: [{ ...SAID, updates: [{ _id: id("said"), "==author": SEATS.gm }] }] },
     /author cannot be someone else/,
   ],
-  ["no name on a message", { operations: [{ ...SAID, updates: [{ _id: id("said"), "-=author": null }] }] }, /author cannot be/],
-  ["another time by an operator", { operations: [{ ...SAID, updates: [{ _id: id("said"), "==timestamp": 1 }] }] }, /time is the server's/],
-  ["another's message", { operations: [{ ...SAID, updates: [{ _id: id("heard"), whisper: [SEATS.player] }] }] }, /Only its author/],
+  [
+    "no name on a message",
+    { operations: [{ ...SAID, updates: [{ _id: id("said"), "-=author": null }] }] },
+    /author cannot be/,
+  ],
+  [
+    "another time by an operator",
+    { operations: [{ ...SAID, updates: [{ _id: id("said"), "==timestamp": 1 }] }] },
+    /time is the server's/,
+  ],
+  [
+    "another's message",
+    { operations: [{ ...SAID, updates: [{ _id: id("heard"), whisper: [SEATS.player] }] }] },
+    /Only its author/,
+  ],
   [
     "a whisper that is no list, without the permission",
     { operations: [{ action: "create", documentName: "ChatMessage", data: [{ content: "x", whisper: SEATS.gm }] }] },
@@ -128,12 +175,18 @@ const CASES: [string, unknown, RegExp][] = [
   ],
   [
     "a script macro by a list",
-    { operations: [{ action: "update", documentName: "Macro", updates: [{ _id: id("macro"), "==type": ["script"] }] }] },
+    {
+      operations: [{ action: "update", documentName: "Macro", updates: [{ _id: id("macro"), "==type": ["script"] }] }],
+    },
     /MACRO_SCRIPT/,
   ],
   [
     "the id of a stored document",
-    { operations: [{ action: "create", documentName: "ChatMessage", data: [{ _id: id("heard"), content: "x" }], options: keepId }] },
+    {
+      operations: [
+        { action: "create", documentName: "ChatMessage", data: [{ _id: id("heard"), content: "x" }], options: keepId },
+      ],
+    },
     /already a ChatMessage/,
   ],
   [
@@ -188,7 +241,11 @@ const CASES: [string, unknown, RegExp][] = [
     { operations: [{ action: "update", documentName: "User", updates: [{ _id: SEATS.player, "==role": 4 }] }] },
     /own "role"/,
   ],
-  ["too many operations", { operations: Array.from({ length: 501 }, () => ({ ...HERO, updates: [] })) }, /500 operations/],
+  [
+    "too many operations",
+    { operations: Array.from({ length: 501 }, () => ({ ...HERO, updates: [] })) },
+    /500 operations/,
+  ],
   [
     "too many documents",
     { operations: [{ ...HERO, updates: Array.from({ length: 5001 }, () => ({ _id: id("hero") })) }] },
@@ -196,17 +253,34 @@ const CASES: [string, unknown, RegExp][] = [
   ],
   [
     "a child of Object's prototype",
-    { operations: [{ action: "create", documentName: "Item", parentUuid: `Actor.${id("hero")}.constructor.${id("x")}`, data: [{}] }] },
+    {
+      operations: [
+        {
+          action: "create",
+          documentName: "Item",
+          parentUuid: `Actor.${id("hero")}.constructor.${id("x")}`,
+          data: [{}],
+        },
+      ],
+    },
     /There is no constructor/,
   ],
   [
     "a pack's name that climbs",
-    { operations: [{ action: "create", documentName: "Item", pack: "../../etc/passwd", data: [{ name: "x", type: "sword" }] }] },
+    {
+      operations: [
+        { action: "create", documentName: "Item", pack: "../../etc/passwd", data: [{ name: "x", type: "sword" }] },
+      ],
+    },
     /no pack/,
   ],
   [
     "a token's actor created",
-    { operations: [{ action: "create", documentName: "Actor", parentUuid: `Scene.${id("s")}.Token.${id("t")}`, data: [{}] }] },
+    {
+      operations: [
+        { action: "create", documentName: "Actor", parentUuid: `Scene.${id("s")}.Token.${id("t")}`, data: [{}] },
+      ],
+    },
     /There is no Scene/,
   ],
 ];
@@ -236,11 +310,14 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
       ["constructor", {}, /Unknown request/],
       ["modify", [], /object/],
     ];
-    for (const [kind, payload, message] of cases) expect(refusalOf(await line.request(kind as "emit", payload as never))).toMatch(message);
+    for (const [kind, payload, message] of cases)
+      expect(refusalOf(await line.request(kind as "emit", payload as never))).toMatch(message);
     const pending = Array.from({ length: 100 }, () =>
       line.request("query", { userId: SEATS.gm, name: "silence", data: null, timeout: 60 }),
     );
-    expect(refusalOf(await line.request("query", { userId: SEATS.gm, name: "silence", data: null }))).toMatch(/100 queries wait/);
+    expect(refusalOf(await line.request("query", { userId: SEATS.gm, name: "silence", data: null }))).toMatch(
+      /100 queries wait/,
+    );
     await Promise.all(pending);
   });
 
@@ -249,7 +326,11 @@ describe.each([13, 14] as const)("a hostile client, generation %d", (generation)
     const line = await client(SEATS.assistant);
     const promote = { action: "update", documentName: "User", updates: [{ _id: SEATS.player, "==role": 4 }] } as const;
     expect(refusalOf(await send(line, promote))).toMatch(/may not manage a Gamemaster/);
-    const allow = { action: "create", documentName: "Setting", data: [{ key: ["core.permissions"], value: "{}" }] } as const;
+    const allow = {
+      action: "create",
+      documentName: "Setting",
+      data: [{ key: ["core.permissions"], value: "{}" }],
+    } as const;
     expect(refusalOf(await send(line, allow))).toMatch(/Only a Gamemaster may change the world's permissions/);
   });
 

@@ -17,7 +17,11 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     await settings.set("mini", "rule", 5);
     expect([settings.get("mini", "rule"), heard.mock.calls.map(([value]) => value as unknown)]).toEqual([5, [5]]);
     const [stored] = store.snapshot()["settings"] as [{ _id: string; value: string }];
-    await send(await client(SEATS.assistant), { action: "update", documentName: "Setting", updates: [{ _id: stored._id, value: "7" }] });
+    await send(await client(SEATS.assistant), {
+      action: "update",
+      documentName: "Setting",
+      updates: [{ _id: stored._id, value: "7" }],
+    });
     await soon();
     expect([settings.get("mini", "rule"), heard.mock.calls.at(-1)?.[0]]).toEqual([7, 7]);
     await settings.set("mini", "mine", "me");
@@ -37,11 +41,11 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     expect([atPlayer.mock.calls.length, atOther.mock.calls.length]).toEqual([0, 1]);
     game.socket.emit("system.mini", { to: "player" }, { recipients: [SEATS.player] });
     await soon();
-    expect([atPlayer.mock.calls.map(([event]) => event as unknown), atOther.mock.calls.length, atGm.mock.calls.length]).toEqual([
-      [{ channel: "system.mini", args: [{ to: "player" }], senderId: SEATS.gm }],
-      1,
-      1,
-    ]);
+    expect([
+      atPlayer.mock.calls.map(([event]) => event as unknown),
+      atOther.mock.calls.length,
+      atGm.mock.calls.length,
+    ]).toEqual([[{ channel: "system.mini", args: [{ to: "player" }], senderId: SEATS.gm }], 1, 1]);
     expect(refusalOf(await player.request("emit", { channel: "system.other", args: [] }))).toMatch(/declared "socket"/);
   });
 
@@ -53,7 +57,8 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
       throw new Error("no luck");
     };
     const player = await client(SEATS.player);
-    const ask = (name: string, data: unknown) => player.request("query", { userId: SEATS.gm, name, data, timeout: 500 });
+    const ask = (name: string, data: unknown) =>
+      player.request("query", { userId: SEATS.gm, name, data, timeout: 500 });
     expect(await ask("mini.double", { n: 4 })).toEqual({ ok: true, value: 8 });
     const [, context] = handler.mock.calls[0] as unknown as [unknown, { timeout: number; user?: { id: string } }];
     expect([context.timeout, context.user?.id]).toEqual([500, generation === 14 ? SEATS.player : undefined]);
@@ -89,7 +94,9 @@ describe.each([13, 14] as const)("settings, sockets and queries on generation %d
     await soon();
     const { queryId = "", senderId } = queries[0] ?? {};
     expect(senderId).toBe(SEATS.gm);
-    const forged = await (await client(SEATS.other)).request("answer", { queryId, reply: { ok: true, value: "forged" } });
+    const forged = await (
+      await client(SEATS.other)
+    ).request("answer", { queryId, reply: { ok: true, value: "forged" } });
     expect(refusalOf(forged)).toMatch(/no such query/i);
     await player.request("answer", { queryId, reply: { ok: true, value: "true" } });
     expect(await answer).toBe("true");
@@ -134,7 +141,9 @@ describe("compendia", () => {
       index: [],
       folders: [],
     },
-    documents: new Map([[id("rope"), { _id: id("rope"), name: "Rope", type: "sword", system: { cost: 3 }, folder: null, effects: [] }]]),
+    documents: new Map([
+      [id("rope"), { _id: id("rope"), name: "Rope", type: "sword", system: { cost: 3 }, folder: null, effects: [] }],
+    ]),
   });
 
   it("are read when asked for, by permission, and imported into the world", async () => {
@@ -153,6 +162,8 @@ describe("compendia", () => {
   it("are hidden from who has no permission", async () => {
     const { game, client } = await table({ packs: [pack({ ASSISTANT: "OWNER" })], as: SEATS.player });
     expect(game.packs.size).toBe(0);
-    expect(refusalOf(await (await client(SEATS.player)).request("pack", { pack: "mini.gear", ids: [id("rope")] }))).toMatch(/may not read/);
+    expect(
+      refusalOf(await (await client(SEATS.player)).request("pack", { pack: "mini.gear", ids: [id("rope")] })),
+    ).toMatch(/may not read/);
   });
 });

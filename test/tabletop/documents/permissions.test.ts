@@ -46,17 +46,45 @@ const own = (...more: Role[]): Role[] => ["player", ...more, ...GMS];
 const CASES: [string, Parameters<typeof send>[1], Role[]][] = [
   ["create an actor", { action: "create", documentName: "Actor", data: [{ name: "N", type: "hero" }] }, GMS],
   ["create an item", { action: "create", documentName: "Item", data: [{ name: "N", type: "sword" }] }, GMS],
-  ["create a journal entry", { action: "create", documentName: "JournalEntry", data: [{ name: "N" }] }, ["trusted", ...GMS]],
+  [
+    "create a journal entry",
+    { action: "create", documentName: "JournalEntry", data: [{ name: "N" }] },
+    ["trusted", ...GMS],
+  ],
   ["create a macro", { action: "create", documentName: "Macro", data: [{ name: "N" }] }, ALL],
   ["create a scene", { action: "create", documentName: "Scene", data: [{ name: "N" }] }, GMS],
   ["create a folder", { action: "create", documentName: "Folder", data: [{ name: "N", type: "Actor" }] }, GMS],
   ["say something", { action: "create", documentName: "ChatMessage", data: [{ content: "hi" }] }, ALL],
-  ["update an own actor", { action: "update", documentName: "Actor", updates: [{ _id: id("mine"), name: "X" }] }, own()],
-  ["update another's actor", { action: "update", documentName: "Actor", updates: [{ _id: id("theirs"), name: "X" }] }, GMS],
-  ["change ownership", { action: "update", documentName: "Actor", updates: [{ _id: id("mine"), ownership: { default: 3 } }] }, GMS],
-  ["write a GM-only field", { action: "update", documentName: "Actor", updates: [{ _id: id("monster"), system: { secret: 2 } }] }, GMS],
-  ["replace around a GM-only field", { action: "update", documentName: "Actor", updates: [{ _id: id("monster"), "==system": {} }] }, GMS],
-  ["write a field beside it", { action: "update", documentName: "Actor", updates: [{ _id: id("monster"), system: { open: 2 } }] }, own()],
+  [
+    "update an own actor",
+    { action: "update", documentName: "Actor", updates: [{ _id: id("mine"), name: "X" }] },
+    own(),
+  ],
+  [
+    "update another's actor",
+    { action: "update", documentName: "Actor", updates: [{ _id: id("theirs"), name: "X" }] },
+    GMS,
+  ],
+  [
+    "change ownership",
+    { action: "update", documentName: "Actor", updates: [{ _id: id("mine"), ownership: { default: 3 } }] },
+    GMS,
+  ],
+  [
+    "write a GM-only field",
+    { action: "update", documentName: "Actor", updates: [{ _id: id("monster"), system: { secret: 2 } }] },
+    GMS,
+  ],
+  [
+    "replace around a GM-only field",
+    { action: "update", documentName: "Actor", updates: [{ _id: id("monster"), "==system": {} }] },
+    GMS,
+  ],
+  [
+    "write a field beside it",
+    { action: "update", documentName: "Actor", updates: [{ _id: id("monster"), system: { open: 2 } }] },
+    own(),
+  ],
   ["delete an own actor", { action: "delete", documentName: "Actor", ids: [id("mine")] }, own()],
   [
     "add an item to an own actor",
@@ -65,26 +93,54 @@ const CASES: [string, Parameters<typeof send>[1], Role[]][] = [
   ],
   [
     "update an own actor's item",
-    { action: "update", documentName: "Item", parentUuid: `Actor.${id("mine")}`, updates: [{ _id: id("sword"), name: "X" }] },
+    {
+      action: "update",
+      documentName: "Item",
+      parentUuid: `Actor.${id("mine")}`,
+      updates: [{ _id: id("sword"), name: "X" }],
+    },
     own(),
   ],
   [
     "add an item to another's actor",
-    { action: "create", documentName: "Item", parentUuid: `Actor.${id("theirs")}`, data: [{ name: "N", type: "sword" }] },
+    {
+      action: "create",
+      documentName: "Item",
+      parentUuid: `Actor.${id("theirs")}`,
+      data: [{ name: "N", type: "sword" }],
+    },
     GMS,
   ],
   ["update a loose item", { action: "update", documentName: "Item", updates: [{ _id: id("loose"), name: "X" }] }, GMS],
-  ["edit an own message", { action: "update", documentName: "ChatMessage", updates: [{ _id: id("said"), content: "X" }] }, own()],
-  ["edit a GM's message", { action: "update", documentName: "ChatMessage", updates: [{ _id: id("gmsaid"), content: "X" }] }, GMS],
+  [
+    "edit an own message",
+    { action: "update", documentName: "ChatMessage", updates: [{ _id: id("said"), content: "X" }] },
+    own(),
+  ],
+  [
+    "edit a GM's message",
+    { action: "update", documentName: "ChatMessage", updates: [{ _id: id("gmsaid"), content: "X" }] },
+    GMS,
+  ],
   ["delete a GM's message", { action: "delete", documentName: "ChatMessage", ids: [id("gmsaid")] }, GMS],
   [
     "move an own actor's token",
-    { action: "update", documentName: "Token", parentUuid: `Scene.${id("scene")}`, updates: [{ _id: id("mytoken"), x: 5 }] },
+    {
+      action: "update",
+      documentName: "Token",
+      parentUuid: `Scene.${id("scene")}`,
+      updates: [{ _id: id("mytoken"), x: 5 }],
+    },
     own(),
   ],
   [
     "move another's token",
-    { action: "update", documentName: "Token", parentUuid: `Scene.${id("scene")}`, updates: [{ _id: id("theirtoken"), x: 5 }] },
+    {
+      action: "update",
+      documentName: "Token",
+      parentUuid: `Scene.${id("scene")}`,
+      updates: [{ _id: id("theirtoken"), x: 5 }],
+    },
     GMS,
   ],
   [
@@ -109,7 +165,12 @@ const CASES: [string, Parameters<typeof send>[1], Role[]][] = [
   ],
   [
     "create a token of an own actor",
-    { action: "create", documentName: "Token", parentUuid: `Scene.${id("scene")}`, data: [{ name: "T", actorId: id("mine") }] },
+    {
+      action: "create",
+      documentName: "Token",
+      parentUuid: `Scene.${id("scene")}`,
+      data: [{ name: "T", actorId: id("mine") }],
+    },
     GMS,
   ],
   [
@@ -132,7 +193,11 @@ const CASES: [string, Parameters<typeof send>[1], Role[]][] = [
     },
     GMS,
   ],
-  ["change a world setting", { action: "update", documentName: "Setting", updates: [{ _id: id("setting"), value: "2" }] }, GMS],
+  [
+    "change a world setting",
+    { action: "update", documentName: "Setting", updates: [{ _id: id("setting"), value: "2" }] },
+    GMS,
+  ],
   [
     "change the world's permissions",
     { action: "create", documentName: "Setting", data: [{ key: "core.permissions", value: "{}" }] },
@@ -166,19 +231,30 @@ describe.each([13, 14] as const)("who may do what, generation %d", (generation) 
       send(line, { action: "update", documentName: "User", updates: [{ _id: SEATS.player, ...changes }] });
     for (const changes of [{ color: "#ff0000" }, { character: id("mine") }, { flags: { mini: { a: 1 } } }])
       expect(await change(changes)).toMatchObject({ ok: true });
-    for (const changes of [{ role: 4 }, { permissions: { ACTOR_CREATE: true } }, { name: "X" }, { password: "x" }, { "==role": 4 }]) {
+    for (const changes of [
+      { role: 4 },
+      { permissions: { ACTOR_CREATE: true } },
+      { name: "X" },
+      { password: "x" },
+      { "==role": 4 },
+    ]) {
       expect(await change(changes)).toMatchObject({ ok: false });
     }
   });
 
   it("follows the world's own list of permissions", async () => {
-    const settings = [{ _id: id("perms"), key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3, 4] }) }];
+    const settings = [
+      { _id: id("perms"), key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3, 4] }) },
+    ];
     const { client } = await table({ generation, world: { ...WORLD, settings } });
     const reply = await send(await client(SEATS.player), {
       action: "create",
       documentName: "Actor",
       data: [{ name: "N", type: "hero", ownership: { default: 3 } }],
     });
-    expect(reply).toMatchObject({ ok: true, value: { results: [{ result: [{ ownership: { default: 0, [SEATS.player]: 3 } }] }] } });
+    expect(reply).toMatchObject({
+      ok: true,
+      value: { results: [{ result: [{ ownership: { default: 0, [SEATS.player]: 3 } }] }] },
+    });
   });
 });

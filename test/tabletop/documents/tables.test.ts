@@ -31,7 +31,14 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
   });
 
   it("draws for a player who may not write, and marks nothing", async () => {
-    const source = { _id: id("odd"), name: "Odd", formula: "1d3", replacement: false, results: three, ownership: { default: 2 } };
+    const source = {
+      _id: id("odd"),
+      name: "Odd",
+      formula: "1d3",
+      replacement: false,
+      results: three,
+      ownership: { default: 2 },
+    };
     const { game } = await table({ generation, as: SEATS.player, world: { tables: [source] } });
     const made = game.tables.get(id("odd"));
     expect((await made.draw({ displayChat: false })).results).toHaveLength(1);
@@ -45,7 +52,9 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     const outer = await page.RollTable.create({ name: "Outer", formula: "1d1", results: [lead] });
     expect((await outer.draw({ displayChat: false })).results[0].name).toBe("deep");
     expect((await outer.draw({ displayChat: false, recursive: false })).results[0].name).toBe("Inner");
-    await inner.createEmbeddedDocuments("TableResult", [{ type: "document", name: "Outer", documentUuid: outer.uuid, range: [1, 1] }]);
+    await inner.createEmbeddedDocuments("TableResult", [
+      { type: "document", name: "Outer", documentUuid: outer.uuid, range: [1, 1] },
+    ]);
     await expect(outer.roll()).rejects.toThrow(/deep/);
   });
 
@@ -78,7 +87,10 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
     expect((await made.draw()).results).toEqual([]);
     const empty = await page.RollTable.create({ name: "Empty", formula: "1d4" });
     expect((await empty.draw()).results).toEqual([]);
-    expect(warn.mock.calls.map(([key]) => String(key))).toEqual(["TABLE.NoPossibleResults", "TABLE.NoAvailableResults"]);
+    expect(warn.mock.calls.map(([key]) => String(key))).toEqual([
+      "TABLE.NoPossibleResults",
+      "TABLE.NoAvailableResults",
+    ]);
   });
 
   it("normalises weights to ranges and a formula, also when a table without one is rolled", async () => {
@@ -111,7 +123,12 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
       ],
     });
     const [words, person] = made.results.contents;
-    const rope = page.TableResult.migrateData({ type: 2, text: "Rope", documentCollection: "sys.gear", documentId: id("rope") });
+    const rope = page.TableResult.migrateData({
+      type: 2,
+      text: "Rope",
+      documentCollection: "sys.gear",
+      documentId: id("rope"),
+    });
     expect([words.type, words.description, words.text]).toEqual(["text", "<b>Words</b>", "<b>Words</b>"]);
     expect([person.type, person.name, person.documentUuid]).toEqual(["document", "Ada", actor.uuid]);
     expect([person.documentCollection, person.documentId]).toEqual(["Actor", actor.id]);
@@ -120,7 +137,9 @@ describe.each([13, 14] as const)("a rollable table (generation %i)", (generation
 
   it("refuses a range that runs backwards", async () => {
     await table({ generation });
-    await expect(page.RollTable.create({ name: "Odd", results: [{ ...text("a", 3), range: [3, 1] }] })).rejects.toThrow();
+    await expect(
+      page.RollTable.create({ name: "Odd", results: [{ ...text("a", 3), range: [3, 1] }] }),
+    ).rejects.toThrow();
   });
 
   it("makes a table of a folder", async () => {

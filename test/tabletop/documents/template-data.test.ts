@@ -28,7 +28,11 @@ describe.each([13, 14] as const)("the default data of a template.json, generatio
     expect(game.actors.get(id("old")).items.get(id("s")).system).toEqual({ edge: 3 });
     const { data } = await world.connect(SEATS.player, () => undefined);
     expect(data.collections["actors"]).toEqual([expect.objectContaining({ system: FULL })]);
-    const change = { action: "update", documentName: "Actor", updates: [{ _id: id("old"), system: { hp: { value: 2 } } }] } as const;
+    const change = {
+      action: "update",
+      documentName: "Actor",
+      updates: [{ _id: id("old"), system: { hp: { value: 2 } } }],
+    } as const;
     await send(await client(SEATS.gm), change);
     expect(game.actors.get(id("old")).system).toEqual({ ...FULL, hp: { value: 2, max: 5 } });
   });
@@ -37,7 +41,11 @@ describe.each([13, 14] as const)("the default data of a template.json, generatio
     const { game, client, store } = await table({ generation, manifest });
     const actor = await page.Actor.create({ name: "A", type: "hero", system: { bio: "x" } });
     expect(actor.system).toEqual({ hp: { value: 5, max: 5 }, tags: ["new"], bio: "x" });
-    await send(await client(SEATS.gm), { action: "create", documentName: "Item", data: [{ name: "I", type: "sword" }] });
+    await send(await client(SEATS.gm), {
+      action: "create",
+      documentName: "Item",
+      data: [{ name: "I", type: "sword" }],
+    });
     expect(game.items.contents[0].system).toEqual({ edge: 3 });
     expect(JSON.stringify(store.snapshot()["items"])).toContain('"edge":3');
     expect(game.model.Actor.hero.tags).toEqual(["new"]);

@@ -14,7 +14,8 @@ function place(html: string): any {
   return document.querySelector("prose-mirror");
 }
 
-const button = (action: string): HTMLElement => document.querySelector<HTMLElement>(`.editor-menu [data-action="${action}"]`)!;
+const button = (action: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`.editor-menu [data-action="${action}"]`)!;
 
 async function choose(dropdown: string, action: string): Promise<void> {
   document.querySelector<HTMLElement>(`.pm-dropdown.${dropdown}`)!.click();
@@ -58,7 +59,11 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
     document.querySelector<HTMLElement>(".pm-dropdown.format")!.click();
     const { violations } = await axe.run(document.body, {
       runOnly: ["wcag2a", "wcag2aa", "wcag22aa", "best-practice"],
-      rules: { region: { enabled: false }, "page-has-heading-one": { enabled: false }, "landmark-one-main": { enabled: false } },
+      rules: {
+        region: { enabled: false },
+        "page-has-heading-one": { enabled: false },
+        "landmark-one-main": { enabled: false },
+      },
     });
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`))).toEqual([]);
     document.querySelector<HTMLElement>(".pm-dropdown.format")!.click();
@@ -77,13 +82,19 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
     const hooks = [
       page.Hooks.on("getProseMirrorMenuItems", (menu: any, items: any[]) => {
         seen.push(menu instanceof page.foundry.prosemirror.ProseMirrorMenu);
-        items.push({ action: "mine", title: "Mine", cmd: (state: any, dispatch: any) => dispatch(state.tr.insertText("!")) });
+        items.push({
+          action: "mine",
+          title: "Mine",
+          cmd: (state: any, dispatch: any) => dispatch(state.tr.insertText("!")),
+        });
       }),
       page.Hooks.on("getProseMirrorMenuDropDowns", (menu: any, config: any) => {
         config.format.entries.push({
           action: "own",
           title: "Own",
-          children: [{ action: "deep", title: "Deep", cmd: () => menu.view.dispatch(menu.view.state.tr.insertText("deep")) }],
+          children: [
+            { action: "deep", title: "Deep", cmd: () => menu.view.dispatch(menu.view.state.tr.insertText("deep")) },
+          ],
         });
       }),
       page.Hooks.on("createProseMirrorEditor", (uuid: string, plugins: any, options: any) => {
@@ -112,7 +123,9 @@ describe.each([13, 14] as const)("the text editor (generation %i)", (generation)
     dataTransfer.setData("text/plain", JSON.stringify(actor.toDragData()));
     const target = element.querySelector(".ProseMirror p");
     const { left, top } = target.getBoundingClientRect();
-    target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, clientX: left + 5, clientY: top + 5 }));
+    target.dispatchEvent(
+      new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true, clientX: left + 5, clientY: top + 5 }),
+    );
     await expect.poll(() => element.value).toContain(`@UUID[${actor.uuid}]{Zoe}`);
   });
 

@@ -37,7 +37,9 @@ function armed(root: ParentNode): string[] {
     ...[...element.attributes]
       .filter(
         ({ name, value }) =>
-          /^on/i.test(name) || name === "srcdoc" || /^[\s\u0000-\u0020]*(?:java\s*script|data:text)/i.test(value.replace(/[\t\n\r]/g, "")),
+          /^on/i.test(name) ||
+          name === "srcdoc" ||
+          /^[\s\u0000-\u0020]*(?:java\s*script|data:text)/i.test(value.replace(/[\t\n\r]/g, "")),
       )
       .map(({ name, value }) => `${element.tagName} ${name}=${value.slice(0, 60)}`),
   ]);
@@ -115,10 +117,21 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
   const media = [
     { _id: id("pdf"), name: "pdf", type: "pdf", src: `javascript:${RUN}` },
     { _id: id("video"), name: "video", type: "video", src: `javascript:${RUN}` },
-    { _id: id("image"), name: "image", type: "image", src: `x" onerror="${RUN}`, image: { caption: `<img src=x onerror="${RUN}">` } },
+    {
+      _id: id("image"),
+      name: "image",
+      type: "image",
+      src: `x" onerror="${RUN}`,
+      image: { caption: `<img src=x onerror="${RUN}">` },
+    },
     { _id: id("still"), name: "still", type: "image", src: `java\tscript:${RUN}` },
     { _id: id("blob"), name: "blob", type: "image", src: `blob:javascript:${RUN}` },
-    { _id: id("drawn"), name: "drawn", type: "image", src: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>" },
+    {
+      _id: id("drawn"),
+      name: "drawn",
+      type: "image",
+      src: "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>",
+    },
     {
       _id: id("mark"),
       name: "mark",
@@ -129,7 +142,9 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
   await table({ world: { journal: [{ _id: id("journal"), name: "J", pages: [...pages, ...media] }] } });
   const entry = page.game.journal.get(id("journal"));
   await entry.sheet.render({ force: true, mode: 2 });
-  expect(entry.sheet.element.querySelectorAll(".journal-entry-pages > [data-page-id]")).toHaveLength(pages.length + media.length);
+  expect(entry.sheet.element.querySelectorAll(".journal-entry-pages > [data-page-id]")).toHaveLength(
+    pages.length + media.length,
+  );
   await settle();
   expect(armed(entry.sheet.element.querySelector(".journal-entry-pages"))).toEqual([]);
   for (const one of [...entry.pages].slice(0, 6)) {
@@ -156,7 +171,11 @@ test("a page whose stored text was never cleaned is drawn without what runs; so 
 test("only what a picture's address can be is asked for as a picture: in a page, where it is embedded, and in a window of its own", async () => {
   const address = `blob:javascript:${RUN}`;
   await table({
-    world: { journal: [{ _id: id("journal"), name: "J", pages: [{ _id: id("blob"), name: "b", type: "image", src: address }] }] },
+    world: {
+      journal: [
+        { _id: id("journal"), name: "J", pages: [{ _id: id("blob"), name: "b", type: "image", src: address }] },
+      ],
+    },
   });
   const { ImagePopout, ImagePopoutV1 } = page.foundry.applications.apps;
   const entry = page.game.journal.get(id("journal"));
@@ -192,10 +211,14 @@ test("the editor neither runs nor keeps what could run; nor does a paste, nor a 
     document.createElement("div").innerHTML = page.foundry.applications.ux.TextEditor.previewHTML(attack);
   }
   const { HTMLProseMirrorElement } = page.foundry.applications.elements;
-  document.body.append(HTMLProseMirrorElement.create({ name: "s", value: "<p>x</p>", toggled: true, enriched: ATTACKS.join("") }));
+  document.body.append(
+    HTMLProseMirrorElement.create({ name: "s", value: "<p>x</p>", toggled: true, enriched: ATTACKS.join("") }),
+  );
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/html", ATTACKS.join(""));
-  element.querySelector(".ProseMirror").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  element
+    .querySelector(".ProseMirror")
+    .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   await settle();
   expect(armed(document.body)).toEqual([]);
   expect(page.hacked).toBeUndefined();

@@ -26,7 +26,14 @@ const WORLD = {
               '<h2>Docks</h2><p>Salt and @UUID[.two0000000000000]</p><h3>Piers</h3><section class="secret" id="s1"><p>Hidden</p></section>',
           },
         },
-        { _id: id("two"), name: "Two", type: "image", sort: 2, src: "icons/svg/d20-grey.svg", image: { caption: "A die" } },
+        {
+          _id: id("two"),
+          name: "Two",
+          type: "image",
+          sort: 2,
+          src: "icons/svg/d20-grey.svg",
+          image: { caption: "A die" },
+        },
         {
           _id: id("three"),
           name: "Three",
@@ -51,10 +58,13 @@ async function open(options: object = {}): Promise<any> {
   return sheet;
 }
 
-const names = (root: HTMLElement): string[] => [...root.querySelectorAll(".toc .page-name")].map((name) => name.textContent ?? "");
+const names = (root: HTMLElement): string[] =>
+  [...root.querySelectorAll(".toc .page-name")].map((name) => name.textContent ?? "");
 
 async function axeFindings(root: HTMLElement): Promise<string[]> {
-  const { violations } = await axe.run(root, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+  const { violations } = await axe.run(root, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  });
   return violations.flatMap(({ id: rule, nodes }) => nodes.map((node) => `${rule}: ${node.html.slice(0, 160)}`));
 }
 
@@ -67,7 +77,10 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     expect(names(root)).toEqual(["One", "Two", "Four", "Five", "Three"]);
     expect(root.querySelector(".category-name")?.textContent).toBe("Places");
     expect(root.querySelector(".journal-page-content")?.textContent).toContain("Salt and Two");
-    expect([...root.querySelectorAll(".toc .heading-link")].map((link) => link.textContent)).toEqual(["Docks", "Piers"]);
+    expect([...root.querySelectorAll(".toc .heading-link")].map((link) => link.textContent)).toEqual([
+      "Docks",
+      "Piers",
+    ]);
     expect(sheet.pageIndex).toBe(0);
     expect(root.querySelector<HTMLButtonElement>(".previous")?.disabled).toBe(true);
     await userEvent.click(root.querySelector(".next")!);
@@ -162,10 +175,15 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     await table({ generation, world: WORLD });
     const sheet = await open();
     const title = (name: string): HTMLElement =>
-      [...sheet.element.querySelectorAll(".page-title")].find((button: any) => button.textContent === name) as HTMLElement;
+      [...sheet.element.querySelectorAll(".page-title")].find(
+        (button: any) => button.textContent === name,
+      ) as HTMLElement;
     const dataTransfer = new DataTransfer();
     title("Four").dispatchEvent(new DragEvent("dragstart", { dataTransfer, bubbles: true }));
-    expect(JSON.parse(dataTransfer.getData("text/plain"))).toEqual({ type: "JournalEntryPage", uuid: entry().pages.get(id("four")).uuid });
+    expect(JSON.parse(dataTransfer.getData("text/plain"))).toEqual({
+      type: "JournalEntryPage",
+      uuid: entry().pages.get(id("four")).uuid,
+    });
     title("One").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
     await expect.poll(() => names(sheet.element)).toEqual(["Four", "One", "Two", "Five", "Three"]);
     title("Two").closest("li")!.querySelector<HTMLElement>("[data-action=pageMenu]")!.click();
@@ -181,7 +199,9 @@ describe.each([13, 14] as const)("an entry's window (generation %i)", (generatio
     await table({ generation, world: WORLD });
     const sheet = await open();
     const shown = (): string[] =>
-      [...sheet.element.querySelectorAll(".toc li[data-page-id]:not([hidden]) .page-name")].map((name: any) => name.textContent);
+      [...sheet.element.querySelectorAll(".toc li[data-page-id]:not([hidden]) .page-name")].map(
+        (name: any) => name.textContent,
+      );
     await userEvent.type(sheet.element.querySelector("input[type=search]"), "salt");
     await expect.poll(shown).toEqual([]);
     await sheet.toggleSearchMode();

@@ -23,7 +23,11 @@ export const MANIFEST = {
   },
 };
 
-const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
+const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const own = new Map<string, string>();
 
 /** Serves a template of a test at a path. */

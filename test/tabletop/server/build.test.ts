@@ -26,7 +26,8 @@ describe("building a package", () => {
       Item: { tool: {} },
     });
     await expect(stat(join(built.folder, "template.json"))).rejects.toThrow("ENOENT");
-    // The entry is one line, which a host may load under any address: what it opens is a chunk, and that may be asked for by others.
+    // The entry is one line, which a host may load under any address: what it opens is a chunk, and that may be asked
+    // for by others.
     expect(await text(built.folder, "harbor.mjs")).toMatch(
       /^import\s*"\.\/chunks\/main\.mjs";\s*(\/\/# sourceMappingURL=harbor\.mjs\.map\s*)?$/,
     );
@@ -36,7 +37,10 @@ describe("building a package", () => {
     const style = await text(built.folder, "harbor.css");
     expect(style).toContain("--harbor-ink:");
     expect(style).not.toContain("@import");
-    expect([...style.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual(["./fonts/harbor.woff2", "./images/buoy.svg"]);
+    expect([...style.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual([
+      "./fonts/harbor.woff2",
+      "./images/buoy.svg",
+    ]);
     expect(await text(built.folder, "fonts/harbor.woff2")).toContain("wOF2");
   });
 
@@ -51,9 +55,17 @@ describe("building a package", () => {
       ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" },
       locked: true,
     });
-    expect(gear?.data.folders).toEqual([{ _id: "ropesAndKnots000", name: "Ropes and knots", type: "Item", folder: null }]);
+    expect(gear?.data.folders).toEqual([
+      { _id: "ropesAndKnots000", name: "Ropes and knots", type: "Item", folder: null },
+    ]);
     expect(gear?.data.index).toEqual([
-      { _id: "ropeOfTenMeters0", name: "Rope", img: "systems/harbor/assets/buoy.svg", type: "tool", folder: "ropesAndKnots000" },
+      {
+        _id: "ropeOfTenMeters0",
+        name: "Rope",
+        img: "systems/harbor/assets/buoy.svg",
+        type: "tool",
+        folder: "ropesAndKnots000",
+      },
     ]);
     expect(people?.documents.get("pilotOfTheHarbor")).toMatchObject({
       items: [{ _id: "pilotsOwnWhistle", name: "Whistle", effects: [{ _id: "loudWhistle00000", name: "Loud" }] }],
@@ -256,6 +268,8 @@ describe("linking into an installation", () => {
     await symlink("/elsewhere/bay", join(data, "systems/bay"));
     await expect(linkPackage("/some/bay", data)).rejects.toThrow(/points to \/elsewhere\/bay/);
     await expect(linkPackage("/some/harbor", join(data, "nowhere"))).rejects.toThrow(/There is no folder/);
-    await expect(linkPackage("/some/harbor", join(data, "systems/harbor"))).rejects.toThrow(/holds neither Data\/systems nor systems/);
+    await expect(linkPackage("/some/harbor", join(data, "systems/harbor"))).rejects.toThrow(
+      /holds neither Data\/systems nor systems/,
+    );
   });
 });

@@ -12,7 +12,9 @@ const SYSTEM = join(import.meta.dirname, "fixtures/harbor");
 
 /** Starts the command line and waits for its address. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", CLI, "--system", SYSTEM, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "tsx", CLI, "--system", SYSTEM, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -21,16 +23,19 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; url: str
 }
 
 describe("npm start", () => {
-  test.each(["SIGINT", "SIGTERM"] as const)("prints its address and ends cleanly on %s, ready to be started again", async (signal) => {
-    const world = join(await scratch(), "bay");
-    const first = await start("--port", "0", "--world", world, "--generation", "13");
-    const page = await fetch(new URL("join", first.url));
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Gamemaster")]);
-    first.child.kill(signal);
-    expect(await once(first.child, "exit")).toEqual([0, null]);
-    const second = await start("--port", "0", "--world", world, "--route-prefix", "bay");
-    expect(new URL(second.url).pathname).toBe("/bay/");
-  });
+  test.each(["SIGINT", "SIGTERM"] as const)(
+    "prints its address and ends cleanly on %s, ready to be started again",
+    async (signal) => {
+      const world = join(await scratch(), "bay");
+      const first = await start("--port", "0", "--world", world, "--generation", "13");
+      const page = await fetch(new URL("join", first.url));
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Gamemaster")]);
+      first.child.kill(signal);
+      expect(await once(first.child, "exit")).toEqual([0, null]);
+      const second = await start("--port", "0", "--world", world, "--route-prefix", "bay");
+      expect(new URL(second.url).pathname).toBe("/bay/");
+    },
+  );
 });
 
 describe("the project's own defaults", () => {
@@ -41,7 +46,10 @@ describe("the project's own defaults", () => {
       system: expect.stringMatching(/dist.quadrant$/) as string,
       world: expect.stringMatching(/worlds.demo$/) as string,
     });
-    expect(read("--generation", "13")).toMatchObject({ generation: 13, world: expect.stringMatching(/worlds.demo-13$/) as string });
+    expect(read("--generation", "13")).toMatchObject({
+      generation: 13,
+      world: expect.stringMatching(/worlds.demo-13$/) as string,
+    });
     expect(read("--port", "1", "--world", "w")).toMatchObject({
       port: 1,
       world: "w",
@@ -50,7 +58,11 @@ describe("the project's own defaults", () => {
   });
 
   test("stand back where another system is named", () => {
-    expect(read("--system", "some/bay")).toMatchObject({ system: "some/bay", world: join("worlds", "bay"), seedWorld: undefined });
+    expect(read("--system", "some/bay")).toMatchObject({
+      system: "some/bay",
+      world: join("worlds", "bay"),
+      seedWorld: undefined,
+    });
     expect(read("--system=some/bay")).toMatchObject({ system: "some/bay", seedWorld: undefined });
   });
 

@@ -74,6 +74,9 @@ export async function seat(opened: Table, name: string, password = ""): Promise<
 }
 
 /** Asks for one write. */
-export function write({ transport }: SocketConnection, operation: Omit<Operation, "options">): Promise<Reply<Requests["modify"]["reply"]>> {
+export function write(
+  { transport }: SocketConnection,
+  operation: Omit<Operation, "options">,
+): Promise<Reply<Requests["modify"]["reply"]>> {
   return transport.request("modify", { operations: [{ options: {}, ...operation }] });
 }

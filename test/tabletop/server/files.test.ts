@@ -71,7 +71,10 @@ describe("at a table", () => {
     const opened = await table();
     const master = await seat(opened, "Gamemaster");
     const reply = await master.transport.request("files", { source: "data", target: "systems/harbor/assets" });
-    expect(reply).toEqual({ ok: true, value: { target: "systems/harbor/assets", dirs: [], files: ["systems/harbor/assets/buoy.svg"] } });
+    expect(reply).toEqual({
+      ok: true,
+      value: { target: "systems/harbor/assets", dirs: [], files: ["systems/harbor/assets/buoy.svg"] },
+    });
     const player = await seat(opened, "Player 1");
     const refused = await player.transport.request("files", { source: "data", target: "systems/harbor/assets" });
     expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining("FILES_BROWSE") as string } });

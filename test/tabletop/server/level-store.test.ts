@@ -52,7 +52,9 @@ describe("the store on disk", () => {
 
   test("a batch with an impossible key writes nothing of it", async () => {
     const store = await openLevelStore(join(await scratch(), "db"));
-    await expect(store.write({ puts: [put("actors", "good"), put("actors", "bad!id")], deletes: [] })).rejects.toThrow(/!actors!bad!id/);
+    await expect(store.write({ puts: [put("actors", "good"), put("actors", "bad!id")], deletes: [] })).rejects.toThrow(
+      /!actors!bad!id/,
+    );
     expect(await store.load()).toEqual({});
     await store.close();
   });

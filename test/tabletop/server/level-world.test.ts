@@ -35,8 +35,16 @@ describe("a world folder", () => {
       { layout: 1, id: "../bay", title: "Bay", system: "harbor", generation: 14 },
       /world\.json: id: must be letters/,
     ],
-    ["a later layout", { layout: 9, id: "bay", title: "Bay", system: "harbor", generation: 14 }, /layout 9.*Update the server/],
-    ["another system", { layout: 1, id: "bay", title: "Bay", system: "other", generation: 14 }, /belongs to the system "other"/],
+    [
+      "a later layout",
+      { layout: 9, id: "bay", title: "Bay", system: "harbor", generation: 14 },
+      /layout 9.*Update the server/,
+    ],
+    [
+      "another system",
+      { layout: 1, id: "bay", title: "Bay", system: "other", generation: 14 },
+      /belongs to the system "other"/,
+    ],
   ])("is refused with a reason: %s", async (_what, content, reason) => {
     const path = await scratch();
     await files(path, { "world.json": content });

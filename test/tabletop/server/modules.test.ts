@@ -31,7 +31,8 @@ async function modules(...manifests: readonly object[]): Promise<string[]> {
   );
 }
 
-const read = async (...manifests: readonly object[]) => readModules(await modules(...manifests), 14, await readSystem(HARBOR, 14));
+const read = async (...manifests: readonly object[]) =>
+  readModules(await modules(...manifests), 14, await readSystem(HARBOR, 14));
 
 describe("the modules of a table", () => {
   test("are read as the system is, their files below modules/<id>, their styles in the layer of modules", async () => {
@@ -48,7 +49,11 @@ describe("the modules of a table", () => {
 
   test.each([
     ["for other systems", [{ ...GULLS, relationships: { systems: [{ id: "desert" }] } }], /for desert.*not for harbor/],
-    ["that require what is not there", [{ ...GULLS, relationships: { requires: [{ id: "wind" }] } }], /requires wind, which is not active/],
+    [
+      "that require what is not there",
+      [{ ...GULLS, relationships: { requires: [{ id: "wind" }] } }],
+      /requires wind, which is not active/,
+    ],
     ["that do not run on the generation", [{ ...GULLS, compatibility: { maximum: "12" } }], /does not run on 14/],
     ["named twice", [GULLS, { ...GULLS, id: "harbor" }], /there is a package harbor already/],
   ])("%s are left out and told", async (_what, manifests, reason) => {
@@ -70,15 +75,20 @@ describe("the modules of a table", () => {
     const opened = await table({ modules: [join(await scratch(), "nothing"), ...(await modules(GULLS))] });
     expect(opened.log.join()).toMatch(/nothing is left out: There is no file .*module\.json/);
     const cookie = await joinAs(opened, "Gamemaster");
-    const get = async (path: string): Promise<number> => (await fetch(new URL(path, opened.url), { headers: { cookie } })).status;
+    const get = async (path: string): Promise<number> =>
+      (await fetch(new URL(path, opened.url), { headers: { cookie } })).status;
     expect([await get("modules/gulls/gulls.mjs"), await get("modules/nothing/module.json")]).toEqual([200, 404]);
     const gm = await seat(opened, "Gamemaster");
     expect(gm.world.modules).toMatchObject([{ id: "gulls", type: "module" }]);
     // Its sub-types carry its id.
-    expect(await write(gm, { action: "create", documentName: "Item", data: [{ name: "White", type: "gulls.feather" }] })).toMatchObject({
+    expect(
+      await write(gm, { action: "create", documentName: "Item", data: [{ name: "White", type: "gulls.feather" }] }),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await write(gm, { action: "create", documentName: "Item", data: [{ name: "White", type: "feather" }] })).toMatchObject({
+    expect(
+      await write(gm, { action: "create", documentName: "Item", data: [{ name: "White", type: "feather" }] }),
+    ).toMatchObject({
       ok: false,
     });
   });

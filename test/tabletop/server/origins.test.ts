@@ -47,7 +47,10 @@ describe("who may act", () => {
   const host = "localhost:30000";
   test.each([
     ["a page of the table", { host, origin: "http://localhost:30000" }],
-    ["a page of the table, as browsers mark it", { host, origin: "http://localhost:30000", "sec-fetch-site": "same-origin" }],
+    [
+      "a page of the table, as browsers mark it",
+      { host, origin: "http://localhost:30000", "sec-fetch-site": "same-origin" },
+    ],
     ["a client that is no browser", { host }],
     ["a page behind an encrypting proxy", { host: "table.example.org", origin: "https://table.example.org" }],
     ["a page behind a proxy that rewrites Host", { host, origin: "https://proxy.example.org:8443" }],

@@ -22,7 +22,10 @@ describe("a system's manifest", () => {
   });
 
   test("hands on what it does not decide by", async () => {
-    const read = await readSystem(await system({ ...GOOD, initiative: "1d20", grid: { distance: 2 }, flags: { a: 1 } }), 14);
+    const read = await readSystem(
+      await system({ ...GOOD, initiative: "1d20", grid: { distance: 2 }, flags: { a: 1 } }),
+      14,
+    );
     expect(read.data).toMatchObject({ initiative: "1d20", grid: { distance: 2 }, flags: { a: 1 } });
   });
 
@@ -33,7 +36,14 @@ describe("a system's manifest", () => {
       styles: ["a.css", { src: "b.css" }, { src: "c.css", layer: "elements" }, { src: "d.css", layer: null }],
       languages: [{ lang: "en", name: "English", path: "en.json" }],
     };
-    const folder = await system(manifest, { "bay.mjs": "", "a.css": "", "b.css": "", "c.css": "", "d.css": "", "en.json": {} });
+    const folder = await system(manifest, {
+      "bay.mjs": "",
+      "a.css": "",
+      "b.css": "",
+      "c.css": "",
+      "d.css": "",
+      "en.json": {},
+    });
     expect((await readSystem(folder, 14)).data).toMatchObject({
       esmodules: ["systems/bay/bay.mjs"],
       styles: [
@@ -71,7 +81,11 @@ describe("a system's manifest", () => {
     ["a bound in words", { ...GOOD, compatibility: { minimum: "thirteen" } }, /compatibility\.minimum: /],
   ])("that is wrong in a field costs that field, and says so: %s", async (_what, manifest, reason) => {
     const read = await readSystem(await system({ esmodules: ["bay.mjs"], ...manifest }, { "bay.mjs": "" }), 14);
-    expect(read).toMatchObject({ id: "bay", broken: false, data: { type: "system", esmodules: ["systems/bay/bay.mjs"] } });
+    expect(read).toMatchObject({
+      id: "bay",
+      broken: false,
+      data: { type: "system", esmodules: ["systems/bay/bay.mjs"] },
+    });
     expect(read.problems).toEqual([expect.stringMatching(reason)]);
   });
 
@@ -90,7 +104,9 @@ describe("a system's manifest", () => {
   });
 
   test("a folder without one is told as such", async () => {
-    await expect(readSystem(await scratch(), 14)).rejects.toThrow(/There is no file .*system\.json: give the folder of a system package/);
+    await expect(readSystem(await scratch(), 14)).rejects.toThrow(
+      /There is no file .*system\.json: give the folder of a system package/,
+    );
     await expect(readSystem("/nowhere/at/all", 14)).rejects.toThrow(/There is no file/);
   });
 
@@ -100,7 +116,9 @@ describe("a system's manifest", () => {
     ["a number", { minimum: 13 }, 13],
     ["verified is no bound", { verified: "12" }, 14],
   ] as const)("compatibility: %s", async (_what, compatibility, generation) => {
-    await expect(readSystem(await system({ ...GOOD, compatibility }), generation)).resolves.toMatchObject({ id: "bay" });
+    await expect(readSystem(await system({ ...GOOD, compatibility }), generation)).resolves.toMatchObject({
+      id: "bay",
+    });
   });
 
   test.each([
@@ -114,10 +132,30 @@ describe("a system's manifest", () => {
       /languages\[0\]: lang: must be a language tag/,
       "languages",
     ],
-    ["a language file that is not JSON", { languages: [{ lang: "en", path: "broken.json" }] }, /broken\.json is not JSON/, "languages"],
-    ["a pack of no type", { packs: [{ name: "x", label: "X", type: "Weather" }] }, /packs\[0\]: type: must be one of/, "packs"],
-    ["a pack with a dotted name", { packs: [{ name: "x.y", label: "X", type: "Item" }] }, /packs\[0\]: name: must hold no dots/, "packs"],
-    ["a pack outside", { packs: [{ name: "x", label: "X", type: "Item", path: "../../x" }] }, /packs\[0\]: path: /, "packs"],
+    [
+      "a language file that is not JSON",
+      { languages: [{ lang: "en", path: "broken.json" }] },
+      /broken\.json is not JSON/,
+      "languages",
+    ],
+    [
+      "a pack of no type",
+      { packs: [{ name: "x", label: "X", type: "Weather" }] },
+      /packs\[0\]: type: must be one of/,
+      "packs",
+    ],
+    [
+      "a pack with a dotted name",
+      { packs: [{ name: "x.y", label: "X", type: "Item" }] },
+      /packs\[0\]: name: must hold no dots/,
+      "packs",
+    ],
+    [
+      "a pack outside",
+      { packs: [{ name: "x", label: "X", type: "Item", path: "../../x" }] },
+      /packs\[0\]: path: /,
+      "packs",
+    ],
     [
       "an owner that is none",
       { packs: [{ name: "x", label: "X", type: "Item", ownership: { KING: "OWNER" } }] },
@@ -132,11 +170,17 @@ describe("a system's manifest", () => {
 
   // Guess: no page says it; developers find their declared packs empty in the sidebar before anything is in them.
   test("a pack that is declared and not built is there, empty, and told", async () => {
-    const folder = await system({ ...GOOD, packs: ["none", "sources"].map((name) => ({ name, label: name, type: "Item" })) });
+    const folder = await system({
+      ...GOOD,
+      packs: ["none", "sources"].map((name) => ({ name, label: name, type: "Item" })),
+    });
     await mkdir(join(folder, "packs/sources"), { recursive: true });
     const { packs, problems } = await readSystem(folder, 14);
-    expect(problems).toEqual([expect.stringMatching(/no pack folder "packs\/none"; it is empty until the packs are built/)]);
-    for (const pack of packs) expect(await loadPack("bay", pack)).toMatchObject({ data: { index: [], name: pack.name }, problems: [] });
+    expect(problems).toEqual([
+      expect.stringMatching(/no pack folder "packs\/none"; it is empty until the packs are built/),
+    ]);
+    for (const pack of packs)
+      expect(await loadPack("bay", pack)).toMatchObject({ data: { index: [], name: pack.name }, problems: [] });
     expect(packs).toHaveLength(2);
     await expect(readdir(join(folder, "packs/sources"))).resolves.toEqual([]);
   });
@@ -179,7 +223,9 @@ describe("template.json", () => {
   test("gives types and their default data", async () => {
     const read = await readSystem(await system(GOOD, { "template.json": template }), 13);
     expect(read.documentTypes).toEqual({ Actor: { hero: { htmlFields: ["notes"] }, foe: { htmlFields: ["notes"] } } });
-    expect(read.models).toEqual({ Actor: { hero: { hp: { value: 10, max: 12 }, luck: 1 }, foe: { hp: { value: 10, max: 10 } } } });
+    expect(read.models).toEqual({
+      Actor: { hero: { hp: { value: 10, max: 12 }, luck: 1 }, foe: { hp: { value: 10, max: 10 } } },
+    });
     expect(read.data["model"]).toEqual(read.models);
     expect(read.problems).toEqual([]);
   });
@@ -198,7 +244,10 @@ describe("template.json", () => {
     ["not JSON", "[", /template\.json is not JSON/],
     ["no types", { Actor: { hero: {} } }, /template\.json: Actor\.types: /],
   ])("that is wrong is told and left out: %s", async (_what, content, reason) => {
-    const read = await readSystem(await system({ ...GOOD, documentTypes: { Item: { sword: {} } } }, { "template.json": content }), 13);
+    const read = await readSystem(
+      await system({ ...GOOD, documentTypes: { Item: { sword: {} } } }, { "template.json": content }),
+      13,
+    );
     expect(read.problems).toEqual([expect.stringMatching(reason)]);
     expect(read.documentTypes).toEqual({ Item: { sword: {} } });
   });

@@ -42,7 +42,8 @@ scenes:
 
   test("may take documents from the packs and change them", async () => {
     const { folder } = await buildSystem(await harbor());
-    const seed = (from: string): string => `users: [{ name: Ruth, role: GAMEMASTER }]\nactors: [{ _from: ${from}, name: Old Pilot }]`;
+    const seed = (from: string): string =>
+      `users: [{ name: Ruth, role: GAMEMASTER }]\nactors: [{ _from: ${from}, name: Old Pilot }]`;
     const pilot = "Compendium.harbor.people.Actor.pilotOfTheHarbor";
     await files(folder, {
       "good.yaml": seed(pilot),
@@ -50,8 +51,12 @@ scenes:
       "worse.yaml": seed("pilot"),
     });
     const setup = { system: folder, world: join(await scratch(), "bay") };
-    await expect(table({ ...setup, seedWorld: join(folder, "bad.yaml") })).rejects.toThrow(/actors\[0\]\._from: no pack holds Compendium/);
-    await expect(table({ ...setup, seedWorld: join(folder, "worse.yaml") })).rejects.toThrow(/actors\[0\]\._from: must be Compendium/);
+    await expect(table({ ...setup, seedWorld: join(folder, "bad.yaml") })).rejects.toThrow(
+      /actors\[0\]\._from: no pack holds Compendium/,
+    );
+    await expect(table({ ...setup, seedWorld: join(folder, "worse.yaml") })).rejects.toThrow(
+      /actors\[0\]\._from: must be Compendium/,
+    );
     const gm = await seat(await table({ ...setup, seedWorld: join(folder, "good.yaml") }), "Ruth");
     expect(gm.world.collections["actors"]).toMatchObject([
       { _id: "pilotOfTheHarbor", name: "Old Pilot", items: [{ name: "Whistle" }], _stats: { compendiumSource: pilot } },

@@ -11,7 +11,12 @@ const message = { action: "create", documentName: "ChatMessage", data: [{ conten
 async function socketOf(opened: Opened, name: string | null): Promise<Socket> {
   const { origin } = new URL(opened.url);
   const cookie = name === null ? "" : await joinAs(opened, name);
-  const socket = io(origin, { transports: ["websocket"], extraHeaders: { origin, cookie }, reconnection: false, forceNew: true });
+  const socket = io(origin, {
+    transports: ["websocket"],
+    extraHeaders: { origin, cookie },
+    reconnection: false,
+    forceNew: true,
+  });
   onTestFinished(() => void socket.disconnect());
   return socket;
 }

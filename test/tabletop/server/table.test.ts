@@ -67,7 +67,9 @@ describe("joining", () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const id = idOf(opened, "Player 1");
-    expect(await write(gm, { action: "update", documentName: "User", updates: [{ _id: id, password: "low tide" }] })).toMatchObject({
+    expect(
+      await write(gm, { action: "update", documentName: "User", updates: [{ _id: id, password: "low tide" }] }),
+    ).toMatchObject({
       ok: true,
     });
     expect((await postJoin(opened, { user: id, password: "" })).status).toBe(403);
@@ -87,7 +89,8 @@ describe("joining", () => {
 
   test("nonsense from one does not keep others at the same address out", async () => {
     const opened = await table();
-    for (let i = 0; i < 60; i++) expect((await postJoin(opened, { user: `nobody${i}`, password: "x" })).status).toBe(403);
+    for (let i = 0; i < 60; i++)
+      expect((await postJoin(opened, { user: `nobody${i}`, password: "x" })).status).toBe(403);
     expect((await postJoin(opened, { user: idOf(opened, "Player 2"), password: "" })).status).toBe(303);
   });
 
@@ -110,7 +113,9 @@ describe("joining", () => {
     const opened = await table();
     const gm = await seat(opened, "Gamemaster");
     const name = `<img src=x onerror="alert(1)">`;
-    expect(await write(gm, { action: "update", documentName: "User", updates: [{ _id: idOf(opened, "Player 1"), name }] })).toMatchObject({
+    expect(
+      await write(gm, { action: "update", documentName: "User", updates: [{ _id: idOf(opened, "Player 1"), name }] }),
+    ).toMatchObject({
       ok: true,
     });
     const page = await (await fetch(new URL("join", opened.url))).text();
@@ -160,7 +165,11 @@ describe("passwords", () => {
     const opened = await table();
     const cookie = await joinAs(opened, "Player 1");
     const gm = await seat(opened, "Gamemaster");
-    await write(gm, { action: "update", documentName: "User", updates: [{ _id: idOf(opened, "Player 1"), password: "x" }] });
+    await write(gm, {
+      action: "update",
+      documentName: "User",
+      updates: [{ _id: idOf(opened, "Player 1"), password: "x" }],
+    });
     expect((await fetch(new URL("game", opened.url), { headers: { cookie }, redirect: "manual" })).status).toBe(303);
   });
 });
@@ -181,7 +190,9 @@ describe("what is served", () => {
     ] as const)
       expect(style.headers.get(name)).toContain(part);
     const etag = style.headers.get("etag") ?? "";
-    expect((await fetch(new URL("styles/join.css", opened.url), { headers: { "if-none-match": etag } })).status).toBe(304);
+    expect((await fetch(new URL("styles/join.css", opened.url), { headers: { "if-none-match": etag } })).status).toBe(
+      304,
+    );
     const head = await fetch(new URL("styles/join.css", opened.url), { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
@@ -225,7 +236,9 @@ describe("what is served", () => {
     const page = await fetch(new URL("join", opened.url));
     expect(page.status).toBe(200);
     expect(await page.text()).not.toMatch(/(?:href|src|action)="\//);
-    expect((await postJoin(opened, { user: idOf(opened, "Player 1") })).headers.get("location")).toBe("/games/harbor/game");
+    expect((await postJoin(opened, { user: idOf(opened, "Player 1") })).headers.get("location")).toBe(
+      "/games/harbor/game",
+    );
     const player = await seat(opened, "Player 1");
     expect(player.world.routePrefix).toBe("games/harbor");
   });
@@ -253,11 +266,16 @@ describe("the socket", () => {
     const { origin, port } = new URL(opened.url);
     const cookie = await joinAs(opened, "Gamemaster");
     await expect(connectSocket({ url: origin, headers: { origin } })).rejects.toThrow(/No seat: join first/);
-    await expect(connectSocket({ url: origin, headers: { origin, cookie: cookie.replace(/..$/, "xx") } })).rejects.toThrow(/No seat/);
+    await expect(
+      connectSocket({ url: origin, headers: { origin, cookie: cookie.replace(/..$/, "xx") } }),
+    ).rejects.toThrow(/No seat/);
     await expect(connectSocket({ url: origin, headers: { origin: "https://evil.example", cookie } })).rejects.toThrow();
     await expect(connectSocket({ url: origin, headers: { origin: "null", cookie } })).rejects.toThrow();
     await expect(
-      connectSocket({ url: origin, headers: { origin: `http://evil.example:${port}`, host: `evil.example:${port}`, cookie } }),
+      connectSocket({
+        url: origin,
+        headers: { origin: `http://evil.example:${port}`, host: `evil.example:${port}`, cookie },
+      }),
     ).rejects.toThrow();
     const upgrade = {
       connection: "Upgrade",
@@ -265,7 +283,11 @@ describe("the socket", () => {
       "sec-websocket-version": "13",
       "sec-websocket-key": "c29ha2luZyB0aGUgdGFibA==",
     };
-    const rebound = await raw(opened.url, "/socket.io/?EIO=4&transport=websocket", { host: `evil.example:${port}`, cookie, ...upgrade });
+    const rebound = await raw(opened.url, "/socket.io/?EIO=4&transport=websocket", {
+      host: `evil.example:${port}`,
+      cookie,
+      ...upgrade,
+    });
     expect(rebound.text).toMatch(/does not come from a page of this table/);
   });
 
@@ -369,7 +391,9 @@ describe("the socket", () => {
     expect(status).toEqual([false, true]);
     expect(await gm.transport.request("activity", {})).toMatchObject({ ok: true });
     // Who listens late, as a page that boots slowly does, is told at once.
-    await expect(new Promise((resolve) => player.onRejoin(resolve))).resolves.toMatchObject({ userId: idOf(second, "Player 1") });
+    await expect(new Promise((resolve) => player.onRejoin(resolve))).resolves.toMatchObject({
+      userId: idOf(second, "Player 1"),
+    });
   });
 });
 
@@ -380,7 +404,11 @@ describe("a line that comes back", () => {
     const player = await seat(first, "Player 1");
     const back = new Promise((resolve) => player.onRejoin(resolve));
     const gm = await seat(first, "Gamemaster");
-    await write(gm, { action: "update", documentName: "User", updates: [{ _id: idOf(first, "Player 1"), password: "x" }] });
+    await write(gm, {
+      action: "update",
+      documentName: "User",
+      updates: [{ _id: idOf(first, "Player 1"), password: "x" }],
+    });
     gm.transport.close();
     await first.close();
     await table({ world, port: Number(new URL(first.url).port) });
@@ -417,7 +445,9 @@ describe("a restart", () => {
     const second = await table({ world });
     expect(second.world.users).toEqual(users);
     expect((await fetch(new URL("game", second.url), { headers: { cookie }, redirect: "manual" })).status).toBe(200);
-    expect((await seat(second, "Player 1")).world.collections["actors"]).toMatchObject([{ name: "Ann", type: "sailor" }]);
+    expect((await seat(second, "Player 1")).world.collections["actors"]).toMatchObject([
+      { name: "Ann", type: "sailor" },
+    ]);
   });
 
   test("is told what stands against it, and leaves nothing open", async () => {

@@ -13,7 +13,13 @@ test("several templates in one answer, and nothing else that way", async () => {
   const opened = await table();
   const ask = async (...paths: string[]): Promise<Response> =>
     fetch(`${opened.url}templates?${new URLSearchParams(paths.map((path) => ["path", path])).toString()}`);
-  const outside = ["lang/en.json", "templates/../../package.json", "templates/none.hbs", "__proto__", "systems/harbor/packs/x.hbs"];
+  const outside = [
+    "lang/en.json",
+    "templates/../../package.json",
+    "templates/none.hbs",
+    "__proto__",
+    "systems/harbor/packs/x.hbs",
+  ];
   const answer = await ask(SIDEBAR, PLAYERS, SIDEBAR, ...outside);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   const texts = (await answer.json()) as Record<string, string>;

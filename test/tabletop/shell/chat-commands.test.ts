@@ -76,7 +76,9 @@ describe("whispers", () => {
 
 describe("typed text as content", () => {
   it("is never markup", () => {
-    expect(textToContent(`<img src=x onerror="alert(1)">\n&amp;`)).toBe(`&lt;img src=x onerror="alert(1)"&gt;<br>&amp;amp;`);
+    expect(textToContent(`<img src=x onerror="alert(1)">\n&amp;`)).toBe(
+      `&lt;img src=x onerror="alert(1)"&gt;<br>&amp;amp;`,
+    );
     fc.assert(fc.property(fc.string(), (text) => !/<(?!br>)/.test(textToContent(text))));
   });
 });

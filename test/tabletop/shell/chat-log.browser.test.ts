@@ -12,7 +12,14 @@ let log: ChatLog;
 
 /** A message that draws itself with the core template, as the document does. */
 function message(parts: Partial<FakeDoc> = {}): FakeDoc & { name: string } {
-  const doc = fakeDoc("ChatMessage", { timestamp: Date.now(), isAuthor: false, content: "hello", alias: "Ada", whisperTo: "", ...parts });
+  const doc = fakeDoc("ChatMessage", {
+    timestamp: Date.now(),
+    isAuthor: false,
+    content: "hello",
+    alias: "Ada",
+    whisperTo: "",
+    ...parts,
+  });
   doc["renderHTML"] = async (): Promise<HTMLElement> => {
     if (doc["broken"]) throw new Error("no such part");
     await doc["wait"];
@@ -65,9 +72,17 @@ describe("the log", () => {
   });
 
   it("keeps the order of posting and never shows a message twice", async () => {
-    const docs = Array.from({ length: 5 }, (_unused, index) => message({ content: `m${index}`, timestamp: 1000 + index }));
+    const docs = Array.from({ length: 5 }, (_unused, index) =>
+      message({ content: `m${index}`, timestamp: 1000 + index }),
+    );
     await Promise.all([...docs.map(post), log.postOne(docs[2] as never)]);
-    expect(rows().map((row) => row.querySelector(".message-content")?.textContent)).toEqual(["m0", "m1", "m2", "m3", "m4"]);
+    expect(rows().map((row) => row.querySelector(".message-content")?.textContent)).toEqual([
+      "m0",
+      "m1",
+      "m2",
+      "m3",
+      "m4",
+    ]);
   });
 
   it("leaves out what may not be seen, and takes it away when that changes", async () => {
@@ -91,7 +106,9 @@ describe("the log", () => {
   });
 
   it("goes through no other message to find one, and is laid out once a frame, however many come", async () => {
-    const docs = Array.from({ length: 60 }, (_unused, index) => message({ content: `m${index}`, timestamp: 1000 + index }));
+    const docs = Array.from({ length: 60 }, (_unused, index) =>
+      message({ content: `m${index}`, timestamp: 1000 + index }),
+    );
     const searched = vi.spyOn(Element.prototype, "querySelector");
     const height = vi.spyOn(Element.prototype, "scrollHeight", "get");
     const frames = vi.spyOn(window, "requestAnimationFrame");
@@ -101,11 +118,15 @@ describe("the log", () => {
     for (const doc of docs) await log.updateMessage(doc as never);
     const sought = searched.mock.calls.filter(([selector]) => selector.includes("data-message-id"));
     // Two looks a frame: whether the end is in view, and to go there; and one whenever it has been scrolled.
-    expect(height.mock.calls.length).toBeLessThanOrEqual(4 * frames.mock.calls.length + 2 * scrolled.mock.calls.length + 4);
+    expect(height.mock.calls.length).toBeLessThanOrEqual(
+      4 * frames.mock.calls.length + 2 * scrolled.mock.calls.length + 4,
+    );
     expect(height.mock.calls.length).toBeLessThan(docs.length);
     vi.restoreAllMocks();
     expect(sought).toEqual([]);
-    expect(rows().map((row) => row.querySelector(".message-content")?.textContent)).toEqual(docs.map(({ content }) => content));
+    expect(rows().map((row) => row.querySelector(".message-content")?.textContent)).toEqual(
+      docs.map(({ content }) => content),
+    );
   });
 
   it("follows to its end, and says so where it does not", async () => {
@@ -156,16 +177,18 @@ describe("a message that is drawn anew", () => {
     await post(doc);
   });
 
-  it.each(["button:nth-of-type(1)", "button:nth-of-type(2)", "button:nth-of-type(4)", "details:nth-of-type(2) summary"])(
-    "keeps the focus on %s",
-    async (which) => {
-      const before = card();
-      before.querySelector<HTMLElement>(which)!.focus();
-      await log.updateMessage(doc as never);
-      expect(card()).not.toBe(before);
-      expect(document.activeElement).toBe(card().querySelector(which));
-    },
-  );
+  it.each([
+    "button:nth-of-type(1)",
+    "button:nth-of-type(2)",
+    "button:nth-of-type(4)",
+    "details:nth-of-type(2) summary",
+  ])("keeps the focus on %s", async (which) => {
+    const before = card();
+    before.querySelector<HTMLElement>(which)!.focus();
+    await log.updateMessage(doc as never);
+    expect(card()).not.toBe(before);
+    expect(document.activeElement).toBe(card().querySelector(which));
+  });
 
   it("finds a button by its data where another stands before it by now, and takes none that says something else for it", async () => {
     card().querySelector<HTMLElement>('[data-key="c"]')!.focus();

@@ -16,7 +16,11 @@ import "../../../tabletop/styles/shell.css";
 import "../../../tabletop/styles/sidebar.css";
 import "../../../tabletop/styles/combat.css";
 
-const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
+const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const HOSTILE = `<img src=x onerror="window.hacked = 1">`;
 
 let open: Table | null = null;
@@ -57,7 +61,11 @@ const COMBAT = {
   })),
 };
 
-async function sit({ combat = COMBAT as object | null, as = SEATS.gm as string, generation = 14 as 13 | 14 } = {}): Promise<Table> {
+async function sit({
+  combat = COMBAT as object | null,
+  as = SEATS.gm as string,
+  generation = 14 as 13 | 14,
+} = {}): Promise<Table> {
   await viewport.viewport(1280, 900);
   document.body.className = "vtt theme-light";
   document.body.innerHTML =
@@ -88,7 +96,8 @@ async function sit({ combat = COMBAT as object | null, as = SEATS.gm as string, 
 
 const $ = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector) as HTMLElement;
 const row = (name: string): HTMLElement => $(`[data-combatant-id="${id(`c${name}`)}"]`);
-const shown = (): (string | null)[] => [...document.querySelectorAll("#combat .combatant .name")].map((name) => name.textContent);
+const shown = (): (string | null)[] =>
+  [...document.querySelectorAll("#combat .combatant .name")].map((name) => name.textContent);
 const violations = async (root: string): Promise<string[]> =>
   (await axe.run(root, { resultTypes: ["violations"] })).violations.map(
     (found) => `${found.id}: ${found.nodes.map((n) => n.html).join(" ")}`,
@@ -148,17 +157,25 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
 
   it("gives a player their own turn's button, no line of who is hidden, and no tool of a game master", async () => {
     const combatants = COMBAT.combatants.map((one) => ({ ...one, hidden: one.actorId === id("cat") }));
-    const { game, client } = await sit({ combat: { ...COMBAT, combatants, round: 1, turn: 0 }, as: SEATS.player, generation });
+    const { game, client } = await sit({
+      combat: { ...COMBAT, combatants, round: 1, turn: 0 },
+      as: SEATS.player,
+      generation,
+    });
     expect(shown()).toEqual(["Ada"]);
-    expect(document.querySelectorAll("#combat :is([data-action=toggleHidden], [data-action=createCombat], .initiative-input)").length).toBe(
-      0,
-    );
+    expect(
+      document.querySelectorAll(
+        "#combat :is([data-action=toggleHidden], [data-action=createCombat], .initiative-input)",
+      ).length,
+    ).toBe(0);
     await userEvent.click($("#combat .combat-controls [data-action=nextTurn]"));
     await vi.waitFor(() => expect((game as any).combat.turn).toBe(1));
     await vi.waitFor(() => expect($("#combat .combat-controls [data-action=nextTurn]")).toBeNull());
     const gm = await client(SEATS.gm);
     await gm.request("modify", {
-      operations: [{ action: "update", documentName: "Combat", updates: [{ _id: id("fight"), round: 2, turn: 0 }], options: {} }],
+      operations: [
+        { action: "update", documentName: "Combat", updates: [{ _id: id("fight"), round: 2, turn: 0 }], options: {} },
+      ],
     });
     await vi.waitFor(() => expect($("#combat .encounter-title").textContent).toContain("Round 2"));
     expect($("#combat .combat-controls [data-action=nextTurn]")).not.toBeNull();
@@ -179,7 +196,9 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
     await vi.waitFor(() => expect($("#context-menu")).not.toBeNull());
     const lines = [...document.querySelectorAll("#context-menu li")].map((line) => line.textContent?.trim());
     expect(lines).toEqual(expect.arrayContaining(["Update combatant", "Remove combatant", "Wave"]));
-    const remove = [...document.querySelectorAll<HTMLElement>("#context-menu li")].find((line) => line.textContent?.includes("Remove"));
+    const remove = [...document.querySelectorAll<HTMLElement>("#context-menu li")].find((line) =>
+      line.textContent?.includes("Remove"),
+    );
     await userEvent.click(remove as HTMLElement);
     await vi.waitFor(() => expect((game as any).combat.combatants.size).toBe(1));
   });
@@ -217,7 +236,8 @@ describe.each([13, 14] as const)("the combat tab on generation %d", (generation)
   });
 });
 
-// Guess: packages put buttons into these (".encounter-controls .control-buttons.left" and ".right"), and one does so before the button for all.
+// Guess: packages put buttons into these (".encounter-controls .control-buttons.left" and ".right"), and one does so
+// before the button for all.
 describe("the header, as packages search it", () => {
   it.each([COMBAT, null])("has a group of buttons on the left, whatever there is", async (combat) => {
     await sit({ combat });
@@ -226,7 +246,9 @@ describe("the header, as packages search it", () => {
     );
     expect(button.matches(":disabled")).toBe(!combat);
     expect(button.getAttribute("aria-label")).toBeTruthy();
-    expect(document.querySelectorAll("#combat .encounter-controls .control-buttons.right")).toHaveLength(combat ? 1 : 0);
+    expect(document.querySelectorAll("#combat .encounter-controls .control-buttons.right")).toHaveLength(
+      combat ? 1 : 0,
+    );
   });
 });
 
@@ -237,7 +259,10 @@ describe("a tracker of a package", () => {
       const Base = page.CONFIG.ui.combat;
       page.CONFIG.ui.combat = class Loud extends Base {
         async _prepareTurnContext(combat: unknown, combatant: { name: string }, index: number): Promise<object> {
-          return { ...(await super._prepareTurnContext(combat, combatant, index)), name: `${index + 1}. ${combatant.name.toUpperCase()}` };
+          return {
+            ...(await super._prepareTurnContext(combat, combatant, index)),
+            name: `${index + 1}. ${combatant.name.toUpperCase()}`,
+          };
         }
       };
     });

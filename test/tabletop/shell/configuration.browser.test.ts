@@ -1,4 +1,7 @@
-/** The windows of keys and of modules, and those of old that no system brings: axe finds nothing, wide and narrow, light and dark. */
+/**
+ * The windows of keys and of modules, and those of old that no system brings: axe finds nothing, wide and narrow, light
+ * and dark.
+ */
 /// <reference types="vite/client" />
 import { expect, test } from "vitest";
 import { page as browserPage } from "vitest/browser";
@@ -34,7 +37,8 @@ const WINDOWS: Readonly<Record<string, () => Promise<HTMLElement>>> = {
     await settled();
     return app.element;
   },
-  modules: async () => (await new page.foundry.applications.sidebar.apps.ModuleManagement().render({ force: true })).element,
+  modules: async () =>
+    (await new page.foundry.applications.sidebar.apps.ModuleManagement().render({ force: true })).element,
   "a journal of old": async () => {
     const entry = await page.JournalEntry.implementation.create({
       name: "Log",
@@ -69,12 +73,15 @@ test.each(Object.keys(WINDOWS))("%s", async (name) => {
       element.style.left = "0px";
       element.style.maxWidth = "100vw";
       await settled();
-      if (import.meta.env["VITE_PICTURES"]) await browserPage.screenshot({ path: `../../../build/pictures/${name}-${width}-${theme}.png` });
+      if (import.meta.env["VITE_PICTURES"])
+        await browserPage.screenshot({ path: `../../../build/pictures/${name}-${width}-${theme}.png` });
       expect(await axeFindings(element), `${width} ${theme}`).toEqual([]);
       for (const button of element.querySelectorAll<HTMLElement>("button")) {
         const { width: wide, height } = button.getBoundingClientRect();
         if (button.checkVisibility()) expect(Math.min(wide, height), button.outerHTML).toBeGreaterThanOrEqual(24);
       }
-      expect(element.querySelector(".window-content")!.scrollWidth, `${width}`).toBeLessThanOrEqual(element.clientWidth);
+      expect(element.querySelector(".window-content")!.scrollWidth, `${width}`).toBeLessThanOrEqual(
+        element.clientWidth,
+      );
     }
 });

@@ -1,5 +1,7 @@
 /// <reference types="vite/client" />
-/** Dragging within the lists of a real table: folders into folders, rows beside rows, entries of packs into the world. */
+/**
+ * Dragging within the lists of a real table: folders into folders, rows beside rows, entries of packs into the world.
+ */
 import "../../../tabletop/styles/sidebar.css";
 import { afterEach, describe, expect, it } from "vitest";
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
@@ -7,7 +9,11 @@ import { bootTable, type Table } from "../../../tabletop/testing.ts";
 import { gear, id } from "../contract/areas/directories/ground.ts";
 import { MANIFEST, page } from "../documents/support.ts";
 
-const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default", eager: true });
+const core = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 setTemplateLoader(async (path) => core[`../../../tabletop/${path}`] ?? "");
 
 let table: Table | null = null;
@@ -24,7 +30,12 @@ async function open(): Promise<any> {
     { name: "B", type: "Item" },
   ]);
   const items = await page.Item.createDocuments(
-    ["One", "Two", "Three"].map((name, index) => ({ name, type: "sword", folder: folders[0].id as string, sort: (index + 1) * 1000 })),
+    ["One", "Two", "Three"].map((name, index) => ({
+      name,
+      type: "sword",
+      folder: folders[0].id as string,
+      sort: (index + 1) * 1000,
+    })),
   );
   const app = new page.foundry.applications.sidebar.tabs.ItemDirectory();
   await app.render({ force: true });
@@ -52,7 +63,8 @@ describe("a drop on a list", () => {
 
   it("moves a row into another folder, and a folder into a folder, but not into itself", async () => {
     const { app, folders, items } = await open();
-    const header = (index: number): Element => app.element.querySelector(`[data-folder-id="${folders[index].id}"] .folder-header`);
+    const header = (index: number): Element =>
+      app.element.querySelector(`[data-folder-id="${folders[index].id}"] .folder-header`);
     drop(header(1), { type: "Item", uuid: items[0].uuid });
     await expect.poll(() => items[0].folder).toBe(folders[1]);
     drop(header(0), { type: "Folder", uuid: folders[1].uuid });
@@ -66,7 +78,10 @@ describe("a drop on a list", () => {
   it("imports an entry of a pack, and a folder of it with what lies in it", async () => {
     const { app, folders } = await open();
     const pack = page.game.packs.get("mini.gear");
-    drop(app.element.querySelector(`[data-folder-id="${folders[1].id}"] .folder-header`), { type: "Item", uuid: pack.getUuid(id("axe")) });
+    drop(app.element.querySelector(`[data-folder-id="${folders[1].id}"] .folder-header`), {
+      type: "Item",
+      uuid: pack.getUuid(id("axe")),
+    });
     await expect.poll(() => page.game.items.getName("Axe")?.folder).toBe(folders[1]);
     drop(app.element.querySelector(".directory-body"), { type: "Folder", uuid: [...pack.folders][0].uuid });
     await expect.poll(() => page.game.items.getName("Rope")?.folder?.name).toBe("Tools");

@@ -40,10 +40,15 @@ describe("the tree of a directory", () => {
 
   it("hides nothing, whatever the folders say", () => {
     const id = fc.constantFrom("a", "b", "c", "d");
-    const folders = fc.uniqueArray(fc.record({ id, name: fc.string(), parentId: fc.option(fc.constantFrom("a", "b", "c", "x")) }), {
-      selector: (folder) => folder.id,
-    });
-    const entries = fc.array(fc.record({ name: fc.string(), folderId: fc.option(fc.constantFrom("a", "b", "c", "d", "gone")) }));
+    const folders = fc.uniqueArray(
+      fc.record({ id, name: fc.string(), parentId: fc.option(fc.constantFrom("a", "b", "c", "x")) }),
+      {
+        selector: (folder) => folder.id,
+      },
+    );
+    const entries = fc.array(
+      fc.record({ name: fc.string(), folderId: fc.option(fc.constantFrom("a", "b", "c", "d", "gone")) }),
+    );
     fc.assert(
       fc.property(folders, entries, fc.boolean(), (some, rows, keepEmpty) => {
         const tree = buildTree(some, rows, keepEmpty);

@@ -1,14 +1,20 @@
 /// <reference types="vite/client" />
 /**
- * A table without documents or server: the globals that the sidebar reads, over plain objects, so that its own behaviour is tested alone.
- * The whole is driven end to end elsewhere.
+ * A table without documents or server: the globals that the sidebar reads, over plain objects, so that its own
+ * behaviour is tested alone. The whole is driven end to end elsewhere.
  */
 import { setGeneration } from "../../../tabletop/foundry/generation.ts";
 import { setTemplateLoader } from "../../../tabletop/foundry/applications/handlebars/loader.ts";
 import { initializeHandlebars } from "../../../tabletop/foundry/applications/handlebars/helpers.ts";
 
-const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default" });
-const words = import.meta.glob<Record<string, unknown>>("../../../tabletop/lang/en.json", { import: "default", eager: true });
+const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+});
+const words = import.meta.glob<Record<string, unknown>>("../../../tabletop/lang/en.json", {
+  import: "default",
+  eager: true,
+});
 const lang = Object.values(words)[0] ?? {};
 
 export interface FakeDoc {
@@ -65,7 +71,8 @@ export function fakeCollection(docs: FakeDoc[]): object {
 
 function wordAt(key: string): string | undefined {
   let at: unknown = lang;
-  for (const part of key.split(".")) at = typeof at === "object" && at !== null ? (at as Record<string, unknown>)[part] : undefined;
+  for (const part of key.split("."))
+    at = typeof at === "object" && at !== null ? (at as Record<string, unknown>)[part] : undefined;
   return typeof at === "string" ? at : undefined;
 }
 
@@ -75,7 +82,10 @@ export interface FakeTable {
   readonly hooks: { name: string; args: unknown[] }[];
   readonly errors: string[];
   readonly packs: FakeDoc[];
-  readonly documents: Record<"Actor" | "Item" | "ChatMessage" | "Folder" | "Scene" | "User" | "RollTable" | "Macro", FakeDoc[]>;
+  readonly documents: Record<
+    "Actor" | "Item" | "ChatMessage" | "Folder" | "Scene" | "User" | "RollTable" | "Macro",
+    FakeDoc[]
+  >;
   /** What hook `chatMessage` answers. */
   chatHook: boolean;
 }
@@ -122,7 +132,16 @@ export function installFakeTable(options: { generation?: 13 | 14; gm?: boolean }
     errors: [],
     packs: [],
     chatHook: true,
-    documents: { Actor: [], Item: [], ChatMessage: [], Folder: [], Scene: [], User: [user, player], RollTable: [], Macro: [] },
+    documents: {
+      Actor: [],
+      Item: [],
+      ChatMessage: [],
+      Folder: [],
+      Scene: [],
+      User: [user, player],
+      RollTable: [],
+      Macro: [],
+    },
   };
   const { documents } = table;
   const collections = Object.fromEntries(Object.entries(documents).map(([name, docs]) => [name, fakeCollection(docs)]));
@@ -133,7 +152,9 @@ export function installFakeTable(options: { generation?: 13 | 14; gm?: boolean }
   const messageClass = {
     getSpeaker: () => ({ scene: null, actor: null, token: null, alias: "Ada" }),
     getWhisperRecipients: (name: string) =>
-      documents.User.filter((each) => each.name.toLowerCase() === name.toLowerCase() || (name.toLowerCase() === "gm" && each["isGM"])),
+      documents.User.filter(
+        (each) => each.name.toLowerCase() === name.toLowerCase() || (name.toLowerCase() === "gm" && each["isGM"]),
+      ),
     applyMode: (data: object, mode: string) => ({ ...data, appliedMode: mode }),
     create: async (data: Record<string, unknown>) => void table.created.push(data),
   };
@@ -188,7 +209,10 @@ export function installFakeTable(options: { generation?: 13 | 14; gm?: boolean }
       },
     },
     CONFIG: {
-      ChatMessage: { documentClass: messageClass, modes: { public: { label: "CHAT.MODES.public" }, gm: { label: "CHAT.MODES.gm" } } },
+      ChatMessage: {
+        documentClass: messageClass,
+        modes: { public: { label: "CHAT.MODES.public" }, gm: { label: "CHAT.MODES.gm" } },
+      },
       Dice: { rollModes: { publicroll: { label: "CHAT.RollPublic" }, gmroll: { label: "CHAT.RollPrivate" } } },
       Actor: { documentClass: { canUserCreate: () => options.gm ?? true } },
       Item: { documentClass: { canUserCreate: () => options.gm ?? true } },

@@ -21,7 +21,9 @@ const ROOT = join(import.meta.dirname, "../../../tabletop");
 
 function flatten(value: unknown, path = ""): string[] {
   if (typeof value === "string") return [path];
-  return Object.entries(value as object).flatMap(([key, inner]) => flatten(inner, path === "" ? key : `${path}.${key}`));
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    flatten(inner, path === "" ? key : `${path}.${key}`),
+  );
 }
 
 async function sources(): Promise<string> {
@@ -52,7 +54,9 @@ describe("the tabletop's words", async () => {
 
   const core = keys.filter((key) => !key.startsWith("TABLETOP."));
   const blocks = [...new Set(core.filter((key) => key.includes(".")).map((key) => key.split(".")[0]))].join("|");
-  const literals = new Set([...text.matchAll(new RegExp(`["'\`]((?:${blocks})(?:\\.\\w+)+)["'\`]`, "g"))].map(([, key]) => key ?? ""));
+  const literals = new Set(
+    [...text.matchAll(new RegExp(`["'\`]((?:${blocks})(?:\\.\\w+)+)["'\`]`, "g"))].map(([, key]) => key ?? ""),
+  );
 
   it("has a text for every key of core's that the source names", () => {
     const known = new Set(core.flatMap((key) => [key, key.replace(/\.\w+$/, "")]));
@@ -72,7 +76,10 @@ describe("the tabletop's words", async () => {
   });
 });
 
-/** The keys that core puts together from what it lists: documents and their types, statuses, permissions, settings and so on. */
+/**
+ * The keys that core puts together from what it lists: documents and their types, statuses, permissions, settings and
+ * so on.
+ */
 function composedKeys(generation: 13 | 14): string[] {
   setGeneration(generation);
   const config = createConfig();
@@ -86,16 +93,28 @@ function composedKeys(generation: 13 | 14): string[] {
     ...Object.keys(HIERARCHY).flatMap((name) => [metadataOf(name).label, metadataOf(name).labelPlural]),
     ...Object.entries(HIERARCHY).flatMap(([name, { coreTypes }]) => coreTypes.map((type) => `TYPES.${name}.${type}`)),
     ...["Actor", "Item"].map((name) => `TYPES.${name}.base`),
-    ...[...(config.statusEffects.values?.() ?? Object.values(config.statusEffects))].map(({ name }: { name: string }) => name),
+    ...[...(config.statusEffects.values?.() ?? Object.values(config.statusEffects))].map(
+      ({ name }: { name: string }) => name,
+    ),
     ...Object.values(config.Combat.sounds as Record<string, { label: string }>).map(({ label }) => label),
     ...[...JSON.stringify(config.time.worldCalendarConfig).matchAll(/CALENDAR\.[\w.]+/g)].map(([key]) => key),
     ...Object.values(USER_PERMISSIONS).flatMap(({ label, hint }) => [label, hint]),
     ...[...settings.settings.values()].map(({ name }) => String(name)),
     ...bindings.flatMap(({ name, hint = name }) => [name, hint]),
-    ...Object.values((config.ActiveEffect.changeTypes ?? {}) as Record<string, { label: string }>).map(({ label }) => label),
+    ...Object.values((config.ActiveEffect.changeTypes ?? {}) as Record<string, { label: string }>).map(
+      ({ label }) => label,
+    ),
     ...effectKeys(),
     ...["SECRET", "HOSTILE", "NEUTRAL", "FRIENDLY"].map((disposition) => `TOKEN.DISPOSITION.${disposition}`),
-    ...["Now", "Since", "YearAbbreviation", "MonthAbbreviation", "DayAbbreviation", "HourAbbreviation", "MinuteAbbreviation"].map(timeKey),
+    ...[
+      "Now",
+      "Since",
+      "YearAbbreviation",
+      "MonthAbbreviation",
+      "DayAbbreviation",
+      "HourAbbreviation",
+      "MinuteAbbreviation",
+    ].map(timeKey),
     timeKey("SecondsAbbreviation"),
   ];
 }
@@ -121,7 +140,9 @@ function timeKey(key: string): string {
 describe("core's own pictures and sounds", () => {
   it.each([13, 14] as const)("are there, generation %d", async (generation) => {
     setGeneration(generation);
-    const text = JSON.stringify(createConfig(), (_key, value: unknown) => (typeof value === "function" ? undefined : value));
+    const text = JSON.stringify(createConfig(), (_key, value: unknown) =>
+      typeof value === "function" ? undefined : value,
+    );
     const named = new Set([...text.matchAll(/"((?:icons|sounds)\/[^"]+)"/g)].map(([, path]) => path ?? ""));
     expect(named.size).toBeGreaterThan(30);
     const absent = [];

@@ -3,7 +3,11 @@ import { styleImports } from "../../../tabletop/shell/load-packages.ts";
 
 describe("styles of packages", () => {
   it("go into the layer that the manifest names, else into the package's own", () => {
-    const styles = ["systems/x/a.css", { src: "systems/x/b.css", layer: "elements" }, { src: "systems/x/c.css", layer: null }];
+    const styles = [
+      "systems/x/a.css",
+      { src: "systems/x/b.css", layer: "elements" },
+      { src: "systems/x/c.css", layer: null },
+    ];
     expect(styleImports(styles, "system").split("\n")).toEqual([
       '@import url("systems/x/a.css") layer(system);',
       '@import url("systems/x/b.css") layer(elements);',
@@ -13,7 +17,10 @@ describe("styles of packages", () => {
   });
 
   it("can't break out of the rule that loads them", () => {
-    const [rule] = styleImports([{ src: 'x") ; body{display:none} /*.css', layer: "system);*{color:red}" }], "system").split("\n");
+    const [rule] = styleImports(
+      [{ src: 'x") ; body{display:none} /*.css', layer: "system);*{color:red}" }],
+      "system",
+    ).split("\n");
     expect(rule).toBe('@import url("x%22)%20;%20body%7Bdisplay:none%7D%20/*.css") layer(systemcolorred);');
   });
 });

@@ -26,10 +26,24 @@ import { renderDesk } from "../../../tabletop/shell/desk.ts";
 import { bootTable, SEATS, type Table } from "../../../tabletop/testing.ts";
 
 import.meta.glob("../../../node_modules/@fontsource-variable/figtree/index.css", { eager: true });
-const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", { query: "?raw", import: "default" });
+const templates = import.meta.glob<string>("../../../tabletop/templates/**/*.hbs", {
+  query: "?raw",
+  import: "default",
+});
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"] as const;
+const TABS = [
+  "chat",
+  "combat",
+  "scenes",
+  "actors",
+  "items",
+  "journal",
+  "tables",
+  "macros",
+  "compendium",
+  "settings",
+] as const;
 /** Where to write pictures of the page to; none are taken where it is unset. */
 const pictures = import.meta.env["VITE_PICTURES"] as string | undefined;
 
@@ -85,7 +99,11 @@ function furnished(): Record<string, object[]> {
         _id: id("ring"),
         name: "Docking ring",
         active: true,
-        tokens: [token("Guard 1", 3), token("Guard No. 2", 3, { hidden: true }), token(LONG, 0, { disposition: 1, actorLink: true })],
+        tokens: [
+          token("Guard 1", 3),
+          token("Guard No. 2", 3, { hidden: true }),
+          token(LONG, 0, { disposition: 1, actorLink: true }),
+        ],
       },
     ],
     combats: [
@@ -103,10 +121,24 @@ function furnished(): Record<string, object[]> {
       },
     ],
     journal: [
-      { _id: id("log"), name: "Ship's log", ownership: { default: 2 }, pages: [{ _id: id("page"), name: "Day one", type: "text" }] },
+      {
+        _id: id("log"),
+        name: "Ship's log",
+        ownership: { default: 2 },
+        pages: [{ _id: id("page"), name: "Day one", type: "text" }],
+      },
     ],
     tables: [{ _id: id("mishaps"), name: "Mishaps in vacuum", formula: "1d6", ownership: { default: 2 } }],
-    macros: [{ _id: id("greet"), name: "Greet the crew", type: "chat", command: "Hello.", author: SEATS.gm, ownership: { default: 2 } }],
+    macros: [
+      {
+        _id: id("greet"),
+        name: "Greet the crew",
+        type: "chat",
+        command: "Hello.",
+        author: SEATS.gm,
+        ownership: { default: 2 },
+      },
+    ],
     messages: [
       message(0, { author: SEATS.gm, content: "The airlock hisses. Somebody has been here before you." }),
       message(1, { author: SEATS.player, content: "I check the corridor behind us.", whisper: [SEATS.gm] }),
@@ -120,7 +152,10 @@ let table: Table | null = null;
 /** Opens the page on a real table in this process: all that is there, or nothing yet. */
 async function open({ empty = false, gm = true }: { empty?: boolean; gm?: boolean } = {}): Promise<void> {
   await table?.close();
-  const body = new DOMParser().parseFromString(tablePage.replaceAll("{{title}}", "The Long Quiet Night"), "text/html").body;
+  const body = new DOMParser().parseFromString(
+    tablePage.replaceAll("{{title}}", "The Long Quiet Night"),
+    "text/html",
+  ).body;
   document.body.className = body.className;
   document.body.innerHTML = body.innerHTML.replace(/<script[^]*?<\/script>/g, "");
   document.getElementById("loading")?.remove();
@@ -166,7 +201,9 @@ async function faults(): Promise<string[]> {
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   const { violations } = await axe.run(document, { runOnly: TAGS });
   return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 160)} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`),
+    violation.nodes.map(
+      (node) => `${violation.id}: ${node.html.slice(0, 160)} (${node.any[0]?.message ?? node.all[0]?.message ?? ""})`,
+    ),
   );
 }
 
@@ -202,7 +239,9 @@ describe("the sidebar", () => {
     tabs[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
     expect(document.activeElement).toBe(tabs[1]);
     expect([...document.querySelectorAll(".sidebar-tab.active")].map((tab) => tab.id)).toEqual(["combat"]);
-    expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(TABS.map((_tab, index) => String(index === 1)));
+    expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(
+      TABS.map((_tab, index) => String(index === 1)),
+    );
   });
 
   it("has no control under 24 pixels and scrolls nothing sideways", async () => {
@@ -214,7 +253,9 @@ describe("the sidebar", () => {
       await open();
       for (const tab of TABS) {
         show(tab);
-        const small = [...document.querySelectorAll<HTMLElement>("#interface :is(button, select, textarea, input[type=search])")]
+        const small = [
+          ...document.querySelectorAll<HTMLElement>("#interface :is(button, select, textarea, input[type=search])"),
+        ]
           .filter((control) => control.offsetParent !== null)
           .filter((control) => control.offsetWidth < 24 || control.offsetHeight < 24);
         expect(small.map((control) => control.outerHTML.slice(0, 120))).toEqual([]);

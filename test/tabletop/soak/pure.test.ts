@@ -16,7 +16,10 @@ import { quantile, Verdicts } from "../../../tools/soak/verdicts.ts";
 import { settle, type State, Stream, unlike, type Write } from "../../../tools/soak/writes.ts";
 
 describe("the judge of order", () => {
-  const sights: readonly Sight[] = [1, 2, 3, 4].map((mark) => ({ document: mark % 2 ? "odd" : "even", mark: String(mark) }));
+  const sights: readonly Sight[] = [1, 2, 3, 4].map((mark) => ({
+    document: mark % 2 ? "odd" : "even",
+    mark: String(mark),
+  }));
   const [one, two, three, four] = sights as [Sight, Sight, Sight, Sight];
   const judge = (seen: readonly Sight[]): string[] => judgeOrder(sights, { first: sights, second: seen });
 
@@ -53,12 +56,15 @@ describe("what is left after a kill", () => {
   const { writes, after } = written(200);
 
   test("is good with any beginning of the list that holds all that was acknowledged", () => {
-    for (const done of [100, 101, 108]) expect(unlike(after(Number(settle(new Map(), writes, 100, after(done)))), after(done))).toEqual([]);
+    for (const done of [100, 101, 108])
+      expect(unlike(after(Number(settle(new Map(), writes, 100, after(done)))), after(done))).toEqual([]);
   });
 
   test("is not good without what was acknowledged", () => {
     const lost = writes.findIndex((write, index) => index > 50 && write.kind === "create");
-    expect(settle(new Map(), writes, lost + 1, after(lost))).toEqual([expect.stringMatching(/absent where .* was due/)]);
+    expect(settle(new Map(), writes, lost + 1, after(lost))).toEqual([
+      expect.stringMatching(/absent where .* was due/),
+    ]);
   });
 
   test("is not good with half a write", () => {
@@ -69,7 +75,11 @@ describe("what is left after a kill", () => {
     expect(settle(new Map(), writes.slice(0, at + 1), at, found)).toHaveLength(1);
     const half = after(at);
     const [key, shadow] = [...half].find(([name]) => name.startsWith("actors.")) ?? ["", undefined];
-    half.set(key, { marks: ["other", ...(shadow?.marks.slice(1) ?? [])], items: shadow?.items ?? {}, effects: shadow?.effects ?? [] });
+    half.set(key, {
+      marks: ["other", ...(shadow?.marks.slice(1) ?? [])],
+      items: shadow?.items ?? {},
+      effects: shadow?.effects ?? [],
+    });
     expect(settle(new Map(), writes.slice(0, at), at, half)).toHaveLength(1);
   });
 
@@ -94,7 +104,8 @@ describe("bad messages", () => {
   });
 
   test("hold every kind from a player, and from a game master what is wrong from anyone", () => {
-    const kinds = (isGM: boolean): Set<string> => new Set([...badRequests(100, isGM, chance(1))].map(({ kind }) => kind));
+    const kinds = (isGM: boolean): Set<string> =>
+      new Set([...badRequests(100, isGM, chance(1))].map(({ kind }) => kind));
     expect(kinds(false)).toEqual(new Set(BAD_KINDS.map(({ kind }) => kind)));
     expect(kinds(true)).toEqual(new Set(BAD_KINDS.filter(({ from }) => from === "anyone").map(({ kind }) => kind)));
   });
@@ -111,7 +122,9 @@ describe("bad messages", () => {
 
   test("have frames as they are meant: lengths of three sizes, a lie among them", () => {
     expect([...encodeFrame({ payload: Buffer.from("hi"), masked: false })]).toEqual([0x81, 2, 104, 105]);
-    expect(encodeFrame({ payload: Buffer.alloc(200), masked: false }).subarray(0, 4)).toEqual(Buffer.from([0x81, 126, 0, 200]));
+    expect(encodeFrame({ payload: Buffer.alloc(200), masked: false }).subarray(0, 4)).toEqual(
+      Buffer.from([0x81, 126, 0, 200]),
+    );
     expect(encodeFrame({ claimed: 1n << 40n }).readBigUInt64BE(2)).toBe(1n << 40n);
     expect(encodeFrame({ opcode: 9, fin: false, reserved: 7 })[0]).toBe(0x79);
   });
@@ -144,7 +157,11 @@ describe("a picture of growth", () => {
       { name: "a <line>", y: [0.1, 0.2] },
     ],
   };
-  const drawn = plot([chart, { ...chart, title: "Nothing", lines: [{ name: "none", y: [0, 0] }] }], "actors", 'what "it" says');
+  const drawn = plot(
+    [chart, { ...chart, title: "Nothing", lines: [{ name: "none", y: [0, 0] }] }],
+    "actors",
+    'what "it" says',
+  );
 
   test("says what it shows, for both themes, and escapes it", () => {
     expect(drawn).toMatch(/<desc id="d">what &#34;it&#34; says<\/desc>/);
@@ -170,7 +187,13 @@ describe("the document", () => {
     verdicts.failed = wrong.length;
     verdicts.wrong.push(...wrong);
     verdicts.figures.push({ what: "a | b", value: "7" });
-    const taken = takenOf(verdicts, { commit: "abc1234", seconds: 61.4, seed: 3, beside: "a bench", picture: undefined });
+    const taken = takenOf(verdicts, {
+      commit: "abc1234",
+      seconds: 61.4,
+      seed: 3,
+      beside: "a bench",
+      picture: undefined,
+    });
     return { ...taken, at: "2026-01-02 03:04", ...(notes ? { notes } : {}) };
   };
 

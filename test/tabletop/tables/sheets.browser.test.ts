@@ -9,7 +9,12 @@ import "../../../tabletop/styles/tables.css";
 
 closeTables();
 
-const text = (name: string, from: number, to = from): object => ({ type: "text", name, range: [from, to], weight: to - from + 1 });
+const text = (name: string, from: number, to = from): object => ({
+  type: "text",
+  name,
+  range: [from, to],
+  weight: to - from + 1,
+});
 
 function $(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
@@ -71,7 +76,12 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
 
   it("use a table: it is drawn from, marked and put back", async () => {
     const { game } = await table({ generation });
-    const odd = await page.RollTable.create({ name: "Odd", formula: "1d1", replacement: false, results: [text("<i>one</i>", 1)] });
+    const odd = await page.RollTable.create({
+      name: "Odd",
+      formula: "1d1",
+      replacement: false,
+      results: [text("<i>one</i>", 1)],
+    });
     const sheet = await shown(odd);
     expect(sheet.mode).toBe("view");
     expect($(".result-name").textContent).toBe("<i>one</i>");
@@ -126,7 +136,14 @@ describe.each([13, 14] as const)("sheets of generation %d", (generation) => {
 
   it("build an adventure in an unlocked pack and import what is chosen of it", async () => {
     const data = {
-      ...{ id: "world.flights", name: "flights", label: "Flights", type: "Adventure", packageType: "world", packageName: "world" },
+      ...{
+        id: "world.flights",
+        name: "flights",
+        label: "Flights",
+        type: "Adventure",
+        packageType: "world",
+        packageName: "world",
+      },
       ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: false, index: [], folders: [] },
     };
     const pack = { data, documents: new Map(), store: new MemoryStore() } as unknown as ReadPack;

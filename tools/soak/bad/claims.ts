@@ -1,9 +1,15 @@
-/** Requests by which a player claims what is not theirs. The sender is the first player, who owns the hero and shares one actor. */
+/**
+ * Requests by which a player claims what is not theirs. The sender is the first player, who owns the hero and shares
+ * one actor.
+ */
 import type { Chance } from "../random.ts";
 import { BARRED, ENTRY, GMS, VILLAIN, WHISPER } from "../world.ts";
 import type { BadKind, BadRequest } from "./kind.ts";
 
-const modify = (operation: object): BadRequest => ({ event: "modify", payload: { operations: [{ options: {}, ...operation }] } });
+const modify = (operation: object): BadRequest => ({
+  event: "modify",
+  payload: { operations: [{ options: {}, ...operation }] },
+});
 const change = (documentName: string, _id: string, changes: object, more: object = {}): BadRequest =>
   modify({ action: "update", documentName, updates: [{ _id, ...changes }], ...more });
 const make = (documentName: string, data: object, more: object = {}): BadRequest =>
@@ -54,11 +60,21 @@ export function claims(players: readonly string[]): readonly BadKind[] {
       change(
         "User",
         self,
-        dice.pick([{ role: 4 }, { "==role": 4 }, { permissions: { ACTOR_CREATE: true } }, { name: "Warden 0" }, { "-=role": null }]),
+        dice.pick([
+          { role: 4 },
+          { "==role": 4 },
+          { permissions: { ACTOR_CREATE: true } },
+          { name: "Warden 0" },
+          { "-=role": null },
+        ]),
       ),
     ),
     player("another's user", (dice) =>
-      dice.pick([change("User", someone(dice), { color: "#000000" }), drop("User", someone(dice)), change("User", GM, { role: 1 })]),
+      dice.pick([
+        change("User", someone(dice), { color: "#000000" }),
+        drop("User", someone(dice)),
+        change("User", GM, { role: 1 }),
+      ]),
     ),
     player("a password or its hash", (dice) =>
       change("User", someone(dice), { [dice.pick(["password", "passwordHash", "passwordSalt", "==password"])]: "x" }),
@@ -80,7 +96,9 @@ export function claims(players: readonly string[]): readonly BadKind[] {
         drop("ChatMessage", WHISPER),
       ]),
     ),
-    player("a macro in another's name", (dice) => make("Macro", { name: "x", type: "chat", author: someone(dice), command: "x" })),
+    player("a macro in another's name", (dice) =>
+      make("Macro", { name: "x", type: "chat", author: someone(dice), command: "x" }),
+    ),
     player("the world's settings", (dice) =>
       dice.pick([
         make("Setting", { key: "core.permissions", value: "{}" }),
@@ -118,7 +136,14 @@ export function claims(players: readonly string[]): readonly BadKind[] {
     })),
     player("activity without end", (dice) => ({
       event: "activity",
-      payload: dice.pick<unknown>([{ x: "x".repeat(20_001) }, JSON.parse('{"__proto__":{"isGM":true}}'), { constructor: 1 }, [], 7, "x"]),
+      payload: dice.pick<unknown>([
+        { x: "x".repeat(20_001) },
+        JSON.parse('{"__proto__":{"isGM":true}}'),
+        { constructor: 1 },
+        [],
+        7,
+        "x",
+      ]),
     })),
     player("a message on a channel that is nobody's", (dice) => ({
       event: "emit",
@@ -158,7 +183,11 @@ export function claims(players: readonly string[]): readonly BadKind[] {
     player("a query of nobody, or without end", (dice) => ({
       event: "query",
       payload: dice.pick<unknown>([
-        { userId: dice.pick([BARRED, "nobody0000000000", "__proto__", "", 7, null]), name: "quadrant.request", data: {} },
+        {
+          userId: dice.pick([BARRED, "nobody0000000000", "__proto__", "", 7, null]),
+          name: "quadrant.request",
+          data: {},
+        },
         { userId: GM, name: dice.pick([7, null, {}]), data: {} },
         { userId: GM, name: "quadrant.request", data: {}, timeout: dice.pick([0, -1, 1e12, "x", {}]) },
         { userId: GM, name: "quadrant.request", data: JSON.parse('{"__proto__":{"x":1}}') as object, timeout: 500 },

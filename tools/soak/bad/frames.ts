@@ -1,4 +1,7 @@
-/** What is wrong below the requests: frames of WebSocket, packets of engine.io and of socket.io. Nobody needs to answer these. */
+/**
+ * What is wrong below the requests: frames of WebSocket, packets of engine.io and of socket.io. Nobody needs to answer
+ * these.
+ */
 import type { Chance } from "../random.ts";
 import { HERO } from "../world.ts";
 import type { Frame } from "./raw.ts";
@@ -15,12 +18,22 @@ const evil = `{"operations":[{"action":"update","documentName":"Actor","updates"
 const bytes = (dice: Chance, length: number): Buffer => Buffer.from(Array.from({ length }, () => dice.below(256)));
 
 export const BAD_FRAMES: readonly BadFrame[] = [
-  { kind: "an engine.io packet of no known type", make: (dice) => `${dice.pick(["9", "7", "x", "-1", "\u0000", ""])}${dice.word(5)}` },
-  { kind: "an engine.io packet that is the server's to send", make: (dice) => dice.pick(['0{"sid":"x"}', "2", "2probe", "6", "5", "5x"]) },
-  { kind: "a socket.io packet of no known type", make: (dice) => `4${dice.pick(["7", "8", "9", "x", "-", "{", "["])}${dice.word(4)}` },
+  {
+    kind: "an engine.io packet of no known type",
+    make: (dice) => `${dice.pick(["9", "7", "x", "-1", "\u0000", ""])}${dice.word(5)}`,
+  },
+  {
+    kind: "an engine.io packet that is the server's to send",
+    make: (dice) => dice.pick(['0{"sid":"x"}', "2", "2probe", "6", "5", "5x"]),
+  },
+  {
+    kind: "a socket.io packet of no known type",
+    make: (dice) => `4${dice.pick(["7", "8", "9", "x", "-", "{", "["])}${dice.word(4)}`,
+  },
   {
     kind: "a socket.io packet for another namespace",
-    make: (dice) => `4${dice.pick(["0/admin,", '2/admin,["modify",{}]', "0/../,", "0/__proto__,", `0/${dice.word(300)},`])}`,
+    make: (dice) =>
+      `4${dice.pick(["0/admin,", '2/admin,["modify",{}]', "0/../,", "0/__proto__,", `0/${dice.word(300)},`])}`,
   },
   { kind: "half a packet", make: (dice) => `42["modify",${evil}]`.slice(0, 4 + dice.below(60)) },
   {
@@ -73,25 +86,40 @@ export const BAD_FRAMES: readonly BadFrame[] = [
     },
   },
   { kind: "a frame without its mask", make: () => ({ payload: Buffer.from(`42["modify",${evil}]`), masked: false }) },
-  { kind: "a frame with reserved bits", make: (dice) => ({ payload: Buffer.from(`42["modify",${evil}]`), reserved: 1 + dice.below(7) }) },
+  {
+    kind: "a frame with reserved bits",
+    make: (dice) => ({ payload: Buffer.from(`42["modify",${evil}]`), reserved: 1 + dice.below(7) }),
+  },
   {
     kind: "a frame of no known kind",
     make: (dice) => ({ opcode: dice.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]), payload: bytes(dice, 20) }),
   },
   {
     kind: "text that is not UTF-8",
-    make: (dice) => ({ payload: Buffer.concat([Buffer.from('42["modify","'), bytes(dice, 20), Buffer.from([0xff, 0xfe])]) }),
+    make: (dice) => ({
+      payload: Buffer.concat([Buffer.from('42["modify","'), bytes(dice, 20), Buffer.from([0xff, 0xfe])]),
+    }),
   },
   { kind: "bytes", make: (dice) => ({ opcode: 2, payload: bytes(dice, dice.below(200)) }) },
   {
     kind: "a frame that claims to be longer than anything",
-    make: (dice) => ({ payload: Buffer.from("42"), claimed: dice.pick([9_000_000n, 1n << 40n, (1n << 63n) - 1n, 1n << 63n]) }),
+    make: (dice) => ({
+      payload: Buffer.from("42"),
+      claimed: dice.pick([9_000_000n, 1n << 40n, (1n << 63n) - 1n, 1n << 63n]),
+    }),
   },
-  { kind: "a frame that is never finished", isHalf: true, make: () => ({ payload: Buffer.from('42["modify",'), fin: false }) },
+  {
+    kind: "a frame that is never finished",
+    isHalf: true,
+    make: () => ({ payload: Buffer.from('42["modify",'), fin: false }),
+  },
   { kind: "a going-on of nothing", make: () => ({ opcode: 0, payload: Buffer.from('{"operations":[]}]') }) },
   {
     kind: "a control frame that is too long or in parts",
     make: (dice) => ({ opcode: dice.pick([8, 9, 10]), payload: bytes(dice, 130), fin: dice.below(2) === 0 }),
   },
-  { kind: "a close with a code that is none", make: (dice) => ({ opcode: 8, payload: Buffer.from([dice.below(4), dice.below(256)]) }) },
+  {
+    kind: "a close with a code that is none",
+    make: (dice) => ({ opcode: 8, payload: Buffer.from([dice.below(4), dice.below(256)]) }),
+  },
 ];

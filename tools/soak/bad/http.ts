@@ -16,7 +16,18 @@ interface BadHttp {
   make(dice: Chance, target: HttpTarget): string;
 }
 
-const UP = ["..", "%2e%2e", "..%2f", "%2e%2e%2f", "..%5c", "%252e%252e", "..;", ".%00.", "%c0%ae%c0%ae", "%u002e%u002e"];
+const UP = [
+  "..",
+  "%2e%2e",
+  "..%2f",
+  "%2e%2e%2f",
+  "..%5c",
+  "%252e%252e",
+  "..;",
+  ".%00.",
+  "%c0%ae%c0%ae",
+  "%u002e%u002e",
+];
 const HIDDEN = ["db/CURRENT", "world.json", "session.key", "db/LOCK", "packs/x", "../../etc/passwd"];
 
 const ask = (line: string, target: HttpTarget, headers: Readonly<Record<string, string>> = {}, body = ""): string =>
@@ -78,7 +89,10 @@ export const BAD_HTTP: readonly BadHttp[] = [
         { cookie: target.cookie },
       ),
   },
-  { kind: "the table with a forged cookie", make: (dice, target) => ask("GET /game", target, { cookie: forgedCookie(dice, target) }) },
+  {
+    kind: "the table with a forged cookie",
+    make: (dice, target) => ask("GET /game", target, { cookie: forgedCookie(dice, target) }),
+  },
   {
     kind: "a path that is none",
     make: (dice, target) =>
@@ -131,7 +145,8 @@ export const BAD_HTTP: readonly BadHttp[] = [
   },
   {
     kind: "a length that is not the body's",
-    make: (dice, target) => post(target, "user=x", { "content-length": dice.pick(["-1", "99999999999999999999", "1e3", "0x10", "abc"]) }),
+    make: (dice, target) =>
+      post(target, "user=x", { "content-length": dice.pick(["-1", "99999999999999999999", "1e3", "0x10", "abc"]) }),
   },
   {
     kind: "two ways to say where it ends",
@@ -146,11 +161,18 @@ export const BAD_HTTP: readonly BadHttp[] = [
       ask(
         "POST /join",
         target,
-        { origin: `http://127.0.0.1:${target.port}`, "content-type": "application/x-www-form-urlencoded", "transfer-encoding": "chunked" },
+        {
+          origin: `http://127.0.0.1:${target.port}`,
+          "content-type": "application/x-www-form-urlencoded",
+          "transfer-encoding": "chunked",
+        },
         dice.pick(["zz\r\nuser\r\n", "-5\r\nuser=\r\n", "ffffffffffffffff\r\nx", "5;x=\r\nuser=\r\nG\r\n"]),
       ),
   },
-  { kind: "too long a form", make: (dice, target) => post(target, `user=${GMS[0]}&password=${"x".repeat(9000 + dice.below(200_000))}`) },
+  {
+    kind: "too long a form",
+    make: (dice, target) => post(target, `user=${GMS[0]}&password=${"x".repeat(9000 + dice.below(200_000))}`),
+  },
   {
     kind: "a form of another kind",
     make: (dice, target) =>
@@ -162,21 +184,34 @@ export const BAD_HTTP: readonly BadHttp[] = [
     kind: "a form from another site",
     make: (dice, target) =>
       post(target, `user=${GMS[0]}`, {
-        origin: dice.pick(["https://evil.example", "null", `http://127.0.0.1:${target.port + 1}`, "file://", "http://localhost"]),
+        origin: dice.pick([
+          "https://evil.example",
+          "null",
+          `http://127.0.0.1:${target.port + 1}`,
+          "file://",
+          "http://localhost",
+        ]),
       }),
   },
   {
     kind: "a seat that is none, or that nobody may take",
     make: (dice, target) =>
-      post(target, `user=${dice.pick([BARRED, "nobody", "", "__proto__", `${GMS[0]}%00`, "constructor", `${GMS[0]}.x`])}`),
+      post(
+        target,
+        `user=${dice.pick([BARRED, "nobody", "", "__proto__", `${GMS[0]}%00`, "constructor", `${GMS[0]}.x`])}`,
+      ),
   },
   {
     kind: "something posted where nothing is taken",
     make: (dice, target) =>
-      ask(`POST /${dice.pick(["", "game", "logout", "api", "upload", "systems/quadrant/system.json", "socket.io"])}`, target, {
-        origin: `http://127.0.0.1:${target.port}`,
-        "content-length": "0",
-      }),
+      ask(
+        `POST /${dice.pick(["", "game", "logout", "api", "upload", "systems/quadrant/system.json", "socket.io"])}`,
+        target,
+        {
+          origin: `http://127.0.0.1:${target.port}`,
+          "content-length": "0",
+        },
+      ),
   },
   {
     kind: "a socket with a forged cookie or from elsewhere",

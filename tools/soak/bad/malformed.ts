@@ -63,22 +63,35 @@ const writeHero = (changes: object): object => ({
 const parsed = (text: string): object => JSON.parse(text) as object;
 /** `value` under so many keys or in so many lists. */
 const under = (dice: Chance, depth: number, value: unknown): unknown =>
-  Array.from({ length: depth }).reduce<unknown>((inner) => (dice.below(2) === 0 ? [inner] : { [dice.word(3)]: inner }), value);
+  Array.from({ length: depth }).reduce<unknown>(
+    (inner) => (dice.below(2) === 0 ? [inner] : { [dice.word(3)]: inner }),
+    value,
+  );
 
 /** What is malformed, too large, or out of the world. */
 export const MALFORMED: readonly BadKind[] = [
-  { kind: "a write that is no object", from: "anyone", make: (dice) => ({ event: "modify", payload: dice.pick(NO_OBJECTS) }) },
+  {
+    kind: "a write that is no object",
+    from: "anyone",
+    make: (dice) => ({ event: "modify", payload: dice.pick(NO_OBJECTS) }),
+  },
   {
     kind: "operations that are no list",
     from: "anyone",
-    make: (dice) => ({ event: "modify", payload: { operations: dice.pick([null, 7, "x", {}, { length: 1, 0: {} }, true]) } }),
+    make: (dice) => ({
+      event: "modify",
+      payload: { operations: dice.pick([null, 7, "x", {}, { length: 1, 0: {} }, true]) },
+    }),
   },
   { kind: "an operation that is no object", from: "anyone", make: (dice) => modify(dice.pick(NO_OBJECTS)) },
   {
     kind: "an unknown action",
     from: "anyone",
     make: (dice) =>
-      modify({ ...writeHero({ name: "x" }), action: dice.pick(["upsert", "Create", "", "__proto__", null, 1, {}, dice.word(6)]) }),
+      modify({
+        ...writeHero({ name: "x" }),
+        action: dice.pick(["upsert", "Create", "", "__proto__", null, 1, {}, dice.word(6)]),
+      }),
   },
   {
     kind: "a document of no known name",
@@ -88,7 +101,13 @@ export const MALFORMED: readonly BadKind[] = [
   {
     kind: "an id of wrong shape, to update",
     from: "anyone",
-    make: (dice) => modify({ action: "update", documentName: "Actor", updates: [{ _id: dice.pick(NO_IDS), name: "x" }], options: {} }),
+    make: (dice) =>
+      modify({
+        action: "update",
+        documentName: "Actor",
+        updates: [{ _id: dice.pick(NO_IDS), name: "x" }],
+        options: {},
+      }),
   },
   {
     kind: "an id of wrong shape, to delete",
@@ -102,7 +121,12 @@ export const MALFORMED: readonly BadKind[] = [
       modify(
         dice.below(2) === 0
           ? { action: "update", documentName: "Actor", updates: [{ _id: dice.word(16), name: "x" }], options: {} }
-          : { action: "delete", documentName: dice.pick(["Actor", "User", "ChatMessage", "Setting"]), ids: [dice.word(16)], options: {} },
+          : {
+              action: "delete",
+              documentName: dice.pick(["Actor", "User", "ChatMessage", "Setting"]),
+              ids: [dice.word(16)],
+              options: {},
+            },
       ),
   },
   {
@@ -162,7 +186,8 @@ export const MALFORMED: readonly BadKind[] = [
   {
     kind: "a dotted key",
     from: "anyone",
-    make: (dice) => modify(writeHero(dice.pick([{ "system.notes": "x" }, { system: { "a.b": 1 } }, { "flags.world.x": 1 }]))),
+    make: (dice) =>
+      modify(writeHero(dice.pick([{ "system.notes": "x" }, { system: { "a.b": 1 } }, { "flags.world.x": 1 }]))),
   },
   {
     kind: "a key that reaches a prototype",
@@ -178,10 +203,21 @@ export const MALFORMED: readonly BadKind[] = [
     from: "anyone",
     make: (dice) =>
       modify(
-        writeHero(dice.pick([{ "==-=name": "x" }, { "-===img": null }, { name: "a", "==name": "b" }, { system: {}, "-=system": null }])),
+        writeHero(
+          dice.pick([
+            { "==-=name": "x" },
+            { "-===img": null },
+            { name: "a", "==name": "b" },
+            { system: {}, "-=system": null },
+          ]),
+        ),
       ),
   },
-  { kind: "another id", from: "anyone", make: (dice) => modify(writeHero(dice.pick([{ "==_id": VILLAIN }, { "-=_id": null }]))) },
+  {
+    kind: "another id",
+    from: "anyone",
+    make: (dice) => modify(writeHero(dice.pick([{ "==_id": VILLAIN }, { "-=_id": null }]))),
+  },
   {
     kind: "data nested too deep",
     from: "anyone",
@@ -200,7 +236,12 @@ export const MALFORMED: readonly BadKind[] = [
     make: (dice) =>
       dice.below(2) === 0
         ? modify(...Array.from({ length: 501 }, () => writeHero({ name: "x" })))
-        : modify({ action: "delete", documentName: "Actor", ids: Array.from({ length: 5001 }, () => HERO), options: {} }),
+        : modify({
+            action: "delete",
+            documentName: "Actor",
+            ids: Array.from({ length: 5001 }, () => HERO),
+            options: {},
+          }),
   },
   {
     kind: "an id that is taken: a creation replayed",
@@ -222,7 +263,10 @@ export const MALFORMED: readonly BadKind[] = [
       list.splice(
         dice.below(4),
         0,
-        dice.pick([writeHero({ name: "" }), { action: "delete", documentName: "Actor", ids: [dice.word(16)], options: {} }]),
+        dice.pick([
+          writeHero({ name: "" }),
+          { action: "delete", documentName: "Actor", ids: [dice.word(16)], options: {} },
+        ]),
       );
       return modify(...list);
     },
@@ -234,7 +278,13 @@ export const MALFORMED: readonly BadKind[] = [
       modify(
         dice.pick([
           { action: "create", documentName: "Token", parentUuid: `Actor.${HERO}`, data: [{}], options: {} },
-          { action: "create", documentName: "Actor", parentUuid: `Actor.${HERO}`, data: [{ name: "x", type: "siegeNpc" }], options: {} },
+          {
+            action: "create",
+            documentName: "Actor",
+            parentUuid: `Actor.${HERO}`,
+            data: [{ name: "x", type: "siegeNpc" }],
+            options: {},
+          },
           { action: "create", documentName: "Token", data: [{}], options: {} },
           { action: "update", documentName: "ActorDelta", updates: [{ _id: HERO }], options: {} },
         ]),
@@ -247,7 +297,8 @@ export const MALFORMED: readonly BadKind[] = [
       modify({
         action: "create",
         documentName: "Item",
-        pack: dice.pick(["no.pack", "quadrant", "__proto__", "", 7, {}, "world.", "quadrant.siege-trappings.x"]) || "x.y",
+        pack:
+          dice.pick(["no.pack", "quadrant", "__proto__", "", 7, {}, "world.", "quadrant.siege-trappings.x"]) || "x.y",
         data: [{ name: "x", type: "siegeTrapping" }],
         options: {},
       }),

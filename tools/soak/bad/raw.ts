@@ -1,7 +1,10 @@
 /** A line of bytes to the server, with nothing in between that would mend what is sent. */
 import { connect, type Socket } from "node:net";
 
-/** Sends bytes on a connection of their own and reads until the server has answered with a status line or closed. @returns the status, or 0. */
+/**
+ * Sends bytes on a connection of their own and reads until the server has answered with a status line or closed.
+ * @returns the status, or 0.
+ */
 export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 1500): Promise<number> {
   return new Promise((resolve) => {
     let heard = "";
@@ -35,7 +38,14 @@ export interface Frame {
   readonly claimed?: bigint;
 }
 
-export function encodeFrame({ opcode = 1, payload = Buffer.alloc(0), fin = true, masked = true, reserved = 0, claimed }: Frame): Buffer {
+export function encodeFrame({
+  opcode = 1,
+  payload = Buffer.alloc(0),
+  fin = true,
+  masked = true,
+  reserved = 0,
+  claimed,
+}: Frame): Buffer {
   const length = claimed ?? BigInt(payload.length);
   const size = length < 126n ? 0 : length < 65_536n ? 2 : 8;
   const head = Buffer.alloc(2 + size);
@@ -48,14 +58,20 @@ export function encodeFrame({ opcode = 1, payload = Buffer.alloc(0), fin = true,
 }
 
 /** The first whole frame of a server, which masks nothing; undefined where more is to come. */
-function decodeFrame(bytes: Buffer): { readonly opcode: number; readonly payload: Buffer; readonly rest: Buffer } | undefined {
+function decodeFrame(
+  bytes: Buffer,
+): { readonly opcode: number; readonly payload: Buffer; readonly rest: Buffer } | undefined {
   if (bytes.length < 2) return undefined;
   const short = (bytes[1] ?? 0) & 0x7f;
   const head = short < 126 ? 2 : short === 126 ? 4 : 10;
   if (bytes.length < head) return undefined;
   const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
   if (bytes.length < head + length) return undefined;
-  return { opcode: (bytes[0] ?? 0) & 0x0f, payload: bytes.subarray(head, head + length), rest: bytes.subarray(head + length) };
+  return {
+    opcode: (bytes[0] ?? 0) & 0x0f,
+    payload: bytes.subarray(head, head + length),
+    rest: bytes.subarray(head + length),
+  };
 }
 
 const PING = 9;
@@ -63,8 +79,8 @@ const PONG = 10;
 const CLOSE = 8;
 
 /**
- * A WebSocket to the table, opened by hand, over which any bytes can be sent. Nothing is asked for that would compress, so that what comes can
- * be read. Requests are heard once it is seated: what comes before is nobody's.
+ * A WebSocket to the table, opened by hand, over which any bytes can be sent. Nothing is asked for that would compress,
+ * so that what comes can be read. Requests are heard once it is seated: what comes before is nobody's.
  */
 export class RawLine {
   readonly #socket: Socket;
@@ -146,7 +162,10 @@ export class RawLine {
     this.#waiting.clear();
   }
 
-  /** Until the server has taken all that was sent, as its answer to a sign of life shows, or has closed the line. @returns false: neither. */
+  /**
+   * Until the server has taken all that was sent, as its answer to a sign of life shows, or has closed the line.
+   * @returns false: neither.
+   */
   async taken(patienceMs = 2000): Promise<boolean> {
     if (!this.isOpen) return true;
     let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
- * What clients say to one another by way of the server, and claim about who says it: the server tells who it was, only the one who was asked
- * answers, and Quadrant on a game master's page does nothing for whoever may not ask for it.
+ * What clients say to one another by way of the server, and claim about who says it: the server tells who it was, only
+ * the one who was asked answers, and Quadrant on a game master's page does nothing for whoever may not ask for it.
  */
 import { Line } from "../line.ts";
 import type { Chance } from "../random.ts";
@@ -30,11 +30,19 @@ const FORGED: readonly ((dice: Chance) => object)[] = [
   (dice) => hurt("nobody0000000000", dice),
   (dice) => request("siege.awardNova", { actor: `Actor.${HERO}`, points: 20, reason: "x", ...CLAIM }, dice),
   (dice) => request("core.undo", { receipt: dice.word(16), ...CLAIM }, dice),
-  (dice) => request(dice.pick(["constructor", "__proto_", "toString", "siege.nothing", ""]), { actor: `Actor.${HERO}` }, dice),
-  (dice) => ({ ...hurt(HERO, dice), dice: dice.pick<unknown>([["x"], Array.from({ length: 201 }, () => 1), [1.5], "x"]) }),
+  (dice) =>
+    request(dice.pick(["constructor", "__proto_", "toString", "siege.nothing", ""]), { actor: `Actor.${HERO}` }, dice),
+  (dice) => ({
+    ...hurt(HERO, dice),
+    dice: dice.pick<unknown>([["x"], Array.from({ length: 201 }, () => 1), [1.5], "x"]),
+  }),
   (dice) => ({ ...hurt(HERO, dice), request: dice.pick<unknown>(["x", 7, null, "../../etc/passwd0"]) }),
   (dice) =>
-    request("siege.markBox", { actor: dice.pick<unknown>([7, null, "Actor", `Actor.${HERO}.x`, {}]), track: "wound", box: "normal" }, dice),
+    request(
+      "siege.markBox",
+      { actor: dice.pick<unknown>([7, null, "Actor", `Actor.${HERO}.x`, {}]), track: "wound", box: "normal" },
+      dice,
+    ),
   (dice) =>
     request(
       "siege.markBox",
@@ -51,7 +59,9 @@ const FORGED: readonly ((dice: Chance) => object)[] = [
 
 /** Messages and queries between clients without a page. @returns how many. */
 export async function sendRelays(server: Server, count: number, dice: Chance, verdicts: Verdicts): Promise<number> {
-  const [victim, attacker, witness] = await Promise.all([VICTIM, ATTACKER, WITNESS].map((user) => Line.join(server.url, user)));
+  const [victim, attacker, witness] = await Promise.all(
+    [VICTIM, ATTACKER, WITNESS].map((user) => Line.join(server.url, user)),
+  );
   if (!victim || !attacker || !witness) return 0;
   const liars: string[] = [];
   const forged: string[] = [];
@@ -75,9 +85,20 @@ export async function sendRelays(server: Server, count: number, dice: Chance, ve
   });
   for (let sent = 0; sent < count; sent++) {
     const asker = sent % 4 === 3 ? witness : attacker;
-    const data = { real: asker.userId, ...CLAIM, kind: dice.pick(["ask", "answer", "error"]), id: dice.word(16), name: "request" };
+    const data = {
+      real: asker.userId,
+      ...CLAIM,
+      kind: dice.pick(["ask", "answer", "error"]),
+      id: dice.word(16),
+      name: "request",
+    };
     if (sent % 2 === 0) {
-      const emitted = { channel: "system.quadrant", args: [data, GM, { senderId: GM }], recipients: [VICTIM], ...CLAIM };
+      const emitted = {
+        channel: "system.quadrant",
+        args: [data, GM, { senderId: GM }],
+        recipients: [VICTIM],
+        ...CLAIM,
+      };
       const reply = await asker.request("emit", emitted);
       if (!reply.ok) forged.push(`a message that may be relayed was refused: ${reply.error.message}`);
     } else {
@@ -102,7 +123,12 @@ export async function sendRelays(server: Server, count: number, dice: Chance, ve
 /** Whether what a player may ask of a game master's page is granted. */
 export async function isGranted(server: Server, dice: Chance): Promise<boolean> {
   const attacker = await Line.join(server.url, ATTACKER);
-  const reply = await attacker.request("query", { userId: GM, name: "quadrant.request", data: hurt(HERO, dice), timeout: 20_000 });
+  const reply = await attacker.request("query", {
+    userId: GM,
+    name: "quadrant.request",
+    data: hurt(HERO, dice),
+    timeout: 20_000,
+  });
   attacker.close();
   return reply.ok && typeof (reply.value as { receipt?: unknown } | null)?.receipt === "string";
 }

@@ -1,6 +1,6 @@
 /**
- * Requests that no table may grant, by kind. Pure: chance comes in, a request comes out; each is wrong whoever sends it, or wrong from a
- * player, so that "granted" is always a fault.
+ * Requests that no table may grant, by kind. Pure: chance comes in, a request comes out; each is wrong whoever sends
+ * it, or wrong from a player, so that "granted" is always a fault.
  */
 import type { Chance } from "../random.ts";
 import { PLAYERS } from "../world.ts";
@@ -13,7 +13,11 @@ import { STRANGE } from "./strange.ts";
 export const KINDS: readonly BadKind[] = [...MALFORMED, ...STRANGE, ...claims(PLAYERS)];
 
 /** So many bad requests, every kind in turn and the rare ones rarely, for somebody who may be a game master. */
-export function* badRequests(count: number, isGM: boolean, dice: Chance): Generator<BadRequest & { readonly kind: string }> {
+export function* badRequests(
+  count: number,
+  isGM: boolean,
+  dice: Chance,
+): Generator<BadRequest & { readonly kind: string }> {
   const kinds = KINDS.filter(({ from }) => from === "anyone" || !isGM);
   for (let made = 0, turn = 0; made < count; turn++) {
     const kind = kinds[turn % kinds.length];

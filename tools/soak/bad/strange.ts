@@ -50,7 +50,10 @@ export const STRANGE: readonly BadKind[] = [
     from: "anyone",
     make: (dice) => ({
       event: "pack",
-      payload: { pack: dice.pick(["no.pack", "__proto__", "", 7, null, "world.soak", "../db"]), ids: dice.pick([undefined, "x", [7]]) },
+      payload: {
+        pack: dice.pick(["no.pack", "__proto__", "", 7, null, "world.soak", "../db"]),
+        ids: dice.pick([undefined, "x", [7]]),
+      },
     }),
   },
   {

@@ -6,14 +6,20 @@ import { mib } from "../verdicts.ts";
 import { PLAYERS } from "../world.ts";
 import { held, listen, type Scene, Teller, until } from "./scene.ts";
 
-/** 34 million characters (32 MiB) may wait for anybody; the rest is for the one text that is being made ready to be sent. */
+/**
+ * 34 million characters (32 MiB) may wait for anybody; the rest is for the one text that is being made ready to be
+ * sent.
+ */
 const BOUND = 40 * 1_048_576;
 /** Less than any of the texts: one that stayed would show. */
 const LEFT = 3 * 1_048_576;
 /** Characters of one write: nine of them are more than may wait. */
 const SIZE = 4_000_000;
 
-/** Writes so many large texts, until told to stop, each once the one before has come: then nothing of it is on its way. @returns what the server held after each, in bytes. */
+/**
+ * Writes so many large texts, until told to stop, each once the one before has come: then nothing of it is on its way.
+ * @returns what the server held after each, in bytes.
+ */
 async function flood(
   server: Server,
   teller: Teller,

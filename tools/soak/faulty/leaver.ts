@@ -28,10 +28,14 @@ export async function leaver({ run, server, proxy }: Scene): Promise<void> {
     if ((await reply).ok) answered++;
     line.close();
     const back = await Line.join(proxy.through(server.url), GMS[2], { cookie: line.cookie });
-    const isThere = (back.world.collections["messages"] ?? []).some((message) => (message as { _id: string })._id === idOf(turn));
+    const isThere = (back.world.collections["messages"] ?? []).some(
+      (message) => (message as { _id: string })._id === idOf(turn),
+    );
     const again = await back.write(operation);
     if (again.ok === isThere)
-      wrong.push(`${idOf(turn)}: it was ${isThere ? "" : "not "}there, and asking again was ${again.ok ? "granted" : "refused"}`);
+      wrong.push(
+        `${idOf(turn)}: it was ${isThere ? "" : "not "}there, and asking again was ${again.ok ? "granted" : "refused"}`,
+      );
     if (isThere) wasDone++;
     back.close();
   }

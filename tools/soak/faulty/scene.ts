@@ -30,7 +30,10 @@ export async function until(holds: () => boolean | Promise<boolean>, patienceMs 
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the server holds where nothing is just coming or going: the least of a few looks, each after a collection, in bytes. */
+/**
+ * What the server holds where nothing is just coming or going: the least of a few looks, each after a collection, in
+ * bytes.
+ */
 export async function held(server: Server, looks = 4): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < looks; look++) {
@@ -40,7 +43,10 @@ export async function held(server: Server, looks = 4): Promise<number> {
   return least;
 }
 
-/** An actor of its own for a part, and somebody who writes to it: marks in `flags.world.soak`, with so much text beside each. */
+/**
+ * An actor of its own for a part, and somebody who writes to it: marks in `flags.world.soak`, with so much text beside
+ * each.
+ */
 export class Teller {
   readonly line: Line;
   readonly actor: string;

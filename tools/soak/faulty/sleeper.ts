@@ -1,6 +1,7 @@
 /**
- * A client whose machine sleeps: nothing comes or goes for longer than a line without a sign of life is kept, while much is written. An hour is
- * no more than that: after the first lost heartbeat the server has let it go, and nothing is kept for it.
+ * A client whose machine sleeps: nothing comes or goes for longer than a line without a sign of life is kept, while
+ * much is written. An hour is no more than that: after the first lost heartbeat the server has let it go, and nothing
+ * is kept for it.
  */
 import { Line } from "../line.ts";
 import type { Person } from "../pages.ts";
@@ -42,7 +43,10 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
   await teller.write(5, 100);
   proxy.release();
   await freeze(still, "active");
-  verdicts.check("sleeper: a client without a page comes back by itself, and has the last write", await until(() => back === teller.last));
+  verdicts.check(
+    "sleeper: a client without a page comes back by itself, and has the last write",
+    await until(() => back === teller.last),
+  );
   for (const [what, person] of [
     ["whose machine slept", asleep],
     ["that was frozen", still],
@@ -54,7 +58,8 @@ export async function sleeper({ run, server, proxy, pages, sleep }: Scene): Prom
       );
   await teller.write(1, 100);
   for (const person of [asleep, still])
-    if (person) verdicts.check("sleeper: a page that came back hears what follows", await until(() => has(person, teller.last)));
+    if (person)
+      verdicts.check("sleeper: a page that came back hears what follows", await until(() => has(person, teller.last)));
   verdicts.figure(
     "sleeper: what the server holds (heap and buffers): before; the most while it was seated and slept; once it is let go",
     `${mib(before)}, ${mib(seated)}, ${mib(gone)}`,

@@ -1,4 +1,7 @@
-/** A client on a slow line is late, but misses nothing; and an answer that comes after a client has given up waiting holds nothing up. */
+/**
+ * A client on a slow line is late, but misses nothing; and an answer that comes after a client has given up waiting
+ * holds nothing up.
+ */
 import { Line, update } from "../line.ts";
 import { judgeOrder } from "../order.ts";
 import { ms } from "../verdicts.ts";
@@ -64,7 +67,13 @@ export async function lateAnswer({ run, server, proxy }: Scene): Promise<void> {
     replies.some((reply) => !reply.ok),
   );
   await teller.write(3, 100);
-  verdicts.check("late answer: what follows reaches it all the same", await until(() => seen.late.at(-1)?.mark === teller.last, 10_000));
-  verdicts.none("late answer: everything once, and in one order", judgeOrder([own, again, ...teller.acknowledged], seen));
+  verdicts.check(
+    "late answer: what follows reaches it all the same",
+    await until(() => seen.late.at(-1)?.mark === teller.last, 10_000),
+  );
+  verdicts.none(
+    "late answer: everything once, and in one order",
+    judgeOrder([own, again, ...teller.acknowledged], seen),
+  );
   for (const one of [line, teller.line]) one.close();
 }

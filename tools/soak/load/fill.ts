@@ -20,7 +20,9 @@ interface Pattern {
 }
 
 interface Host {
-  readonly CONFIG: Readonly<Record<"Actor" | "Item", { readonly documentClass: new (data: object) => { toObject(): object } }>>;
+  readonly CONFIG: Readonly<
+    Record<"Actor" | "Item", { readonly documentClass: new (data: object) => { toObject(): object } }>
+  >;
   readonly game: { readonly documentTypes: Readonly<Record<"Actor" | "Item", readonly string[]>> };
 }
 
@@ -42,7 +44,13 @@ export function readPatterns(page: Page): Promise<Pattern[]> {
 export const actorId = (number: number): string => `actor${String(number).padStart(11, "0")}`;
 
 /** Makes the actors from one number up to another, as a game master's client without a page. */
-export async function fill(server: Server, patterns: readonly Pattern[], from: number, to: number, verdicts: Verdicts): Promise<void> {
+export async function fill(
+  server: Server,
+  patterns: readonly Pattern[],
+  from: number,
+  to: number,
+  verdicts: Verdicts,
+): Promise<void> {
   const gm = await Line.join(server.url, GMS[2]);
   const refused: string[] = [];
   for (let number = from; number < to; number += BATCH) {

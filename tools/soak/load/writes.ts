@@ -60,7 +60,8 @@ export async function everybodyWrites(seats: readonly Seat[], writes: number): P
 }
 
 async function until(done: () => boolean): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !done() && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const end = Date.now() + PATIENCE_MS; !done() && Date.now() < end;)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function listenOn(line: Line): Seen[] {
@@ -68,7 +69,10 @@ function listenOn(line: Line): Seen[] {
   line.onWrite((results) => {
     for (const { operation, result } of results)
       for (const changed of result) {
-        const { _id = "", flags } = (typeof changed === "object" ? changed : {}) as { _id?: string; flags?: { world?: { soak?: string } } };
+        const { _id = "", flags } = (typeof changed === "object" ? changed : {}) as {
+          _id?: string;
+          flags?: { world?: { soak?: string } };
+        };
         const mark = flags?.world?.soak;
         if (operation.documentName === "Actor" && mark !== undefined) log.push({ document: _id, mark, at: now() });
       }
@@ -91,7 +95,9 @@ async function writeOn(line: Line, marks: readonly Sight[]): Promise<Sent> {
 
 interface Host {
   soaked: Seen[];
-  readonly Hooks: { on(hook: string, heard: (actor: { id: string }, changes: { flags?: { world?: { soak?: string } } }) => void): void };
+  readonly Hooks: {
+    on(hook: string, heard: (actor: { id: string }, changes: { flags?: { world?: { soak?: string } } }) => void): void;
+  };
   readonly game: { readonly actors: { get(id: string): { update(changes: object): Promise<unknown> } } };
 }
 

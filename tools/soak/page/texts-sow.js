@@ -1,6 +1,7 @@
 /**
- * Runs in a gamemaster's page: finds every text field of every document type from the schemas, makes a document of each type, and writes
- * hostile texts into them. `globalThis.sower` is the whole of it. Nothing here names a type or a field that a system declares.
+ * Runs in a gamemaster's page: finds every text field of every document type from the schemas, makes a document of each
+ * type, and writes hostile texts into them. `globalThis.sower` is the whole of it. Nothing here names a type or a field
+ * that a system declares.
  */
 (() => {
   const { fields: F } = foundry.data;
@@ -11,8 +12,12 @@
   /** A key that is hostile itself, where keys are free. */
   const KEY = `"><img src=x onerror=__ran(0)>`;
 
-  /** What is written in a place: a text may be refused by its field. Rich text may hold an image, so that one is asked for there. */
-  const fit = (field, text) => (is(field, "HTMLField") ? text.replaceAll(/src=(['"]?)x\b/gi, "src=$1icons/none.svg") : text);
+  /**
+   * What is written in a place: a text may be refused by its field. Rich text may hold an image, so that one is asked
+   * for there.
+   */
+  const fit = (field, text) =>
+    is(field, "HTMLField") ? text.replaceAll(/src=(['"]?)x\b/gi, "src=$1icons/none.svg") : text;
   /** A place where anything goes. */
   const FREE = { constructor: { name: "free" }, validate: () => undefined };
   const taken = (field, text) => {
@@ -23,13 +28,18 @@
     }
   };
 
-  /** A value for a field, with `give(field, path)` asked at each place that could hold a text; undefined leaves what stands there. */
+  /**
+   * A value for a field, with `give(field, path)` asked at each place that could hold a text; undefined leaves what
+   * stands there.
+   */
   const fill = (field, now, give, at) => {
     const { name, type, path, round } = at;
     const inner = (key) => ({ ...at, path: [...path, key] });
     if (is(field, "TypeDataField")) {
       const model = CONFIG[name]?.dataModels?.[type];
-      return model ? fillAll(model.schema.fields, now, give, at) : { ...now, hostile: give(FREE, [...path, "hostile"]) };
+      return model
+        ? fillAll(model.schema.fields, now, give, at)
+        : { ...now, hostile: give(FREE, [...path, "hostile"]) };
     }
     if (is(field, "EmbeddedCollectionField") || is(field, "EmbeddedDocumentField")) return undefined;
     if (field.fields) return now === null ? undefined : fillAll(field.fields, now, give, at);
@@ -48,9 +58,14 @@
     if (is(field, "ObjectField")) {
       const text = give(FREE, [...path, "hostile"]);
       const all = { hostile: text, label: text, name: text, title: text, [KEY]: text };
-      return text === undefined ? undefined : is(field, "DocumentFlagsField") ? { ...now, world: all } : { ...now, ...all };
+      return text === undefined
+        ? undefined
+        : is(field, "DocumentFlagsField")
+          ? { ...now, world: all }
+          : { ...now, ...all };
     }
-    if (is(field, "NumberField")) return now ?? (field.nullable ? null : Math.max(field.min ?? 0, Math.min(field.max ?? 2, 2)));
+    if (is(field, "NumberField"))
+      return now ?? (field.nullable ? null : Math.max(field.min ?? 0, Math.min(field.max ?? 2, 2)));
     // What is drawn only where something is so is drawn every other time.
     if (is(field, "BooleanField")) return at.system ? round % 2 === 0 : now;
     return give(field, path);
@@ -58,7 +73,10 @@
   const fillAll = (fields, now, give, at) => {
     const filled = Object.entries(fields).map(([key, field]) => {
       if (at.path.length === 0 && NOT.has(key)) return [key, undefined];
-      return [key, fill(field, now?.[key], give, { ...at, path: [...at.path, key], system: at.system || key === "system" })];
+      return [
+        key,
+        fill(field, now?.[key], give, { ...at, path: [...at.path, key], system: at.system || key === "system" }),
+      ];
     });
     return Object.fromEntries(filled.filter(([, value]) => value !== undefined));
   };
@@ -99,7 +117,8 @@
   const typesOf = (name) => {
     if (name === "Folder") return CONST.FOLDER_DOCUMENT_TYPES.filter((type) => game.collections.get(type));
     const { TYPES: own, schema } = CONFIG[name].documentClass;
-    const types = own?.length > 0 && own[0] !== "base" ? own : ((schema.fields.type && choicesOf(schema.fields.type)) ?? own ?? []);
+    const types =
+      own?.length > 0 && own[0] !== "base" ? own : ((schema.fields.type && choicesOf(schema.fields.type)) ?? own ?? []);
     if (types.length === 0) return [undefined];
     const apart = types.filter((type) => type !== "base");
     return apart.length > 0 && name !== "ChatMessage" && name !== "ActiveEffect" ? apart : types;
@@ -118,8 +137,15 @@
       for (const type of typesOf(name)) {
         if (name === "Item" && family(type) !== family(doc.type)) continue;
         await attempt(`${name} ${type ?? ""} in ${doc.documentName}`, async () => {
-          const more = name === "Token" ? { actorId: game.actors.contents[0].id } : name === "TableResult" ? { range: [1, 1] } : {};
-          const [child] = await doc.createEmbeddedDocuments(name, [{ name, ...(type ? { type } : {}), ...more }], { renderSheet: false });
+          const more =
+            name === "Token"
+              ? { actorId: game.actors.contents[0].id }
+              : name === "TableResult"
+                ? { range: [1, 1] }
+                : {};
+          const [child] = await doc.createEmbeddedDocuments(name, [{ name, ...(type ? { type } : {}), ...more }], {
+            renderSheet: false,
+          });
           if (!child) throw new Error(`none in ${collection}`);
           made.push(child);
           if (depth < 1) await embed(child, depth + 1);
@@ -136,22 +162,35 @@
       for (const type of typesOf(name)) {
         await attempt(`${name} ${type ?? ""}`, async () => {
           const shared =
-            "ownership" in CONFIG[name].documentClass.schema.fields ? { ownership: ownerships[turn++ % ownerships.length] } : {};
+            "ownership" in CONFIG[name].documentClass.schema.fields
+              ? { ownership: ownerships[turn++ % ownerships.length] }
+              : {};
           const more =
             name === "ChatMessage" && type !== "base"
               ? {
-                  system: fillAll(CONFIG[name].dataModels[type].schema.fields, {}, (field) => choicesOf(field)?.[0] ?? "x", {
-                    path: ["system"],
-                  }),
+                  system: fillAll(
+                    CONFIG[name].dataModels[type].schema.fields,
+                    {},
+                    (field) => choicesOf(field)?.[0] ?? "x",
+                    {
+                      path: ["system"],
+                    },
+                  ),
                 }
               : {};
-          const doc = await bring(name, { ...(type ? { type } : {}), ...shared, ...more, ...(name === "Scene" ? { active: true } : {}) });
+          const doc = await bring(name, {
+            ...(type ? { type } : {}),
+            ...shared,
+            ...more,
+            ...(name === "Scene" ? { active: true } : {}),
+          });
           await embed(doc);
         });
       }
     }
     const macros = game.macros.map(({ id }) => id);
-    for (const user of game.users) await user.update({ hotbar: Object.fromEntries(macros.map((id, at) => [at + 1, id])) });
+    for (const user of game.users)
+      await user.update({ hotbar: Object.fromEntries(macros.map((id, at) => [at + 1, id])) });
     made.push(...game.users.filter((user) => !user.isSelf && !made.includes(user)));
     // A sheet of each kind is enough: what lies within another document is listed there.
     const kinds = new Map();
@@ -234,11 +273,14 @@
         await doc.update(change, { render: false });
       } catch (error) {
         refusals += 1;
-        if (!/valid|refus|must|may not|is not/i.test(error.message)) faults.push(`${doc.uuid}: ${error.message.slice(0, 300)}`);
+        if (!/valid|refus|must|may not|is not/i.test(error.message))
+          faults.push(`${doc.uuid}: ${error.message.slice(0, 300)}`);
         // One at a time, so that what is refused takes nothing else with it.
         for (const [key, value] of Object.entries(change)) {
           const parts =
-            key === "system" ? Object.entries(value).map(([name, inner]) => ({ system: { [name]: inner } })) : [{ [key]: value }];
+            key === "system"
+              ? Object.entries(value).map(([name, inner]) => ({ system: { [name]: inner } }))
+              : [{ [key]: value }];
           for (const part of parts) await doc.update(part, { render: false }).catch(() => undefined);
         }
       }
@@ -260,12 +302,19 @@
     return { refusals, faults: faults.splice(0) };
   };
 
-  /** A document named by each text, in the world and in a compendium: lists, menus and searches show them all at once. */
+  /**
+   * A document named by each text, in the world and in a compendium: lists, menus and searches show them all at once.
+   */
   const crowd = async (texts) => {
     const [first] = CONFIG.Item.documentClass.TYPES.filter((type) => type !== "base");
-    const pack = await foundry.documents.collections.CompendiumCollection.createCompendium({ label: texts[0], type: "Item" });
+    const pack = await foundry.documents.collections.CompendiumCollection.createCompendium({
+      label: texts[0],
+      type: "Item",
+    });
     await pack.configure({ ownership: { PLAYER: "OBSERVER" } });
-    const names = texts.filter((text) => taken(CONFIG.Item.documentClass.schema.fields.name, text) && text.trim() !== "");
+    const names = texts.filter(
+      (text) => taken(CONFIG.Item.documentClass.schema.fields.name, text) && text.trim() !== "",
+    );
     const data = names.map((name) => ({ name, type: first, ownership: { default: 2 } }));
     let count = 0;
     for (const options of [{}, { pack: pack.collection }])
@@ -304,7 +353,8 @@
     crowd,
     sow,
     sowSettings,
-    disarmMacros: () => Promise.all(game.macros.filter(({ type }) => type === "script").map((macro) => macro.update({ command: "" }))),
+    disarmMacros: () =>
+      Promise.all(game.macros.filter(({ type }) => type === "script").map((macro) => macro.update({ command: "" }))),
     made,
     report,
   };

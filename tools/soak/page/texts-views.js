@@ -1,6 +1,7 @@
 /**
- * Runs in every page of the soak of texts, after the crawler: the views, each a function that draws one, looks into it and leaves it.
- * `globalThis.viewer` is the whole of it. What a person may not open is left out for them, by asking the document.
+ * Runs in every page of the soak of texts, after the crawler: the views, each a function that draws one, looks into it
+ * and leaves it. `globalThis.viewer` is the whole of it. What a person may not open is left out for them, by asking the
+ * document.
  */
 (() => {
   const crawler = () => globalThis.crawler;
@@ -40,7 +41,10 @@
     return opened.length;
   };
 
-  /** Every document that this person may open: one sheet each, kept open, so that it is drawn again whenever the document changes. */
+  /**
+   * Every document that this person may open: one sheet each, kept open, so that it is drawn again whenever the
+   * document changes.
+   */
   const open = async (uuids) => {
     const none = [];
     for (const uuid of uuids) {
@@ -58,7 +62,8 @@
 
   /** What must show: the name of what it is about, whatever white space comes to. */
   const plain = (text) => text.normalize("NFC").replaceAll(/[\s\p{C}]+/gu, "");
-  const shown = (root) => plain([root.textContent, ...[...root.querySelectorAll("input, textarea")].map((field) => field.value)].join(" "));
+  const shown = (root) =>
+    plain([root.textContent, ...[...root.querySelectorAll("input, textarea")].map((field) => field.value)].join(" "));
   /** Whether a sheet does not show its document as it now is: one bad field must never hide it. */
   const staleAt = ({ document: doc, element }) =>
     doc?.name && element && ["Actor", "Item", "JournalEntry"].includes(doc.documentName)
@@ -85,10 +90,17 @@
   };
   const aimed = (way) => {
     const foe = game.actors.find((actor) => actor.uuid !== way.actor && actor.type === fromUuidSync(way.actor).type);
-    const near = foe ?? game.actors.find((actor) => actor.uuid !== way.actor && /^[a-z]+/.exec(actor.type)[0] === way.check.split(".")[0]);
+    const near =
+      foe ??
+      game.actors.find(
+        (actor) => actor.uuid !== way.actor && /^[a-z]+/.exec(actor.type)[0] === way.check.split(".")[0],
+      );
     return { ...way, targets: near ? [near.uuid] : [] };
   };
-  /** What the page says there is to be drawn: sheets of every sub-type, a way to a check for each family of actors, a window for each menu. */
+  /**
+   * What the page says there is to be drawn: sheets of every sub-type, a way to a check for each family of actors, a
+   * window for each menu.
+   */
   const due = (text) => {
     const typesOf = (name) => CONFIG[name].documentClass.TYPES.filter((type) => type !== "base");
     const sheets = new Set(apps().map(({ document: doc }) => `${doc?.documentName} ${doc?.type}`));
@@ -100,7 +112,9 @@
       ...typesOf("Actor").map((type) => `creation ${type}`),
     ];
     return {
-      sheets: ["Actor", "Item"].flatMap((name) => typesOf(name).map((type) => `${name} ${type}`)).filter((one) => !sheets.has(one)),
+      sheets: ["Actor", "Item"]
+        .flatMap((name) => typesOf(name).map((type) => `${name} ${type}`))
+        .filter((one) => !sheets.has(one)),
       ways: [...families].filter((family) => !checks.has(family)),
       windows: windowed.filter((name) => !names.has(name)),
     };
@@ -153,13 +167,18 @@
     const own = game.messages.filter((message) => message.type !== "base" && message.isOwner).slice(-most);
     let count = 0;
     for (const message of own) {
-      const { system, flavor } = message.getFlag("world", "own") ?? { system: message.toObject().system, flavor: message.flavor };
+      const { system, flavor } = message.getFlag("world", "own") ?? {
+        system: message.toObject().system,
+        flavor: message.flavor,
+      };
       const flags = message.getFlag("world", "own") ? {} : { flags: { world: { own: { system, flavor } } } };
       at += round;
-      await message.update({ ...flags, flavor: rich(texts[(at + round) % texts.length]), system: twist(system, "") }).then(
-        () => (count += 1),
-        () => undefined,
-      );
+      await message
+        .update({ ...flags, flavor: rich(texts[(at + round) % texts.length]), system: twist(system, "") })
+        .then(
+          () => (count += 1),
+          () => undefined,
+        );
     }
     return count;
   };
@@ -183,7 +202,10 @@
         "stage",
         async () => {
           if (!game.user.isGM) return 0;
-          await game.quadrant.perform({ action: "sidonia.movePool", args: { pool: "dissonance", by: 5, reason: text.slice(0, 100) } });
+          await game.quadrant.perform({
+            action: "sidonia.movePool",
+            args: { pool: "dissonance", by: 5, reason: text.slice(0, 100) },
+          });
           return within(() => game.quadrant.stage("sidonia.buyTime", { amount: 3, text, patience: 2 }));
         },
       ],
@@ -199,12 +221,22 @@
         "image",
         async () =>
           within(() =>
-            new foundry.applications.apps.ImagePopout({ src: "icons/svg/aura.svg", caption: text, window: { title: text } }).render({
+            new foundry.applications.apps.ImagePopout({
+              src: "icons/svg/aura.svg",
+              caption: text,
+              window: { title: text },
+            }).render({
               force: true,
             }),
           ),
       ],
-      ["files", async () => within(() => new foundry.applications.apps.FilePicker({ current: text, type: "any" }).render({ force: true }))],
+      [
+        "files",
+        async () =>
+          within(() =>
+            new foundry.applications.apps.FilePicker({ current: text, type: "any" }).render({ force: true }),
+          ),
+      ],
       ["settings", async () => within(() => game.settings.sheet.render({ force: true }))],
       [
         "asking dialog",
@@ -224,7 +256,9 @@
         async () =>
           within(() =>
             Promise.all(
-              game.packs.filter(({ metadata, visible }) => visible && metadata.packageType === "world").map((pack) => pack.render(true)),
+              game.packs
+                .filter(({ metadata, visible }) => visible && metadata.packageType === "world")
+                .map((pack) => pack.render(true)),
             ),
           ),
       ],
@@ -236,12 +270,23 @@
   const typed = {
     searches: async (text) => crawler().type(document, text),
     chat: async (text) => {
-      for (const line of [text, `/roll ${text}`, `/me ${text}`, `/check ${text}`, `/w ${text} hi`, `/roll 1d6 # ${text}`])
+      for (const line of [
+        text,
+        `/roll ${text}`,
+        `/me ${text}`,
+        `/check ${text}`,
+        `/w ${text} hi`,
+        `/roll 1d6 # ${text}`,
+      ])
         await ui.chat.processMessage(line).catch(() => undefined);
     },
     notices: async (text) => {
       ui.notifications.info(rich(text), { console: false });
-      ui.notifications.warn("TABLETOP.Chat.renderFailed", { localize: true, format: { message: text }, console: false });
+      ui.notifications.warn("TABLETOP.Chat.renderFailed", {
+        localize: true,
+        format: { message: text },
+        console: false,
+      });
       await crawler().settle();
       ui.notifications.clear();
     },
@@ -296,7 +341,8 @@
 
   // Fifty windows over each other: what is drawn stands in the page, but only what is looked at is laid out.
   const sheet = document.head.appendChild(document.createElement("style"));
-  const layOut = (isOn) => (sheet.textContent = isOn ? "" : "body > .application.sheet > .window-content { content-visibility: hidden; }");
+  const layOut = (isOn) =>
+    (sheet.textContent = isOn ? "" : "body > .application.sheet > .window-content { content-visibility: hidden; }");
 
   globalThis.viewer = {
     layOut,
@@ -305,7 +351,18 @@
     round: async (isAgain, withLists) =>
       run("sheets drawn again", async () => {
         if (isAgain) for (const app of apps()) await app.render();
-        const lists = ["actors", "items", "journal", "tables", "macros", "compendium", "scenes", "combat", "players", "hotbar"];
+        const lists = [
+          "actors",
+          "items",
+          "journal",
+          "tables",
+          "macros",
+          "compendium",
+          "scenes",
+          "combat",
+          "players",
+          "hotbar",
+        ];
         if (withLists) await Promise.all(lists.map((tab) => ui[tab]?.render()));
         await crawler().settle();
         let left = stale();

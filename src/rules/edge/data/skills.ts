@@ -1,4 +1,7 @@
-/** The skills everybody may try, with the pair that governs each; all but Deception and the name of Dodge are ours (SUC-ROLL-4). */
+/**
+ * The skills everybody may try, with the pair that governs each; all but Deception and the name of Dodge are ours
+ * (SUC-ROLL-4).
+ */
 import type { Attribute, Category } from "../state.ts";
 
 export interface SkillEntry {

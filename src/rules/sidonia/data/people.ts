@@ -1,4 +1,6 @@
-/** Names for people nobody has met yet, and the Codes that are told as examples (SID-CODE-1), by their language keys. */
+/**
+ * Names for people nobody has met yet, and the Codes that are told as examples (SID-CODE-1), by their language keys.
+ */
 export const FIRST_NAMES = [
   "Ada",
   "Bruno",

@@ -1,4 +1,7 @@
-/** What is done on a test's card before and after its dice fall: help lent, dice bought, the throw, sixes again, a tie pushed or given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2. */
+/**
+ * What is done on a test's card before and after its dice fall: help lent, dice bought, the throw, sixes again, a tie
+ * pushed or given up. Ledger: CIR-HELP-1, CIR-TOK-4, -11 to -14, CIR-TEST-8, CIR-TIE-1, -2.
+ */
 import { type AmendmentKind, amendment } from "../../../core/amendment.ts";
 import type { CardState, World } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
@@ -18,7 +21,16 @@ import { oneFewer } from "./gear.ts";
 import { type CallData, entryOf, readCall } from "../parts/call-data.ts";
 import { FRESH, type TestData, readEntry, standingOf, testEntry } from "../parts/test-entry.ts";
 import { type OwnGear, type Person, personOf, readyFor, refuseStranger, traitSides, wordOf } from "../person.ts";
-import { type ShownDie, type Test, type TieCharm, countedFaces, formulaOf, houseKept, sidesOf, thrown } from "../test-data.ts";
+import {
+  type ShownDie,
+  type Test,
+  type TieCharm,
+  countedFaces,
+  formulaOf,
+  houseKept,
+  sidesOf,
+  thrown,
+} from "../test-data.ts";
 import { rerollSixes as reroll, rollOf, sixesIn } from "../thrown-roll.ts";
 import { RULESET, TOKENS, tokenPlace, tokenPool } from "../tokens.ts";
 import { type TurnState, turnIn } from "../turns.ts";
@@ -35,7 +47,8 @@ async function called(card: CardState, world: World<HouseRules>): Promise<Called
 
 const anything = (raw: Json): object | null => (isFields(raw) ? {} : null);
 
-// --- Before --------------------------------------------------------------------------------------------------------------------------
+// --- Before
+// --------------------------------------------------------------------------------------------------------------------------
 
 interface LendArgs {
   readonly helper: string;
@@ -53,9 +66,14 @@ export const lendHelp = amendment<LendArgs, Called & { readonly helper: Person; 
     return { helper: raw["helper"], with: what, allowed: raw["allowed"] === true };
   },
   async read({ helper, allowed }, card, world) {
-    const [state, snapshot, mine] = [await called(card, world), await world.snapshot(helper), await helped(card, world)];
+    const [state, snapshot, mine] = [
+      await called(card, world),
+      await world.snapshot(helper),
+      await helped(card, world),
+    ];
     const person = snapshot && personOf(snapshot);
-    const able = person && mine && (allowed ? bestOf(person, mine, world.house) : helpFrom(person, mine, world.house)) !== null;
+    const able =
+      person && mine && (allowed ? bestOf(person, mine, world.house) : helpFrom(person, mine, world.house)) !== null;
     return state && person && mine ? { ...state, helper: person, able: able === true } : null;
   },
   refuse({ helper, allowed }, { call, able }, seat) {
@@ -69,7 +87,10 @@ export const lendHelp = amendment<LendArgs, Called & { readonly helper: Person; 
     return {
       rolls: [],
       parts: {
-        call: entryOf({ ...call, test: { ...test, helpers: [...test.helpers, { actor: helper, name: person.name, with: what }] } }),
+        call: entryOf({
+          ...call,
+          test: { ...test, helpers: [...test.helpers, { actor: helper, name: person.name, with: what }] },
+        }),
       },
     };
   },
@@ -96,7 +117,9 @@ export const buyDie = amendment<{ readonly nth: number }, Called, HouseRules>({
   parse: (raw) => (isFields(raw) && isWhole(raw["nth"], 1, 20) ? { nth: raw["nth"] } : null),
   read: (_args, card, world) => called(card, world),
   refuse: ({ nth }, { call, tokens }, _seat, house) =>
-    (nth === call.test.tokens + 1 ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ?? refuseLimit(nth, house) ?? refuseCost(tokens, 1),
+    (nth === call.test.tokens + 1 ? null : { key: "QUADRANT.Refuse.AlreadyDone" }) ??
+    refuseLimit(nth, house) ??
+    refuseCost(tokens, 1),
   amend: (_args, { call }) => ({
     rolls: [],
     parts: { call: entryOf({ ...call, test: { ...call.test, tokens: call.test.tokens + 1 } }) },
@@ -125,7 +148,10 @@ const granted = (word: "Strengthens" | "Strengthened", agent: Person, trait: str
   with: { name: agent.name, trait: traitSides(agent).find(({ value }) => value === trait)?.name ?? "" },
 });
 
-/** Two dice for the other side on account of an agent's Trait, which is paid once they have fallen; whoever plays the agent says so (CIR-TOK-3). */
+/**
+ * Two dice for the other side on account of an agent's Trait, which is paid once they have fallen; whoever plays the
+ * agent says so (CIR-TOK-3).
+ */
 export const strengthen = amendment<Grant, Granting, HouseRules>({
   anybody: true,
   parse(raw) {
@@ -138,7 +164,8 @@ export const strengthen = amendment<Grant, Granting, HouseRules>({
     return state && agent && { ...state, agent, now: await turnIn(world) };
   },
   refuse({ trait }, { agent, call, now }, seat, house) {
-    if (!traitSides(agent).some(({ value }) => value === trait) || !call.test.versus) return { key: "QUADRANT.Refuse.Gone" };
+    if (!traitSides(agent).some(({ value }) => value === trait) || !call.test.versus)
+      return { key: "QUADRANT.Refuse.Gone" };
     return refuseStranger(agent, seat) ?? refuseEarn(opposition(now), house);
   },
   amend({ actor, trait }, { call }) {
@@ -174,7 +201,8 @@ export const throwTest = amendment<object, Called, HouseRules>({
   writes: [],
 });
 
-// --- After ---------------------------------------------------------------------------------------------------------------------------
+// --- After
+// ---------------------------------------------------------------------------------------------------------------------------
 
 interface Fallen {
   readonly data: TestData;
@@ -292,7 +320,8 @@ const concession: AmendmentKind<Conceding, Conceded, HouseRules> = {
   refuse(args, state, seat, house) {
     const { data, loser } = state;
     if (data.result?.outcome !== "tie") return { key: "QUADRANT.Refuse.AlreadyDone" };
-    if (args.trait !== null && !traitSides(loser).some(({ value }) => value === args.trait)) return { key: "QUADRANT.Refuse.Gone" };
+    if (args.trait !== null && !traitSides(loser).some(({ value }) => value === args.trait))
+      return { key: "QUADRANT.Refuse.Gone" };
     return refuseStranger(loser, seat) ?? (loser.isAgent ? refuseEarn(tieEvent(args, state), house) : null);
   },
   amend({ trait }, state) {
@@ -323,7 +352,10 @@ interface Pushing extends Fallen {
   readonly gear: OwnGear;
 }
 
-/** Whoever owns gear that adds successes breaks the tie with it; what is used up by it goes with the same receipt (CIR-TIE-1, CIR-TEST-10). */
+/**
+ * Whoever owns gear that adds successes breaks the tie with it; what is used up by it goes with the same receipt
+ * (CIR-TIE-1, CIR-TEST-10).
+ */
 export const pushTie = amendment<{ readonly gear: string }, Pushing, HouseRules>({
   anybody: true,
   parse: (raw) => (isFields(raw) && isUuid(raw["gear"]) ? { gear: raw["gear"] } : null),
@@ -391,7 +423,8 @@ export const breakTie = amendment<{ readonly ability: Raw }, Second, HouseRules>
     const person = snapshot && personOf(snapshot);
     return state && person && { ...state, own: bareDice(person, world.house) };
   },
-  refuse: (_args, { data }) => (data.result?.outcome === "tie" && data.test.versus?.bare ? null : { key: "QUADRANT.Refuse.AlreadyDone" }),
+  refuse: (_args, { data }) =>
+    data.result?.outcome === "tie" && data.test.versus?.bare ? null : { key: "QUADRANT.Refuse.AlreadyDone" },
   roll: ({ ability }, state) => formulaOf(secondOf(state, ability), houseOf(state)) ?? "0",
   amend({ ability }, state, _house, dice) {
     const { data, roll, rolls } = state;

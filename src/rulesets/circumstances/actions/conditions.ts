@@ -1,8 +1,18 @@
-/** Conditions taken, ended and recovered from; the twist in their place; marks of learning. Ledger: CIR-COND-1, -13, -15, -17, -18, CIR-TURN-3, CIR-LUCK-6. */
+/**
+ * Conditions taken, ended and recovered from; the twist in their place; marks of learning. Ledger: CIR-COND-1, -13,
+ * -15, -17, -18, CIR-TURN-3, CIR-LUCK-6.
+ */
 import { sameName } from "../../../rules/shared/names.ts";
 import { action } from "../../../core/contract.ts";
 import { isFields, isUuid, shortText } from "../../../core/json.ts";
-import { conditionOf, planEnd, planRecover, planTake, refuseRecover, refuseTake } from "../../../rules/circumstances/conditions.ts";
+import {
+  conditionOf,
+  planEnd,
+  planRecover,
+  planTake,
+  refuseRecover,
+  refuseTake,
+} from "../../../rules/circumstances/conditions.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
 import { learn } from "../../../rules/circumstances/learning.ts";
 import { type Raw, RAW, skillNamed } from "../../../rules/circumstances/things.ts";
@@ -63,17 +73,22 @@ export const endCondition = action<Args, Person, HouseRules>({
   writes: WRITES,
 });
 
-/** What a recovery test that passed brings: the condition gone, or a severe injury one step on (CIR-COND-13, CIR-COND-15). */
+/**
+ * What a recovery test that passed brings: the condition gone, or a severe injury one step on (CIR-COND-13,
+ * CIR-COND-15).
+ */
 export const recover = action<Args, Person, HouseRules>({
   parse,
   read,
   refuse({ key }, person, seat) {
     const own = person.own.find(({ uuid }) => uuid === key);
-    if (own) return refuseStranger(person, seat) ?? (own.active ? null : { key: "QUADRANT.Circumstances.Refuse.noCondition" });
+    if (own)
+      return refuseStranger(person, seat) ?? (own.active ? null : { key: "QUADRANT.Circumstances.Refuse.noCondition" });
     return refuseStranger(person, seat) ?? refuseRecover(patientOf(person), key);
   },
   plan({ key, cared }, person): Change[] {
-    if (person.own.some(({ uuid }) => uuid === key)) return [{ op: "set", at: { uuid: key }, path: "system.active", to: false }];
+    if (person.own.some(({ uuid }) => uuid === key))
+      return [{ op: "set", at: { uuid: key }, path: "system.active", to: false }];
     const condition = conditionOf(key);
     return condition ? planRecover(patientOf(person), condition, cared) : [];
   },
@@ -136,7 +151,13 @@ export const markSkill = action<MarkArgs, Person, HouseRules>({
     if (!found) return [];
     const { name, category, ability: linked, tags, gramOb, help } = found;
     const system = { rating, marks, category, ability: linked, tags: [...tags], gramOb, help: [...help] };
-    return [{ op: "create", at: { uuid: `${actor}.Item.${idFor(name)}` }, data: { name, type: "circumstancesSkill", system } }];
+    return [
+      {
+        op: "create",
+        at: { uuid: `${actor}.Item.${idFor(name)}` },
+        data: { name, type: "circumstancesSkill", system },
+      },
+    ];
   },
   label({ skill, ability }, person, house) {
     const { learned, needed, marks } = learn(person.ratings[ability], ownSkill(person, skill)?.marks ?? 0, house);

@@ -15,7 +15,8 @@ export const oneFewer = ({ uuid }: OwnGear): Change => ({ op: "add", at: { uuid 
 
 /** One piece fewer of what a test used up; refused where none is left. */
 export const useUp = action<Args, { readonly person: Person; readonly gear: OwnGear }, HouseRules>({
-  parse: (raw) => (isFields(raw) && isUuid(raw["actor"]) && isUuid(raw["gear"]) ? { actor: raw["actor"], gear: raw["gear"] } : null),
+  parse: (raw) =>
+    isFields(raw) && isUuid(raw["actor"]) && isUuid(raw["gear"]) ? { actor: raw["actor"], gear: raw["gear"] } : null,
   async read({ actor, gear }, world) {
     const snapshot = await world.snapshot(actor);
     const person = snapshot && personOf(snapshot);
@@ -23,8 +24,12 @@ export const useUp = action<Args, { readonly person: Person; readonly gear: OwnG
     return person && found ? { person, gear: found } : null;
   },
   refuse: (_args, { person, gear }, seat) =>
-    refuseStranger(person, seat) ?? (gear.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.usedUp", with: { gear: gear.name } } : null),
+    refuseStranger(person, seat) ??
+    (gear.quantity < 1 ? { key: "QUADRANT.Circumstances.Refuse.usedUp", with: { gear: gear.name } } : null),
   plan: (_args, { gear }) => [oneFewer(gear)],
-  label: (_args, { person, gear }) => ({ key: "QUADRANT.Circumstances.Receipt.UsedUp", with: { name: person.name, gear: gear.name } }),
+  label: (_args, { person, gear }) => ({
+    key: "QUADRANT.Circumstances.Receipt.UsedUp",
+    with: { name: person.name, gear: gear.name },
+  }),
   writes: ["Item:system.quantity"],
 });

@@ -1,4 +1,7 @@
-/** Tokens of the shared pool: spent by anybody for the team, earned by what agents do. Ledger: CIR-TOK-1 to -18, CIR-TRAIT-2, -3, -7. */
+/**
+ * Tokens of the shared pool: spent by anybody for the team, earned by what agents do. Ledger: CIR-TOK-1 to -18,
+ * CIR-TRAIT-2, -3, -7.
+ */
 import { action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 import { poolIn } from "../../../core/pool.ts";
@@ -18,7 +21,8 @@ interface Held {
 
 const MOST = 20;
 const isText = (value: Json | undefined): value is string => shortText(value, 200) !== null;
-const noNpc = ({ isAgent, name }: Person) => (isAgent ? null : { key: "QUADRANT.Circumstances.Refuse.npc", with: { name } });
+const noNpc = ({ isAgent, name }: Person) =>
+  isAgent ? null : { key: "QUADRANT.Circumstances.Refuse.npc", with: { name } };
 
 interface SpendArgs {
   readonly actor: string;
@@ -60,11 +64,15 @@ interface Earned extends Held {
 }
 
 /**
- * Puts what a Belief earns into the pool; who plays the agent says so, the receipt tells everybody (CIR-TOK-5). What a test earns is paid
- * from its card, what a session tallies at its end, and nothing else by a player's hand (CIR-TOK-17).
+ * Puts what a Belief earns into the pool; who plays the agent says so, the receipt tells everybody (CIR-TOK-5). What a
+ * test earns is paid from its card, what a session tallies at its end, and nothing else by a player's hand
+ * (CIR-TOK-17).
  */
 export const earnTokens = action<EarnArgs, Earned, HouseRules>({
-  parse: (raw) => (isFields(raw) && isUuid(raw["actor"]) && raw["event"] === "belief" ? { actor: raw["actor"], event: "belief" } : null),
+  parse: (raw) =>
+    isFields(raw) && isUuid(raw["actor"]) && raw["event"] === "belief"
+      ? { actor: raw["actor"], event: "belief" }
+      : null,
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);
     const person = snapshot && personOf(snapshot);
@@ -102,7 +110,10 @@ interface TraitArgs {
   readonly what: string;
 }
 
-/** Calls on one side of a Trait: it is counted, and a harmful one earns a token (CIR-TRAIT-2, CIR-TRAIT-3, CIR-TOK-2, CIR-TOK-8). */
+/**
+ * Calls on one side of a Trait: it is counted, and a harmful one earns a token (CIR-TRAIT-2, CIR-TRAIT-3, CIR-TOK-2,
+ * CIR-TOK-8).
+ */
 export const useTrait = action<TraitArgs, { readonly person: Person; readonly now: TurnState }, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !isUuid(raw["actor"]) || !isUuid(raw["trait"])) return null;
@@ -119,7 +130,8 @@ export const useTrait = action<TraitArgs, { readonly person: Person; readonly no
   refuse({ trait, use, what }, { person, now }, seat, house) {
     const stranger = refuseStranger(person, seat);
     if (stranger) return stranger;
-    if (person.traits.find(({ uuid }) => uuid === trait)?.disabled) return { key: "QUADRANT.Circumstances.Refuse.traitDisabled" };
+    if (person.traits.find(({ uuid }) => uuid === trait)?.disabled)
+      return { key: "QUADRANT.Circumstances.Refuse.traitDisabled" };
     if (use === "helped" || !person.isAgent) return null;
     return refuseEarn({ what: harmOf(what), turn: turnInPlay(now.turn), already: false, count: 1, trait: true }, house);
   },
@@ -129,7 +141,11 @@ export const useTrait = action<TraitArgs, { readonly person: Person; readonly no
   ],
   label: ({ trait, side, use, what }, { person }) => ({
     key: `QUADRANT.Circumstances.Receipt.Trait.${use}${what === "" ? "Play" : ""}`,
-    with: { name: person.name, side: person.traits.find(({ uuid }) => idOf(uuid) === idOf(trait))?.[side].name ?? "", what },
+    with: {
+      name: person.name,
+      side: person.traits.find(({ uuid }) => idOf(uuid) === idOf(trait))?.[side].name ?? "",
+      what,
+    },
   }),
   writes: [tokenPlace, "Item:system.a.*", "Item:system.b.*"],
 });

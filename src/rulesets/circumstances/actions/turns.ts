@@ -1,4 +1,7 @@
-/** The turns of a session: begun, handed over, ended with what it earned. Ledger: CIR-TURN-1, -4, -7, -9, CIR-TOK-5 to -7, -18. */
+/**
+ * The turns of a session: begun, handed over, ended with what it earned. Ledger: CIR-TURN-1, -4, -7, -9, CIR-TOK-5 to
+ * -7, -18.
+ */
 import { type ActionKind, action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 import { poolIn } from "../../../core/pool.ts";
@@ -20,9 +23,14 @@ const MOST_AGENTS = 30;
 const MOST_PROMPTS = 20;
 
 const agentsOf = (raw: Json | undefined): readonly string[] | null =>
-  Array.isArray(raw) && raw.length <= MOST_AGENTS && raw.every((one: Json) => isUuid(one)) ? [...new Set(raw as readonly string[])] : null;
+  Array.isArray(raw) && raw.length <= MOST_AGENTS && raw.every((one: Json) => isUuid(one))
+    ? [...new Set(raw as readonly string[])]
+    : null;
 
-const read: ActionKind<{ readonly agents: readonly string[] }, State, HouseRules>["read"] = async ({ agents }, world) => {
+const read: ActionKind<{ readonly agents: readonly string[] }, State, HouseRules>["read"] = async (
+  { agents },
+  world,
+) => {
   const found = await Promise.all(agents.map((uuid) => world.snapshot(uuid)));
   const sessions = found.map((one) => one && sessionOf(one));
   if (!sessions.every((one) => one !== null)) return null;
@@ -37,7 +45,10 @@ interface Moving {
   readonly waived: boolean;
 }
 
-/** Hands the turn over; the GM alone does. A session that begins has its Goals read out (CIR-TURN-1, CIR-TURN-4, CIR-TURN-7). */
+/**
+ * Hands the turn over; the GM alone does. A session that begins has its Goals read out (CIR-TURN-1, CIR-TURN-4,
+ * CIR-TURN-7).
+ */
 export const moveTurn = action<Moving, State, HouseRules>({
   parse(raw) {
     if (!isFields(raw)) return null;
@@ -60,7 +71,11 @@ export const moveTurn = action<Moving, State, HouseRules>({
     if (move !== "start") return [moved];
     const first = now.sessions === 0 && tokens === 0;
     const by = tokensAtStart(first ? null : tokens, house) - tokens;
-    return [moved, { op: "add", at: turnAt, path: "sessions", by: 1 }, ...(by === 0 ? [] : [{ op: "add" as const, ...tokenPool, by }])];
+    return [
+      moved,
+      { op: "add", at: turnAt, path: "sessions", by: 1 },
+      ...(by === 0 ? [] : [{ op: "add" as const, ...tokenPool, by }]),
+    ];
   },
   label({ move }, { agents }) {
     const goals = agents.filter(({ text }) => text !== "").map(({ name, text }) => `${name}: ${text.slice(0, 200)}`);
@@ -89,10 +104,13 @@ const earnedBy = ({ agents }: Pick<State, "agents">, prompts: number, house: Hou
 export const endSession = action<Ending, State, HouseRules>({
   parse(raw) {
     const agents = isFields(raw) ? agentsOf(raw["agents"]) : null;
-    return isFields(raw) && agents && isWhole(raw["prompts"], 0, MOST_PROMPTS) ? { agents, prompts: raw["prompts"] } : null;
+    return isFields(raw) && agents && isWhole(raw["prompts"], 0, MOST_PROMPTS)
+      ? { agents, prompts: raw["prompts"] }
+      : null;
   },
   read,
-  refuse: (_args, { now }, seat) => (seat.isGM ? refuseTurn(now.turn, "end", [], true) : { key: "QUADRANT.Refuse.GmOnly" }),
+  refuse: (_args, { now }, seat) =>
+    seat.isGM ? refuseTurn(now.turn, "end", [], true) : { key: "QUADRANT.Refuse.GmOnly" },
   plan({ prompts }, state, house) {
     const by = earnedBy(state, prompts, house);
     const cleared = state.agents.flatMap(({ uuid, text, goal, belief }): Change[] => [
@@ -117,7 +135,13 @@ export const endSession = action<Ending, State, HouseRules>({
       return value > 0 ? [{ label: agent.name, value, source: { rule: "CIR-TOK-6" } }] : [];
     }),
     ...(prompts > 0
-      ? [{ label: "QUADRANT.Circumstances.Turn.Prompts", value: earnedBy({ agents: [] }, prompts, house), source: { rule: "CIR-TOK-7" } }]
+      ? [
+          {
+            label: "QUADRANT.Circumstances.Turn.Prompts",
+            value: earnedBy({ agents: [] }, prompts, house),
+            source: { rule: "CIR-TOK-7" },
+          },
+        ]
       : []),
   ],
   writes: [turnPlace, tokenPlace, "Actor:system.goal.text", "Actor:system.goal.state", "Actor:system.belief.played"],

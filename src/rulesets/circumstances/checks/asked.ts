@@ -1,4 +1,7 @@
-/** A test that a GM asks for, and one whose obstacle is hidden until the GM turns the card. Ledger: CIR-TEST-2, CIR-TEST-6, CIR-TEST-7. */
+/**
+ * A test that a GM asks for, and one whose obstacle is hidden until the GM turns the card. Ledger: CIR-TEST-2,
+ * CIR-TEST-6, CIR-TEST-7.
+ */
 import type { Askable, SealedCheck } from "../../../core/contract.ts";
 import { at, textAt } from "../../../core/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -43,7 +46,10 @@ export const sealedTest: SealedCheck<HouseRules> = {
     const data = readEntry(card.parts["test"]?.data);
     if (!data) return null;
     const house = houseKept(at(kept, "house"));
-    const test = { ...data.test, ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const] };
+    const test = {
+      ...data.test,
+      ob: [{ label: "QUADRANT.Circumstances.Ob.given", value, source: { rule: "CIR-TEST-2" } } as const],
+    };
     const { mine, theirs } = sidesOf(roll, test, house);
     return {
       parts: { test: testEntry(test, mine, theirs, { ...standingOf(data), sealed: false }, house) },

@@ -21,7 +21,10 @@ export function helpFrom(person: Person, test: Tried, house: HouseRules): string
   const fitting = namesFor(test).filter((name) => {
     const ready = readyFor(person, name);
     if (!ready || (ready.tried.kind === "skill" && ready.tried.luck !== null)) return false;
-    return refuseHelp(test, { tried: ready.tried, rating: ready.rating, conditions: conditionsOf(person) }, false, house) === null;
+    return (
+      refuseHelp(test, { tried: ready.tried, rating: ready.rating, conditions: conditionsOf(person) }, false, house) ===
+      null
+    );
   });
   return fitting[0] ?? null;
 }
@@ -31,7 +34,10 @@ export function bestOf(person: Person, test: Tried, house: HouseRules): string |
   const able = person.skills
     .filter(({ rating }) => isKnown(rating))
     .map(({ skill, rating }) => ({ name: skill.name, rating, tried: { kind: "skill", skill, luck: null } as const }))
-    .filter(({ tried, rating }) => refuseHelp(test, { tried, rating, conditions: conditionsOf(person) }, true, house) === null)
+    .filter(
+      ({ tried, rating }) =>
+        refuseHelp(test, { tried, rating, conditions: conditionsOf(person) }, true, house) === null,
+    )
     .sort((a, b) => b.rating - a.rating || a.name.localeCompare(b.name));
   return able[0]?.name ?? null;
 }
@@ -42,7 +48,9 @@ export function companionsFor(
   test: Tried,
   house: HouseRules,
 ): { readonly fitting: readonly Companion[]; readonly others: readonly Companion[] } {
-  const agents = game.actors.filter((one) => one.type === "circumstancesAgent" && one.uuid !== actor.uuid && one.hasPlayerOwner);
+  const agents = game.actors.filter(
+    (one) => one.type === "circumstancesAgent" && one.uuid !== actor.uuid && one.hasPlayerOwner,
+  );
   const people = agents.flatMap((one) => personOf(snapshotOf(one as never)) ?? []);
   const companions = (withWhat: (person: Person) => string | null): Companion[] =>
     people.flatMap((person) => {

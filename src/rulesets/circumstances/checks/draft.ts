@@ -12,7 +12,18 @@ import { refusePush, successesBefore } from "../../../rules/circumstances/succes
 import type { Turn } from "../../../rules/circumstances/turn.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type OwnGear, type Person, type Ready, conditionsOf, idOf, labelOf, personOf, readyFor, traitSides, traitUse } from "../person.ts";
+import {
+  type OwnGear,
+  type Person,
+  type Ready,
+  conditionsOf,
+  idOf,
+  labelOf,
+  personOf,
+  readyFor,
+  traitSides,
+  traitUse,
+} from "../person.ts";
 import { type Companion, type Cure, type Test, type TieCharm, candidatesOf } from "../test-data.ts";
 import { companionsFor } from "./companions.ts";
 import { RULESET, TOKENS } from "../tokens.ts";
@@ -81,7 +92,10 @@ export interface Draft {
 }
 
 /** Reads everything a test needs to be tried. */
-export async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
+export async function prepare(
+  intent: Intent,
+  world: World<HouseRules>,
+): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && personOf(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
@@ -89,7 +103,8 @@ export async function prepare(intent: Intent, world: World<HouseRules>): Promise
   const target = aimed && personOf(aimed);
   const own = cureOf(actor, intent);
   const recover = textAt(intent.options, "recover");
-  if (recover !== "" && !own) return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
+  if (recover !== "" && !own)
+    return { refused: { key: "QUADRANT.Circumstances.Refuse.nothingToRecover", with: { name: actor.name } } };
   const name = own?.test ?? nameOf(actor, intent);
   const ready = name === "" ? firstOf(actor) : readyFor(actor, name);
   if (!ready) return { refused: { key: "QUADRANT.Circumstances.Refuse.unknownSkill", with: { skill: name } } };
@@ -141,13 +156,20 @@ function nameOf(actor: Person, { item, options }: Intent): string {
 }
 
 /** The patient's own test for a condition they have, as the sheet asks for it. */
-function cureOf(actor: Person, { options }: Intent): { readonly cure: Cure; readonly test: string; readonly ob: number } | null {
+function cureOf(
+  actor: Person,
+  { options }: Intent,
+): { readonly cure: Cure; readonly test: string; readonly ob: number } | null {
   const key = textAt(options, "recover");
   const own = actor.own.find(({ uuid }) => idOf(uuid) === key)?.rule;
   const condition = own ?? (actor.has.includes(key) ? conditionOf(key) : null);
   const step = condition && nextStep(condition, key === "severe" ? actor.severeStage : 0, false);
   if (!condition || !step) return null;
-  return { cure: { patient: actor.uuid, name: actor.name, condition: condition.key, cared: false }, test: step.test, ob: step.ob };
+  return {
+    cure: { patient: actor.uuid, name: actor.name, condition: condition.key, cared: false },
+    test: step.test,
+    ob: step.ob,
+  };
 }
 
 /** Conditions of the target that this skill treats, as a carer's (CIR-COND-14). */
@@ -201,7 +223,9 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const word = (id: string, now: string): string => (typeof choices[id] === "string" ? String(choices[id]) : now);
   const treat = draft.treatable.find(({ key }) => key === word("treat", NONE));
   const cure =
-    treat && draft.target ? { patient: draft.target.uuid, name: draft.target.name, condition: treat.key, cared: true } : draft.cure;
+    treat && draft.target
+      ? { patient: draft.target.uuid, name: draft.target.name, condition: treat.key, cared: true }
+      : draft.cure;
   const step = treat && recoverySteps(treat, true).find(({ by }) => by === "carer");
   return {
     ...draft,
@@ -259,7 +283,10 @@ const extraLines = ({ actor, gear }: Draft): Modifier[] =>
     .filter((one) => gear.includes(idOf(one.uuid)) && successesBefore(one) > 0)
     .map((one) => ({ label: one.name, value: successesBefore(one), source: { uuid: one.uuid } }));
 
-/** Gear of both sides that may break a tie: what is at hand and has added nothing yet, one's own where it is for this (CIR-TIE-1). */
+/**
+ * Gear of both sides that may break a tie: what is at hand and has added nothing yet, one's own where it is for this
+ * (CIR-TIE-1).
+ */
 function charmsFor(draft: Draft): TieCharm[] {
   const { actor, target, ready } = draft;
   const tries = labelName(ready);
@@ -267,7 +294,13 @@ function charmsFor(draft: Draft): TieCharm[] {
   const of = (side: TieCharm["side"], person: Person | null, fits: (gear: OwnGear) => boolean): TieCharm[] =>
     (person?.gear ?? [])
       .filter((gear) => refusePush(gear, "tie") === null && fits(gear))
-      .map(({ uuid, name, bonusSuccess }) => ({ side, actor: person?.uuid ?? "", gear: uuid, name, successes: bonusSuccess }));
+      .map(({ uuid, name, bonusSuccess }) => ({
+        side,
+        actor: person?.uuid ?? "",
+        gear: uuid,
+        name,
+        successes: bonusSuccess,
+      }));
   const isFor = (skill: string): boolean => skill.trim() === "" || sameName(skill, tries);
   return [
     ...of("a", actor, ({ uuid, skill }) => !used.includes(uuid) && isFor(skill)),
@@ -296,7 +329,9 @@ export interface Grant {
   readonly side: "a" | "b";
 }
 
-/** The agent in a versus test, who may strengthen the opposition: the one who acts, else whom the GM's creature meets. */
+/**
+ * The agent in a versus test, who may strengthen the opposition: the one who acts, else whom the GM's creature meets.
+ */
 export const strengthener = ({ actor, target, versus }: Draft): Person | null =>
   !versus ? null : actor.isAgent ? actor : target?.isAgent ? target : null;
 
@@ -327,11 +362,16 @@ export function testOf(draft: Draft): Test {
     helpers: [],
     tokens: spend,
     ob: obLines(draft),
-    versus: versus ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && bareDice(target, house) } : null,
+    versus: versus
+      ? { name: target?.name ?? "", dice: theirs, luck: theirLuck, bare: target && bareDice(target, house) }
+      : null,
     cure,
     extra: extraLines(draft),
     charms: versus ? charmsFor(draft) : [],
-    invocable: versus && actor.isAgent && house.tieNeedsTrait ? traitSides(actor).map(({ value, name }) => ({ value, name })) : [],
+    invocable:
+      versus && actor.isAgent && house.tieNeedsTrait
+        ? traitSides(actor).map(({ value, name }) => ({ value, name }))
+        : [],
     granted: grant && { actor: grant.agent.uuid, trait: `${idOf(grant.trait)}.${grant.side}` },
   };
 }

@@ -1,5 +1,6 @@
 /**
- * The test of Circumstances: a pool of d6 against an obstacle or another pool. Ledger: CIR-TEST-1 to -9, CIR-LUCK-1 to -7, CIR-TOK-2,
+ * The test of Circumstances: a pool of d6 against an obstacle or another pool. Ledger: CIR-TEST-1 to -9, CIR-LUCK-1 to
+ * -7, CIR-TOK-2,
  * -11 to -13, CIR-TURN-6. Where others may join, it first lies open on the table: parts/call.ts.
  */
 import { type Call, type Card, type Choice, type OddsRow, type Text, check } from "../../../core/contract.ts";
@@ -32,7 +33,8 @@ import {
 } from "./draft.ts";
 
 const actOf = ({ buy }: Draft): Act => (buy === "emergency" ? "emergency" : "test");
-const priceFor = (draft: Draft): number => (draft.actor.isAgent ? priceOf(actOf(draft), turnOf(draft), draft.house) : 0);
+const priceFor = (draft: Draft): number =>
+  draft.actor.isAgent ? priceOf(actOf(draft), turnOf(draft), draft.house) : 0;
 
 /** What is rolled, as far as odds go. */
 function rollOf(draft: Draft, test: Test): Roll {
@@ -43,7 +45,9 @@ function rollOf(draft: Draft, test: Test): Roll {
     luck: test.luck !== null,
     explodes: draft.sixes,
     bonus: total(test.extra),
-    against: versus ? { kind: "versus", dice: versus.dice, luck: versus.luck } : { kind: "obstacle", ob: total(test.ob) },
+    against: versus
+      ? { kind: "versus", dice: versus.dice, luck: versus.luck }
+      : { kind: "obstacle", ob: total(test.ob) },
   };
 }
 
@@ -84,7 +88,8 @@ function oddsRows(roll: Roll, house: HouseRules): OddsRow[] {
   }));
 }
 
-// --- Choices ---------------------------------------------------------------------------------------------------------------------
+// --- Choices
+// ---------------------------------------------------------------------------------------------------------------------
 
 const text = (key: string, values?: Record<string, string | number>): Text => ({
   key: `QUADRANT.Circumstances.Check.${key}`,
@@ -129,11 +134,30 @@ function treatChoice({ treatable, target, cure }: Draft): Choice[] {
 
 function traitChoices(draft: Draft): Choice[] {
   const { actor, helpful, setback, empower, turn, house } = draft;
-  const pick = (id: string, label: string, value: string, person: Person | null, refused: Refusal | null = null): Choice[] => {
+  const pick = (
+    id: string,
+    label: string,
+    value: string,
+    person: Person | null,
+    refused: Refusal | null = null,
+  ): Choice[] => {
     const sides = person ? traitSides(person) : [];
     if (sides.length === 0) return [];
-    const options = [{ value: NONE, label: text("Nothing") }, ...sides.map((side) => ({ value: side.value, label: side.name as Text }))];
-    return [{ kind: "select", id, label: text(label), hint: text(`${label}Hint`), value, options, ...(refused ? { refused } : {}) }];
+    const options = [
+      { value: NONE, label: text("Nothing") },
+      ...sides.map((side) => ({ value: side.value, label: side.name as Text })),
+    ];
+    return [
+      {
+        kind: "select",
+        id,
+        label: text(label),
+        hint: text(`${label}Hint`),
+        value,
+        options,
+        ...(refused ? { refused } : {}),
+      },
+    ];
   };
   const refusal = (what: "setback" | "opposition"): Refusal | null =>
     refuseEarn({ what, turn: turnInPlay(turn), already: false, count: 1, trait: true }, house);
@@ -150,7 +174,8 @@ function tokenChoices(draft: Draft, test: Test, roll: Roll): Choice[] {
   const { house, tokens, spend, sixes } = draft;
   const now = wanted(roll, house);
   const left = tokens - priceFor(draft);
-  const spending = (before: number, explodes: boolean): Roll => rollOf({ ...draft, spend: before, sixes: explodes }, test);
+  const spending = (before: number, explodes: boolean): Roll =>
+    rollOf({ ...draft, spend: before, sixes: explodes }, test);
   const options = spendOptions(spending(0, false), left, house);
   const gain = (before: number, explodes: boolean): number => wanted(spending(before, explodes), house) - now;
   const refusal = (before: number, explode: boolean): Refusal | null =>
@@ -196,22 +221,46 @@ function moreChoices(draft: Draft): Choice[] {
       const id = idOf(one.uuid);
       const [dice, successes] = [one.bonusDice, successesBefore(one)];
       const gives = dice === 0 ? "GearSuccess" : successes === 0 ? "GearDice" : "GearBoth";
-      return { kind: "toggle", id: `gear-${id}`, label: text(gives, { name: one.name, dice, successes }), value: gear.includes(id) };
+      return {
+        kind: "toggle",
+        id: `gear-${id}`,
+        label: text(gives, { name: one.name, dice, successes }),
+        value: gear.includes(id),
+      };
     }),
     ...(hungry && cure === null
-      ? [{ kind: "toggle", id: "drawnOut", label: text("DrawnOut"), hint: text("DrawnOutHint"), value: drawnOut ?? false } as const]
+      ? [
+          {
+            kind: "toggle",
+            id: "drawnOut",
+            label: text("DrawnOut"),
+            hint: text("DrawnOutHint"),
+            value: drawnOut ?? false,
+          } as const,
+        ]
       : []),
     ...buys,
     ...(companions.length > 0 || actor.isAgent
-      ? [{ kind: "toggle", id: "gather", label: text("Gather"), hint: companionsHint(companions), value: gather } as const]
+      ? [
+          {
+            kind: "toggle",
+            id: "gather",
+            label: text("Gather"),
+            hint: companionsHint(companions),
+            value: gather,
+          } as const,
+        ]
       : []),
   ];
 }
 
 const companionsHint = (companions: Draft["companions"]): Text =>
-  companions.length === 0 ? text("GatherNobody") : text("GatherHint", { names: companions.map(({ name }) => name).join(", ") });
+  companions.length === 0
+    ? text("GatherNobody")
+    : text("GatherHint", { names: companions.map(({ name }) => name).join(", ") });
 
-// --- The check -------------------------------------------------------------------------------------------------------------------
+// --- The check
+// -------------------------------------------------------------------------------------------------------------------
 
 /** Beginner's Luck as a line of its own: what it adds to the obstacle. */
 const luckLine = (test: Test): Modifier[] =>
@@ -222,7 +271,10 @@ const luckLine = (test: Test): Modifier[] =>
 const tryText = (draft: Draft, test: Test): Text =>
   test.luck === null
     ? { key: "QUADRANT.Circumstances.Card.Tries", with: { what: draft.name } }
-    : { key: "QUADRANT.Circumstances.Card.TriesLuck", with: { what: draft.name, ability: `QUADRANT.Circumstances.Ability.${test.luck}` } };
+    : {
+        key: "QUADRANT.Circumstances.Card.TriesLuck",
+        with: { what: draft.name, ability: `QUADRANT.Circumstances.Ability.${test.luck}` },
+      };
 
 function subtitleOf(test: Test): Text | null {
   if (test.cure) {
@@ -242,7 +294,10 @@ function card(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const subtitle = subtitleOf(test);
   const head = { title: tryText(draft, test), ...(subtitle ? { subtitle } : {}) };
   if (draft.gather)
-    return { ...head, parts: { call: callEntry(test, draft.companions, house, { others: draft.others, grants: grantsOf(draft) }) } };
+    return {
+      ...head,
+      parts: { call: callEntry(test, draft.companions, house, { others: draft.others, grants: grantsOf(draft) }) },
+    };
   const { mine, theirs } = thrown(faces, test, house);
   return {
     ...head,
@@ -267,7 +322,10 @@ function before(draft: Draft): Call[] {
   });
   const trait = (choice: string, use: "helped" | "harmed"): Call => {
     const [id = "", side = "a"] = choice.split(".");
-    return { action: "circumstances.useTrait", args: { actor: actor.uuid, trait: `${actor.uuid}.Item.${id}`, side, use, what: name } };
+    return {
+      action: "circumstances.useTrait",
+      args: { actor: actor.uuid, trait: `${actor.uuid}.Item.${id}`, side, use, what: name },
+    };
   };
   return [
     ...(price > 0 ? [pay(price, draft.buy === "emergency" ? "ForEmergency" : "ForTest")] : []),
@@ -298,12 +356,26 @@ export const test = check<Draft, HouseRules>({
     };
     return {
       title: { key: "QUADRANT.Circumstances.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.name } },
-      ...(tried.luck === null ? {} : { subtitle: text("Luck", { ability: `QUADRANT.Circumstances.Ability.${tried.luck}` }) }),
+      ...(tried.luck === null
+        ? {}
+        : { subtitle: text("Luck", { ability: `QUADRANT.Circumstances.Ability.${tried.luck}` }) }),
       groups: [
-        { id: "dice", label: "QUADRANT.Circumstances.Check.Dice", rows: pool.lines, total: roll.dice, open: true, plain: true },
+        {
+          id: "dice",
+          label: "QUADRANT.Circumstances.Check.Dice",
+          rows: pool.lines,
+          total: roll.dice,
+          open: true,
+          plain: true,
+        },
         ...(versus || draft.sealed ? [] : [ob]),
       ],
-      choices: [...againstChoices(draft), ...tokenChoices(draft, tried, roll), ...traitChoices(draft), ...moreChoices(draft)],
+      choices: [
+        ...againstChoices(draft),
+        ...tokenChoices(draft, tried, roll),
+        ...traitChoices(draft),
+        ...moreChoices(draft),
+      ],
       summary: draft.sealed
         ? text("SummarySealed", { dice: roll.dice })
         : versus

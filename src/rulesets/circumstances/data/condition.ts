@@ -1,4 +1,7 @@
-/** The data model of a circumstancesCondition: one beyond the nine, as a table needs it. What it names costs its dice. Ledger: CIR-COND-1. */
+/**
+ * The data model of a circumstancesCondition: one beyond the nine, as a table needs it. What it names costs its dice.
+ * Ledger: CIR-COND-1.
+ */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { ABILITIES, CATEGORIES, TAGS } from "../../../rules/circumstances/things.ts";
 import { flag, html, text, whole, words } from "../../../core/fields.ts";
@@ -27,7 +30,11 @@ export class CircumstancesConditionData extends foundry.abstract.TypeDataModel<C
     groups: [
       { label: "QUADRANT.Circumstances.OwnCondition.Cost", fields: ["active"] },
       { label: "QUADRANT.Circumstances.OwnCondition.Way", fields: ["recovery"] },
-      { label: "QUADRANT.Circumstances.OwnCondition.Names", fields: ["everything", "abilities", "categories", "tags"], wide: true },
+      {
+        label: "QUADRANT.Circumstances.OwnCondition.Names",
+        fields: ["everything", "abilities", "categories", "tags"],
+        wide: true,
+      },
     ],
     words: {
       abilities: "QUADRANT.Circumstances.Ability",

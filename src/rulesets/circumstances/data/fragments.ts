@@ -1,4 +1,6 @@
-/** Field builders that the schemas of Circumstances share. Numbers are never null: a missing one is its initial value. */
+/**
+ * Field builders that the schemas of Circumstances share. Numbers are never null: a missing one is its initial value.
+ */
 import { flag, html, text, whole, word } from "../../../core/fields.ts";
 import { RAW } from "../../../rules/circumstances/things.ts";
 
@@ -7,7 +9,8 @@ const { fields } = foundry.data;
 /** What those roll who lack a skill (CIR-LUCK-1). */
 export const linked = () => word(RAW, "will");
 
-const rated = (initial: number, max: number) => new fields.SchemaField({ value: whole(initial, 0, max), marks: whole(0, 0, 99) });
+const rated = (initial: number, max: number) =>
+  new fields.SchemaField({ value: whole(initial, 0, max), marks: whole(0, 0, 99) });
 
 /** A pair of which `value` is what there is now, and `max` the most there can be. A token's bar. */
 const measured = (max: number) => new fields.SchemaField({ value: whole(0, 0, max), max: whole(0, 0, max) });

@@ -1,4 +1,6 @@
-/** The data model of a circumstancesSkill: one skill, known or being learned. Ledger: CIR-SKILL-1 to -6, CIR-LEARN-1. */
+/**
+ * The data model of a circumstancesSkill: one skill, known or being learned. Ledger: CIR-SKILL-1 to -6, CIR-LEARN-1.
+ */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { CATEGORIES, TAGS } from "../../../rules/circumstances/things.ts";
 import { flag, html, text, whole, word, words } from "../../../core/fields.ts";

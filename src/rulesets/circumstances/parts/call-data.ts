@@ -54,7 +54,9 @@ export function readCall(raw: Json | undefined): CallData | null {
   const [test, candidates] = [readTest(raw["test"]), companionsOf(raw["candidates"])];
   const [others, grants] = [companionsOf(raw["others"] ?? []), grantsOf(raw["grants"] ?? [])];
   const { most } = raw;
-  return test && candidates && others && grants && isWhole(most, 0, 20) ? { test, candidates, others, grants, most } : null;
+  return test && candidates && others && grants && isWhole(most, 0, 20)
+    ? { test, candidates, others, grants, most }
+    : null;
 }
 
 function grantsOf(raw: Json): readonly CallGrant[] | null {
@@ -62,7 +64,9 @@ function grantsOf(raw: Json): readonly CallGrant[] | null {
   const grants = raw.map((one: Json): CallGrant | null => {
     if (!isFields(one) || !isUuid(one["actor"])) return null;
     const [name, trait] = [shortText(one["name"], 200), shortText(one["trait"], 40)];
-    return name !== null && trait !== null && /^[A-Za-z0-9]+\.[ab]$/.test(trait) ? { actor: one["actor"], name, trait } : null;
+    return name !== null && trait !== null && /^[A-Za-z0-9]+\.[ab]$/.test(trait)
+      ? { actor: one["actor"], name, trait }
+      : null;
   });
   return grants.every((one) => one !== null) ? grants : null;
 }

@@ -1,4 +1,7 @@
-/** The section of a card that lies open before the dice fall: others join, tokens are put in, whoever acts throws. Ledger: CIR-HELP-1, CIR-TOK-12, -14. */
+/**
+ * The section of a card that lies open before the dice fall: others join, tokens are put in, whoever acts throws.
+ * Ledger: CIR-HELP-1, CIR-TOK-12, -14.
+ */
 import type { Offer, PartKind } from "../../../core/contract.ts";
 import { DEFAULT_HOUSE } from "../../../rules/circumstances/house.ts";
 import { idOf, wordOf } from "../person.ts";
@@ -56,6 +59,8 @@ export const callPart: PartKind<CallData> = {
       ...whyOf(test),
     };
   },
-  text: ({ test }) => [{ key: "QUADRANT.Circumstances.Text.Call", with: { name: test.name, helpers: test.helpers.length } }],
+  text: ({ test }) => [
+    { key: "QUADRANT.Circumstances.Text.Call", with: { name: test.name, helpers: test.helpers.length } },
+  ],
   offers,
 };

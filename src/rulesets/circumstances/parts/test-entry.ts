@@ -1,4 +1,7 @@
-/** A test whose dice have fallen, as a card keeps it: made when it is thrown, and anew after every choice made on the card. */
+/**
+ * A test whose dice have fallen, as a card keeps it: made when it is thrown, and anew after every choice made on the
+ * card.
+ */
 import type { PartEntry } from "../../../core/contract.ts";
 import { type Fields, isFields, isWhole } from "../../../core/json.ts";
 import type { HouseRules } from "../../../rules/circumstances/house.ts";
@@ -78,7 +81,11 @@ export function testEntry(
     sort: 10,
     data: {
       ...standing,
-      broken: standing.broken && { ...standing.broken, mine: [...standing.broken.mine], theirs: [...standing.broken.theirs] },
+      broken: standing.broken && {
+        ...standing.broken,
+        mine: [...standing.broken.mine],
+        theirs: [...standing.broken.theirs],
+      },
       pushed: charmsJson(standing.pushed),
       test: testJson(test),
       mine: mine.map((die) => ({ ...die })),
@@ -86,13 +93,21 @@ export function testEntry(
       successOn: house.successOn,
       most: house.tokensPerTest,
       successes,
-      result: standing.sealed ? null : { outcome: result.outcome, theirs: rest.theirs, ob: rest.ob, margin: result.margin },
+      result: standing.sealed
+        ? null
+        : { outcome: result.outcome, theirs: rest.theirs, ob: rest.ob, margin: result.margin },
     },
   };
 }
 
-/** What became of a tie: given up, or broken by a second roll, which counts as one (CIR-TIE-2, CIR-TIE-3, CIR-TIE-5). */
-function settled<T extends Pick<Read, "outcome" | "margin">>(result: T, { conceded, broken }: Standing, house: HouseRules): T {
+/**
+ * What became of a tie: given up, or broken by a second roll, which counts as one (CIR-TIE-2, CIR-TIE-3, CIR-TIE-5).
+ */
+function settled<T extends Pick<Read, "outcome" | "margin">>(
+  result: T,
+  { conceded, broken }: Standing,
+  house: HouseRules,
+): T {
   if (conceded) return { ...result, outcome: "failure" };
   if (!broken || result.outcome !== "tie") return result;
   const { winner, margin } = breakTie(broken.mine, broken.theirs, house);
@@ -135,7 +150,9 @@ export function readEntry(raw: Json | undefined): TestData | null {
 const isFace = (value: Json | undefined): value is number => isWhole(value, 1, 6);
 
 function facesOf(raw: Json | undefined): readonly number[] | null {
-  return Array.isArray(raw) && raw.length <= 200 && raw.every((face: Json) => isFace(face)) ? (raw as readonly number[]) : null;
+  return Array.isArray(raw) && raw.length <= 200 && raw.every((face: Json) => isFace(face))
+    ? (raw as readonly number[])
+    : null;
 }
 
 function diceOf(raw: Json | undefined): readonly ShownDie[] | null {

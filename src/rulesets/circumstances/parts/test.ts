@@ -1,4 +1,7 @@
-/** The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger: CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1 to -3. */
+/**
+ * The section of a card that shows a test: the dice, what they came to and why, and what may follow. Ledger:
+ * CIR-TEST-11, CIR-TURN-3, CIR-HELP-5, CIR-TIE-1 to -3.
+ */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { conditionKeys, lesserThan } from "../../../rules/circumstances/conditions.ts";
 import { RAW } from "../../../rules/circumstances/things.ts";
@@ -8,7 +11,13 @@ import { idOf } from "../person.ts";
 import { type TestData, readEntry } from "./test-entry.ts";
 import { whyOf } from "./why.ts";
 
-const offer = (id: string, label: Text, action: string, args: { readonly [key: string]: Json }, more: Partial<Offer> = {}): Offer => ({
+const offer = (
+  id: string,
+  label: Text,
+  action: string,
+  args: { readonly [key: string]: Json },
+  more: Partial<Offer> = {},
+): Offer => ({
   id,
   label,
   call: { action: `circumstances.${action}`, args },
@@ -26,14 +35,24 @@ const condition = (key: string): string => `QUADRANT.Circumstances.Condition.${k
 function sixes({ mine, exploded, conceded, test, most, result }: TestData): Offer[] {
   const count = mine.filter(({ face, active }) => active && face === 6).length;
   if (count === 0 || exploded || conceded || test.tokens + 1 > most) return [];
-  return [offer("sixes", say("Sixes", { count }), "rerollSixes", {}, result?.outcome === "success" ? {} : { primary: true })];
+  return [
+    offer("sixes", say("Sixes", { count }), "rerollSixes", {}, result?.outcome === "success" ? {} : { primary: true }),
+  ];
 }
 
-/** What a failure brings, for the GM: a twist, or a condition; its helpers come off lighter (CIR-TURN-3, CIR-HELP-5). */
+/**
+ * What a failure brings, for the GM: a twist, or a condition; its helpers come off lighter (CIR-TURN-3, CIR-HELP-5).
+ */
 function consequences({ test }: TestData): Offer[] {
   const group = "consequence";
   const own = conditionKeys.map((key) =>
-    offer(`take-${key}`, condition(key), "takeCondition", { actor: test.actor, key, gm: true }, { group, under: say("Condition") }),
+    offer(
+      `take-${key}`,
+      condition(key),
+      "takeCondition",
+      { actor: test.actor, key, gm: true },
+      { group, under: say("Condition") },
+    ),
   );
   const [least] = lesserThan("tired");
   const helpers = test.helpers.map(({ actor, name }) =>
@@ -51,10 +70,19 @@ const pushOffers = ({ test, pushed }: TestData): Offer[] =>
   test.charms
     .filter(({ gear }) => !pushed.some((one) => one.gear === gear))
     .map(({ side, gear, name, successes }) =>
-      offer(`push-${side}-${idOf(gear)}`, say("Push", { gear: name, successes }), "pushTie", { gear }, { passing: true }),
+      offer(
+        `push-${side}-${idOf(gear)}`,
+        say("Push", { gear: name, successes }),
+        "pushTie",
+        { gear },
+        { passing: true },
+      ),
     );
 
-/** Ways out of a tie: pushed by gear, given up for tokens, or rolled again until it is none (CIR-TIE-1, CIR-TIE-2, CIR-TIE-3). */
+/**
+ * Ways out of a tie: pushed by gear, given up for tokens, or rolled again until it is none (CIR-TIE-1, CIR-TIE-2,
+ * CIR-TIE-3).
+ */
 function tieOffers(data: TestData): Offer[] {
   const { test } = data;
   const again = test.versus?.bare ? RAW : [];
@@ -95,7 +123,13 @@ function offers(data: TestData): Offer[] {
   const mark =
     test.luck === null
       ? []
-      : [offer("mark", say("Mark", { skill: test.tries }), "markSkill", { actor: test.actor, skill: test.tries, ability: test.luck })];
+      : [
+          offer("mark", say("Mark", { skill: test.tries }), "markSkill", {
+            actor: test.actor,
+            skill: test.tries,
+            ability: test.luck,
+          }),
+        ];
   if (!result) return [...sixes(data), ...mark, ...granted(data)];
   const { cure } = test;
   const cured =
@@ -115,7 +149,8 @@ function offers(data: TestData): Offer[] {
   return [...cured, ...sixes(data), ...ties, ...mark, ...failed, ...granted(data)];
 }
 
-const cureName = (key: string): string => (conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It");
+const cureName = (key: string): string =>
+  conditionKeys.includes(key) ? condition(key) : "QUADRANT.Circumstances.OwnCondition.It";
 
 /** The number of a result: what it is beyond or short of. */
 const marginText = ({ result, conceded }: TestData): Text | null => {
@@ -162,7 +197,9 @@ export const testPart: PartKind<TestData> = {
         ...pushed.map((one) => addsText(one.name, one.successes, one.side === "b" ? otherSide(test) : "")),
       ],
       ...look,
-      word: result ? `QUADRANT.Circumstances.Outcome.${conceded ? "conceded" : result.outcome}` : "QUADRANT.Circumstances.Outcome.hidden",
+      word: result
+        ? `QUADRANT.Circumstances.Outcome.${conceded ? "conceded" : result.outcome}`
+        : "QUADRANT.Circumstances.Outcome.hidden",
       note: marginText(data),
       successes,
       ob: result?.ob ?? null,

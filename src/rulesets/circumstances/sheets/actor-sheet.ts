@@ -75,7 +75,10 @@ export class CircumstancesActorSheet extends QuadrantActorSheet {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#watch = Hooks.on("quadrant.poolChanged" as never, (() => void this.render({ parts: ["who"] } as never)) as never);
+    this.#watch = Hooks.on(
+      "quadrant.poolChanged" as never,
+      (() => void this.render({ parts: ["who"] } as never)) as never,
+    );
   }
 
   #watch: number | null = null;

@@ -1,4 +1,7 @@
-/** The sheets of gear and Traits of Circumstances, made by hand: what a thing adds, and two sides of one character. Ledger: CIR-TEST-10, CIR-TRAIT-7. */
+/**
+ * The sheets of gear and Traits of Circumstances, made by hand: what a thing adds, and two sides of one character.
+ * Ledger: CIR-TEST-10, CIR-TRAIT-7.
+ */
 import { asDoc } from "../../../core/compat/documents.ts";
 import { asset } from "../../../core/id.ts";
 import { flagAt, numberAt, textAt } from "../../../core/json.ts";
@@ -11,16 +14,24 @@ import { diceFor, leadOf } from "./view.ts";
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 /** Whoever has it, if anybody has. */
-const holderOf = ({ actor }: { readonly actor: object | null }): Person | null => actor && personOf(snapshotOf(actor as never));
+const holderOf = ({ actor }: { readonly actor: object | null }): Person | null =>
+  actor && personOf(snapshotOf(actor as never));
 
 export class CircumstancesGearSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;
-  static override PARTS = { ...SchemaItemSheet.PARTS, details: { template: asset("templates/circumstances/item/gear.hbs") } };
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/circumstances/item/gear.hbs") },
+  };
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const [skill, dice, quantity] = [textAt(stored, "skill"), numberAt(stored, "bonusDice"), numberAt(stored, "quantity", 1)];
+    const [skill, dice, quantity] = [
+      textAt(stored, "skill"),
+      numberAt(stored, "bonusDice"),
+      numberAt(stored, "quantity", 1),
+    ];
     const holder = holderOf(this.item);
     const rolls = holder && skill ? diceFor(holder, skill, circumstancesHouse()) : null;
     return {
@@ -42,7 +53,10 @@ export class CircumstancesGearSheet extends SchemaItemSheet {
 export class CircumstancesTraitSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;
   static override DEFAULT_OPTIONS: object = { position: { height: 560 } };
-  static override PARTS = { ...SchemaItemSheet.PARTS, details: { template: asset("templates/circumstances/item/trait.hbs") } };
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/circumstances/item/trait.hbs") },
+  };
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);

@@ -1,4 +1,6 @@
-/** What a sheet of Circumstances shows, worked out from plain data: every pool that is rolled, and what weighs on it. */
+/**
+ * What a sheet of Circumstances shows, worked out from plain data: every pool that is rolled, and what weighs on it.
+ */
 import { folded } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import { CONDITIONS } from "../../../rules/circumstances/data/conditions.ts";
@@ -65,7 +67,10 @@ function diceOf(
   house: HouseRules,
 ): { readonly dice: number; readonly less: boolean } {
   const lost = total(conditionLines(conditionsOf(person), tried, house));
-  return { dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, rating + lost + (gram ? DICE.gram : 0)), less: lost < 0 };
+  return {
+    dice: Math.max(house.zeroPool === "minOne" ? 1 : 0, rating + lost + (gram ? DICE.gram : 0)),
+    less: lost < 0,
+  };
 }
 
 /** What somebody rolls, as they are, for what has this name; null where neither they nor the table know it. */
@@ -96,7 +101,10 @@ export function personView(person: Person, house: HouseRules) {
       rows: known(person, category, house),
     })).filter(({ rows }) => rows.length > 0),
     learning: learningRows(person, house),
-    unknown: CATEGORIES.map((category) => ({ label: key(`Category.${category}`), rows: unknown(person, category, house) })),
+    unknown: CATEGORIES.map((category) => ({
+      label: key(`Category.${category}`),
+      rows: unknown(person, category, house),
+    })),
     conditions: CONDITIONS.map((condition) => conditionView(person, condition)),
     own: person.own.map(({ uuid, active, rule }) => ({
       id: idOf(uuid),
@@ -135,8 +143,10 @@ function rowOf(person: Person, own: OwnSkill, house: HouseRules): Row {
   };
 }
 
-const byName = (a: { readonly skill: { readonly name: string } }, b: { readonly skill: { readonly name: string } }): number =>
-  a.skill.name.localeCompare(b.skill.name);
+const byName = (
+  a: { readonly skill: { readonly name: string } },
+  b: { readonly skill: { readonly name: string } },
+): number => a.skill.name.localeCompare(b.skill.name);
 
 const known = (person: Person, category: Category, house: HouseRules): Row[] =>
   person.skills
@@ -145,7 +155,10 @@ const known = (person: Person, category: Category, house: HouseRules): Row[] =>
     .map((own) => rowOf(person, own, house));
 
 /** Skills written down but not known yet, with the marks they have (CIR-LEARN-1). */
-const learningRows = (person: Person, house: HouseRules): (Row & { readonly marks: number; readonly needed: number })[] =>
+const learningRows = (
+  person: Person,
+  house: HouseRules,
+): (Row & { readonly marks: number; readonly needed: number })[] =>
   person.skills
     .filter(({ rating }) => !isKnown(rating))
     .sort(byName)
@@ -155,7 +168,17 @@ const learningRows = (person: Person, house: HouseRules): (Row & { readonly mark
       const { dice, less } = diceOf(person, { kind: "skill", skill, luck: skill.ability }, rating, gram, house);
       const needed = marksNeeded(rating, house);
       const detail = [{ key: key("Sheet.MarksOf"), with: { marks, needed } }];
-      return { name: skill.name, detail, dice, less, gram, item: idOf(uuid), options: { test: skill.name }, marks, needed };
+      return {
+        name: skill.name,
+        detail,
+        dice,
+        less,
+        gram,
+        item: idOf(uuid),
+        options: { test: skill.name },
+        marks,
+        needed,
+      };
     });
 
 /** Skills of the table that nobody has written down: tried by Beginner's Luck (CIR-LUCK-1). */
@@ -211,7 +234,9 @@ function gearView({
 }: OwnGear) {
   const detail: Text[] = [
     ...(bonusDice > 0 ? [{ key: key("Gear.Dice"), with: { dice: bonusDice } }] : []),
-    ...(bonusSuccess > 0 ? [{ key: key(`Gear.${beforeRoll ? "Successes" : "TieSuccesses"}`), with: { successes: bonusSuccess } }] : []),
+    ...(bonusSuccess > 0
+      ? [{ key: key(`Gear.${beforeRoll ? "Successes" : "TieSuccesses"}`), with: { successes: bonusSuccess } }]
+      : []),
     ...(treasure.dice > 0 ? [{ key: key("Gear.TreasureDice"), with: { dice: treasure.dice } }] : []),
     ...(skill ? [skill] : []),
     ...(consumable ? [key("Gear.UsedUp")] : []),

@@ -1,6 +1,6 @@
 /**
- * Choices on a card that rewrite its roll: the die that goes, the choice of it bought late, the number it had to reach named afterwards.
- * Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
+ * Choices on a card that rewrite its roll: the die that goes, the choice of it bought late, the number it had to reach
+ * named afterwards. Ledger: SUC-EDGE-6, SUC-EDGE-7, SUC-ADV-6, SUC-TN-5.
  */
 import { amendment } from "../../../core/amendment.ts";
 import type { CardState, World } from "../../../core/contract.ts";
@@ -115,7 +115,9 @@ function followedUp({ parts, used }: CardState): Refusal | null {
   return used?.().some((key) => FOLLOWS.includes(key)) ? { key: "QUADRANT.Edge.Refuse.Followed" } : null;
 }
 
-/** A point of Edge that frees the choice when three dice lie there, and nothing has followed from them yet (SUC-EDGE-7). */
+/**
+ * A point of Edge that frees the choice when three dice lie there, and nothing has followed from them yet (SUC-EDGE-7).
+ */
 export const upgrade = amendment<object, Late, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
   async read(_args, card, world) {
@@ -125,7 +127,9 @@ export const upgrade = amendment<object, Late, HouseRules>({
   refuse(_args, { data, actor, followed }, seat, house) {
     if (!actor) return { key: "QUADRANT.Refuse.Gone" };
     // Who pays is read from the card, which anybody may have written.
-    return refuseStranger(actor, seat) ?? followed ?? refuseUpgrade(data.check.mode, actor.edge.value, data.edgeSpent, house);
+    return (
+      refuseStranger(actor, seat) ?? followed ?? refuseUpgrade(data.check.mode, actor.edge.value, data.edgeSpent, house)
+    );
   },
   amend(_args, state) {
     const { data, actor } = state;

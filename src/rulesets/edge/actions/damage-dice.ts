@@ -57,7 +57,10 @@ export const rollDamage = amendment<object, Dealt, HouseRules>({
     if (dice.length !== diceOf(data.roll)) throw new RangeError(`${diceOf(data.roll)} dice, not ${dice.length}`);
     return { rolls: [...rolls, damageRoll(data, dice)], parts: { damage: damagePart({ ...data, faces: dice }) } };
   },
-  label: (_args, { data }) => ({ key: "QUADRANT.Edge.Receipt.DamageRolled", with: { formula: formulaOf(data.roll), weapon: data.weapon } }),
+  label: (_args, { data }) => ({
+    key: "QUADRANT.Edge.Receipt.DamageRolled",
+    with: { formula: formulaOf(data.roll), weapon: data.weapon },
+  }),
   writes: [],
 });
 

@@ -1,4 +1,7 @@
-/** Damage applied to its target: armour on that plane, the track, the armour's wear, and the injury it suggests. Ledger: SUC-ARM-2 to -14, SUC-DMG-12. */
+/**
+ * Damage applied to its target: armour on that plane, the track, the armour's wear, and the injury it suggests. Ledger:
+ * SUC-ARM-2 to -14, SUC-DMG-12.
+ */
 import { amendment } from "../../../core/amendment.ts";
 import { type Text, action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
@@ -58,7 +61,8 @@ function labelOf(target: Creature, blow: Blow, house: HouseRules): Text {
     track: `QUADRANT.Edge.Track.${blow.track}`,
   };
   if (!met.penetrates) return { key: "QUADRANT.Edge.Receipt.Stopped", with: names };
-  if (severity) return { key: "QUADRANT.Edge.Receipt.Injured", with: { ...names, severity: severityName(severity, house.lists) } };
+  if (severity)
+    return { key: "QUADRANT.Edge.Receipt.Injured", with: { ...names, severity: severityName(severity, house.lists) } };
   return { key: "QUADRANT.Edge.Receipt.Dealt", with: names };
 }
 
@@ -70,7 +74,11 @@ function explained(target: Creature, blow: Blow, house: HouseRules): readonly Mo
   const source = "uuid" in piece.at ? piece.at : { rule };
   const word = met.penetrates ? "Reduction" : "Threshold";
   const label = { label: piece.name, value: 0 - met.soaked, source };
-  return [rolled, label, { label: `QUADRANT.Edge.Damage.${word}`, value: met.penetrates ? piece.dr : piece.pt, source: { rule } }];
+  return [
+    rolled,
+    label,
+    { label: `QUADRANT.Edge.Damage.${word}`, value: met.penetrates ? piece.dr : piece.pt, source: { rule } },
+  ];
 }
 
 const PLACES = [
@@ -84,7 +92,13 @@ const PLACES = [
 /** Applies damage to its target, as its owner or the GM (SUC-DMG-12). */
 export const applyDamage = action<Args, Creature, HouseRules>({
   parse(raw) {
-    if (!isFields(raw) || !isUuid(raw["target"]) || !isWhole(raw["damage"], 0, MOST) || typeof raw["injure"] !== "boolean") return null;
+    if (
+      !isFields(raw) ||
+      !isUuid(raw["target"]) ||
+      !isWhole(raw["damage"], 0, MOST) ||
+      typeof raw["injure"] !== "boolean"
+    )
+      return null;
     const { target, damage, injure } = raw;
     const track = TRACKS.find((one) => one === raw["track"]);
     const plane = PLANES.find((one) => one === raw["plane"]);

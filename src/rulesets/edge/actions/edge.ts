@@ -1,4 +1,7 @@
-/** Edge paid, won back and burned; what waits on an actor stored and cleared; injuries eased. Ledger: SUC-EDGE-1, -9, SUC-ADV-9, SUC-REC, SUC-BURN. */
+/**
+ * Edge paid, won back and burned; what waits on an actor stored and cleared; injuries eased. Ledger: SUC-EDGE-1, -9,
+ * SUC-ADV-9, SUC-REC, SUC-BURN.
+ */
 import { action } from "../../../core/contract.ts";
 import { isWhole, shortText } from "../../../core/json.ts";
 import { burn, planPool, refuseBurn, refuseSpend, spend } from "../../../rules/edge/edge.ts";
@@ -27,7 +30,8 @@ export const pay = action<Payment, Creature, HouseRules>({
     return ids.length === pending.length ? { actor: args.actor, edge, pending: ids, skill } : null;
   },
   read: readActor,
-  refuse: ({ edge }, creature, seat) => refuseStranger(creature, seat) ?? (edge > 0 ? refuseSpend(creature.edge, edge) : null),
+  refuse: ({ edge }, creature, seat) =>
+    refuseStranger(creature, seat) ?? (edge > 0 ? refuseSpend(creature.edge, edge) : null),
   plan: ({ edge, pending }, creature) => {
     const at = { uuid: creature.uuid };
     const used = pending.filter((id) => creature.pending.some((one) => one.id === id));
@@ -74,7 +78,10 @@ interface Noting {
   readonly said?: string;
 }
 
-/** What the GM makes of the greatest success or failure, in words: it stands among the conditions until it is over (SUC-MOS-6, SUC-MOS-8). */
+/**
+ * What the GM makes of the greatest success or failure, in words: it stands among the conditions until it is over
+ * (SUC-MOS-6, SUC-MOS-8).
+ */
 export const note = action<Noting, Creature, HouseRules>({
   parse(raw) {
     const args = aboutActor(raw);
@@ -113,7 +120,10 @@ export const clearPending = action<{ readonly actor: string; readonly id: Pendin
     return creature.pending.some((one) => one.id === id) ? null : { key: "QUADRANT.Refuse.Gone" };
   },
   plan: ({ actor, id }) => planUse({ uuid: actor }, [id]),
-  label: ({ id }, { name }) => ({ key: "QUADRANT.Edge.Receipt.Cleared", with: { name, what: `QUADRANT.Edge.Pending.${id}` } }),
+  label: ({ id }, { name }) => ({
+    key: "QUADRANT.Edge.Receipt.Cleared",
+    with: { name, what: `QUADRANT.Edge.Pending.${id}` },
+  }),
   writes: ["Actor:system.pending.*"],
 });
 
@@ -135,8 +145,8 @@ interface Burning {
 }
 
 /**
- * Burning Edge against death: a point and its place for good, and what is left of the one who survived (SUC-BURN-1 to -4). A player asks
- * for it; that somebody really would die is for the GM to say.
+ * Burning Edge against death: a point and its place for good, and what is left of the one who survived (SUC-BURN-1 to
+ * -4). A player asks for it; that somebody really would die is for the GM to say.
  */
 export const burnEdge = action<Burning, Creature, HouseRules>({
   parse(raw) {

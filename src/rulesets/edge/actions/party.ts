@@ -1,4 +1,7 @@
-/** Edge won back: by rest, each for oneself or the whole party, and by what the GM awards. Ledger: SUC-REC-1 to -7, SUC-ADV-9. */
+/**
+ * Edge won back: by rest, each for oneself or the whole party, and by what the GM awards. Ledger: SUC-REC-1 to -7,
+ * SUC-ADV-9.
+ */
 import { action } from "../../../core/contract.ts";
 import type { ActionKind } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
@@ -21,7 +24,8 @@ interface About {
 function actorsIn(raw: Json): readonly string[] | null {
   if (!isFields(raw)) return null;
   const named: Json = raw["actors"] ?? [raw["actor"] ?? null];
-  if (!Array.isArray(named) || named.length === 0 || named.length > MOST || new Set(named).size < named.length) return null;
+  if (!Array.isArray(named) || named.length === 0 || named.length > MOST || new Set(named).size < named.length)
+    return null;
   const uuids = named.filter((one): one is string => isUuid(one));
   return uuids.length === named.length ? uuids : null;
 }
@@ -41,7 +45,10 @@ const rested = (pool: EdgePool, rest: Rest): EdgePool => (rest === "short" ? reg
 const isIdle = ({ edge, pending }: Creature, which: Rest): boolean =>
   rested(edge, which).value === edge.value && (which === "short" || pending.length === 0);
 
-/** A rest: a point, or all of it and an end to what waits (SUC-REC-1, SUC-REC-2, SUC-ADV-9). Whoever would win nothing is passed over. */
+/**
+ * A rest: a point, or all of it and an end to what waits (SUC-REC-1, SUC-REC-2, SUC-ADV-9). Whoever would win nothing
+ * is passed over.
+ */
 export const rest = action<About & { readonly rest: Rest }, readonly Creature[], HouseRules>({
   parse(raw) {
     const actors = actorsIn(raw);
@@ -72,7 +79,10 @@ export const rest = action<About & { readonly rest: Rest }, readonly Creature[],
       (pool) => rested(pool, which),
     );
     return only && creatures.length === 1
-      ? { key: `QUADRANT.Edge.Receipt.Rest.${which}`, with: { name: only.name, value: rested(only.edge, which).value, max: only.edge.max } }
+      ? {
+          key: `QUADRANT.Edge.Receipt.Rest.${which}`,
+          with: { name: only.name, value: rested(only.edge, which).value, max: only.edge.max },
+        }
       : { key: `QUADRANT.Edge.Receipt.RestAll.${which}`, with: { who } };
   },
   writes: ["Actor:system.edge.value", "Actor:system.pending.*"],
@@ -101,7 +111,8 @@ export const award = action<Awarding, readonly Creature[], HouseRules>({
     if (!seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
     return creatures.every(({ edge }) => edge.value >= edge.max) ? { key: "QUADRANT.Edge.Refuse.EdgeFull" } : null;
   },
-  plan: ({ points }, creatures) => creatures.flatMap(({ uuid, edge }) => planPool({ uuid }, edge, regain(edge, points))),
+  plan: ({ points }, creatures) =>
+    creatures.flatMap(({ uuid, edge }) => planPool({ uuid }, edge, regain(edge, points))),
   label: ({ points, why, reason }, creatures) => {
     const who = tally(
       creatures.filter(({ edge }) => edge.value < edge.max),

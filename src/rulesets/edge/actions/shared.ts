@@ -16,7 +16,9 @@ export async function actorOf(uuid: string, world: World<HouseRules>): Promise<C
 }
 
 /** Reads the actor that the arguments name. */
-export const readActor: ActionKind<{ readonly actor: string }, Creature, HouseRules>["read"] = ({ actor }, world) => actorOf(actor, world);
+export const readActor: ActionKind<{ readonly actor: string }, Creature, HouseRules>["read"] = ({ actor }, world) =>
+  actorOf(actor, world);
 
 /** Whether a value is an id that a path may hold. */
-export const isId = (value: Json | undefined): value is string => typeof value === "string" && /^[A-Za-z0-9]{1,32}$/.test(value);
+export const isId = (value: Json | undefined): value is string =>
+  typeof value === "string" && /^[A-Za-z0-9]{1,32}$/.test(value);

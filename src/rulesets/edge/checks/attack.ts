@@ -1,4 +1,7 @@
-/** An attack with a weapon or with bare hands: a check against the target's Defence that hands its margin to damage (SUC-ROLL-10, -11). */
+/**
+ * An attack with a weapon or with bare hands: a check against the target's Defence that hands its margin to damage
+ * (SUC-ROLL-10, -11).
+ */
 import { check } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { type Draft, adjust, checkOf, commonOptions, formulaOf, prepare } from "./draft.ts";
@@ -12,7 +15,10 @@ export const attack = check<Draft, HouseRules>({
   prepare: (intent, world) => prepare(intent, world, true),
   adjust,
   view: (draft) =>
-    viewOf(draft, { key: "QUADRANT.Edge.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.weapon?.name ?? "" } }),
+    viewOf(draft, {
+      key: "QUADRANT.Edge.Card.DialogTitle",
+      with: { actor: draft.actor.name, what: draft.weapon?.name ?? "" },
+    }),
   refuse,
   formula: (draft) => formulaOf(checkOf(draft)),
   before: paymentsOf,

@@ -1,4 +1,6 @@
-/** Asking to burn Edge: no dice; a card on which the GM says that somebody really would die (SUC-BURN-1, SUC-BURN-2). */
+/**
+ * Asking to burn Edge: no dice; a card on which the GM says that somebody really would die (SUC-BURN-1, SUC-BURN-2).
+ */
 import { type World, check } from "../../../core/contract.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { burn as burned, refuseBurn } from "../../../rules/edge/edge.ts";
@@ -37,8 +39,13 @@ export const burn = check<Dying, HouseRules>({
       title: { key: "QUADRANT.Edge.Burn.Title", with: { name } },
       subtitle: "QUADRANT.Edge.Burn.Hint",
       groups: [],
-      choices: [{ kind: "toggle", id: "death", label: { key: "QUADRANT.Edge.Burn.Question", with: { name } }, value: death }],
-      summary: { key: "QUADRANT.Edge.Burn.Cost", with: { ...edge, nextValue: after.value, nextMax: after.max, severity } },
+      choices: [
+        { kind: "toggle", id: "death", label: { key: "QUADRANT.Edge.Burn.Question", with: { name } }, value: death },
+      ],
+      summary: {
+        key: "QUADRANT.Edge.Burn.Cost",
+        with: { ...edge, nextValue: after.value, nextMax: after.max, severity },
+      },
       odds: [],
       verb: "QUADRANT.Edge.Burn.Ask",
       ...(refused ? { refused } : {}),

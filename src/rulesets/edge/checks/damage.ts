@@ -1,7 +1,17 @@
-/** Damage without a check: a hazard, or a hit that was settled elsewhere (SUC-DMG-13). The dice lie open; Edge and armour follow on the card. */
+/**
+ * Damage without a check: a hazard, or a hit that was settled elsewhere (SUC-DMG-13). The dice lie open; Edge and
+ * armour follow on the card.
+ */
 import { type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
-import { type DamageRoll, damageRange, damageRoll, diceOf, formulaOf, penetrating } from "../../../rules/edge/damage.ts";
+import {
+  type DamageRoll,
+  damageRange,
+  damageRoll,
+  diceOf,
+  formulaOf,
+  penetrating,
+} from "../../../rules/edge/damage.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
 import { total } from "../../../rules/shared/modifier.ts";
 import { pieceFor, strengthLine } from "../abilities.ts";
@@ -16,7 +26,9 @@ type Armed = Draft & { readonly weapon: Weapon; readonly margin: number };
 async function prepareArmed(intent: Intent, world: World<HouseRules>): Promise<Armed | { readonly refused: Refusal }> {
   const draft = await prepare(intent, world, true);
   if ("refused" in draft) return draft;
-  return draft.weapon ? { ...draft, weapon: draft.weapon, margin: 0 } : { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
+  return draft.weapon
+    ? { ...draft, weapon: draft.weapon, margin: 0 }
+    : { refused: { key: "QUADRANT.Edge.Refuse.NotCarried" } };
 }
 
 const marginFrom = (value: unknown): number => (value === "1" ? 1 : value === "2" ? 2 : 0);
@@ -79,7 +91,14 @@ export const damage = check<Armed, HouseRules>({
     return {
       title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: draft.weapon.name } },
       groups: [
-        { id: "dice", label: "QUADRANT.Edge.Damage.Dice", rows: roll.dice, total: diceOf(roll), open: false, plain: true },
+        {
+          id: "dice",
+          label: "QUADRANT.Edge.Damage.Dice",
+          rows: roll.dice,
+          total: diceOf(roll),
+          open: false,
+          plain: true,
+        },
         { id: "flat", label: "QUADRANT.Edge.Damage.Strength", rows: roll.flat, total: total(roll.flat), open: false },
       ],
       choices: choicesOf(draft),
@@ -95,7 +114,10 @@ export const damage = check<Armed, HouseRules>({
     const armour = draft.veil === "public" ? armourIn(target, weapon.plane, house) : null;
     const more = { edgeDice: 0, edgeLimit: house.edgeDamagePerRoll, suggests: house.injurySuggest };
     const data = { ...hit, armour, actor: actor.uuid, faces, ...more };
-    return { title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: weapon.name } }, parts: { damage: damagePart(data) } };
+    return {
+      title: { key: "QUADRANT.Edge.Card.DamageTitle", with: { weapon: weapon.name } },
+      parts: { damage: damagePart(data) },
+    };
   },
   keep: () => ({}),
 });

@@ -1,4 +1,6 @@
-/** What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that. */
+/**
+ * What Edge's two checks share: who tries, with what, what stands for and against it, and how the dialog changes that.
+ */
 import { sameName } from "../../../rules/shared/names.ts";
 import { badOption, count, name, whole, word } from "../../../core/check-options.ts";
 import type { CheckOptions, Choice, Given, Input, Intent, World } from "../../../core/contract.ts";
@@ -70,7 +72,13 @@ const MOST_SOURCES = 19;
 /** What any check with two dice is told. */
 export const commonOptions = ({ lists }: HouseRules): CheckOptions => {
   const attribute = word(lists.attributes.map(({ key }) => key));
-  return { first: attribute, second: attribute, tn: whole(1, HIGHEST_TN), adv: count(MOST_SOURCES), dis: count(MOST_SOURCES) };
+  return {
+    first: attribute,
+    second: attribute,
+    tn: whole(1, HIGHEST_TN),
+    adv: count(MOST_SOURCES),
+    dis: count(MOST_SOURCES),
+  };
 };
 
 /** What a check of a skill is told besides. */
@@ -81,8 +89,16 @@ export const skillOptions = (house: HouseRules): CheckOptions => ({
   ...commonOptions(house),
 });
 
-/** A skill that neither this one nor the world has is no other one; whoever is asked for a skill of another's may lack it. */
-function refuseSkills({ check: tried, options, ask }: Intent, actor: Creature, target: Creature | null, house: HouseRules): Refusal | null {
+/**
+ * A skill that neither this one nor the world has is no other one; whoever is asked for a skill of another's may lack
+ * it.
+ */
+function refuseSkills(
+  { check: tried, options, ask }: Intent,
+  actor: Creature,
+  target: Creature | null,
+  house: HouseRules,
+): Refusal | null {
   const lacking = (option: "skill" | "against", whose: Pick<Creature, "skills">): Refusal | null => {
     const key = textAt(options, option);
     if (key === "" || !skillNamed(whose, key, house).missing) return null;
@@ -97,7 +113,11 @@ function refuseSkills({ check: tried, options, ask }: Intent, actor: Creature, t
 }
 
 /** Reads who tries what; says why not where it can't be tried at all. */
-export async function prepare(intent: Intent, world: World<HouseRules>, attack: boolean): Promise<Draft | { readonly refused: Refusal }> {
+export async function prepare(
+  intent: Intent,
+  world: World<HouseRules>,
+  attack: boolean,
+): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && creatureOf(snapshot);
   if (!actor) return { refused: { key: "QUADRANT.Refuse.Gone" } };
@@ -150,7 +170,8 @@ function candidatesOf({ options, actor }: Intent): Candidate[] {
 }
 
 function pairFrom(from: { readonly [key: string]: Json }, pair: Pair, { lists }: HouseRules): Pair {
-  const one = (value: Json | undefined, otherwise: string): string => lists.attributes.find(({ key }) => key === value)?.key ?? otherwise;
+  const one = (value: Json | undefined, otherwise: string): string =>
+    lists.attributes.find(({ key }) => key === value)?.key ?? otherwise;
   return [one(from["first"], pair[0]), one(from["second"], pair[1])];
 }
 const tnFrom = (value: Json | undefined, otherwise: number): number => {
@@ -165,18 +186,22 @@ const countFrom = (value: Json | undefined, otherwise: number): number =>
       : typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 20
         ? value
         : otherwise;
-const flagFrom = (value: Json | undefined, otherwise: boolean): boolean => (typeof value === "boolean" ? value : otherwise);
+const flagFrom = (value: Json | undefined, otherwise: boolean): boolean =>
+  typeof value === "boolean" ? value : otherwise;
 
 /** The check with what the dialog added. Another skill brings its own pair, until the pair is changed as well. */
 export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   const key = choices["skill"];
-  const skill = typeof key === "string" && key !== draft.skill.key ? skillNamed(draft.actor, key, draft.house) : draft.skill;
+  const skill =
+    typeof key === "string" && key !== draft.skill.key ? skillNamed(draft.actor, key, draft.house) : draft.skill;
   const pair = skill === draft.skill ? draft.pair : skill.pair;
   const { kind, against } = choices;
   return {
     ...draft,
     skill,
-    pair: draft.mayPick ? pairFrom({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair, draft.house) : pair,
+    pair: draft.mayPick
+      ? pairFrom({ first: choices["first"] ?? "", second: choices["second"] ?? "" }, pair, draft.house)
+      : pair,
     against: typeof against === "string" ? against : draft.against,
     kind: draft.kind !== "attack" && !draft.kindFixed && (kind === "task" || kind === "simple") ? kind : draft.kind,
     burst: flagFrom(choices["burst"], draft.burst) && draft.weapon?.burst === true,
@@ -190,8 +215,14 @@ export function adjust(draft: Draft, { choices, situational }: Input): Draft {
   };
 }
 
-/** What an actor brings for and against a check with a skill, whether it counts now or not (SUC-ADV-7, -8, -9, SUC-ROLL-5). */
-export function broughtBy({ actor, house, related }: Pick<Draft, "actor" | "house" | "related">, skill: Skill): Brought[] {
+/**
+ * What an actor brings for and against a check with a skill, whether it counts now or not (SUC-ADV-7, -8, -9,
+ * SUC-ROLL-5).
+ */
+export function broughtBy(
+  { actor, house, related }: Pick<Draft, "actor" | "house" | "related">,
+  skill: Skill,
+): Brought[] {
   const waiting = usedBy(actor.pending, related).map(({ id, kind, note }): Brought => ({
     id: `pending-${id}`,
     label: note || `QUADRANT.Edge.Pending.${id}`,
@@ -203,14 +234,21 @@ export function broughtBy({ actor, house, related }: Pick<Draft, "actor" | "hous
   const unskilled = untrainedSources(skill.ranks, house) > 0;
   return [
     ...waiting,
-    ...helping.map(({ uuid, name }): Brought => ({ id: `help-${uuid.split(".").at(-1) ?? ""}`, label: name, side: "adv", fixed: false })),
+    ...helping.map(({ uuid, name }): Brought => ({
+      id: `help-${uuid.split(".").at(-1) ?? ""}`,
+      label: name,
+      side: "adv",
+      fixed: false,
+    })),
     ...hindering.map(({ id, name }): Brought => ({
       id: `hinder-${id}`,
       label: name || "QUADRANT.Edge.Condition",
       side: "dis",
       fixed: false,
     })),
-    ...(unskilled ? [{ id: "untrained", label: "QUADRANT.Edge.Check.Untrained", side: "dis", fixed: true } as const] : []),
+    ...(unskilled
+      ? [{ id: "untrained", label: "QUADRANT.Edge.Check.Untrained", side: "dis", fixed: true } as const]
+      : []),
   ];
 }
 
@@ -219,7 +257,11 @@ export function sourcesOf(draft: Draft): Source[] {
   const brought = broughtBy(draft, draft.skill).filter(({ id }) => !draft.off.includes(id));
   const more = (count: number, side: Source["side"]): Source[] =>
     Array.from({ length: count }, () => ({ label: `QUADRANT.Edge.Check.Circumstances.${side}`, side }));
-  return [...brought.map(({ label, side }): Source => ({ label, side })), ...more(draft.adv, "adv"), ...more(draft.dis, "dis")];
+  return [
+    ...brought.map(({ label, side }): Source => ({ label, side })),
+    ...more(draft.adv, "adv"),
+    ...more(draft.dis, "dis"),
+  ];
 }
 
 /** Dice and removal, with the point of Edge or without it. */
@@ -239,7 +281,8 @@ export const checkOf = (draft: Draft, spendEdge = draft.spendEdge): SuccessCheck
 });
 
 /** What waits on the actor and is used up by this check (SUC-ADV-9). */
-export const pendingUsed = ({ actor, related }: Draft): PendingId[] => usedBy(actor.pending, related).map(({ id }) => id);
+export const pendingUsed = ({ actor, related }: Draft): PendingId[] =>
+  usedBy(actor.pending, related).map(({ id }) => id);
 
 /** `2d10 + 12`; with three dice the notation says which goes unless somebody chooses. */
 export function formulaOf(check: SuccessCheck): string {

@@ -19,7 +19,10 @@ export function armourIn(target: Creature | null, plane: Plane, house: HouseRule
 export function hitOf({ actor, weapon, target, burst, house, veil }: Draft): Hit | null {
   if (!weapon) return null;
   const dice = { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } };
-  const roll = damageRoll({ weapon: dice, burst, margin: 0, edge: 0, strength: strengthLine(actor, weapon, house) }, house);
+  const roll = damageRoll(
+    { weapon: dice, burst, margin: 0, edge: 0, strength: strengthLine(actor, weapon, house) },
+    house,
+  );
   return {
     weapon: weapon.name,
     roll,

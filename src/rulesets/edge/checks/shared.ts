@@ -20,7 +20,8 @@ import { type Draft, broughtBy, checkOf, formulaOf, pendingUsed, settledOf, sour
 import { oddsOf } from "./spends.ts";
 import { targetChoices, targetLines, tnLine, tnOf } from "./target.ts";
 
-// --- The dialog ------------------------------------------------------------------------------------------------------------------
+// --- The dialog
+// ------------------------------------------------------------------------------------------------------------------
 
 function groupsOf(draft: Draft, check: SuccessCheck): CheckView["groups"] {
   const target = draft.veil === "public" ? targetLines(draft) : null;
@@ -28,7 +29,16 @@ function groupsOf(draft: Draft, check: SuccessCheck): CheckView["groups"] {
     { id: "bonus", label: "QUADRANT.Edge.Check.Bonus", rows: check.bonus, total: total(check.bonus), open: false },
     { id: "mods", label: "QUADRANT.Edge.Check.Modifiers", rows: check.mods, total: total(check.mods), open: true },
     ...(target
-      ? [{ id: "tn", label: "QUADRANT.Edge.Check.Tn", rows: target, total: Math.max(1, total(target)), open: true, plain: true } as const]
+      ? [
+          {
+            id: "tn",
+            label: "QUADRANT.Edge.Check.Tn",
+            rows: target,
+            total: Math.max(1, total(target)),
+            open: true,
+            plain: true,
+          } as const,
+        ]
       : []),
   ];
 }
@@ -62,7 +72,9 @@ function sourceChoices(draft: Draft): Choice[] {
   const many = draft.house.bothAdvDis === "net";
   const circumstances = (["adv", "dis"] as const).map((side): Choice => {
     const common = { id: side, label: `QUADRANT.Edge.Check.Circumstances.${side}` };
-    return many ? { ...common, kind: "number", value: draft[side] } : { ...common, kind: "toggle", value: draft[side] > 0 };
+    return many
+      ? { ...common, kind: "number", value: draft[side] }
+      : { ...common, kind: "toggle", value: draft[side] > 0 };
   });
   const brought = broughtBy(draft, draft.skill)
     .filter(({ fixed }) => !fixed)
@@ -106,7 +118,9 @@ function choicesOf(draft: Draft, tn: number | null): Choice[] {
     ...(weapon || draft.kindFixed ? [] : [kindChoice(draft)]),
     edgeChoice(draft, tn),
     ...sourceChoices(draft),
-    ...(weapon?.burst ? [{ kind: "toggle", id: "burst", label: "QUADRANT.Edge.Check.Burst", value: draft.burst } as const] : []),
+    ...(weapon?.burst
+      ? [{ kind: "toggle", id: "burst", label: "QUADRANT.Edge.Check.Burst", value: draft.burst } as const]
+      : []),
   ];
 }
 
@@ -118,7 +132,10 @@ const kindChoice = ({ kind }: Draft): Choice => ({
   options: (["task", "simple"] as const).map((value) => ({ value, label: `QUADRANT.Edge.Kind.${value}` })),
 });
 
-/** Why a check can't be rolled as it stands: no such skill, untrained where that is not allowed, Edge that can't be spent. */
+/**
+ * Why a check can't be rolled as it stands: no such skill, untrained where that is not allowed, Edge that can't be
+ * spent.
+ */
 export function refuse(draft: Draft): Refusal | null {
   const { skill, pair, house } = draft;
   return (
@@ -138,7 +155,8 @@ export function viewOf(draft: Draft, title: Text): CheckView {
   const mode: Text = { key: `QUADRANT.Edge.Mode.${check.mode}`, with: { sources: sourcesOf(draft).length } };
   return {
     title,
-    subtitle: draft.given && tn === null ? { key: "QUADRANT.Edge.Check.Hidden", with: { called: draft.given.label } } : mode,
+    subtitle:
+      draft.given && tn === null ? { key: "QUADRANT.Edge.Check.Hidden", with: { called: draft.given.label } } : mode,
     groups: groupsOf(draft, check),
     choices: choicesOf(draft, tn),
     summary: summaryOf(draft, check, tn),
@@ -146,14 +164,20 @@ export function viewOf(draft: Draft, title: Text): CheckView {
   };
 }
 
-// --- The card --------------------------------------------------------------------------------------------------------------------
+// --- The card
+// --------------------------------------------------------------------------------------------------------------------
 
 /** What must be done before the dice: a point of Edge paid, what waited used up. */
 export function paymentsOf(draft: Draft): Call[] {
   const { edgeSpent } = settledOf(draft);
   const pending = pendingUsed(draft);
   if (edgeSpent === 0 && pending.length === 0) return [];
-  return [{ action: "edge.pay", args: { actor: draft.actor.uuid, edge: edgeSpent, pending, skill: draft.skill.name.slice(0, 200) } }];
+  return [
+    {
+      action: "edge.pay",
+      args: { actor: draft.actor.uuid, edge: edgeSpent, pending, skill: draft.skill.name.slice(0, 200) },
+    },
+  ];
 }
 
 /** Everything the card keeps of a check that was thrown. */
@@ -190,13 +214,19 @@ export const pairText = ({ pair: [first, second], skill, house: { lists } }: Dra
 });
 
 /** A card of one check, its parts as they follow from the dice. */
-export const cardOf = (title: Text, subtitle: Text, data: SuccessData): Card => ({ title, subtitle, parts: partsFor(data) });
+export const cardOf = (title: Text, subtitle: Text, data: SuccessData): Card => ({
+  title,
+  subtitle,
+  parts: partsFor(data),
+});
 
 /** What the Roll keeps. */
 export const kept = (draft: Draft): { readonly [key: string]: Json } =>
   keepOf({ check: checkOf(draft), tn: tnOf(draft), house: draft.house });
 
-/** How a card goes on whose Target Number was hidden (SUC-TN-5): in full, or no more than pass and fail under a label. */
+/**
+ * How a card goes on whose Target Number was hidden (SUC-TN-5): in full, or no more than pass and fail under a label.
+ */
 export const sealed: SealedCheck<HouseRules> = {
   waits({ card }) {
     const open = readSuccess(card.parts["check"]?.data)?.open ?? null;

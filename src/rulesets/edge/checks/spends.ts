@@ -1,4 +1,7 @@
-/** What the next point of Edge would change, in the dialog: every band by enumeration, and the damage an attack deals on average. */
+/**
+ * What the next point of Edge would change, in the dialog: every band by enumeration, and the damage an attack deals on
+ * average.
+ */
 import { change, percent, tenths } from "../../../core/chance.ts";
 import type { CheckView, OddsRow, Spends, Text } from "../../../core/contract.ts";
 import { total } from "../../../rules/shared/modifier.ts";
@@ -40,7 +43,9 @@ function modeAfter(draft: Draft): Mode | null {
   return after.refused ? null : after.mode;
 }
 
-/** The odds of a check whose Target Number is known, and what each legal spend would change of them (SUC-PROB-7 to -9). */
+/**
+ * The odds of a check whose Target Number is known, and what each legal spend would change of them (SUC-PROB-7 to -9).
+ */
 export function oddsOf(draft: Draft, tn: number): Pick<CheckView, "odds" | "spends"> {
   const check = checkOf(draft);
   const without = checkOf(draft, false);
@@ -102,5 +107,9 @@ function blowOf(draft: Draft): Blow | null {
   const hit = hitOf(draft);
   const left = actor.edge.value - (draft.spendEdge ? 1 : 0);
   if (!hit || !weapon || left < 1) return null;
-  return { dice: diceOf(hit.roll), flat: total(hit.roll.flat), against: (target && pieceFor(target, weapon.plane, house)) ?? BARE };
+  return {
+    dice: diceOf(hit.roll),
+    flat: total(hit.roll.flat),
+    against: (target && pieceFor(target, weapon.plane, house)) ?? BARE,
+  };
 }

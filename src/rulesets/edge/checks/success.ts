@@ -1,4 +1,7 @@
-/** The ordinary success check: any skill against a difficulty (SUC-ROLL-1 to -8, SUC-TN, SUC-ADV, SUC-EDGE). The attack is in attack.ts. */
+/**
+ * The ordinary success check: any skill against a difficulty (SUC-ROLL-1 to -8, SUC-TN, SUC-ADV, SUC-EDGE). The attack
+ * is in attack.ts.
+ */
 import { type Choice, type Snapshot, type Text, check } from "../../../core/contract.ts";
 import { DIFFICULTIES, defaultTn } from "../../../rules/edge/difficulty.ts";
 import type { HouseRules } from "../../../rules/edge/house.ts";
@@ -15,8 +18,13 @@ const nameOfKey = (key: string, { lists }: HouseRules): string => {
 };
 
 /** Skills of the world's list, and those that somebody asked has besides. */
-function askedSkills(actors: readonly Snapshot[], { lists }: HouseRules): { readonly value: string; readonly label: string }[] {
-  const own = actors.flatMap((actor) => creatureOf(actor)?.skills ?? []).filter(({ key }) => !lists.skills.some((one) => one.key === key));
+function askedSkills(
+  actors: readonly Snapshot[],
+  { lists }: HouseRules,
+): { readonly value: string; readonly label: string }[] {
+  const own = actors
+    .flatMap((actor) => creatureOf(actor)?.skills ?? [])
+    .filter(({ key }) => !lists.skills.some((one) => one.key === key));
   const more = [...new Map(own.map(({ key, name }) => [key, { value: key, label: name }])).values()];
   return [...lists.skills.map((entry) => ({ value: entry.key, label: skillName(entry) })), ...more];
 }
@@ -36,7 +44,9 @@ const askedOf = (house: HouseRules): Choice[] => [
   },
   ...(["adv", "dis"] as const).map((side): Choice => {
     const common = { id: side, label: `QUADRANT.Edge.Check.Circumstances.${side}` };
-    return house.bothAdvDis === "net" ? { ...common, kind: "number", value: 0 } : { ...common, kind: "toggle", value: false };
+    return house.bothAdvDis === "net"
+      ? { ...common, kind: "number", value: 0 }
+      : { ...common, kind: "toggle", value: false };
   }),
 ];
 
@@ -46,12 +56,17 @@ export const success = check<Draft, HouseRules>({
   options: skillOptions,
   prepare: (intent, world) => prepare(intent, world, false),
   adjust,
-  view: (draft) => viewOf(draft, { key: "QUADRANT.Edge.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.skill.name } }),
+  view: (draft) =>
+    viewOf(draft, { key: "QUADRANT.Edge.Card.DialogTitle", with: { actor: draft.actor.name, what: draft.skill.name } }),
   refuse,
   formula: (draft) => formulaOf(checkOf(draft)),
   before: paymentsOf,
   card: (draft, faces) =>
-    cardOf({ key: "QUADRANT.Edge.Card.Tries", with: { what: draft.skill.name } }, pairText(draft), dataOf(draft, faces, null)),
+    cardOf(
+      { key: "QUADRANT.Edge.Card.Tries", with: { what: draft.skill.name } },
+      pairText(draft),
+      dataOf(draft, faces, null),
+    ),
   keep: kept,
   sealed,
   ask: {

@@ -12,7 +12,10 @@ export const tnLine = (value: number): Modifier => ({
   source: { rule: "SUC-TN-3" },
 });
 
-/** What a target puts in the way: its Defence of an attack, a skill of a contest; null where the GM says what is to be reached. */
+/**
+ * What a target puts in the way: its Defence of an attack, a skill of a contest; null where the GM says what is to be
+ * reached.
+ */
 function targetsOwn({ target, weapon, against, house }: Draft): Modifier[] | null {
   if (!target) return null;
   if (weapon) return defenceOf(target, house);
@@ -40,7 +43,10 @@ export function namedTn(tn: number): Text {
   return { key: `QUADRANT.Edge.Check.${offset ? "Above" : "Exactly"}`, with: { name, offset: offset ?? 0 } };
 }
 
-/** What the dialog asks about the Target Number: the skill a target resists with, or the step itself where nothing else says it. */
+/**
+ * What the dialog asks about the Target Number: the skill a target resists with, or the step itself where nothing else
+ * says it.
+ */
 export function targetChoices(draft: Draft): Choice[] {
   const { given, weapon, target, veil } = draft;
   if (given) return [];
@@ -61,7 +67,10 @@ const contestChoice = ({ against, target, house }: Draft): Choice => ({
   ],
 });
 
-/** The seven steps, and the number itself where it lies between them (SUC-TN-4); by name alone where the house shows no more. */
+/**
+ * The seven steps, and the number itself where it lies between them (SUC-TN-4); by name alone where the house shows no
+ * more.
+ */
 function difficultyChoice({ typedTn, veil }: Draft): Choice {
   const steps: readonly number[] = DIFFICULTIES.map(({ tn }) => tn);
   const numbers = [...new Set([...steps, typedTn])].sort((a, b) => a - b);
@@ -69,7 +78,10 @@ function difficultyChoice({ typedTn, veil }: Draft): Choice {
     const { id, offset } = nameOf(value);
     const name = `QUADRANT.Edge.Difficulty.${id}`;
     if (veil === "label") return namedTn(value);
-    return { key: `QUADRANT.Edge.Check.${offset ? "Between" : "Step"}`, with: { tn: value, name, offset: offset ?? 0 } };
+    return {
+      key: `QUADRANT.Edge.Check.${offset ? "Between" : "Step"}`,
+      with: { tn: value, name, offset: offset ?? 0 },
+    };
   };
   return {
     kind: "select",

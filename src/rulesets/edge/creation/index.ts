@@ -10,7 +10,19 @@ import { attributeName } from "../../../rules/edge/lists.ts";
 import { type Below, drawn } from "../../../rules/shared/chance.ts";
 import { make } from "./make.ts";
 import { WRITES } from "./places.ts";
-import { HAD, K, OWN, SOURCES, type Table, attributesOf, chosenSkills, entriesOf, named, ranksOf, said } from "./sketch.ts";
+import {
+  HAD,
+  K,
+  OWN,
+  SOURCES,
+  type Table,
+  attributesOf,
+  chosenSkills,
+  entriesOf,
+  named,
+  ranksOf,
+  said,
+} from "./sketch.ts";
 import { attributesStep, gearStep, skillsStep, talentsStep, whoStep } from "./steps.ts";
 
 function summary(table: Table): SummaryRow[] {
@@ -29,7 +41,11 @@ function summary(table: Table): SummaryRow[] {
       ...entriesOf(stock, prefix).flatMap(({ id, name }) => (answers[`${prefix}-${id}`] === true ? [name] : [])),
     ]);
   return [
-    { step: "who", label: `${K}.Who.Title`, values: texts(textAt(answers, "name", actor.name), said(table, "concept", "concept")) },
+    {
+      step: "who",
+      label: `${K}.Who.Title`,
+      values: texts(textAt(answers, "name", actor.name), said(table, "concept", "concept")),
+    },
     {
       step: "attributes",
       label: `${K}.Attributes.Title`,
@@ -59,7 +75,9 @@ function surprise(step: string, { stock, house }: Table, below: Below): Answers 
     case "who":
       return { name: `${any(NAMES)} “${any(HANDLES)}”`, concept: `${K}.Concept.${any(CONCEPTS)}.text` };
     case "attributes":
-      return Object.fromEntries(Object.entries(anyAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]));
+      return Object.fromEntries(
+        Object.entries(anyAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]),
+      );
     case "skills": {
       const ranks = anyRanks(ids("skill"), below, house);
       return Object.fromEntries(ids("skill").map((id) => [`skill-${id}`, ranks[id] ?? 0]));

@@ -31,11 +31,17 @@ export function make(
     house,
   );
   if (refused) return { refused };
-  const written = Object.entries(writtenIn(house)).flatMap(([id, path]) => (id in answers ? [[path, answers[id] ?? ""] as const] : []));
+  const written = Object.entries(writtenIn(house)).flatMap(([id, path]) =>
+    id in answers ? [[path, answers[id] ?? ""] as const] : [],
+  );
   return { set: Object.fromEntries(written), ...itemsOf(answers, actor, picked), drop: [] };
 }
 
-function itemsOf(answers: Answers, actor: Snapshot, picked: Readonly<Record<string, Picked>>): Pick<Outcome, "items" | "change"> {
+function itemsOf(
+  answers: Answers,
+  actor: Snapshot,
+  picked: Readonly<Record<string, Picked>>,
+): Pick<Outcome, "items" | "change"> {
   const skills = owned(actor, "edgeSkill");
   const change: Record<string, Fields> = {};
   const items: Made[] = [];

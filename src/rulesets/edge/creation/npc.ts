@@ -1,4 +1,7 @@
-/** A quick NPC of Edge by the world's lists: a threat's numbers, and what a line says otherwise. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-EDGE-11. */
+/**
+ * A quick NPC of Edge by the world's lists: a threat's numbers, and what a line says otherwise. Ledger: SUC-ROLL-3,
+ * SUC-ROLL-4, SUC-EDGE-11.
+ */
 import { folded, sameName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import type { Entry } from "../../../core/wizard/creation.ts";
@@ -40,18 +43,26 @@ interface Trained {
 /** A name or a key with nothing but its letters: `Heavy Melee` is `heavyMelee`. */
 const plain = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Attributes as they are jotted down: by the world's names and short names, or by three letters of either; ST is Strength in the book. */
+/**
+ * Attributes as they are jotted down: by the world's names and short names, or by three letters of either; ST is
+ * Strength in the book.
+ */
 function attributeNamed(name: string, { attributes }: Lists): Attribute | undefined {
   if (folded(name) === "st") return "strength";
   const ways = ({ key, name: own, short }: Lists["attributes"][number]): string[] =>
     [key, own, short].filter((one) => one !== "").map(folded);
   const whole = attributes.find((one) => ways(one).includes(folded(name)));
-  return (whole ?? attributes.find((one) => folded(name).length === 3 && ways(one).some((way) => way.slice(0, 3) === folded(name))))?.key;
+  return (
+    whole ??
+    attributes.find((one) => folded(name).length === 3 && ways(one).some((way) => way.slice(0, 3) === folded(name)))
+  )?.key;
 }
 
 /** A skill of the world's list, by its name there or the one we have for its key. */
 const listedAs = (name: string, { skills }: Lists): SkillEntry | null =>
-  skills.find((one) => one.name !== "" && plain(one.name) === plain(name)) ?? skills.find(({ key }) => folded(key) === plain(name)) ?? null;
+  skills.find((one) => one.name !== "" && plain(one.name) === plain(name)) ??
+  skills.find(({ key }) => folded(key) === plain(name)) ??
+  null;
 
 const entryNamed = (entries: readonly Entry[] | undefined, name: string): Entry | undefined =>
   entries?.find((entry) => sameName(entry.name, name));
@@ -69,7 +80,8 @@ const [MOST_ATTRIBUTE, MOST_RANKS] = [30, 10];
 function take(build: Build, { text, name, number }: Jotted, stock: Stock): void {
   const attribute = attributeNamed(name, build.lists);
   if (number !== null && attribute && number >= 0 && number <= MOST_ATTRIBUTE) build.attributes[attribute] = number;
-  else if (number !== null && !attribute && number >= 0 && number <= MOST_RANKS && name !== "") train(build, name, number, stock);
+  else if (number !== null && !attribute && number >= 0 && number <= MOST_RANKS && name !== "")
+    train(build, name, number, stock);
   else if (!have(build, text, stock)) build.unread.push(text);
 }
 
@@ -90,14 +102,19 @@ function begin(threat: Threat, lists: Lists, stock: Stock): Build {
   const attributes = Object.fromEntries(lists.attributes.map(({ key }) => [key, given[key] ?? threat.ordinary]));
   const build: Build = { lists, attributes, skills: new Map(), had: new Map(), unread: [] };
   const gone = lists.removed.map(({ key }) => folded(key));
-  for (const [name, ranks] of Object.entries(threat.skills)) if (!gone.includes(plain(name))) train(build, name, ranks, stock);
+  for (const [name, ranks] of Object.entries(threat.skills))
+    if (!gone.includes(plain(name))) train(build, name, ranks, stock);
   return build;
 }
 
 /** The item of a skill: as the world's list has it, over what the shelf has. */
 function skillItem({ name, ranks, listed }: Trained, stock: Stock): QuickItem {
   const entry = entryNamed(stock["skill"], name);
-  const system = listed && { key: listed.key, attributes: { first: listed.first, second: listed.second }, category: listed.category };
+  const system = listed && {
+    key: listed.key,
+    attributes: { first: listed.first, second: listed.second },
+    category: listed.category,
+  };
   return { name, type: "edgeSkill", system: { ...system, ranks }, ...(entry ? { entry } : {}) };
 }
 
@@ -125,7 +142,10 @@ const tell = ({ attributes, skills, lists }: Build, had: readonly QuickItem[]): 
     key: `${K}.Summary.Number`,
     with: { name: attributeShort(key, lists), value },
   })),
-  ...[...skills.values()].map(({ name, ranks }): Text => ({ key: `${K}.Summary.Number`, with: { name, value: ranks } })),
+  ...[...skills.values()].map(({ name, ranks }): Text => ({
+    key: `${K}.Summary.Number`,
+    with: { name, value: ranks },
+  })),
   ...had.map(({ name }) => name),
 ];
 

@@ -22,10 +22,16 @@ export const SOURCES = {
   gear: { type: "edgeGear", fields: [] },
 };
 
-export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] => items.filter((item) => item.type === type);
-export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => sameName(item.name, name));
+export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
+  items.filter((item) => item.type === type);
+export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
+  items.find((item) => sameName(item.name, name));
 
-export const attributesOf = ({ answers, actor, house }: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
+export const attributesOf = ({
+  answers,
+  actor,
+  house,
+}: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
   Object.fromEntries(
     attributeKeys(house).map((id) => [
       id,
@@ -39,7 +45,9 @@ export function ranksOf(
   actor: Snapshot,
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, number> {
-  const ranks = new Map(owned(actor, "edgeSkill").map((item) => [folded(item.name), numberAt(item.system, "ranks")] as const));
+  const ranks = new Map(
+    owned(actor, "edgeSkill").map((item) => [folded(item.name), numberAt(item.system, "ranks")] as const),
+  );
   for (const { id, name } of chosen) ranks.set(folded(name), numberAt(answers, id, ranks.get(folded(name)) ?? 0));
   for (const id of OWN) {
     const name = textAt(answers, `${id}-name`);
@@ -54,7 +62,8 @@ export const chosenSkills = (stock: Table["stock"]): { id: string; name: string 
 
 /** Talents the character would have: those on the sheet and those ticked. */
 export const talentsOf = (answers: Answers, actor: Snapshot): number =>
-  owned(actor, "edgeTalent").length + Object.entries(answers).filter(([id, value]) => id.startsWith("talent-") && value === true).length;
+  owned(actor, "edgeTalent").length +
+  Object.entries(answers).filter(([id, value]) => id.startsWith("talent-") && value === true).length;
 
 export const sketchOf = ({ answers, actor, stock, house }: Table): Sketch => ({
   name: textAt(answers, "name", actor.name),

@@ -1,4 +1,6 @@
-/** The steps of making a character by points. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-TN-7, SUC-ADV-7, SUC-DMG-8, SUC-ARM-5. */
+/**
+ * The steps of making a character by points. Ledger: SUC-ROLL-3, SUC-ROLL-4, SUC-TN-7, SUC-ADV-7, SUC-DMG-8, SUC-ARM-5.
+ */
 import { folded } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
@@ -47,7 +49,10 @@ export function whoStep(table: Table): Step {
       },
     ],
     budgets: [],
-    issues: [...(name.trim() === "" ? [blocks(`${K}.Refuse.Name`)] : []), ...(concept === "" ? [open(`${K}.Who.NoConcept`)] : [])],
+    issues: [
+      ...(name.trim() === "" ? [blocks(`${K}.Refuse.Name`)] : []),
+      ...(concept === "" ? [open(`${K}.Who.NoConcept`)] : []),
+    ],
   };
 }
 
@@ -68,7 +73,9 @@ export function attributesStep(table: Table): Step {
           id: `attr-${id}`,
           label: attributeName(id, table.house.lists),
           // What a world adds to the list or calls by another name speaks for itself.
-          ...(attributeName(id, table.house.lists) === `QUADRANT.Edge.Attribute.${id}` ? { hint: `${K}.Attributes.${id}` } : {}),
+          ...(attributeName(id, table.house.lists) === `QUADRANT.Edge.Attribute.${id}`
+            ? { hint: `${K}.Attributes.${id}` }
+            : {}),
           value: values[id] ?? ordinary,
           min,
           max,
@@ -76,7 +83,10 @@ export function attributesStep(table: Table): Step {
       },
     ],
     budgets: [{ label: `${K}.Attributes.Points`, ...creationBudgets(sketchOf(table), table.house).attributes }],
-    issues: [...(beyond ? [blocks({ key: `${K}.Refuse.Attribute`, with: { min, max } })] : []), ...overIssues(table, "attributes")],
+    issues: [
+      ...(beyond ? [blocks({ key: `${K}.Refuse.Attribute`, with: { min, max } })] : []),
+      ...overIssues(table, "attributes"),
+    ],
   };
 }
 
@@ -110,7 +120,9 @@ export function skillsStep(table: Table): Step {
     const fields = entriesOf(stock, "skill")
       .filter(({ system }) => textAt(system, "category", "special") === category)
       .map(row);
-    return fields.length > 0 ? [{ id: category, title: `QUADRANT.Edge.Category.${category}`, prefix: "skill", fields }] : [];
+    return fields.length > 0
+      ? [{ id: category, title: `QUADRANT.Edge.Category.${category}`, prefix: "skill", fields }]
+      : [];
   });
   const own = OWN.flatMap((id): Field[] => [
     { kind: "text", id: `${id}-name`, label: `${K}.Skills.OwnName`, value: textAt(answers, `${id}-name`) },
@@ -123,17 +135,23 @@ export function skillsStep(table: Table): Step {
     rules: ["SUC-ROLL-3", "SUC-ROLL-4"],
     sections: [...groups, { id: "own", title: `${K}.Skills.Own`, hint: `${K}.Skills.OwnHint`, fields: own }],
     budgets: [{ label: `${K}.Skills.Points`, ...creationBudgets(sketchOf(table), house).ranks }],
-    issues: [...([...ranks.values()].some((one) => one > 0) ? [] : [open(`${K}.Skills.None`)]), ...overIssues(table, "ranks")],
+    issues: [
+      ...([...ranks.values()].some((one) => one > 0) ? [] : [open(`${K}.Skills.None`)]),
+      ...overIssues(table, "ranks"),
+    ],
   };
 }
 
 /** What a card says of a thing. */
 function noteOf(prefix: string, system: Fields): Text | undefined {
   if (prefix === "weapon") {
-    const strength = textAt(system, "strengthSource") === "wielder" ? "QUADRANT.Edge.Short.strength" : numberAt(system, "strength");
+    const strength =
+      textAt(system, "strengthSource") === "wielder" ? "QUADRANT.Edge.Short.strength" : numberAt(system, "strength");
     return { key: `${K}.Gear.Weapon`, with: { dice: numberAt(system, "damageDice"), strength } };
   }
-  return prefix === "armor" ? { key: `${K}.Gear.Armor`, with: { pt: numberAt(system, "pt"), dr: numberAt(system, "dr") } } : undefined;
+  return prefix === "armor"
+    ? { key: `${K}.Gear.Armor`, with: { pt: numberAt(system, "pt"), dr: numberAt(system, "dr") } }
+    : undefined;
 }
 
 function ticks({ answers, actor, stock }: Table, prefix: keyof typeof HAD): Section[] {
@@ -163,7 +181,10 @@ export const talentsStep = (table: Table): Step => ({
   rules: ["SUC-ADV-7"],
   sections: ticks(table, "talent"),
   budgets: [{ label: `${K}.Talents.Points`, ...creationBudgets(sketchOf(table), table.house).talents }],
-  issues: [...(talentsOf(table.answers, table.actor) === 0 ? [open(`${K}.Talents.None`)] : []), ...overIssues(table, "talents")],
+  issues: [
+    ...(talentsOf(table.answers, table.actor) === 0 ? [open(`${K}.Talents.None`)] : []),
+    ...overIssues(table, "talents"),
+  ],
 });
 
 export function gearStep(table: Table): Step {

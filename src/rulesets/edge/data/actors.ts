@@ -1,4 +1,7 @@
-/** The data models of edgeCharacter and edgeNpc: the same creature; what a new one starts with differs (SUC-EDGE-11, SUC-EDGE-12). */
+/**
+ * The data models of edgeCharacter and edgeNpc: the same creature; what a new one starts with differs (SUC-EDGE-11,
+ * SUC-EDGE-12).
+ */
 import { startingEdge } from "../../../rules/edge/edge.ts";
 import { edgeHouse } from "../house.ts";
 import { creature } from "./fragments.ts";
@@ -30,7 +33,10 @@ abstract class EdgeCreatureData extends foundry.abstract.TypeDataModel<CreatureS
     const given = (path: string): boolean => foundry.utils.getProperty(args[0], `system.${path}`) !== undefined;
     const edge = given("edge") ? {} : { edge: { ...startingEdge(this.isCharacter, house) } };
     const tracks = (["physical", "stun"] as const).filter((track) => !given(`damage.${track}.max`));
-    this.updateSource({ ...edge, damage: Object.fromEntries(tracks.map((track) => [track, { max: house.damageMax }])) } as never);
+    this.updateSource({
+      ...edge,
+      damage: Object.fromEntries(tracks.map((track) => [track, { max: house.damageMax }])),
+    } as never);
     return undefined;
   }
 }

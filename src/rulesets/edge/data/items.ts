@@ -22,7 +22,14 @@ type SkillSchema = ReturnType<typeof skillSchema>;
 export class EdgeSkillData extends TypeDataModel<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Skill"];
   static readonly LAYOUT: ItemLayout = {
-    groups: [{ label: "QUADRANT.Edge.Skill.Training", fields: ["ranks", "category", "key"], partial: "edge.skill", wide: true }],
+    groups: [
+      {
+        label: "QUADRANT.Edge.Skill.Training",
+        fields: ["ranks", "category", "key"],
+        partial: "edge.skill",
+        wide: true,
+      },
+    ],
     hidden: ["attributes"],
     words: { category: "QUADRANT.Edge.Category" },
   };
@@ -73,7 +80,8 @@ export class EdgeWeaponData extends TypeDataModel<WeaponSchema, Item.Implementat
 }
 
 /** What armour takes from Dodge or from speed; null for what its class takes (SUC-ARM-7). */
-const weight = () => new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: -20, max: 20 });
+const weight = () =>
+  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: -20, max: 20 });
 
 const armorSchema = () => ({
   pt: whole(15, 0, 999),
@@ -94,7 +102,12 @@ export class EdgeArmorData extends TypeDataModel<ArmorSchema, Item.Implementatio
   static override LOCALIZATION_PREFIXES = ["QUADRANT.Edge.Armor"];
   static readonly LAYOUT: ItemLayout = {
     groups: [
-      { label: "QUADRANT.Edge.Armor.Protection", fields: ["category", "form", "planes"], partial: "edge.armor", wide: true },
+      {
+        label: "QUADRANT.Edge.Armor.Protection",
+        fields: ["category", "form", "planes"],
+        partial: "edge.armor",
+        wide: true,
+      },
       { label: "QUADRANT.Edge.Armor.Condition", fields: ["stopped", "equipped"], partial: "edge.weight", wide: true },
     ],
     hidden: ["pt", "dr", "dodgeMod", "speedMod"],

@@ -1,4 +1,7 @@
-/** The section of a card that shows what a hit deals: its dice by source, the sum, and who may do what with it (SUC-DMG, SUC-EDGE-8). */
+/**
+ * The section of a card that shows what a hit deals: its dice by source, the sum, and who may do what with it (SUC-DMG,
+ * SUC-EDGE-8).
+ */
 import { change, percent, tenths } from "../../../core/chance.ts";
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { total } from "../../../rules/shared/modifier.ts";
@@ -35,8 +38,14 @@ function offers(data: DamageData): Offer[] {
   const apply = (id: string, injure: boolean): Offer => ({
     id,
     group: `apply ${nextEdge(data)}`,
-    label: { key: `QUADRANT.Edge.Offer.${id}`, with: { target: data.targetName, damage, track: `QUADRANT.Edge.Track.${data.track}` } },
-    call: { action: "edge.applyDamage", args: { target: data.target, damage, track: data.track, plane: data.plane, injure } },
+    label: {
+      key: `QUADRANT.Edge.Offer.${id}`,
+      with: { target: data.targetName, damage, track: `QUADRANT.Edge.Track.${data.track}` },
+    },
+    call: {
+      action: "edge.applyDamage",
+      args: { target: data.target, damage, track: data.track, plane: data.plane, injure },
+    },
   });
   // Nobody was aimed at: whom it hits is asked when it is applied.
   const applyTo = (id: string, injure: boolean): Offer => ({
@@ -51,7 +60,10 @@ function offers(data: DamageData): Offer[] {
   return [{ ...ways("Apply", false), primary: true }, ...injured, ...(mayBuy(data) ? [edge] : [])];
 }
 
-/** What the next point of Edge would change here: an Edge die more, by all its faces (SUC-EDGE-8, SUC-PROB-10). Null where it may not be told. */
+/**
+ * What the next point of Edge would change here: an Edge die more, by all its faces (SUC-EDGE-8, SUC-PROB-10). Null
+ * where it may not be told.
+ */
 function worth(data: DamageData): { readonly rows: readonly WorthRow[] } | null {
   const { armour, roll } = data;
   if (!armour || !mayBuy(data)) return null;
@@ -106,7 +118,10 @@ const edgeFrom = ({ faces, edgeDice }: DamageData): number => (faces?.length ?? 
 const kindOf = ({ track, plane }: DamageData): Text =>
   plane === "physical"
     ? `QUADRANT.Edge.Track.${track}`
-    : { key: "QUADRANT.Edge.Card.DamageKind", with: { track: `QUADRANT.Edge.Track.${track}`, plane: `QUADRANT.Edge.Plane.${plane}` } };
+    : {
+        key: "QUADRANT.Edge.Card.DamageKind",
+        with: { track: `QUADRANT.Edge.Track.${track}`, plane: `QUADRANT.Edge.Plane.${plane}` },
+      };
 
 export const damageCard: PartKind<DamageData> = {
   parse: readDamage,
@@ -127,7 +142,12 @@ export const damageCard: PartKind<DamageData> = {
   }),
   text: (data) => {
     const damage = damageOf(data);
-    const names = { weapon: data.weapon, formula: formulaOf(data.roll), damage: damage ?? 0, track: `QUADRANT.Edge.Track.${data.track}` };
+    const names = {
+      weapon: data.weapon,
+      formula: formulaOf(data.roll),
+      damage: damage ?? 0,
+      track: `QUADRANT.Edge.Track.${data.track}`,
+    };
     return [{ key: `QUADRANT.Edge.Text.${damage === null ? "Deals" : "Damage"}`, with: names }];
   },
   offers,

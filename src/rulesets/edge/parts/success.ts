@@ -1,4 +1,7 @@
-/** The section of a card that shows an Edge check: the dice in the order rolled, the one that goes, what they came to and why (SUC-ROLL-13). */
+/**
+ * The section of a card that shows an Edge check: the dice in the order rolled, the one that goes, what they came to
+ * and why (SUC-ROLL-13).
+ */
 import type { Offer, PartKind, Seat, Text } from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import { type Toss, advise, options, resolve } from "../../../rules/edge/check.ts";
@@ -92,14 +95,21 @@ function view(data: SuccessData, seat: Seat): View {
     choices: open === null ? [] : choicesOf(data, tn),
     why: [...check.bonus, ...check.mods],
     target: tn === null ? [] : data.target,
-    edge: data.edgeSpent > 0 ? { key: "QUADRANT.Edge.Card.EdgePaid", with: { spent: data.edgeSpent, left: data.edgeLeft } } : null,
+    edge:
+      data.edgeSpent > 0
+        ? { key: "QUADRANT.Edge.Card.EdgePaid", with: { spent: data.edgeSpent, left: data.edgeLeft } }
+        : null,
   };
 }
 
-/** Each different choice with its dice, sum and, where the Target Number is known, its adjusted margin and band (SUC-EDGE-6, SUC-EDGE-13). */
+/**
+ * Each different choice with its dice, sum and, where the Target Number is known, its adjusted margin and band
+ * (SUC-EDGE-6, SUC-EDGE-13).
+ */
 const choicesOf = (data: SuccessData, tn: number | null): ChoiceView[] =>
   differing(data).map((option): ChoiceView => {
-    const result = tn === null || option.drop === null ? null : resolve(data.check, tn, data.dice, option.drop, data.house);
+    const result =
+      tn === null || option.drop === null ? null : resolve(data.check, tn, data.dice, option.drop, data.house);
     return {
       key: `check.drop${option.drop ?? 0}`,
       label: dropLabel(data, option),
@@ -118,13 +128,19 @@ const differing = (data: SuccessData): Toss[] =>
 
 /** The choice to advise (SUC-EDGE-13); the die preselected where the GM picks, or the number is not known. */
 const bestOf = (data: SuccessData): number | null =>
-  data.tn === null || data.open === "gm" ? data.drop : advise({ ...data.check, mode: "free" }, data.tn, data.dice, data.house).drop;
+  data.tn === null || data.open === "gm"
+    ? data.drop
+    : advise({ ...data.check, mode: "free" }, data.tn, data.dice, data.house).drop;
 
-/** What taking a die away would leave: sums and pairs; with the Target Number known the margin and its band too (SUC-EDGE-6). */
+/**
+ * What taking a die away would leave: sums and pairs; with the Target Number known the margin and its band too
+ * (SUC-EDGE-6).
+ */
 function dropLabel(data: SuccessData, option: Toss): Text {
   const names = { dropped: option.dropped ?? 0, high: option.kept[0], low: option.kept[1], total: option.total };
   const pair = option.pair ? "Pair" : "";
-  if (data.tn === null || data.veil === "label" || option.drop === null) return { key: `QUADRANT.Edge.Offer.Drop${pair}`, with: names };
+  if (data.tn === null || data.veil === "label" || option.drop === null)
+    return { key: `QUADRANT.Edge.Offer.Drop${pair}`, with: names };
   const result = resolve(data.check, data.tn, data.dice, option.drop, data.house);
   return {
     key: `QUADRANT.Edge.Offer.DropKnown${pair}`,
@@ -170,7 +186,9 @@ function judgeOffers({ hit, tn, veil, house }: SuccessData): Offer[] {
     id: "judge",
     group: "judge",
     label: "QUADRANT.Edge.Offer.Judge",
-    inputs: [{ kind: "number", id: "tn", label: "QUADRANT.Edge.Offer.JudgeNumber", initial: house.defaultTn, min: 1, max: 99 }],
+    inputs: [
+      { kind: "number", id: "tn", label: "QUADRANT.Edge.Offer.JudgeNumber", initial: house.defaultTn, min: 1, max: 99 },
+    ],
     call: { action: "edge.judge", args: { by: "gm" } },
   };
   return [...(hit?.target ? [aimed] : []), named];
@@ -186,7 +204,8 @@ function afterOffers(data: SuccessData): Offer[] {
     group: "after",
     label: `QUADRANT.Edge.Offer.Store.${id}`,
     call: { action: "edge.store", args: { actor: data.actor, id, skill: data.key, note: data.check.skill } },
-    // Nobody chooses that (SUC-MOS-7, SUC-MOS-8): it is done, and can be taken back. Where Edge may yet change it, it waits for a word.
+    // Nobody chooses that (SUC-MOS-7, SUC-MOS-8): it is done, and can be taken back. Where Edge may yet change it, it
+    // waits for a word.
     ...(id.startsWith("dis") ? { primary: true, ...(mayUpgrade ? {} : { auto: true }) } : {}),
   });
   const said = (id: "benefit" | "penalty"): Offer => ({
@@ -198,7 +217,8 @@ function afterOffers(data: SuccessData): Offer[] {
   });
   return [
     ...(result.offers ? [store(result.offers)] : []),
-    // Only the greatest success may bring something else instead (SUC-MOS-6), only the greatest failure something more (SUC-MOS-8).
+    // Only the greatest success may bring something else instead (SUC-MOS-6), only the greatest failure something more
+    // (SUC-MOS-8).
     ...(result.offers === "advantageAny" ? [said("benefit")] : []),
     ...(result.imposes ? [store(result.imposes)] : []),
     ...(result.gmPenalty ? [said("penalty")] : []),
@@ -217,9 +237,12 @@ export const successCard: PartKind<SuccessData> = {
     const thrown = tossOf(data);
     const outcome = outcomeOf(data);
     const names = { dice: data.dice.join(", "), total: thrown.total, tn: data.tn ?? 0, outcome: outcome?.word ?? "" };
-    if (data.open !== null) return [{ key: "QUADRANT.Edge.Text.Open", with: { dice: names.dice, bonus: thrown.total - thrown.diceTotal } }];
-    if (data.tn === null || data.veil === "label") return [{ key: `QUADRANT.Edge.Text.${outcome ? "Told" : "Hidden"}`, with: names }];
+    if (data.open !== null)
+      return [{ key: "QUADRANT.Edge.Text.Open", with: { dice: names.dice, bonus: thrown.total - thrown.diceTotal } }];
+    if (data.tn === null || data.veil === "label")
+      return [{ key: `QUADRANT.Edge.Text.${outcome ? "Told" : "Hidden"}`, with: names }];
     return [{ key: "QUADRANT.Edge.Text.Rolled", with: names }];
   },
-  offers: (data) => (data.open === null ? [...judgeOffers(data), ...upgradeOffer(data), ...afterOffers(data)] : dropOffers(data)),
+  offers: (data) =>
+    data.open === null ? [...judgeOffers(data), ...upgradeOffer(data), ...afterOffers(data)] : dropOffers(data),
 };

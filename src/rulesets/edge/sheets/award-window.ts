@@ -1,4 +1,7 @@
-/** The GM's window for giving Edge back: everybody who has any, who needs it most first, and rests for all of them (SUC-REC-1 to -6). */
+/**
+ * The GM's window for giving Edge back: everybody who has any, who needs it most first, and rests for all of them
+ * (SUC-REC-1 to -6).
+ */
 import { perform } from "../../../core/authority.ts";
 import { asDoc } from "../../../core/compat/documents.ts";
 import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
@@ -78,7 +81,8 @@ class AwardWindow extends WindowBase {
     super._onChangeForm(config, event);
     this.#read();
     // Whoever types and presses a button right after means that button: only what follows from a choice is drawn anew.
-    if (event.target instanceof HTMLSelectElement || (event.target as HTMLInputElement).type === "checkbox") void this.render();
+    if (event.target instanceof HTMLSelectElement || (event.target as HTMLInputElement).type === "checkbox")
+      void this.render();
   }
 
   #read(): void {

@@ -1,4 +1,7 @@
-/** The sheets of Edge's items, made by hand where people look while playing: what a thing does stands largest, with the numbers that follow. */
+/**
+ * The sheets of Edge's items, made by hand where people look while playing: what a thing does stands largest, with the
+ * numbers that follow.
+ */
 import { percent } from "../../../core/chance.ts";
 import type { Text } from "../../../core/contract.ts";
 import { SchemaItemSheet, type SchemaSheetContext } from "../../../core/sheets/schema-sheet.ts";
@@ -80,7 +83,12 @@ export class EdgeItemSheet extends SchemaItemSheet {
     if (type === "edgeArmor") return this.#armour(stored as Armour, house);
     if (type === "edgeSkill") return this.#skill(stored as Trained, house);
     const { grantsAdvantage } = stored as Helper;
-    return { helps: { ...grantsAdvantage, options: skillOptions(house, grantsAdvantage.skill, "QUADRANT.Edge.Gear.HelpsNone") } };
+    return {
+      helps: {
+        ...grantsAdvantage,
+        options: skillOptions(house, grantsAdvantage.skill, "QUADRANT.Edge.Gear.HelpsNone"),
+      },
+    };
   }
 
   get #holder() {
@@ -116,14 +124,18 @@ export class EdgeItemSheet extends SchemaItemSheet {
     };
   }
 
-  /** What gets through, blow by blow, and what its class weighs where nobody has typed anything (SUC-ARM-7, SUC-ARM-13). */
+  /**
+   * What gets through, blow by blow, and what its class weighs where nobody has typed anything (SUC-ARM-7, SUC-ARM-13).
+   */
   #armour(armour: Armour, house: HouseRules): object {
     const { dodge, speed } = house.lists.armour[armour.category];
     const dealt = (damage: number): { damage: number; dealt: number; stopped: boolean } => {
       const met = meet(damage, armour, house);
       return { damage, dealt: met.dealt, stopped: !met.penetrates };
     };
-    return { guard: { ...armour, natural: armour.form === "natural", usual: { dodge, speed }, blows: BLOWS.map(dealt) } };
+    return {
+      guard: { ...armour, natural: armour.form === "natural", usual: { dodge, speed }, blows: BLOWS.map(dealt) },
+    };
   }
 
   /** The pair that governs it, and the bonus of whoever has it (SUC-ROLL-3). */
@@ -134,6 +146,8 @@ export class EdgeItemSheet extends SchemaItemSheet {
       key: "QUADRANT.Edge.Skill.Sum",
       with: { first: attributeName(first, house.lists), second: attributeName(second, house.lists), ranks },
     };
-    return { trained: { bonus, names, first: attributeOptions(house, first), second: attributeOptions(house, second) } };
+    return {
+      trained: { bonus, names, first: attributeOptions(house, first), second: attributeOptions(house, second) },
+    };
   }
 }

@@ -40,15 +40,23 @@ export function keyFrom(list: ListName, lists: Lists): string {
 /** The lists with a row more, at the end. */
 export function addRow(lists: Lists, list: ListName, key: string): Lists {
   const [first, second] = lists.attributes;
-  if (list === "attributes") return { ...lists, attributes: [...lists.attributes, { key, name: "", short: "", start: 3 }] };
+  if (list === "attributes")
+    return { ...lists, attributes: [...lists.attributes, { key, name: "", short: "", start: 3 }] };
   if (list === "injuries") return { ...lists, injuries: [...lists.injuries, { key, name: "" }] };
-  const row = { key, name: "", first: first?.key ?? "", second: (second ?? first)?.key ?? "", category: "special" } as const;
+  const row = {
+    key,
+    name: "",
+    first: first?.key ?? "",
+    second: (second ?? first)?.key ?? "",
+    category: "special",
+  } as const;
   return { ...lists, skills: [...lists.skills, row] };
 }
 
 /** The lists without a row. A skill is remembered as taken off: whoever has it is told so (and it can come back). */
 export function dropRow(lists: Lists, list: ListName, key: string): Lists {
-  const without = <T extends { readonly key: string }>(rows: readonly T[]): readonly T[] => rows.filter((row) => row.key !== key);
+  const without = <T extends { readonly key: string }>(rows: readonly T[]): readonly T[] =>
+    rows.filter((row) => row.key !== key);
   if (list === "attributes") return { ...lists, attributes: without(lists.attributes) };
   if (list === "injuries") return { ...lists, injuries: without(lists.injuries) };
   const gone = lists.skills.filter((row) => row.key === key).map(({ name }) => ({ key, name }));
@@ -72,6 +80,8 @@ export const usesOf = (key: string, creatures: readonly Creature[]): string[] =>
   creatures
     .filter(
       ({ skills, weapons, things }) =>
-        skills.some((one) => one.key === key) || weapons.some((one) => one.skill === key) || things.some((one) => one.helps === key),
+        skills.some((one) => one.key === key) ||
+        weapons.some((one) => one.skill === key) ||
+        things.some((one) => one.helps === key),
     )
     .map(({ name }) => name);

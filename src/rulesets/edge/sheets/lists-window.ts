@@ -1,6 +1,6 @@
 /**
- * The GM's window for the lists of the world: Attributes, skills, steps of an injury, what armour weighs. Nothing is written until it is
- * saved; what somebody still uses is never lost by it.
+ * The GM's window for the lists of the world: Attributes, skills, steps of an injury, what armour weighs. Nothing is
+ * written until it is saved; what somebody still uses is never lost by it.
  */
 import { asDoc } from "../../../core/compat/documents.ts";
 import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
@@ -35,7 +35,12 @@ class ListsWindow extends WindowBase {
     tag: "form",
     classes: ["quadrant", "q-window", "skin-edge"],
     position: { width: 720, height: 760 },
-    window: { title: "QUADRANT.Edge.Lists.Title", icon: "fa-solid fa-list-check", resizable: true, contentClasses: ["q-lists-window"] },
+    window: {
+      title: "QUADRANT.Edge.Lists.Title",
+      icon: "fa-solid fa-list-check",
+      resizable: true,
+      contentClasses: ["q-lists-window"],
+    },
     form: { handler: ListsWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: {
       listAdd: ListsWindow.#onAdd,
@@ -53,7 +58,10 @@ class ListsWindow extends WindowBase {
     const context: object = await super._prepareContext(options);
     const draft = this.#draft;
     const known = creatures();
-    const attributes = draft.attributes.map(({ key }) => ({ key, label: game.i18n.localize(attributeName(key, draft)) }));
+    const attributes = draft.attributes.map(({ key }) => ({
+      key,
+      label: game.i18n.localize(attributeName(key, draft)),
+    }));
     const choose = (now: string) => attributes.map((one) => ({ ...one, selected: one.key === now }));
     return {
       ...context,
@@ -71,7 +79,11 @@ class ListsWindow extends WindowBase {
         label: skillName(row),
         firsts: choose(row.first),
         seconds: choose(row.second),
-        categories: CATEGORIES.map((key) => ({ key, label: `QUADRANT.Edge.Category.${key}`, selected: key === row.category })),
+        categories: CATEGORIES.map((key) => ({
+          key,
+          label: `QUADRANT.Edge.Category.${key}`,
+          selected: key === row.category,
+        })),
         uses: usesOf(row.key, known).length,
       })),
       removed: draft.removed.map((row) => ({ ...row, label: skillName(row), uses: usesOf(row.key, known).join(", ") })),

@@ -17,7 +17,10 @@ export function statLine(creature: Creature, house: HouseRules): string {
   const bonus = (key: string): number => total(skillLines(creature, skillNamed(creature, key, house), house));
   const shot = (weapon: Weapon): string => {
     const line = { label: "", value: weapon.damageDice, source: { rule: "SUC-DMG-1" } };
-    const roll = damageRoll({ weapon: line, burst: false, margin: 0, edge: 0, strength: strengthLine(creature, weapon, house) }, house);
+    const roll = damageRoll(
+      { weapon: line, burst: false, margin: 0, edge: 0, strength: strengthLine(creature, weapon, house) },
+      house,
+    );
     return `${weapon.name} ${signed(bonus(weapon.skill) + weapon.bonus)} (${formulaOf(roll)}, ⌀ ${damageRange(roll).mean})`;
   };
   const best = [...creature.skills].sort((a, b) => bonus(b.key) - bonus(a.key)).slice(0, 4);
@@ -26,7 +29,9 @@ export function statLine(creature: Creature, house: HouseRules): string {
     ...[...new Set(armour)].map(({ pt, dr }) => `PT ${pt} DR ${dr} %`),
     `${say("QUADRANT.Edge.Track.physical")} ${physical.value}/${physical.max}`,
     `${say("QUADRANT.Edge.Track.stun")} ${stun.value}/${stun.max}`,
-    ...(creature.edge.max > 0 ? [`${say("QUADRANT.Edge.Pool.Label")} ${creature.edge.value}/${creature.edge.max}`] : []),
+    ...(creature.edge.max > 0
+      ? [`${say("QUADRANT.Edge.Pool.Label")} ${creature.edge.value}/${creature.edge.max}`]
+      : []),
     ...creature.weapons.filter(({ equipped }) => equipped).map(shot),
     ...best.map(({ key, name }) => `${say(name)} ${signed(bonus(key))}`),
   ].join(" · ");

@@ -1,4 +1,7 @@
-/** What an Edge actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the way. */
+/**
+ * What an Edge actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the
+ * way.
+ */
 import type { Text } from "../../../core/contract.ts";
 import type { ItemRow } from "../../../core/sheets/item-rows.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -57,7 +60,10 @@ const idOf = (uuid: string): string => uuid.split(".").at(-1) ?? "";
 export function actorView(creature: Creature, house: HouseRules) {
   const defence = defenceOf(creature, house);
   return {
-    attributes: house.lists.attributes.map(({ key }) => ({ label: attributeName(key, house.lists), value: creature.attributes[key] ?? 0 })),
+    attributes: house.lists.attributes.map(({ key }) => ({
+      label: attributeName(key, house.lists),
+      value: creature.attributes[key] ?? 0,
+    })),
     edge: edgeView(creature),
     attacks: [
       ...creature.weapons.filter(({ equipped }) => equipped).map((weapon) => attackRow(creature, weapon, house)),
@@ -92,7 +98,10 @@ function injuryRow(injury: Creature["injuries"][number], { edge }: Creature, hou
   };
 }
 
-/** What meets damage of each plane that any armour is for; a choice of it where the house lets players pick and there is one (SUC-ARM-10). */
+/**
+ * What meets damage of each plane that any armour is for; a choice of it where the house lets players pick and there is
+ * one (SUC-ARM-10).
+ */
 function planeRows(creature: Creature, house: HouseRules) {
   return PLANES.flatMap((plane) => {
     const usable = wornBy(creature).filter(({ planes }) => planes.includes(plane));
@@ -154,15 +163,25 @@ function handsRow(creature: Creature, house: HouseRules): Row {
 
 function damageText(creature: Creature, weapon: Weapon, house: HouseRules): Text {
   const dice = { label: weapon.name, value: weapon.damageDice, source: { uuid: weapon.uuid } };
-  const roll = damageRoll({ weapon: dice, burst: false, margin: 0, edge: 0, strength: strengthLine(creature, weapon, house) }, house);
-  return { key: `QUADRANT.Edge.Sheet.Damage.${weapon.damageType}`, with: { formula: formulaOf(roll), mean: damageRange(roll).mean } };
+  const roll = damageRoll(
+    { weapon: dice, burst: false, margin: 0, edge: 0, strength: strengthLine(creature, weapon, house) },
+    house,
+  );
+  return {
+    key: `QUADRANT.Edge.Sheet.Damage.${weapon.damageType}`,
+    with: { formula: formulaOf(roll), mean: damageRange(roll).mean },
+  };
 }
 
 function skillGroups(creature: Creature, house: HouseRules) {
   const row = (skill: Skill): Row => {
     const bonus = bonusOf(creature, skill, house);
     const [first, second] = skill.pair;
-    const pair = { first: attributeShort(first, house.lists), second: attributeShort(second, house.lists), ranks: skill.ranks };
+    const pair = {
+      first: attributeShort(first, house.lists),
+      second: attributeShort(second, house.lists),
+      ranks: skill.ranks,
+    };
     const gone = refuseSkill(skill, house.lists);
     return {
       name: skill.name,
@@ -203,7 +222,8 @@ function trackView({ damage }: Creature, track: Track, house: HouseRules): Track
 }
 
 /** Where the next step of a track begins. */
-const nextStep = (value: number, max: number, steps: number): number => Math.ceil((max * (Math.floor((value * steps) / max) + 1)) / steps);
+const nextStep = (value: number, max: number, steps: number): number =>
+  Math.ceil((max * (Math.floor((value * steps) / max) + 1)) / steps);
 
 function armourRows(creature: Creature, house: HouseRules) {
   const worn = wornBy(creature);
@@ -246,7 +266,10 @@ function gearGroups(creature: Creature, house: HouseRules): GearGroup[] {
         id: idOf(uuid),
         name,
         img,
-        detail: helps === "" ? [] : [{ key: "QUADRANT.Edge.Gear.Helps", with: { skill: skillNamed(creature, helps, house).name } }],
+        detail:
+          helps === ""
+            ? []
+            : [{ key: "QUADRANT.Edge.Gear.Helps", with: { skill: skillNamed(creature, helps, house).name } }],
         ...(type === "edgeTalent" ? {} : equip(equipped)),
       }));
   return [
@@ -281,5 +304,7 @@ const pieceRows = ({ armour }: Creature): ItemRow[] =>
 
 const skillRows = (creature: Creature): ItemRow[] =>
   creature.skills.flatMap(({ uuid, name, img, category, ranks }) =>
-    uuid === null ? [] : [{ id: idOf(uuid), name, img, detail: [`QUADRANT.Edge.Category.${category}`], number: String(ranks) }],
+    uuid === null
+      ? []
+      : [{ id: idOf(uuid), name, img, detail: [`QUADRANT.Edge.Category.${category}`], number: String(ranks) }],
   );

@@ -1,4 +1,7 @@
-/** What is said to a roll: the Aether's question answered, a question of one's own asked. Ledger: SID-AETH-2, -3, SID-ROLL-8, -10. */
+/**
+ * What is said to a roll: the Aether's question answered, a question of one's own asked. Ledger: SID-AETH-2, -3,
+ * SID-ROLL-8, -10.
+ */
 import { amendment } from "../../../core/amendment.ts";
 import { isFields } from "../../../core/json.ts";
 import { type AetherText, refuseAether } from "../../../rules/sidonia/critical.ts";

@@ -1,4 +1,7 @@
-/** A blow that lands on a location: armour, boxes, Overwhelming Force, and the opening it used up. Ledger: SID-DMG-2, SID-TRK-2, SID-ATK-8. */
+/**
+ * A blow that lands on a location: armour, boxes, Overwhelming Force, and the opening it used up. Ledger: SID-DMG-2,
+ * SID-TRK-2, SID-ATK-8.
+ */
 import { action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, modifiersOf } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -25,21 +28,35 @@ function parse(raw: Json): Args | null {
   const rows = modifiersOf(raw["damage"]);
   const location = LOCATIONS.find((one) => one === raw["location"]);
   const type = DAMAGE_TYPES.find((one) => one === raw["type"]);
-  if (!rows || !location || !type || !isWhole(piercing, 0, MOST) || typeof opening !== "boolean" || typeof bare !== "boolean") return null;
+  if (
+    !rows ||
+    !location ||
+    !type ||
+    !isWhole(piercing, 0, MOST) ||
+    typeof opening !== "boolean" ||
+    typeof bare !== "boolean"
+  )
+    return null;
   const amount = total(rows);
-  return amount <= MOST ? { target, blow: { damage: { rows, amount, type }, location, piercing, bare }, opening } : null;
+  return amount <= MOST
+    ? { target, blow: { damage: { rows, amount, type }, location, piercing, bare }, opening }
+    : null;
 }
 
-const struckBy = ({ blow }: Args, { body, worn }: Creature, house: HouseRules): Struck => strike(body, blow, worn, house);
+const struckBy = ({ blow }: Args, { body, worn }: Creature, house: HouseRules): Struck =>
+  strike(body, blow, worn, house);
 
 /** The target's body once the blow has landed. */
-const sinceThen = (args: Args, target: Creature, house: HouseRules): Body => marked(target.body, struckBy(args, target, house).marks);
+const sinceThen = (args: Args, target: Creature, house: HouseRules): Body =>
+  marked(target.body, struckBy(args, target, house).marks);
 
 /** What a location that has just been stunned does to its owner, in words; empty where none has (SID-INJ-6). */
 function stunWord(args: Args, target: Creature, house: HouseRules): string {
   const { location } = args.blow;
   const is = (body: Body): boolean => stunState(body[location].stun) === "stunned";
-  return !is(target.body) && is(sinceThen(args, target, house)) ? `QUADRANT.Sidonia.Stunned.${stunPrompt(location)}` : "";
+  return !is(target.body) && is(sinceThen(args, target, house))
+    ? `QUADRANT.Sidonia.Stunned.${stunPrompt(location)}`
+    : "";
 }
 
 /** The worst that can be said of the target now, in a word. */
@@ -69,7 +86,8 @@ export const applyHit = action<Args, Creature, HouseRules>({
   ],
   label(args, target, house) {
     const { marks, overwhelming } = struckBy(args, target, house);
-    const boxes = (track: "health" | "stun"): number => marks.filter((one) => one.track === track).reduce((sum, one) => sum + one.boxes, 0);
+    const boxes = (track: "health" | "stun"): number =>
+      marks.filter((one) => one.track === track).reduce((sum, one) => sum + one.boxes, 0);
     const [health, stun] = [boxes("health"), boxes("stun")];
     const kind = overwhelming ? "Force" : health > 0 ? "Wound" : stun > 0 ? "Stun" : "Nothing";
     return {

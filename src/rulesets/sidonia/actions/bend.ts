@@ -1,4 +1,7 @@
-/** Bending Fate on a card: the outcome a step up, its cost open again, a miss become a blow. Ledger: SID-BEND-1 to -5, SID-ROLL-13. */
+/**
+ * Bending Fate on a card: the outcome a step up, its cost open again, a miss become a blow. Ledger: SID-BEND-1 to -5,
+ * SID-ROLL-13.
+ */
 import { amendment } from "../../../core/amendment.ts";
 import type { CardState, PartEntry } from "../../../core/contract.ts";
 import { isFields } from "../../../core/json.ts";
@@ -47,8 +50,16 @@ function placed<Data>(card: CardState, kind: string, read: (raw: Json) => Data |
   return id !== undefined && part && data ? { id, part, data } : null;
 }
 
-/** SID-ROLL-13, SID-BEND-2: where a roll stands: a blow that was placed by dice closes it, and so does all that the GM decided but a banked point. */
-function standingRoll(card: CardState, { data }: Placed<OutcomeData>, { bent: steps }: FateData, house: HouseRules): Bendable {
+/**
+ * SID-ROLL-13, SID-BEND-2: where a roll stands: a blow that was placed by dice closes it, and so does all that the GM
+ * decided but a banked point.
+ */
+function standingRoll(
+  card: CardState,
+  { data }: Placed<OutcomeData>,
+  { bent: steps }: FateData,
+  house: HouseRules,
+): Bendable {
   const isPlaced = (placed(card, "strike", readStrike)?.data.dice ?? null) !== null;
   const { settled, outcome, attack } = data;
   return {
@@ -63,7 +74,8 @@ function standingRoll(card: CardState, { data }: Placed<OutcomeData>, { bent: st
 function blow({ card, fate }: OnFate, outcome: Outcome, house: HouseRules): Readonly<Record<string, PartEntry>> {
   const stands = placed(card, "strike", readStrike);
   const lands = outcome === "successWithCost" || outcome === "cleanSuccess";
-  const entry = stands?.part ?? (lands && fate.data.strike ? { kind: "strike", sort: 20, data: fate.data.strike } : null);
+  const entry =
+    stands?.part ?? (lands && fate.data.strike ? { kind: "strike", sort: 20, data: fate.data.strike } : null);
   const data = stands?.data ?? (entry ? readStrike(entry.data) : null);
   if (!entry || !data) return {};
   const location = landsAsCalled(data.called, outcome, house) ? data.called : data.location;
@@ -100,15 +112,25 @@ export const bend = amendment<{ readonly from: Outcome }, OnFate, HouseRules>({
     return {
       rolls: card.rolls,
       parts: {
-        [outcome.id]: { ...outcome.part, data: { ...outcome.part.data, outcome: since.outcome, opens, settled: unpriced } },
+        [outcome.id]: {
+          ...outcome.part,
+          data: { ...outcome.part.data, outcome: since.outcome, opens, settled: unpriced },
+        },
         [fate.id]: {
           ...fate.part,
-          data: { ...fate.part.data, outcome: since.outcome, bent: since.bent, next: bentOutcome(since.outcome, house) },
+          data: {
+            ...fate.part.data,
+            outcome: since.outcome,
+            bent: since.bent,
+            next: bentOutcome(since.outcome, house),
+          },
         },
         ...(fate.data.attack ? blow(state, since.outcome, house) : {}),
       },
       changes: planBend(payerOf(creature), roll, pool, house),
-      cards: creature.corruption ? cardsOf(creature, creature.corruption, bentBy(creature.corruption, house), house) : [],
+      cards: creature.corruption
+        ? cardsOf(creature, creature.corruption, bentBy(creature.corruption, house), house)
+        : [],
     };
   },
   label(_args, { purse, fate, roll }, house) {

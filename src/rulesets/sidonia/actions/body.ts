@@ -1,4 +1,7 @@
-/** What is done to a body by hand: boxes, rest, states, uses and scenes. Ledger: SID-TRK-1, SID-DMG-3, SID-ATK-3 and -7, SID-INJ-3 and -5, SID-ROLL-14. */
+/**
+ * What is done to a body by hand: boxes, rest, states, uses and scenes. Ledger: SID-TRK-1, SID-DMG-3, SID-ATK-3 and -7,
+ * SID-INJ-3 and -5, SID-ROLL-14.
+ */
 import { type ActionKind, type World, action } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
@@ -43,18 +46,27 @@ export const setBoxes = action<Marking, Creature, HouseRules>({
     const { value, max } = creature.body[location][track];
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
-    return to === value || (to > max && to > value) ? { key: "QUADRANT.Sidonia.Refuse.NoSuchBox", with: { max } } : null;
+    return to === value || (to > max && to > value)
+      ? { key: "QUADRANT.Sidonia.Refuse.NoSuchBox", with: { max } }
+      : null;
   },
   plan({ actor, location, track, to }, { body, status }, house) {
     const boxes = body[location][track];
     const since = { ...body, [location]: { ...body[location], [track]: { ...boxes, value: to } } };
-    return [...planBoxes({ uuid: actor }, location, track, boxes, to), ...planKnockout({ uuid: actor }, body, since, status, house)];
+    return [
+      ...planBoxes({ uuid: actor }, location, track, boxes, to),
+      ...planKnockout({ uuid: actor }, body, since, status, house),
+    ];
   },
   label: ({ location, track, to }, { name, body }) => ({
     key: `QUADRANT.Sidonia.Receipt.Boxes.${track}`,
     with: { name, location: locationLabel(location), to, max: body[location][track].max },
   }),
-  writes: ["Actor:system.locations.*.health.value", "Actor:system.locations.*.stun.value", "Actor:system.status.knockedOut"],
+  writes: [
+    "Actor:system.locations.*.health.value",
+    "Actor:system.locations.*.stun.value",
+    "Actor:system.status.knockedOut",
+  ],
 });
 
 /** A few minutes' rest (SID-DMG-3). */
@@ -70,7 +82,11 @@ export const rest = action<One, Creature, HouseRules>({
     with: { name, count: restedLocations(body, house).length },
   }),
   explain: (_args, { body }, house) =>
-    restedLocations(body, house).map((location) => ({ label: locationLabel(location), value: -1, source: { rule: "SID-DMG-3" } })),
+    restedLocations(body, house).map((location) => ({
+      label: locationLabel(location),
+      value: -1,
+      source: { rule: "SID-DMG-3" },
+    })),
   writes: ["Actor:system.locations.*.stun.value"],
 });
 
@@ -82,7 +98,10 @@ interface Setting extends One {
   readonly to: boolean;
 }
 
-/** Lays a state on somebody or takes it away; only the GM stabilises and keeps unconscious (SID-ATK-3, SID-ATK-7, SID-INJ-5, SID-DMG-3). */
+/**
+ * Lays a state on somebody or takes it away; only the GM stabilises and keeps unconscious (SID-ATK-3, SID-ATK-7,
+ * SID-INJ-5, SID-DMG-3).
+ */
 export const setState = action<Setting, Creature, HouseRules>({
   ...shared,
   parse(raw) {
@@ -94,7 +113,9 @@ export const setState = action<Setting, Creature, HouseRules>({
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
     if (GM_ONLY.includes(status) && !seat.isGM) return { key: "QUADRANT.Refuse.GmOnly" };
-    return creature.status[status] === to ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: creature.name } } : null;
+    return creature.status[status] === to
+      ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: creature.name } }
+      : null;
   },
   plan: ({ actor, status, to }): Change[] => [{ op: "set", at: { uuid: actor }, path: `system.status.${status}`, to }],
   label: ({ status, to }, { name }) => ({
@@ -139,7 +160,9 @@ export const boundary = action<Boundary, Bound, HouseRules>({
   parse(raw) {
     if (!isFields(raw) || !Array.isArray(raw["actors"]) || raw["actors"].length > 200) return null;
     const { actors, event } = raw;
-    return (event === "scene" || event === "session") && actors.every(isUuid) ? { event, actors, table: raw["table"] === true } : null;
+    return (event === "scene" || event === "session") && actors.every(isUuid)
+      ? { event, actors, table: raw["table"] === true }
+      : null;
   },
   async read({ actors, table }, world) {
     const found = await Promise.all(actors.map(world.snapshot));
@@ -149,6 +172,14 @@ export const boundary = action<Boundary, Bound, HouseRules>({
   refuse: (_args, _bound, seat) => (seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" }),
   plan: ({ event }, { creatures, tokens }, house) =>
     event === "scene" ? planScene(creatures.map(usesOf), house) : planSession(creatures.map(usesOf), tokens, house),
-  label: ({ event }, { creatures }) => ({ key: `QUADRANT.Sidonia.Receipt.New.${event}`, with: { count: creatures.length } }),
-  writes: ["Actor:system.uses.bodyScene", "Actor:system.uses.manipulationSession", "Actor:system.status.exposed", SPOTLIGHT_PLACE],
+  label: ({ event }, { creatures }) => ({
+    key: `QUADRANT.Sidonia.Receipt.New.${event}`,
+    with: { count: creatures.length },
+  }),
+  writes: [
+    "Actor:system.uses.bodyScene",
+    "Actor:system.uses.manipulationSession",
+    "Actor:system.status.exposed",
+    SPOTLIGHT_PLACE,
+  ],
 });

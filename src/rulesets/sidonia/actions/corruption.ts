@@ -1,6 +1,6 @@
 /**
- * Corruption paid before a roll, laid on and cleansed by the GM, and what is permanent. Ledger: SID-COR-2, -3, -9, -10, SID-DEFY-2. What
- * rewrites a card (bending, twisting, a critical softened) is in bend.ts, twist.ts and strike.ts.
+ * Corruption paid before a roll, laid on and cleansed by the GM, and what is permanent. Ledger: SID-COR-2, -3, -9, -10,
+ * SID-DEFY-2. What rewrites a card (bending, twisting, a critical softened) is in bend.ts, twist.ts and strike.ts.
  */
 import { type ActionKind, action } from "../../../core/contract.ts";
 import { isWhole, shortText } from "../../../core/json.ts";
@@ -25,7 +25,16 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { ATTRIBUTES, type Attribute, type Hunger } from "../../../rules/sidonia/state.ts";
 import { payerOf } from "../corruption.ts";
 import { refuseStranger } from "../creature.ts";
-import { type One, PAYMENT_PLACES, type Purse, TRACK_PLACES, cardsOf, parseOne, readPurse, standing } from "./paying.ts";
+import {
+  type One,
+  PAYMENT_PLACES,
+  type Purse,
+  TRACK_PLACES,
+  cardsOf,
+  parseOne,
+  readPurse,
+  standing,
+} from "./paying.ts";
 
 const MOST = 30;
 const GM_ONLY = { key: "QUADRANT.Refuse.GmOnly" } as const;
@@ -48,7 +57,8 @@ const paidTrack = (amount: number, purse: Purse, house: HouseRules): Hunger =>
 
 /** The pool once somebody has paid (SID-DIS-3). */
 export const fed = (amount: number, way: Way, purse: Purse, house: HouseRules): number =>
-  purse.pool.value + corruptionGain({ amount: marksOf(trackOf(purse), amount), way, character: purse.creature.character }, house);
+  purse.pool.value +
+  corruptionGain({ amount: marksOf(trackOf(purse), amount), way, character: purse.creature.character }, house);
 
 /** Pays temporary corruption: boxes and, for a character, as many points (SID-COR-3, SID-DIS-3). */
 export const payCorruption = action<Paying, Purse, HouseRules>({
@@ -91,13 +101,18 @@ export const defyGate = action<Defying, Purse, HouseRules>({
   parse(raw) {
     const one = parseOne(raw);
     const attribute = ATTRIBUTES.find((known) => known === one?.["attribute"]);
-    return one && attribute && isWhole(one["gate"], 0, MOST) ? { actor: one.actor, attribute, gate: one["gate"] } : null;
+    return one && attribute && isWhole(one["gate"], 0, MOST)
+      ? { actor: one.actor, attribute, gate: one["gate"] }
+      : null;
   },
   read: readPurse,
   refuse: (args, purse, seat, house) =>
-    refuseStranger(purse.creature, seat) ?? refuseDefiance(payerOf(purse.creature), scoreOf(args, purse), args.gate, house, seat.isGM),
-  plan: (args, purse, house) => planDefiance(payerOf(purse.creature), scoreOf(args, purse), args.gate, purse.pool, house),
-  cards: (args, purse, house) => cardsOf(purse.creature, trackOf(purse), paidTrack(costOf(args, purse), purse, house), house),
+    refuseStranger(purse.creature, seat) ??
+    refuseDefiance(payerOf(purse.creature), scoreOf(args, purse), args.gate, house, seat.isGM),
+  plan: (args, purse, house) =>
+    planDefiance(payerOf(purse.creature), scoreOf(args, purse), args.gate, purse.pool, house),
+  cards: (args, purse, house) =>
+    cardsOf(purse.creature, trackOf(purse), paidTrack(costOf(args, purse), purse, house), house),
   label: (args, purse, house) => ({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Defied",
     with: {
@@ -140,7 +155,8 @@ const byGM = (
     read: readPurse,
     refuse: (args, purse, seat, house) => (seat.isGM ? kind.refuse(args, purse, seat, house) : GM_ONLY),
     plan: kind.plan,
-    cards: (args, purse, house) => cardsOf(purse.creature, trackOf(purse), kind.since(args, trackOf(purse), house), house),
+    cards: (args, purse, house) =>
+      cardsOf(purse.creature, trackOf(purse), kind.since(args, trackOf(purse), house), house),
     label: (args, purse, house) => ({
       key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}${verb === "Hardened" && args.reason ? "For" : ""}`,
       with: {

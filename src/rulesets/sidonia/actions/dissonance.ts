@@ -1,6 +1,7 @@
 /**
- * What the GM does with an outcome and the Dissonance Pool: a cost priced, a point released, a free catastrophe, a benefit. Each rewrites
- * its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1, SID-ROLL-13.
+ * What the GM does with an outcome and the Dissonance Pool: a cost priced, a point released, a free catastrophe, a
+ * benefit. Each rewrites its card, which keeps what was decided. Ledger: SID-OUT-3, -5, -7, SID-DIS-9, -10, SID-CRIT-1,
+ * SID-ROLL-13.
  */
 import { amendment } from "../../../core/amendment.ts";
 import { type CardState, type Seat, type World, action } from "../../../core/contract.ts";
@@ -38,7 +39,8 @@ const gmOnly = (seat: Seat): Refusal | null => (seat.isGM ? null : GM_ONLY);
 /** What somebody said to it; nothing where nothing was asked yet. */
 export const toldIn = (raw: Json): string => (isFields(raw) ? (shortText(raw["told"], LONGEST_WORDS) ?? "") : "");
 
-const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OnOutcome | null> => outcomeOn(card, world);
+const read = (_args: object, card: CardState, world: World<HouseRules>): Promise<OnOutcome | null> =>
+  outcomeOn(card, world);
 
 interface Priced extends OnOutcome {
   readonly contained: Contained;
@@ -61,7 +63,10 @@ function priceOf(
   return { shown: choice === "banked" && banks === 0 ? "waived" : choice, gain };
 }
 
-const costLabel = (shown: CostChoice, state: Priced) => ({ key: `QUADRANT.Sidonia.Receipt.Cost.${shown}`, with: toldOf(state) });
+const costLabel = (shown: CostChoice, state: Priced) => ({
+  key: `QUADRANT.Sidonia.Receipt.Cost.${shown}`,
+  with: toldOf(state),
+});
 
 /** The GM's price for a success: a point banked, a complication, or nothing (SID-OUT-5, SID-ATK-5). */
 export const price = amendment<{ readonly choice: CostChoice; readonly told: string }, Priced, HouseRules>({
@@ -79,7 +84,10 @@ export const price = amendment<{ readonly choice: CostChoice; readonly told: str
   },
   amend({ choice, told }, state, house) {
     const { shown, gain } = priceOf(choice, state, house);
-    return { ...settledOn(state, { cost: shown, told: choice === "complication" ? told : "" }), changes: planPool(state.pool, gain) };
+    return {
+      ...settledOn(state, { cost: shown, told: choice === "complication" ? told : "" }),
+      changes: planPool(state.pool, gain),
+    };
   },
   label: ({ choice }, state, house) => costLabel(priceOf(choice, state, house).shown, state),
   writes: [DISSONANCE_PLACE],
@@ -105,7 +113,9 @@ export const release = amendment<object, OnOutcome, HouseRules>({
   parse: (raw) => (isFields(raw) ? {} : null),
   read,
   refuse: (_args, { data, pool }, seat, house) =>
-    gmOnly(seat) ?? refuseRelief({ ...data, supernatural: data.pressure.supernatural }, pool, house) ?? (data.settled.relief ? DONE : null),
+    gmOnly(seat) ??
+    refuseRelief({ ...data, supernatural: data.pressure.supernatural }, pool, house) ??
+    (data.settled.relief ? DONE : null),
   amend: (_args, state) => ({ ...settledOn(state, { relief: true }), changes: planRelief(state.pool) }),
   label: (_args, state) => ({ key: "QUADRANT.Sidonia.Receipt.Relief", with: toldOf(state) }),
   writes: [DISSONANCE_PLACE],
@@ -119,7 +129,8 @@ export const benefit = amendment<{ readonly benefit: Benefit; readonly told: str
   },
   read,
   refuse: (_args, { data }, seat) =>
-    gmOnly(seat) ?? refuseBenefit({ outcome: data.outcome, supernatural: data.pressure.supernatural }, data.settled.benefit),
+    gmOnly(seat) ??
+    refuseBenefit({ outcome: data.outcome, supernatural: data.pressure.supernatural }, data.settled.benefit),
   amend: ({ benefit: taken, told }, state) => settledOn(state, { benefit: taken, told }),
   label: ({ benefit: taken }, state) => ({
     key: "QUADRANT.Sidonia.Receipt.Benefit",
@@ -140,7 +151,10 @@ interface Catastrophe {
 /** What is bought off was free: no points of it could be lost. */
 const NOTHING_PAID = 0;
 
-/** The GM's free catastrophe after a critical failure: used, let pass, or bought off where the house knows that (SID-OUT-7). */
+/**
+ * The GM's free catastrophe after a critical failure: used, let pass, or bought off where the house knows that
+ * (SID-OUT-7).
+ */
 export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   parse(raw) {
     const step = isFields(raw) ? STEPS.find((one) => one === raw["step"]) : undefined;
@@ -158,14 +172,21 @@ export const catastrophe = amendment<Catastrophe, OnOutcome, HouseRules>({
   },
   amend({ step, amount, told }, state, house) {
     const { pool } = state;
-    if (step === "used") return { ...settledOn(state, { free: step, amount, told }), changes: planFreeSpend(amount, pool, house) };
-    return { ...settledOn(state, { free: step }), changes: step === "boughtOff" ? planEnding(NOTHING_PAID, step, pool, house) : [] };
+    if (step === "used")
+      return { ...settledOn(state, { free: step, amount, told }), changes: planFreeSpend(amount, pool, house) };
+    return {
+      ...settledOn(state, { free: step }),
+      changes: step === "boughtOff" ? planEnding(NOTHING_PAID, step, pool, house) : [],
+    };
   },
   label({ step, amount }, state, house) {
     const { name, skill } = toldOf(state);
     const spent = freeSpendCost(amount, state.pool, house);
     if (step !== "used") return { key: `QUADRANT.Sidonia.Receipt.Free.${step}`, with: { name, skill } };
-    return { key: `QUADRANT.Sidonia.Receipt.${spent > 0 ? "CatastrophePaid" : "Catastrophe"}`, with: { name, skill, amount, spent } };
+    return {
+      key: `QUADRANT.Sidonia.Receipt.${spent > 0 ? "CatastrophePaid" : "Catastrophe"}`,
+      with: { name, skill, amount, spent },
+    };
   },
   writes: [DISSONANCE_PLACE],
 });
@@ -178,7 +199,10 @@ interface Overtaken {
   readonly name: string;
 }
 
-/** The next roll has fallen: a free catastrophe that nobody has decided on lapses (SID-OUT-7). Done by the GM's client, see lapse.ts. */
+/**
+ * The next roll has fallen: a free catastrophe that nobody has decided on lapses (SID-OUT-7). Done by the GM's client,
+ * see lapse.ts.
+ */
 export const lapse = action<{ readonly card: string }, Overtaken, HouseRules>({
   parse: (raw) => (isFields(raw) && isUuid(raw["card"]) ? { card: raw["card"] } : null),
   async read({ card }, world) {
@@ -190,7 +214,8 @@ export const lapse = action<{ readonly card: string }, Overtaken, HouseRules>({
     const actor = found ? await world.snapshot(found.data.actor) : null;
     return found ? { ...found, name: actor?.name ?? "" } : null;
   },
-  refuse: (_args, { data }, seat) => gmOnly(seat) ?? (isPending({ opened: data.opens.freeSpend, free: data.settled.free }) ? null : DONE),
+  refuse: (_args, { data }, seat) =>
+    gmOnly(seat) ?? (isPending({ opened: data.opens.freeSpend, free: data.settled.free }) ? null : DONE),
   plan: ({ card }, { id, part, data }) => [
     {
       op: "set",

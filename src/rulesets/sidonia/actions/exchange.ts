@@ -1,6 +1,6 @@
 /**
- * What an attack does beside its blow: the defender hits back, the attacker is left open, an opening is used up, whoever was missed is
- * one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
+ * What an attack does beside its blow: the defender hits back, the attacker is left open, an opening is used up,
+ * whoever was missed is one roll ahead. Ledger: SID-ATK-5, -7, -8, SID-ROLL-5.
  */
 import { amendment } from "../../../core/amendment.ts";
 import type { CardState, PartEntry, Seat, World } from "../../../core/contract.ts";
@@ -8,7 +8,13 @@ import { LONGEST_LABEL, isFields, modifiersJson } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { facesIn } from "../../../rules/shared/roll.ts";
-import { attackEffect, planExposed, planUpperHand, refuseSuffering, sufferingGain } from "../../../rules/sidonia/attack.ts";
+import {
+  attackEffect,
+  planExposed,
+  planUpperHand,
+  refuseSuffering,
+  sufferingGain,
+} from "../../../rules/sidonia/attack.ts";
 import { locate } from "../../../rules/sidonia/body.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
@@ -52,14 +58,34 @@ interface Exchanged extends OnOutcome {
 /** The part that shows the blow which comes back: no attack is rolled for it. */
 function backPart({ attacker, defender }: Exchanged, dice: readonly number[], house: HouseRules): PartEntry {
   const weapon = atHand(defender);
-  const { rows, type } = damageOf(weapon?.damage ?? BARE_HANDS, wielderOf(defender), house, weapon ? { uuid: weapon.uuid } : undefined);
+  const { rows, type } = damageOf(
+    weapon?.damage ?? BARE_HANDS,
+    wielderOf(defender),
+    house,
+    weapon ? { uuid: weapon.uuid } : undefined,
+  );
   return {
     kind: "strike",
     sort: 30,
     data: {
       ...{ attacker: defender.uuid, target: attacker.uuid, targetName: attacker.name.slice(0, LONGEST_LABEL) },
-      ...{ damage: modifiersJson(rows), type, piercing: weapon?.piercing ?? 0, location: locate(dice), dice: [...dice] },
-      ...{ called: null, outcome: "cleanSuccess", paid: false, opening: false, straying: "never", miss: "none", back: true, bare: false },
+      ...{
+        damage: modifiersJson(rows),
+        type,
+        piercing: weapon?.piercing ?? 0,
+        location: locate(dice),
+        dice: [...dice],
+      },
+      ...{
+        called: null,
+        outcome: "cleanSuccess",
+        paid: false,
+        opening: false,
+        straying: "never",
+        miss: "none",
+        back: true,
+        bare: false,
+      },
     },
   };
 }
@@ -138,7 +164,9 @@ export const closeOpening = amendment<object, Aimed, HouseRules>({
   read: (_args, card, world) => aimedOn(card, world),
   refuse: (_args, state, seat) =>
     refuseClaim(state, state.strike.opening, seat) ??
-    (state.target.status.exposed ? null : { key: "QUADRANT.Sidonia.Refuse.NotExposed", with: { name: state.target.name } }),
+    (state.target.status.exposed
+      ? null
+      : { key: "QUADRANT.Sidonia.Refuse.NotExposed", with: { name: state.target.name } }),
   amend: (_args, { target }) => ({ parts: {}, changes: planExposed({ uuid: target.uuid }, false) }),
   label: (_args, { target: { name } }) => ({
     key: "QUADRANT.Sidonia.Receipt.NoLonger",
@@ -153,7 +181,9 @@ export const giveUpperHand = amendment<object, Aimed, HouseRules>({
   read: (_args, card, world) => aimedOn(card, world),
   refuse: (_args, state, seat, house) =>
     refuseClaim(state, attackEffect(state.strike.outcome, false, house).nextRollMode === "advantage", seat) ??
-    (state.target.status.upperHand ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: state.target.name } } : null),
+    (state.target.status.upperHand
+      ? { key: "QUADRANT.Sidonia.Refuse.AlreadySo", with: { name: state.target.name } }
+      : null),
   amend: (_args, { target }) => ({ parts: {}, changes: planUpperHand({ uuid: target.uuid }, true) }),
   label: (_args, { target: { name } }) => ({
     key: "QUADRANT.Sidonia.Receipt.Becomes",

@@ -61,7 +61,9 @@ interface Offered extends Purse {
 async function readOffered(args: Answering, world: World<HouseRules>): Promise<Offered | null> {
   const purse = await readPurse(args, world);
   const track = purse?.creature.corruption ?? null;
-  return purse && { ...purse, track, gift: track?.path ? giftAt({ path: track.path, step: args.step }) : null, found: null };
+  return (
+    purse && { ...purse, track, gift: track?.path ? giftAt({ path: track.path, step: args.step }) : null, found: null }
+  );
 }
 
 function parseAnswer(raw: Json): Answering | null {
@@ -72,15 +74,25 @@ function parseAnswer(raw: Json): Answering | null {
 
 const labelOf = (verb: string, { step }: Answering, { creature, gift }: Offered, since: Hunger | null) => ({
   key: `QUADRANT.Sidonia.Hunger.Receipt.${verb}`,
-  with: { name: creature.name, step, gift: gift?.name ?? "", permanent: since?.permanent ?? 0, available: since ? available(since) : 0 },
+  with: {
+    name: creature.name,
+    step,
+    gift: gift?.name ?? "",
+    permanent: since?.permanent ?? 0,
+    available: since ? available(since) : 0,
+  },
 });
 
-/** Strikes a Bargain: a permanent box, its gift on the sheet, its Mark for ever; only a GM takes it back (SID-HUN-4). */
+/**
+ * Strikes a Bargain: a permanent box, its gift on the sheet, its Mark for ever; only a GM takes it back (SID-HUN-4).
+ */
 export const strikeBargain = action<Answering, Offered, HouseRules>({
   parse: parseAnswer,
   async read(args, world) {
     const offered = await readOffered(args, world);
-    return offered && { ...offered, found: offered.gift ? await world.snapshot(offered.gift.uuid).catch(() => null) : null };
+    return (
+      offered && { ...offered, found: offered.gift ? await world.snapshot(offered.gift.uuid).catch(() => null) : null }
+    );
   },
   refuse: ({ step }, { creature, track }, seat, house) =>
     refuseStranger(creature, seat) ?? (track ? refuseStruck(track, step, house) : NO_TRACK),
@@ -88,14 +100,23 @@ export const strikeBargain = action<Answering, Offered, HouseRules>({
     ...planBargain(payerOf(creature), step, house),
     ...(gift ? [giftItem({ uuid: actor }, gift, found)] : []),
   ],
-  cards: ({ step }, { creature, track }, house) => (track ? cardsOf(creature, track, bargained(track, step), house) : []),
+  cards: ({ step }, { creature, track }, house) =>
+    track ? cardsOf(creature, track, bargained(track, step), house) : [],
   label: (args, offered) => labelOf("Struck", args, offered, offered.track && bargained(offered.track, args.step)),
   between: ({ actor }) => actor,
   final: true,
-  writes: [...TRACK_PLACES, "Actor:system.corruption.bargains.*.state", "Actor:system.corruption.bargains.*.path", "create:Item"],
+  writes: [
+    ...TRACK_PLACES,
+    "Actor:system.corruption.bargains.*.state",
+    "Actor:system.corruption.bargains.*.path",
+    "create:Item",
+  ],
 });
 
-/** Tells the whole table of a Bargain that was struck: the GM's choice, for until then it is known to its bearer and GMs alone (SID-HUN-4). */
+/**
+ * Tells the whole table of a Bargain that was struck: the GM's choice, for until then it is known to its bearer and GMs
+ * alone (SID-HUN-4).
+ */
 export const tellBargain = action<Answering, Offered, HouseRules>({
   parse: parseAnswer,
   read: readOffered,
@@ -106,7 +127,13 @@ export const tellBargain = action<Answering, Offered, HouseRules>({
     const card = { title: { key: "QUADRANT.Sidonia.Hunger.Card.Struck", with: { name: creature.name } } };
     return path === null
       ? []
-      : [{ actor, isPrivate: false, card: { ...card, parts: { struck: { kind: "struck", sort: 10, data: { actor, path, step } } } } }];
+      : [
+          {
+            actor,
+            isPrivate: false,
+            card: { ...card, parts: { struck: { kind: "struck", sort: 10, data: { actor, path, step } } } },
+          },
+        ];
   },
   label: ({ step }, { creature, track }) => ({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Told",

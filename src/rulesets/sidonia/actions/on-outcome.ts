@@ -26,20 +26,24 @@ export async function outcomeOn(card: CardState, world: World<HouseRules>): Prom
   const found = partOf(card, "outcome");
   const data = found && readOutcome(found[1].data);
   const actor = data ? await world.snapshot(data.actor) : null;
-  return found && data && actor ? { card, id: found[0], part: found[1], data, name: actor.name, pool: await dissonanceIn(world) } : null;
+  return found && data && actor
+    ? { card, id: found[0], part: found[1], data, name: actor.name, pool: await dissonanceIn(world) }
+    : null;
 }
 
 /** The card with more decided of its roll. */
 export const settledOn = ({ card, id, part, data }: OnOutcome, more: Partial<SettledData>) => ({
   rolls: card.rolls,
-  parts: { [id]: { ...part, data: { ...part.data, settled: settledJson({ ...data.settled, ...more }) as Json } } } as Record<
-    string,
-    PartEntry
-  >,
+  parts: {
+    [id]: { ...part, data: { ...part.data, settled: settledJson({ ...data.settled, ...more }) as Json } },
+  } as Record<string, PartEntry>,
 });
 
 /** Who rolled and what was tried, for receipts: the pool's history says where its points came from (SID-DIS-7). */
-export const toldOf = ({ name, data }: Pick<OnOutcome, "name" | "data">): { readonly name: string; readonly skill: string } => ({
+export const toldOf = ({
+  name,
+  data,
+}: Pick<OnOutcome, "name" | "data">): { readonly name: string; readonly skill: string } => ({
   name,
   skill: data.pressure.skill || "QUADRANT.Sidonia.Pressure.Action",
 });

@@ -1,4 +1,7 @@
-/** What every payment, gift and cleansing of corruption shares: who pays from what, and the cards that a change of the track calls up. */
+/**
+ * What every payment, gift and cleansing of corruption shares: who pays from what, and the cards that a change of the
+ * track calls up.
+ */
 import type { ActionKind, World } from "../../../core/contract.ts";
 import type { Posting } from "../../../core/contract-posting.ts";
 import { isFields, isUuid } from "../../../core/json.ts";
@@ -55,12 +58,20 @@ export const standing = (
 });
 
 /** The cards that come of a track's change, for its bearer and the GM alone (SID-COR-4, SID-COR-7, SID-HUN-3). */
-export function cardsOf({ uuid, name }: Pick<Creature, "uuid" | "name">, before: Hunger, since: Hunger, house: HouseRules): Posting[] {
+export function cardsOf(
+  { uuid, name }: Pick<Creature, "uuid" | "name">,
+  before: Hunger,
+  since: Hunger,
+  house: HouseRules,
+): Posting[] {
   const called = summons(before, since, house);
   return partsOf(called, since).map(({ id, title, kind, data }) => ({
     actor: uuid,
     isPrivate: true,
-    card: { title: { key: title, with: { name } }, parts: { [id]: { kind, sort: 10, data: { actor: uuid, ...data } } } },
+    card: {
+      title: { key: title, with: { name } },
+      parts: { [id]: { kind, sort: 10, data: { actor: uuid, ...data } } },
+    },
   }));
 }
 
@@ -79,5 +90,7 @@ const partsOf = ({ lurker, threshold, bargains }: Summons, since: Hunger): Calle
     kind: "bargain",
     data: { path: since.path, step },
   })),
-  ...(threshold ? [{ id: "threshold", title: "QUADRANT.Sidonia.Hunger.Card.Threshold", kind: "threshold", data: {} }] : []),
+  ...(threshold
+    ? [{ id: "threshold", title: "QUADRANT.Sidonia.Hunger.Card.Threshold", kind: "threshold", data: {} }]
+    : []),
 ];

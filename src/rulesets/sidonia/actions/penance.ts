@@ -125,7 +125,11 @@ export const changeCode = action<CodeData, Coded, HouseRules>({
     const snapshot = await world.snapshot(actor);
     const creature = snapshot && creatureOf(snapshot, world.house);
     if (!snapshot || creature?.character !== true) return null;
-    return { name: creature.name, code: textAt(snapshot.system, "code"), refused: (seat) => refuseStranger(creature, seat) };
+    return {
+      name: creature.name,
+      code: textAt(snapshot.system, "code"),
+      refused: (seat) => refuseStranger(creature, seat),
+    };
   },
   refuse: ({ text }, { code, refused }, seat) => refused(seat) ?? refuseCode(code, text, seat.isGM),
   plan({ actor, text, origin, why, id }, { code }): Change[] {
@@ -133,7 +137,9 @@ export const changeCode = action<CodeData, Coded, HouseRules>({
     return [
       { op: "set", at, path: "system.code", to: text },
       { op: "set", at, path: "system.codeOrigin", to: origin },
-      ...(code.trim() === "" ? [] : [{ op: "set" as const, at, path: `system.codeHistory.${id}`, to: { text: code, why } }]),
+      ...(code.trim() === ""
+        ? []
+        : [{ op: "set" as const, at, path: `system.codeHistory.${id}`, to: { text: code, why } }]),
     ];
   },
   label: (_args, { name, code }) => ({

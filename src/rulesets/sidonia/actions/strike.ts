@@ -1,9 +1,16 @@
 /**
- * What rewrites the card of an attack: where it lands, a critical answered, a called shot turned into a miss, and a failed Social check
- * tried again. Ledger: SID-LOC-1, SID-LOC-3, SID-ATK-3, SID-ROLL-9.
+ * What rewrites the card of an attack: where it lands, a critical answered, a called shot turned into a miss, and a
+ * failed Social check tried again. Ledger: SID-LOC-1, SID-LOC-3, SID-ATK-3, SID-ROLL-9.
  */
 import { CARD_PLACES, amendment } from "../../../core/amendment.ts";
-import { type Action, type CardState, type Decision, type PartEntry, type World, action } from "../../../core/contract.ts";
+import {
+  type Action,
+  type CardState,
+  type Decision,
+  type PartEntry,
+  type World,
+  action,
+} from "../../../core/contract.ts";
 import { isFields } from "../../../core/json.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -46,7 +53,8 @@ export const locate = amendment<object, OnStrike, HouseRules>({
 
 /** The GM offers a miss for a called shot that strayed, and the attacker takes it (SID-LOC-3). */
 export const stray = amendment<{ readonly step: "offered" | "taken" }, OnStrike, HouseRules>({
-  parse: (raw) => (isFields(raw) && (raw["step"] === "offered" || raw["step"] === "taken") ? { step: raw["step"] } : null),
+  parse: (raw) =>
+    isFields(raw) && (raw["step"] === "offered" || raw["step"] === "taken") ? { step: raw["step"] } : null,
   read: (_args, card) => Promise.resolve(strikeOn(card)),
   refuse({ step }, { data }, seat) {
     if (step === "offered") return seat.isGM ? null : { key: "QUADRANT.Refuse.GmOnly" };
@@ -77,8 +85,8 @@ const asPaid = ({ data: { called, location } }: OnStrike, house: HouseRules) => 
 });
 
 /**
- * SID-ATK-3: the defender pays to turn a critical hit into a clean one. It rewrites the attacker's card, which an amendment would leave
- * to the attacker: here the defender's owner decides.
+ * SID-ATK-3: the defender pays to turn a critical hit into a clean one. It rewrites the attacker's card, which an
+ * amendment would leave to the attacker: here the defender's owner decides.
  */
 export const negate: Action = {
   amends: true,
@@ -101,7 +109,9 @@ export const negate: Action = {
       changes: [...planNegation(payerOf(target), await dissonanceIn(own as never), own.house), ...to],
       label: { key: "QUADRANT.Sidonia.Receipt.Negated", with: { name: target.name } },
       why: [],
-      cards: target.corruption ? cardsOf(target, target.corruption, negated(target.corruption, own.house), own.house) : [],
+      cards: target.corruption
+        ? cardsOf(target, target.corruption, negated(target.corruption, own.house), own.house)
+        : [],
     };
   },
   formula: () => Promise.resolve(null),
@@ -136,7 +146,12 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
   },
   refuse(_args, { data, actor }, seat, house) {
     const { manipulation } = actor.specializations;
-    const retry = { manipulation, usedThisSession: actor.uses.manipulationSession, social: data.social, outcome: data.outcome };
+    const retry = {
+      manipulation,
+      usedThisSession: actor.uses.manipulationSession,
+      social: data.social,
+      outcome: data.outcome,
+    };
     const late = refuseWindow("reroll", { stage: stageOf(data.settled), used: data.rerolled ? "resolve" : null });
     return refuseStranger(actor, seat) ?? late ?? refuseReroll(retry, house);
   },
@@ -151,7 +166,10 @@ export const reroll = amendment<object, OnOutcome, HouseRules>({
     const { natural, total, outcome, dropped } = result;
     const since = {
       ...{ dice: [...dice], dropped, natural, total, outcome, rerolled: true },
-      ...{ first: { dice: [...data.dice], total: data.total }, opens: opened(outcome, data.roller, house, data.pressure.supernatural) },
+      ...{
+        first: { dice: [...data.dice], total: data.total },
+        opens: opened(outcome, data.roller, house, data.pressure.supernatural),
+      },
       // What lapsed of the first try is not what the second opens.
       settled: settledJson({ ...data.settled, free: null }),
     };

@@ -1,4 +1,7 @@
-/** What somebody says to a temptation, and the GM to a question put to the Aether. Ledger: SID-COR-8, SID-COR-3, SID-HUN-14. */
+/**
+ * What somebody says to a temptation, and the GM to a question put to the Aether. Ledger: SID-COR-8, SID-COR-3,
+ * SID-HUN-14.
+ */
 import { amendment } from "../../../core/amendment.ts";
 import type { CardState, PartEntry } from "../../../core/contract.ts";
 import { isFields } from "../../../core/json.ts";
@@ -71,15 +74,25 @@ export const answerTempt = amendment<{ readonly way: Tempted }, OnTempt, HouseRu
     const { corruption } = creature;
     const told =
       way === "easy" && corruption
-        ? standing(marked(corruption, marksOf(corruption, data.price), true, house), fed(data.price, "twist", purse, house))
+        ? standing(
+            marked(corruption, marksOf(corruption, data.price), true, house),
+            fed(data.price, "twist", purse, house),
+          )
         : {};
-    return { key: `QUADRANT.Sidonia.Hunger.Receipt.Tempt.${way}`, with: { name: creature.name, amount: data.price, ...told } };
+    return {
+      key: `QUADRANT.Sidonia.Hunger.Receipt.Tempt.${way}`,
+      with: { name: creature.name, amount: data.price, ...told },
+    };
   },
   writes: PAYMENT_PLACES,
 });
 
 /** The GM says what the Aether answers: a single word, and true (SID-HUN-14). */
-export const answerAugury = amendment<{ readonly answer: Answer }, Placed<AuguryData> & { readonly name: string }, HouseRules>({
+export const answerAugury = amendment<
+  { readonly answer: Answer },
+  Placed<AuguryData> & { readonly name: string },
+  HouseRules
+>({
   parse(raw) {
     const answer = isFields(raw) ? ANSWERS.find((one) => one === raw["answer"]) : undefined;
     return answer ? { answer } : null;
@@ -89,7 +102,8 @@ export const answerAugury = amendment<{ readonly answer: Answer }, Placed<Augury
     const actor = found && (await world.snapshot(found.data.actor));
     return found && actor ? { ...found, name: actor.name } : null;
   },
-  refuse: (_args, { data }, seat) => (seat.isGM ? (data.answer === null ? null : DONE) : { key: "QUADRANT.Refuse.GmOnly" }),
+  refuse: (_args, { data }, seat) =>
+    seat.isGM ? (data.answer === null ? null : DONE) : { key: "QUADRANT.Refuse.GmOnly" },
   amend: ({ answer }, state) => rewritten(state, { answer }),
   label: ({ answer }, { name }) => ({
     key: "QUADRANT.Sidonia.Hunger.Receipt.Augury",

@@ -47,7 +47,9 @@ export const twistMove = amendment<Move, OnTwist, HouseRules>({
     const refused = refuseTwist(move, data.state, price, { isGM: seat.isGM });
     if (refused || move === "price" || move === "refuse") return refused;
     const stranger = refuseStranger(purse.creature, seat);
-    return stranger ?? (move === "pay" ? refusePayment(payerOf(purse.creature), data.price ?? 0, house, seat.isGM) : null);
+    return (
+      stranger ?? (move === "pay" ? refusePayment(payerOf(purse.creature), data.price ?? 0, house, seat.isGM) : null)
+    );
   },
   amend({ move, price }, state, house) {
     const { card, id, part, data, purse } = state;
@@ -69,7 +71,10 @@ export const twistMove = amendment<Move, OnTwist, HouseRules>({
     const amount = move === "pay" ? priceOf(state) : price;
     const told =
       move === "pay" && corruption
-        ? standing(marked(corruption, marksOf(corruption, amount), true, house), fed(amount, "twist", state.purse, house))
+        ? standing(
+            marked(corruption, marksOf(corruption, amount), true, house),
+            fed(amount, "twist", state.purse, house),
+          )
         : {};
     return { key: `QUADRANT.Sidonia.Hunger.Receipt.Twist.${move}`, with: { name: creature.name, amount, ...told } };
   },

@@ -1,4 +1,7 @@
-/** The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2, SID-INJ-2 and -3. */
+/**
+ * The ordinary action of Sidonia: one skill, two dice, five outcomes. Ledger: SID-ROLL-2 to -6, SID-OUT-1 and -2,
+ * SID-INJ-2 and -3.
+ */
 import { type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
 import { name } from "../../../core/check-options.ts";
 import { textAt } from "../../../core/json.ts";
@@ -56,7 +59,13 @@ const idOf = ({ uuid }: Skill): string => uuid.split(".").at(-1) ?? "";
 
 /** Every skill somebody has, and the one they have not. */
 export const skillOptions = (actor: Creature, house: HouseRules) => [
-  { value: "", label: { key: "QUADRANT.Sidonia.Check.SkillOption", with: { name: "QUADRANT.Sidonia.Check.Untrained", modifier: "−2" } } },
+  {
+    value: "",
+    label: {
+      key: "QUADRANT.Sidonia.Check.SkillOption",
+      with: { name: "QUADRANT.Sidonia.Check.Untrained", modifier: "−2" },
+    },
+  },
   ...actor.skills.map((skill) => ({
     value: idOf(skill),
     label: {
@@ -103,7 +112,10 @@ export const action = check<Effort, HouseRules>({
     return {
       title: { key: "QUADRANT.Sidonia.Card.Tries", with: { actor: effort.actor.name, what: triedWith(effort) } },
       subtitle: `QUADRANT.Sidonia.Level.${effort.skill?.level ?? "untrained"}`,
-      parts: { outcome: outcomePart(effort, rules, result, false), ...channelParts(effort, result.outcome, false, null) },
+      parts: {
+        outcome: outcomePart(effort, rules, result, false),
+        ...channelParts(effort, result.outcome, false, null),
+      },
     };
   },
   keep: (effort) => keepOf(checkOf(effort), effort.house),

@@ -16,7 +16,13 @@ export const gateOptions = () => [
 
 /** What a GM fills in who asks for a roll behind a gate. */
 const gateAsked = (): Choice[] => [
-  { kind: "select", id: "gateAttribute", label: "QUADRANT.Sidonia.Hunger.Check.Gate", value: NO_GATE, options: gateOptions() },
+  {
+    kind: "select",
+    id: "gateAttribute",
+    label: "QUADRANT.Sidonia.Hunger.Check.Gate",
+    value: NO_GATE,
+    options: gateOptions(),
+  },
   { kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: ORDINARY_GATE },
 ];
 
@@ -32,7 +38,10 @@ export const askAction: Askable<HouseRules> = {
         id: "skill",
         label: "QUADRANT.Sidonia.Check.Skill",
         value: known[0] ?? "",
-        options: [...known.map((name) => ({ value: name, label: name })), { value: "", label: "QUADRANT.Sidonia.Check.Untrained" }],
+        options: [
+          ...known.map((name) => ({ value: name, label: name })),
+          { value: "", label: "QUADRANT.Sidonia.Check.Untrained" },
+        ],
       },
       ...gateAsked(),
     ];

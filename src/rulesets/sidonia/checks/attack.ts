@@ -1,8 +1,16 @@
 /**
- * The attack of Sidonia: a weapon or bare hands against somebody, with an intent and maybe a called location. Ledger: SID-ATK-1 to -8,
- * SID-LOC-3, SID-AMT-1 to -3. Where the blow lands and what it does there is the part `strike`.
+ * The attack of Sidonia: a weapon or bare hands against somebody, with an intent and maybe a called location. Ledger:
+ * SID-ATK-1 to -8, SID-LOC-3, SID-AMT-1 to -3. Where the blow lands and what it does there is the part `strike`.
  */
-import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
+import {
+  type Card,
+  type Choice,
+  type Input,
+  type Intent,
+  type PartEntry,
+  type World,
+  check,
+} from "../../../core/contract.ts";
 import { text, word } from "../../../core/check-options.ts";
 import { LONGEST_LABEL, modifiersJson, textAt } from "../../../core/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -13,7 +21,16 @@ import { WEAPON_CLASSES, damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { type Outcome, resolve } from "../../../rules/sidonia/roll.ts";
 import { LOCATIONS, type Location } from "../../../rules/sidonia/state.ts";
-import { BARE_HANDS, type Creature, type Weapon, creatureOf, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
+import {
+  BARE_HANDS,
+  type Creature,
+  type Weapon,
+  creatureOf,
+  fightsWith,
+  locationLabel,
+  skillNamed,
+  wielderOf,
+} from "../creature.ts";
 import { skillOptions } from "./action.ts";
 import { GATE_OPTIONS, gateOf, gateParts, gatePayments, lifted } from "./gate.ts";
 import {
@@ -216,13 +233,22 @@ export const attack = check<Draft, HouseRules>({
     const rules = checkOf(draft);
     const open = opens(draft);
     const sure = [
-      { id: "cleanSuccess", label: "QUADRANT.Sidonia.Hit.cleanSuccess", tone: "good", icon: "checked-shield", chance: 1, wanted: true },
+      {
+        id: "cleanSuccess",
+        label: "QUADRANT.Sidonia.Hit.cleanSuccess",
+        tone: "good",
+        icon: "checked-shield",
+        chance: 1,
+        wanted: true,
+      },
     ] as const;
     return {
       title: { key: "QUADRANT.Sidonia.Card.DialogTitle", with: { actor: draft.actor.name, what: weaponName(draft) } },
       groups: groupsOf(rules, house),
       choices: choicesOf(draft),
-      summary: open ? { key: "QUADRANT.Sidonia.Check.Summary.open", with: { target: draft.target?.name ?? "" } } : summaryOf(rules),
+      summary: open
+        ? { key: "QUADRANT.Sidonia.Check.Summary.open", with: { target: draft.target?.name ?? "" } }
+        : summaryOf(rules),
       odds: open ? sure : oddsRows(rules, house, true),
       ...(open ? { verb: "QUADRANT.Sidonia.Check.Hit" } : {}),
     };

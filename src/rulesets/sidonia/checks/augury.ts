@@ -1,4 +1,7 @@
-/** Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger: SID-HUN-14, SID-COR-5. */
+/**
+ * Ask the Aether: a Bargain's gift puts one question, yes or no. No dice; the GM answers on the card. Ledger:
+ * SID-HUN-14, SID-COR-5.
+ */
 import { type Intent, type World, check } from "../../../core/contract.ts";
 import { text } from "../../../core/check-options.ts";
 import { textAt } from "../../../core/json.ts";

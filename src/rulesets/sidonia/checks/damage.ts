@@ -1,6 +1,6 @@
 /**
- * Damage that nobody rolled for: a fall, a car, a fire, as the GM sets it. It goes the way of every blow from its location on. Ledger:
- * SID-AMT-5, SID-DMG-2.
+ * Damage that nobody rolled for: a fall, a car, a fire, as the GM sets it. It goes the way of every blow from its
+ * location on. Ledger: SID-AMT-5, SID-DMG-2.
  */
 import { type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
 import { flag, text, whole, word } from "../../../core/check-options.ts";
@@ -115,8 +115,23 @@ export const damage = check<Harm, HouseRules>({
         sort: 20,
         data: {
           ...{ attacker: null, target: harm.victim.uuid, targetName: harm.victim.name.slice(0, LONGEST_LABEL) },
-          ...{ damage: modifiersJson([rowOf(harm)]), type: harm.type, piercing: 0, location: harm.location, dice: null, bare: harm.bare },
-          ...{ called: null, outcome: "cleanSuccess", paid: false, opening: false, straying: "never", miss: "none", back: false },
+          ...{
+            damage: modifiersJson([rowOf(harm)]),
+            type: harm.type,
+            piercing: 0,
+            location: harm.location,
+            dice: null,
+            bare: harm.bare,
+          },
+          ...{
+            called: null,
+            outcome: "cleanSuccess",
+            paid: false,
+            opening: false,
+            straying: "never",
+            miss: "none",
+            back: false,
+          },
         },
       },
     },

@@ -1,4 +1,7 @@
-/** The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger: SID-DEFY-1, -2, SID-COR-6. */
+/**
+ * The gate before an action: an attribute the GM asks for, and corruption that passes it all the same. Ledger:
+ * SID-DEFY-1, -2, SID-COR-6.
+ */
 import { flag, whole, word } from "../../../core/check-options.ts";
 import type { Call, CheckOptions, Choice, Input, Intent, PartEntry } from "../../../core/contract.ts";
 import { isWhole, numberAt, textAt } from "../../../core/json.ts";
@@ -23,17 +26,29 @@ export interface Gate {
 const MOST = 9;
 
 /** What an intent says of a gate. */
-export const GATE_OPTIONS: CheckOptions = { gateAttribute: word([NO_GATE, ...ATTRIBUTES]), gateScore: whole(1, MOST), defies: flag };
+export const GATE_OPTIONS: CheckOptions = {
+  gateAttribute: word([NO_GATE, ...ATTRIBUTES]),
+  gateScore: whole(1, MOST),
+  defies: flag,
+};
 
 const attributeIn = (word: string): Attribute | null => ATTRIBUTES.find((one) => one === word) ?? null;
 
-/** The gate an intent speaks of: `gateAttribute` and `gateScore`, set by a GM who asks; `defies` opens the dialog with it in mind. */
+/**
+ * The gate an intent speaks of: `gateAttribute` and `gateScore`, set by a GM who asks; `defies` opens the dialog with
+ * it in mind.
+ */
 export function gateOf({ options, ask }: Intent): Gate {
   const attribute = attributeIn(textAt(options, "gateAttribute"));
   const asked = numberAt(options, "gateScore", ORDINARY_GATE);
   const score = isWhole(asked, 1, MOST) ? asked : ORDINARY_GATE;
   const wants = options["defies"] === true;
-  return { attribute: attribute ?? (wants ? "physique" : null), score, isSet: ask !== undefined && attribute !== null, defies: wants };
+  return {
+    attribute: attribute ?? (wants ? "physique" : null),
+    score,
+    isSet: ask !== undefined && attribute !== null,
+    defies: wants,
+  };
 }
 
 /** The gate as the dialog has it. */
@@ -92,13 +107,20 @@ const fieldsOf = (attribute: Attribute | null, score: number): Choice[] => [
     value: attribute ?? NO_GATE,
     options: gateOptions(),
   },
-  ...(attribute ? [{ kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: score } as const] : []),
+  ...(attribute
+    ? [{ kind: "number", id: "gateScore", label: "QUADRANT.Sidonia.Hunger.Check.GateScore", value: score } as const]
+    : []),
 ];
 
 /** What is paid before the dice. */
 export const gatePayments = (at: Before): Call[] =>
   passes(at) && at.gate.attribute
-    ? [{ action: "sidonia.defyGate", args: { actor: at.actor.uuid, attribute: at.gate.attribute, gate: at.gate.score } }]
+    ? [
+        {
+          action: "sidonia.defyGate",
+          args: { actor: at.actor.uuid, attribute: at.gate.attribute, gate: at.gate.score },
+        },
+      ]
     : [];
 
 /** The card's word on a gate that was defied; none where there was none. */

@@ -1,4 +1,7 @@
-/** What Sidonia's checks share: who acts with what, how their wounds weigh on it, terms and odds as the dialog draws them. */
+/**
+ * What Sidonia's checks share: who acts with what, how their wounds weigh on it, terms and odds as the dialog draws
+ * them.
+ */
 import type { Call, CheckView, Choice, Input, Intent, OddsRow, PartEntry, Text } from "../../../core/contract.ts";
 import { LONGEST_LABEL, isFields, isUuid, modifiersJson, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -43,7 +46,9 @@ export interface Effort {
   readonly skill: Skill | null;
   /** What the skill is called, learned or not. */
   readonly skillName: string;
-  /** Which of the body's locations it takes, as somebody at the table ticked them; null while it is as the skill says. */
+  /**
+   * Which of the body's locations it takes, as somebody at the table ticked them; null while it is as the skill says.
+   */
   readonly uses: readonly Location[] | null;
   /** What one never learned takes the body all the same, where one fights with it (SID-INJ-2). */
   readonly unlearned: readonly Use[];
@@ -85,7 +90,10 @@ export const adjusted = (
 };
 
 /** Effort as it begins, before anybody has said anything. */
-export const UNTOUCHED: Pick<Effort, "uses" | "unlearned" | "ignores" | "supernatural" | "byGM" | "allowed" | "situational"> = {
+export const UNTOUCHED: Pick<
+  Effort,
+  "uses" | "unlearned" | "ignores" | "supernatural" | "byGM" | "allowed" | "situational"
+> = {
   ...{ uses: null, unlearned: [], ignores: false, supernatural: false },
   byGM: "",
   allowed: false,
@@ -96,13 +104,15 @@ export const UNTOUCHED: Pick<Effort, "uses" | "unlearned" | "ignores" | "superna
 export const locationsOf = ({ actor, skill, uses, unlearned, twoHanded }: Effort): readonly Location[] =>
   uses ?? locationsUsed(skill?.uses ?? unlearned, actor.hand, twoHanded);
 
-export const hindranceOf = (effort: Effort): Hindrance => hindrance(locationsOf(effort), effort.actor.body, effort.house);
+export const hindranceOf = (effort: Effort): Hindrance =>
+  hindrance(locationsOf(effort), effort.actor.body, effort.house);
 
 const bodyUse = ({ actor }: Effort) => ({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene });
 
 /** Whether wounds are ignored: where Body is declared, or was for the whole scene, and may be. */
 const ignored = (effort: Effort): boolean =>
-  (effort.ignores || bodyHolds(bodyUse(effort), effort.house)) && refuseBody(bodyUse(effort), hindranceOf(effort), effort.house) === null;
+  (effort.ignores || bodyHolds(bodyUse(effort), effort.house)) &&
+  refuseBody(bodyUse(effort), hindranceOf(effort), effort.house) === null;
 
 /** The rules' check: mode and terms, each with where it came from. */
 export function checkOf(effort: Effort): ActionCheck {
@@ -120,7 +130,10 @@ export function checkOf(effort: Effort): ActionCheck {
   return { mode: byGM === "" ? own : byGM, terms: [term, ...situational.filter(({ value }) => value !== 0)] };
 }
 
-/** Why it can't be tried: nobody acts who is out, a location is beyond use, or Body can't be declared (SID-INJ-3, -4, -6, -7). */
+/**
+ * Why it can't be tried: nobody acts who is out, a location is beyond use, or Body can't be declared (SID-INJ-3, -4,
+ * -6, -7).
+ */
 export function refuseEffort(effort: Effort): Refusal | null {
   const felt = hindranceOf(effort);
   const stopped = effort.allowed ? null : refuseHurt(effort, felt);
@@ -200,12 +213,19 @@ export function effortChoices(effort: Effort): Choice[] {
   ];
   if (allowed || refuseHurt(effort, felt))
     choices.push({ kind: "toggle", id: "allowed", label: "QUADRANT.Sidonia.Check.Allowed", value: allowed });
-  choices.push({ kind: "toggle", id: "supernatural", label: "QUADRANT.Sidonia.Check.Supernatural", value: effort.supernatural });
+  choices.push({
+    kind: "toggle",
+    id: "supernatural",
+    label: "QUADRANT.Sidonia.Check.Supernatural",
+    value: effort.supernatural,
+  });
   choices.push(...gateChoices(effort));
   if (!actor.specializations.body) return choices;
   const holds = bodyHolds(bodyUse(effort), house);
   const refused = refuseBody(bodyUse(effort), felt, house) ?? (holds ? { key: "QUADRANT.Sidonia.Check.Holds" } : null);
-  const gain = successChance(checkOf({ ...effort, ignores: true }), house) - successChance(checkOf({ ...effort, ignores: false }), house);
+  const gain =
+    successChance(checkOf({ ...effort, ignores: true }), house) -
+    successChance(checkOf({ ...effort, ignores: false }), house);
   const toggle: Choice = {
     kind: "toggle",
     id: "ignores",
@@ -228,11 +248,15 @@ export function paymentsOf(effort: Effort): Call[] {
   return [
     ...gatePayments(effort),
     ...(ignores && !uses.bodyScene ? [{ action: "sidonia.useBody", args: { actor: uuid } }] : []),
-    ...(status.upperHand ? [{ action: "sidonia.setState", args: { actor: uuid, status: "upperHand", to: false } }] : []),
+    ...(status.upperHand
+      ? [{ action: "sidonia.setState", args: { actor: uuid, status: "upperHand", to: false } }]
+      : []),
   ];
 }
 
-/** What a card has beside its outcome: a gate that was defied, and fate, where it can be bent (SID-DEFY-2, SID-BEND-1). */
+/**
+ * What a card has beside its outcome: a gate that was defied, and fate, where it can be bent (SID-DEFY-2, SID-BEND-1).
+ */
 export const channelParts = (
   effort: Effort,
   outcome: Outcome,

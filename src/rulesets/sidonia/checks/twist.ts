@@ -1,4 +1,7 @@
-/** Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger: SID-TWIST-1. */
+/**
+ * Twist the Weave: somebody says what shall have been true all along. No dice; the GM prices it on the card. Ledger:
+ * SID-TWIST-1.
+ */
 import { type Intent, type World, check } from "../../../core/contract.ts";
 import { text } from "../../../core/check-options.ts";
 import { textAt } from "../../../core/json.ts";
@@ -18,7 +21,9 @@ interface Draft {
 async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft | { readonly refused: Refusal }> {
   const snapshot = await world.snapshot(intent.actor);
   const actor = snapshot && creatureOf(snapshot, world.house);
-  return actor ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST_TWIST) } : { refused: { key: "QUADRANT.Refuse.Gone" } };
+  return actor
+    ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST_TWIST) }
+    : { refused: { key: "QUADRANT.Refuse.Gone" } };
 }
 
 /** Why it can't be proposed: no word of it, or not even the least price could be paid. */
@@ -57,7 +62,13 @@ export const twist = check<Draft, HouseRules>({
   formula: () => null,
   card: ({ actor, text }) => ({
     title: "QUADRANT.Sidonia.Hunger.Card.Twist",
-    parts: { twist: { kind: "twist", sort: 10, data: { actor: actor.uuid, text: text.trim(), state: "proposed", price: null } } },
+    parts: {
+      twist: {
+        kind: "twist",
+        sort: 10,
+        data: { actor: actor.uuid, text: text.trim(), state: "proposed", price: null },
+      },
+    },
   }),
   keep: () => ({}),
 });

@@ -10,13 +10,15 @@ function noteOf(prefix: keyof typeof CARRIED, system: Fields): Text | undefined 
     return textAt(system, "kind") === "ranged"
       ? `QUADRANT.Sidonia.Class.${textAt(system, "class", "light")}`
       : `QUADRANT.Sidonia.Kind.${textAt(system, "kind", "melee")}`;
-  if (prefix === "armor") return { key: `${K}.Gear.Armor`, with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } };
+  if (prefix === "armor")
+    return { key: `${K}.Gear.Armor`, with: { av: numberAt(system, "av"), pv: numberAt(system, "pv") } };
   return undefined;
 }
 
 export function gearStep({ answers, actor, stock }: Table): Step {
   const isGift = ({ system }: Entry): boolean => ["lineage", "cyberware"].includes(textAt(system, "source"));
-  const isCarried = (entry: Entry): boolean => !["lineage", "cyberware", "bargain"].includes(textAt(entry.system, "source", "carried"));
+  const isCarried = (entry: Entry): boolean =>
+    !["lineage", "cyberware", "bargain"].includes(textAt(entry.system, "source", "carried"));
   const section = (id: string, prefix: keyof typeof CARRIED, fits: (entry: Entry) => boolean): Section[] => {
     const mine = owned(actor, CARRIED[prefix]);
     const fields = (stock[prefix] ?? [])

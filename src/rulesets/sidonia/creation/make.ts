@@ -1,4 +1,6 @@
-/** What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1. */
+/**
+ * What finishing writes: decided from the answers and what was chosen, wherever that is. Ledger: SID-COR-2, SID-CODE-1.
+ */
 import { sameName } from "../../../rules/shared/names.ts";
 import type { Snapshot } from "../../../core/contract.ts";
 import { type Fields, at, numberAt, textAt } from "../../../core/json.ts";
@@ -6,7 +8,17 @@ import type { Answers, Made, Outcome, Picked } from "../../../core/wizard/creati
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { type CreationHouse, type Sketch, refuseSketch, temporaryBeside } from "../../../rules/sidonia/creation.ts";
 import type { Level } from "../../../rules/sidonia/state.ts";
-import { attributesOf, changesCode, levelOf, levelsOf, named, OWN, owned, permanentOf, specializationsOf } from "./sketch.ts";
+import {
+  attributesOf,
+  changesCode,
+  levelOf,
+  levelsOf,
+  named,
+  OWN,
+  owned,
+  permanentOf,
+  specializationsOf,
+} from "./sketch.ts";
 import { WRITTEN } from "./places.ts";
 
 export function make(
@@ -28,11 +40,15 @@ export function make(
   const refused = refuseSketch(sketch, house);
   if (refused) return { refused };
   if (changesCode(answers, actor))
-    return { refused: { key: "QUADRANT.Sidonia.Creation.Refuse.CodeStands", with: { code: textAt(actor.system, "code") } } };
+    return {
+      refused: { key: "QUADRANT.Sidonia.Creation.Refuse.CodeStands", with: { code: textAt(actor.system, "code") } },
+    };
   const changesPermanent = lineage !== undefined || "permanent" in answers;
   const temporary = numberAt(actor.system, "corruption.temporary");
   const left = temporaryBeside(temporary, permanent, house);
-  const written = Object.entries(WRITTEN).flatMap(([id, path]) => (id in answers ? [[path, answers[id] ?? ""] as const] : []));
+  const written = Object.entries(WRITTEN).flatMap(([id, path]) =>
+    id in answers ? [[path, answers[id] ?? ""] as const] : [],
+  );
   return {
     set: {
       ...Object.fromEntries(written),
@@ -45,7 +61,11 @@ export function make(
   };
 }
 
-function itemsOf(answers: Answers, actor: Snapshot, picked: Readonly<Record<string, Picked>>): Pick<Outcome, "items" | "change"> {
+function itemsOf(
+  answers: Answers,
+  actor: Snapshot,
+  picked: Readonly<Record<string, Picked>>,
+): Pick<Outcome, "items" | "change"> {
   const skills = owned(actor, "sidoniaSkill");
   const change: Record<string, Fields> = {};
   const items: Made[] = [];
@@ -61,7 +81,10 @@ function itemsOf(answers: Answers, actor: Snapshot, picked: Readonly<Record<stri
     const whole: Made = { name, type: textAt(data, "type"), system, from: id };
     if (!id.startsWith("skill-")) items.push(whole);
     else
-      train(name, levelOf(answers, id, "untrained"), () => ({ ...whole, system: { ...system, level: levelOf(answers, id, "untrained") } }));
+      train(name, levelOf(answers, id, "untrained"), () => ({
+        ...whole,
+        system: { ...system, level: levelOf(answers, id, "untrained") },
+      }));
   }
   for (const id of OWN) {
     const name = textAt(answers, `${id}name`).trim();

@@ -1,4 +1,7 @@
-/** A quick NPC of Sidonia: a threat's numbers, and what a line says otherwise. Ledger: SID-ROLL-3, SID-ROLL-8, SID-ROLL-12, SID-ATK-2. */
+/**
+ * A quick NPC of Sidonia: a threat's numbers, and what a line says otherwise. Ledger: SID-ROLL-3, SID-ROLL-8,
+ * SID-ROLL-12, SID-ATK-2.
+ */
 import { folded, sameName } from "../../../rules/shared/names.ts";
 import type { Text } from "../../../core/contract.ts";
 import type { Entry } from "../../../core/wizard/creation.ts";
@@ -15,7 +18,14 @@ import { signed } from "../../../core/signed.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { type CreationHouse, attributeScale } from "../../../rules/sidonia/creation.ts";
 import { THREATS, type Threat, type ThreatId } from "../../../rules/sidonia/data/threats.ts";
-import { ATTRIBUTES, type Attribute, LEVELS, type Level, SPECIALIZATIONS, type Specialization } from "../../../rules/sidonia/state.ts";
+import {
+  ATTRIBUTES,
+  type Attribute,
+  LEVELS,
+  type Level,
+  SPECIALIZATIONS,
+  type Specialization,
+} from "../../../rules/sidonia/state.ts";
 import { type Jotted, readJotted } from "../../../rules/shared/one-line.ts";
 import { K, SOURCES } from "./sketch.ts";
 
@@ -42,7 +52,8 @@ function take(build: Build, { text, name, number, word, rest }: Jotted, stock: S
   const level = LEVELS.find((one) => one === word);
   const specialization = SPECIALIZATIONS.find((id) => id === folded(text));
   if (attribute && number !== null && number >= min && number <= max) build.attributes[attribute] = number;
-  else if (level && rest !== "") build.skills.set(folded(rest), { name: entryNamed(stock["skill"], rest)?.name ?? rest, level });
+  else if (level && rest !== "")
+    build.skills.set(folded(rest), { name: entryNamed(stock["skill"], rest)?.name ?? rest, level });
   else if (specialization) build.specializations.add(specialization);
   else if (!carry(build, text, stock)) build.unread.push(text);
 }
@@ -60,10 +71,9 @@ function begin({ attributes, skills, specializations }: Threat, house: CreationH
   const shift = attributeScale(house).ordinary - attributeScale({ attributeScale: "scoreMinus2" }).ordinary;
   const { min, max } = attributeScale(house);
   return {
-    attributes: Object.fromEntries(ATTRIBUTES.map((id) => [id, Math.min(max, Math.max(min, attributes[id] + shift))])) as Record<
-      Attribute,
-      number
-    >,
+    attributes: Object.fromEntries(
+      ATTRIBUTES.map((id) => [id, Math.min(max, Math.max(min, attributes[id] + shift))]),
+    ) as Record<Attribute, number>,
     skills: new Map(Object.entries(skills).map(([name, level]) => [folded(name), { name, level }])),
     specializations: new Set(specializations),
     carried: new Map(),
@@ -98,10 +108,18 @@ function make({ threat: id, line }: QuickOrder, stock: Stock, house: CreationHou
   };
 }
 
-const tell = ({ attributes, skills, specializations }: Build, carried: readonly QuickItem[], house: CreationHouse): Text[] => [
+const tell = (
+  { attributes, skills, specializations }: Build,
+  carried: readonly QuickItem[],
+  house: CreationHouse,
+): Text[] => [
   ...ATTRIBUTES.map((id): Text => ({
     key: `${K}.Summary.Attribute`,
-    with: { name: `QUADRANT.Sidonia.Attribute.${id}`, value: attributes[id], mod: signed(attributeModifier(attributes[id], house)) },
+    with: {
+      name: `QUADRANT.Sidonia.Attribute.${id}`,
+      value: attributes[id],
+      mod: signed(attributeModifier(attributes[id], house)),
+    },
   })),
   ...[...skills.values()].map(({ name, level }): Text => ({
     key: `${K}.Summary.Skill`,

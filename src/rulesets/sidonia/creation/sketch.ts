@@ -22,14 +22,20 @@ export const SOURCES = {
   gear: { type: "sidoniaGear", fields: ["source"] },
 };
 
-export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] => items.filter((item) => item.type === type);
-export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined => items.find((item) => sameName(item.name, name));
+export const owned = ({ items }: Snapshot, type: string): readonly Snapshot[] =>
+  items.filter((item) => item.type === type);
+export const named = (items: readonly Snapshot[], name: string): Snapshot | undefined =>
+  items.find((item) => sameName(item.name, name));
 
 /** What stands in a text field: the answer, else what the sheet says. */
 export const said = ({ answers, actor }: Pick<Table, "answers" | "actor">, id: string, path: string): string =>
   textAt(answers, id, textAt(actor.system, path));
 
-export const attributesOf = ({ answers, actor, house }: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
+export const attributesOf = ({
+  answers,
+  actor,
+  house,
+}: Pick<Table, "answers" | "actor" | "house">): Record<Attribute, number> =>
   Object.fromEntries(
     ATTRIBUTES.map((id) => [
       id,
@@ -37,12 +43,16 @@ export const attributesOf = ({ answers, actor, house }: Pick<Table, "answers" | 
     ]),
   ) as Record<Attribute, number>;
 
-export const specializationsOf = ({ answers, actor }: Pick<Table, "answers" | "actor">): (typeof SPECIALIZATIONS)[number][] =>
+export const specializationsOf = ({
+  answers,
+  actor,
+}: Pick<Table, "answers" | "actor">): (typeof SPECIALIZATIONS)[number][] =>
   SPECIALIZATIONS.filter((id) =>
     `spec-${id}` in answers ? answers[`spec-${id}`] === true : flagAt(actor.system, `specializations.${id}`),
   );
 
-export const levelOf = (answers: Answers, id: string, otherwise: Level): Level => wordAt(answers, id, LEVELS, otherwise);
+export const levelOf = (answers: Answers, id: string, otherwise: Level): Level =>
+  wordAt(answers, id, LEVELS, otherwise);
 
 /** Every skill the character would have, by name: those on the sheet, those chosen, and those of one's own making. */
 export function levelsOf(
@@ -51,7 +61,9 @@ export function levelsOf(
   chosen: readonly { readonly id: string; readonly name: string }[],
 ): ReadonlyMap<string, Level> {
   const levels = new Map(
-    owned(actor, "sidoniaSkill").map((item) => [folded(item.name), wordAt(item.system, "level", LEVELS, "untrained")] as const),
+    owned(actor, "sidoniaSkill").map(
+      (item) => [folded(item.name), wordAt(item.system, "level", LEVELS, "untrained")] as const,
+    ),
   );
   for (const { id, name } of chosen) {
     const before = levels.get(folded(name)) ?? "untrained";
@@ -65,7 +77,8 @@ export function levelsOf(
 }
 
 export const skillEntries = (stock: Table["stock"]): readonly Entry[] => stock["skill"] ?? [];
-export const chosenSkills = (stock: Table["stock"]) => skillEntries(stock).map(({ id, name }) => ({ id: `skill-${id}`, name }));
+export const chosenSkills = (stock: Table["stock"]) =>
+  skillEntries(stock).map(({ id, name }) => ({ id: `skill-${id}`, name }));
 
 /** The lineage that is chosen, or the one on the sheet. */
 export function lineageOf({ answers, actor, stock }: Table): Entry | undefined {

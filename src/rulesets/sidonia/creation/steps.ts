@@ -1,9 +1,18 @@
-/** The steps of making a character, but what is carried. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, SID-ROLL-8, SID-ROLL-12, SID-CODE-1. */
+/**
+ * The steps of making a character, but what is carried. Ledger: SID-COR-2, SID-COR-11, SID-ROLL-3, SID-ROLL-8,
+ * SID-ROLL-12, SID-CODE-1.
+ */
 import { flagAt, numberAt, textAt, wordAt } from "../../../core/json.ts";
 import { signed } from "../../../core/signed.ts";
 import type { Entry, Field, Issue, Option, Section, Step } from "../../../core/wizard/creation.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
-import { LEVEL_COST, asksForPermanent, creationBudgets, attributeScale, overspent } from "../../../rules/sidonia/creation.ts";
+import {
+  LEVEL_COST,
+  asksForPermanent,
+  creationBudgets,
+  attributeScale,
+  overspent,
+} from "../../../rules/sidonia/creation.ts";
 import { CALLINGS, CODES } from "../../../rules/sidonia/data/people.ts";
 import { ATTRIBUTES, LEVELS, type Level, SPECIALIZATIONS } from "../../../rules/sidonia/state.ts";
 import {
@@ -49,7 +58,12 @@ export function whoStep(table: Table): Step {
             value: said(table, "concept", "concept"),
             ideas: ideas(CALLINGS, "Calling"),
           },
-          { kind: "text", id: "district", label: "QUADRANT.Sidonia.Sheet.District", value: said(table, "district", "district") },
+          {
+            kind: "text",
+            id: "district",
+            label: "QUADRANT.Sidonia.Sheet.District",
+            value: said(table, "district", "district"),
+          },
           {
             kind: "word",
             id: "hand",
@@ -119,7 +133,9 @@ export function lineageStep(table: Table): Step {
       ...(asks && permanent === 0 && !("permanent" in answers)
         ? [open({ key: `${K}.Lineage.Unasked`, with: { lineage: lineage.name } })]
         : []),
-      ...(permanent > house.corruptionMax ? [blocks({ key: `${K}.Refuse.Permanent`, with: { max: house.corruptionMax } })] : []),
+      ...(permanent > house.corruptionMax
+        ? [blocks({ key: `${K}.Refuse.Permanent`, with: { max: house.corruptionMax } })]
+        : []),
     ],
   };
 }
@@ -164,7 +180,8 @@ export function attributesStep(table: Table): Step {
 export function skillsStep(table: Table): Step {
   const { answers, actor, stock, house } = table;
   const mine = owned(actor, "sidoniaSkill");
-  const words = (levels: readonly Level[]) => levels.map((value): Option => ({ value, label: `QUADRANT.Sidonia.Level.${value}` }));
+  const words = (levels: readonly Level[]) =>
+    levels.map((value): Option => ({ value, label: `QUADRANT.Sidonia.Level.${value}` }));
   const row = ({ id, name, text }: Entry): Field => {
     const item = named(mine, name);
     const before = item ? wordAt(item.system, "level", LEVELS, "untrained") : "untrained";
@@ -208,7 +225,10 @@ export function skillsStep(table: Table): Step {
     rules: ["SID-ROLL-3"],
     sections: [...groups, own],
     budgets: [{ label: `${K}.Skills.Points`, ...creationBudgets(sketchOf(table), house).skills }],
-    issues: [...(levels.some((level) => level !== "untrained") ? [] : [open(`${K}.Skills.None`)]), ...overIssues(table, "skills")],
+    issues: [
+      ...(levels.some((level) => level !== "untrained") ? [] : [open(`${K}.Skills.None`)]),
+      ...overIssues(table, "skills"),
+    ],
   };
 }
 
@@ -232,17 +252,33 @@ export function specializationsStep(table: Table): Step {
       },
       {
         id: "further",
-        fields: [{ kind: "text", id: "further", label: "QUADRANT.Sidonia.Sheet.Further", value: said(table, "further", "further") }],
+        fields: [
+          {
+            kind: "text",
+            id: "further",
+            label: "QUADRANT.Sidonia.Sheet.Further",
+            value: said(table, "further", "further"),
+          },
+        ],
       },
     ],
-    budgets: [{ label: `${K}.Specializations.Points`, ...creationBudgets(sketchOf(table), table.house).specializations }],
-    issues: [...(taken.length === 0 ? [open(`${K}.Specializations.None`)] : []), ...overIssues(table, "specializations")],
+    budgets: [
+      { label: `${K}.Specializations.Points`, ...creationBudgets(sketchOf(table), table.house).specializations },
+    ],
+    issues: [
+      ...(taken.length === 0 ? [open(`${K}.Specializations.None`)] : []),
+      ...overIssues(table, "specializations"),
+    ],
   };
 }
 
 export function codeStep(table: Table): Step {
   const code = said(table, "code", "code");
-  const ideas = CODES.map((id) => ({ label: `${K}.Code.${id}.name`, text: `${K}.Code.${id}.text`, hint: `${K}.Code.${id}.test` }));
+  const ideas = CODES.map((id) => ({
+    label: `${K}.Code.${id}.name`,
+    text: `${K}.Code.${id}.text`,
+    hint: `${K}.Code.${id}.test`,
+  }));
   return {
     id: "code",
     title: "QUADRANT.Sidonia.Sheet.Code",

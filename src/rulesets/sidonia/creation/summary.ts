@@ -6,7 +6,19 @@ import { signed } from "../../../core/signed.ts";
 import type { SummaryRow } from "../../../core/wizard/creation.ts";
 import { attributeModifier } from "../../../rules/sidonia/attribute.ts";
 import { ATTRIBUTES } from "../../../rules/sidonia/state.ts";
-import { CARRIED, K, OWN, type Table, chosenSkills, levelsOf, lineageOf, named, said, sketchOf, skillEntries } from "./sketch.ts";
+import {
+  CARRIED,
+  K,
+  OWN,
+  type Table,
+  chosenSkills,
+  levelsOf,
+  lineageOf,
+  named,
+  said,
+  sketchOf,
+  skillEntries,
+} from "./sketch.ts";
 
 export function summary(table: Table): SummaryRow[] {
   const { answers, actor, stock, house } = table;
@@ -62,7 +74,10 @@ export function summary(table: Table): SummaryRow[] {
     {
       step: "specializations",
       label: "QUADRANT.Sidonia.Sheet.Specializations",
-      values: [...sketch.specializations.map((id) => `QUADRANT.Sidonia.Specialization.${id}`), ...texts(said(table, "further", "further"))],
+      values: [
+        ...sketch.specializations.map((id) => `QUADRANT.Sidonia.Specialization.${id}`),
+        ...texts(said(table, "further", "further")),
+      ],
     },
     { step: "code", label: "QUADRANT.Sidonia.Sheet.Code", values: texts(said(table, "code", "code")) },
     { step: "gear", label: `${K}.Gear.Title`, values: carried },

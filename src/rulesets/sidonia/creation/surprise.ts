@@ -27,7 +27,9 @@ export function surprise(step: string, table: Table, below: Below): Answers {
       return lineage === "" ? {} : { lineage };
     }
     case "attributes":
-      return Object.fromEntries(Object.entries(anyAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]));
+      return Object.fromEntries(
+        Object.entries(anyAttributes(below, house)).map(([id, value]) => [`attr-${id}`, value]),
+      );
     case "skills": {
       const levels = anySkills(
         ids("skill", ({ system }) => !flagAt(system, "supernatural")),
@@ -47,7 +49,10 @@ export function surprise(step: string, table: Table, below: Below): Answers {
         ...ticked(
           "weapon",
           drawn(
-            ids("weapon", ({ system }) => textAt(system, "class") !== "extraHeavy" && textAt(system, "kind") !== "unarmed"),
+            ids(
+              "weapon",
+              ({ system }) => textAt(system, "class") !== "extraHeavy" && textAt(system, "kind") !== "unarmed",
+            ),
             1,
             below,
           ),

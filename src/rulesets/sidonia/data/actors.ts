@@ -37,7 +37,13 @@ const body = () => ({
     leftLeg: location(),
     rightLeg: location(),
   }),
-  status: new fields.SchemaField({ exposed: flag(), takenOut: flag(), stabilised: flag(), knockedOut: flag(), upperHand: flag() }),
+  status: new fields.SchemaField({
+    exposed: flag(),
+    takenOut: flag(),
+    stabilised: flag(),
+    knockedOut: flag(),
+    upperHand: flag(),
+  }),
   corruption: corruption(),
   biography: html(),
   notes: html(),
@@ -72,10 +78,14 @@ interface Derivable {
   readonly corruption: DerivableCorruption;
 }
 
-/** Puts in place what follows from what is stored (SID-ROLL-12, SID-TRK-1, SID-INJ-1 to -7): modifiers, boxes, states. */
+/**
+ * Puts in place what follows from what is stored (SID-ROLL-12, SID-TRK-1, SID-INJ-1 to -7): modifiers, boxes, states.
+ */
 function derive(system: Derivable, bearer: Bearer): void {
   const house = sidoniaHouse();
-  const modifiers = Object.fromEntries(ATTRIBUTES.map((id) => [id, attributeModifier(system.attributes[id].value, house)]));
+  const modifiers = Object.fromEntries(
+    ATTRIBUTES.map((id) => [id, attributeModifier(system.attributes[id].value, house)]),
+  );
   for (const id of ATTRIBUTES) Object.assign(system.attributes[id], { mod: modifiers[id] });
   const whole = bodyOf(modifiers["physique"] ?? 0, house, system.locations);
   for (const id of LOCATIONS) {

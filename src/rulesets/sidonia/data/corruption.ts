@@ -1,4 +1,7 @@
-/** What Sidonia's actors keep of corruption, what follows from it, and how older data of it is read. Ledger: SID-COR, SID-HUN, SID-CHI. */
+/**
+ * What Sidonia's actors keep of corruption, what follows from it, and how older data of it is read. Ledger: SID-COR,
+ * SID-HUN, SID-CHI.
+ */
 import type { Migration } from "../../../core/contract.ts";
 import { flag, whole, word } from "../../../core/fields.ts";
 import { atThreshold, free } from "../../../rules/sidonia/corruption.ts";
@@ -9,7 +12,8 @@ import { BARGAIN_STATES, type Hunger, PATHS, type Path, STEPS, available } from 
 const { fields } = foundry.data;
 
 /** One of the Paths of Hunger, or none (SID-HUN-1). */
-const path = () => new fields.StringField({ required: true, nullable: true, blank: false, initial: null, choices: [...PATHS] });
+const path = () =>
+  new fields.StringField({ required: true, nullable: true, blank: false, initial: null, choices: [...PATHS] });
 const bargain = () => new fields.SchemaField({ state: word(BARGAIN_STATES, "none"), path: path() });
 
 /** The corruption track and what came of it (SID-COR-1, SID-COR-7, SID-HUN, SID-CHI). */
@@ -53,9 +57,16 @@ export function baseCorruption(track: { max: number }, house: HouseRules): void 
 export function deriveCorruption(track: DerivableCorruption, { items }: Bearer, house: HouseRules): void {
   const buffered =
     track.buffer ||
-    [...items].some(({ type, system }) => type === "sidoniaLineage" && "corruptionBuffer" in system && system.corruptionBuffer === true);
+    [...items].some(
+      ({ type, system }) =>
+        type === "sidoniaLineage" && "corruptionBuffer" in system && system.corruptionBuffer === true,
+    );
   const none = { state: "none", path: null } as const;
-  const bargains = { 1: track.bargains["first"] ?? none, 2: track.bargains["second"] ?? none, 3: track.bargains["third"] ?? none };
+  const bargains = {
+    1: track.bargains["first"] ?? none,
+    2: track.bargains["second"] ?? none,
+    3: track.bargains["third"] ?? none,
+  };
   const own: Hunger = { ...track, buffered, bargains };
   const open = offered(own, house);
   for (const step of STEPS) Object.assign(bargains[step], { open: open.includes(step) });

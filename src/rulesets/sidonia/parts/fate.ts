@@ -1,6 +1,6 @@
 /**
- * The section of a card that lets whoever rolled bend the outcome, and says how it was bent. What it needs for a miss that becomes a hit
- * waits in it. Ledger: SID-BEND-1 to -5.
+ * The section of a card that lets whoever rolled bend the outcome, and says how it was bent. What it needs for a miss
+ * that becomes a hit waits in it. Ledger: SID-BEND-1 to -5.
  */
 import type { Offer, PartKind } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
@@ -39,9 +39,12 @@ const word = (attack: boolean, outcome: Outcome): string => `QUADRANT.Sidonia.${
 export const fatePart: PartKind<FateData> = {
   parse: readFate,
   template: "templates/sidonia/fate.hbs",
-  view: ({ attack, rolled, outcome, bent }) => (bent === 0 ? null : { from: word(attack, rolled), to: word(attack, outcome) }),
+  view: ({ attack, rolled, outcome, bent }) =>
+    bent === 0 ? null : { from: word(attack, rolled), to: word(attack, outcome) },
   text: ({ attack, rolled, outcome, bent }) =>
-    bent === 0 ? [] : [{ key: "QUADRANT.Sidonia.Hunger.Text.Bent", with: { from: word(attack, rolled), to: word(attack, outcome) } }],
+    bent === 0
+      ? []
+      : [{ key: "QUADRANT.Sidonia.Hunger.Text.Bent", with: { from: word(attack, rolled), to: word(attack, outcome) } }],
   // Each step is another offer: pressed twice at once, the second is none any more.
   offers: ({ attack, next, outcome, bent, most }): Offer[] =>
     next === null || bent >= most

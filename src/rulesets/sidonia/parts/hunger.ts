@@ -1,6 +1,6 @@
 /**
- * Sections of cards about corruption: the Lurker's question, a Bargain on offer, the threshold, and a gate that was defied. Ledger:
- * SID-COR-4, SID-COR-7, SID-HUN-3 to -5, SID-DEFY-2.
+ * Sections of cards about corruption: the Lurker's question, a Bargain on offer, the threshold, and a gate that was
+ * defied. Ledger: SID-COR-4, SID-COR-7, SID-HUN-3 to -5, SID-DEFY-2.
  */
 import type { Offer, PartKind } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
@@ -55,7 +55,10 @@ export const bargainPart: PartKind<BargainData> = {
   template: "templates/sidonia/bargain.hbs",
   view: ({ path, step }) => bargainView({ path, step }),
   text: ({ path, step }) => [
-    { key: "QUADRANT.Sidonia.Hunger.Text.Bargain", with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` } },
+    {
+      key: "QUADRANT.Sidonia.Hunger.Text.Bargain",
+      with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
+    },
   ],
   offers: ({ actor, step }) => [
     {
@@ -88,7 +91,10 @@ export const struckPart: PartKind<BargainData> = {
   template: "templates/sidonia/struck.hbs",
   view: ({ path, step }) => bargainView({ path, step }),
   text: ({ path, step }) => [
-    { key: "QUADRANT.Sidonia.Hunger.Text.Struck", with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` } },
+    {
+      key: "QUADRANT.Sidonia.Hunger.Text.Struck",
+      with: { gift: giftAt({ path, step }).name, path: `QUADRANT.Sidonia.Path.${path}` },
+    },
   ],
 };
 
@@ -109,7 +115,8 @@ const NUMERALS: Readonly<Record<Step, string>> = { 1: "I", 2: "II", 3: "III" };
 const FIRST_RULE: Readonly<Record<Path, number>> = { desire: 10, knowledge: 13, power: 16 };
 
 /** The rule of a path's step. */
-export const ruleOf = ({ path, step }: { readonly path: Path; readonly step: Step }): string => `SID-HUN-${FIRST_RULE[path] + step - 1}`;
+export const ruleOf = ({ path, step }: { readonly path: Path; readonly step: Step }): string =>
+  `SID-HUN-${FIRST_RULE[path] + step - 1}`;
 
 /** Nothing more fits (SID-COR-4). */
 export const thresholdPart: PartKind<About> = {
@@ -139,6 +146,9 @@ export const gatePart: PartKind<GateData> = {
   template: "templates/sidonia/gate.hbs",
   view: (data) => ({ ...data, attribute: `QUADRANT.Sidonia.Attribute.${data.attribute}` }),
   text: ({ attribute, score, gate }) => [
-    { key: "QUADRANT.Sidonia.Hunger.Text.Gate", with: { attribute: `QUADRANT.Sidonia.Attribute.${attribute}`, score, gate } },
+    {
+      key: "QUADRANT.Sidonia.Hunger.Text.Gate",
+      with: { attribute: `QUADRANT.Sidonia.Attribute.${attribute}`, score, gate },
+    },
   ],
 };

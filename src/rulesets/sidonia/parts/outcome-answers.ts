@@ -1,6 +1,6 @@
 /**
- * What a roll asks of people once it has fallen, beside its cost: a free catastrophe, a benefit, the Aether's question, a question of one's
- * own; and what they have said. Ledger: SID-OUT-7, SID-CRIT-1, -2, SID-AETH-2, -3, SID-ROLL-8.
+ * What a roll asks of people once it has fallen, beside its cost: a free catastrophe, a benefit, the Aether's question,
+ * a question of one's own; and what they have said. Ledger: SID-OUT-7, SID-CRIT-1, -2, SID-AETH-2, -3, SID-ROLL-8.
  */
 import type { Offer, Text } from "../../../core/contract.ts";
 import type { OfferInput } from "../../../core/offer-input.ts";
@@ -29,7 +29,10 @@ const words = (id: string, name: string, more: Partial<Extract<OfferInput, { kin
   ...more,
 });
 
-/** SID-OUT-7: the free catastrophe, until the GM has used it or let it pass; then buying it off, where the house knows that. */
+/**
+ * SID-OUT-7: the free catastrophe, until the GM has used it or let it pass; then buying it off, where the house knows
+ * that.
+ */
 export function freeOffers({ settled, pressure }: Fallen, group: string): Offer[] {
   const offer = (id: string, step: string, inputs: readonly OfferInput[] = []): Offer => ({
     id,
@@ -40,7 +43,14 @@ export function freeOffers({ settled, pressure }: Fallen, group: string): Offer[
   });
   if (settled.free === "used" && pressure.buyable) return [offer("boughtOff", "boughtOff")];
   if (settled.free !== null) return [];
-  const amount: OfferInput = { kind: "number", id: "amount", label: label("amount"), initial: FREE_SPEND, min: 1, max: FREE_SPEND };
+  const amount: OfferInput = {
+    kind: "number",
+    id: "amount",
+    label: label("amount"),
+    initial: FREE_SPEND,
+    min: 1,
+    max: FREE_SPEND,
+  };
   return [
     {
       ...offer("catastrophe", "used", [amount, words("told", "catastropheTold", { table: TABLES.criticalFailure })]),
@@ -94,7 +104,11 @@ export function promptOf({ outcome, pressure }: Fallen): string {
 }
 
 /** What was decided, in lines. */
-export function sinceOf({ outcome, settled, pressure }: Fallen): { readonly label: Text; readonly told: string; readonly icon: string }[] {
+export function sinceOf({
+  outcome,
+  settled,
+  pressure,
+}: Fallen): { readonly label: Text; readonly told: string; readonly icon: string }[] {
   const { cost, free, amount, benefit, told, aether, question } = settled;
   const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Since.${id}`;
   const line = (name: Text, said: string, icon: string) => ({ label: name, told: said, icon });

@@ -9,7 +9,15 @@ import type { Roller } from "../../../rules/sidonia/state.ts";
 import { stageOf } from "../../../rules/sidonia/window.ts";
 import { LOOKS } from "../looks.ts";
 import { answerOffers, freeOffers, promptOf, sinceOf } from "./outcome-answers.ts";
-import { type First, LONGEST_WORDS, type Pressure, type SettledData, readFirst, readPressure, readSettled } from "./settled.ts";
+import {
+  type First,
+  LONGEST_WORDS,
+  type Pressure,
+  type SettledData,
+  readFirst,
+  readPressure,
+  readSettled,
+} from "./settled.ts";
 
 export interface OutcomeData {
   readonly actor: string;
@@ -36,7 +44,12 @@ export interface OutcomeData {
   readonly settled: SettledData;
   /** What a second try threw away. */
   readonly first: First | null;
-  readonly opens: { readonly bank: boolean; readonly npcPays: boolean; readonly relief: boolean; readonly freeSpend: boolean };
+  readonly opens: {
+    readonly bank: boolean;
+    readonly npcPays: boolean;
+    readonly relief: boolean;
+    readonly freeSpend: boolean;
+  };
 }
 
 const FAR = 9999;
@@ -45,21 +58,46 @@ const MODES: readonly Mode[] = ["normal", "advantage", "disadvantage"];
 /** The data as a message carried it; null where it is none. */
 export function readOutcome(raw: Json): OutcomeData | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const { actor, dice, dropped, natural, total, roller, attack, social, manipulation, rerolled, why, opens, target = null } = raw;
+  const {
+    actor,
+    dice,
+    dropped,
+    natural,
+    total,
+    roller,
+    attack,
+    social,
+    manipulation,
+    rerolled,
+    why,
+    opens,
+    target = null,
+  } = raw;
   const terms = modifiersOf(raw["terms"]);
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]);
   const mode = MODES.find((one) => one === raw["mode"]);
   if (!terms || !outcome || !mode || (roller !== "player" && roller !== "gm")) return null;
-  if (!Array.isArray(dice) || dice.length !== DICE[mode] || !dice.every((die): die is number => isWhole(die, 1, 6))) return null;
+  if (!Array.isArray(dice) || dice.length !== DICE[mode] || !dice.every((die): die is number => isWhole(die, 1, 6)))
+    return null;
   if (dropped !== null && !isWhole(dropped, 0, dice.length - 1)) return null;
   if (!isWhole(natural, 2, 12) || !isWhole(total, -FAR, FAR)) return null;
   if (![attack, social, manipulation, rerolled].every((one) => typeof one === "boolean")) return null;
-  if (!Array.isArray(why) || !why.every((one): one is string => typeof one === "string" && one.length < 200)) return null;
+  if (!Array.isArray(why) || !why.every((one): one is string => typeof one === "string" && one.length < 200))
+    return null;
   if (!isFields(opens) || (target !== null && !isUuid(target))) return null;
   return {
     ...{ actor, dice, dropped, mode, why, terms, natural, total, outcome, roller, target },
-    ...{ attack: attack === true, social: social === true, manipulation: manipulation === true, rerolled: rerolled === true },
-    ...{ pressure: readPressure(raw["pressure"]), settled: readSettled(raw["settled"]), first: readFirst(raw["first"]) },
+    ...{
+      attack: attack === true,
+      social: social === true,
+      manipulation: manipulation === true,
+      rerolled: rerolled === true,
+    },
+    ...{
+      pressure: readPressure(raw["pressure"]),
+      settled: readSettled(raw["settled"]),
+      first: readFirst(raw["first"]),
+    },
     opens: {
       bank: opens["bank"] === true,
       npcPays: opens["npcPays"] === true,
@@ -90,7 +128,8 @@ interface View {
   readonly rule: string;
 }
 
-const wordOf = ({ attack, outcome }: OutcomeData): string => `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
+const wordOf = ({ attack, outcome }: OutcomeData): string =>
+  `QUADRANT.Sidonia.${attack ? "Hit" : "Outcome"}.${outcome}`;
 
 function view(data: OutcomeData): View {
   const { attack, dice, dropped, mode, natural, total, outcome, terms, why, rerolled } = data;
@@ -135,19 +174,38 @@ function offers(data: OutcomeData): Offer[] {
     call: { action: "sidonia.price", args: { choice } },
     // Where a blow lands comes first on the card of an attack.
     ...(choice === "banked" && !attack ? { primary: true } : {}),
-    ...(choice === "complication" ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: LONGEST_WORDS }] } : {}),
+    ...(choice === "complication"
+      ? { inputs: [{ kind: "text", id: "told", label: label("complicationTold"), most: LONGEST_WORDS }] }
+      : {}),
   }));
   const failed = outcome === "failure" || outcome === "criticalFailure";
   return [
     ...(manipulation && failed && !rerolled && stageOf(settled) === "rolled"
-      ? [{ id: "reroll", group: "reroll cost free", label: label("reroll"), call: { action: "sidonia.reroll", args: {} } }]
+      ? [
+          {
+            id: "reroll",
+            group: "reroll cost free",
+            label: label("reroll"),
+            call: { action: "sidonia.reroll", args: {} },
+          },
+        ]
       : []),
     ...suffering,
     ...(opens.bank && data.pressure.banks && settled.cost === null
-      ? [{ id: `${cost}-auto`, group: cost, auto: true as const, label: label("banked"), call: { action: "sidonia.bankAtOnce", args: {} } }]
+      ? [
+          {
+            id: `${cost}-auto`,
+            group: cost,
+            auto: true as const,
+            label: label("banked"),
+            call: { action: "sidonia.bankAtOnce", args: {} },
+          },
+        ]
       : []),
     ...(opens.bank && !priced ? costs : []),
-    ...(opens.relief && !settled.relief ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: {} } }] : []),
+    ...(opens.relief && !settled.relief
+      ? [{ id: relief, label: label("relief"), call: { action: "sidonia.release", args: {} } }]
+      : []),
     ...(opens.freeSpend ? freeOffers(data, free) : []),
     ...answerOffers(data),
     ...(attack && outcome === "criticalFailure"
@@ -178,6 +236,8 @@ export const outcomePart: PartKind<OutcomeData> = {
   parse: readOutcome,
   template: "templates/sidonia/outcome.hbs",
   view,
-  text: (data) => [{ key: "QUADRANT.Sidonia.Text.Rolled", with: { outcome: wordOf(data), natural: data.natural, total: data.total } }],
+  text: (data) => [
+    { key: "QUADRANT.Sidonia.Text.Rolled", with: { outcome: wordOf(data), natural: data.natural, total: data.total } },
+  ],
   offers,
 };

@@ -1,8 +1,18 @@
-/** The section of a card that shows a Penance in its three acts, and what each waits for. Ledger: SID-PEN-1, SID-PEN-2. */
+/**
+ * The section of a card that shows a Penance in its three acts, and what each waits for. Ledger: SID-PEN-1, SID-PEN-2.
+ */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { ACTS, type Act, CHOICES, type Choice, LEAST_DEFINING, WEIGHTS, type Weight } from "../../../rules/sidonia/penance.ts";
+import {
+  ACTS,
+  type Act,
+  CHOICES,
+  type Choice,
+  LEAST_DEFINING,
+  WEIGHTS,
+  type Weight,
+} from "../../../rules/sidonia/penance.ts";
 import { LONGEST_WORDS } from "./settled.ts";
 
 export interface PenanceData {
@@ -36,7 +46,12 @@ export function readPenance(raw: Json): PenanceData | null {
 const key = (id: string): string => `QUADRANT.Sidonia.Pressure.Penance.${id}`;
 
 function offers({ act, sacrifice }: PenanceData): Offer[] {
-  const offer = (id: string, name: string, args: { readonly [key: string]: Json }, more: Partial<Offer> = {}): Offer => ({
+  const offer = (
+    id: string,
+    name: string,
+    args: { readonly [key: string]: Json },
+    more: Partial<Offer> = {},
+  ): Offer => ({
     id,
     group: name,
     label: key(id),
@@ -44,14 +59,32 @@ function offers({ act, sacrifice }: PenanceData): Offer[] {
     ...more,
   });
   if (act === "choice")
-    return CHOICES.map((choice) => offer(choice, "penanceChoice", { choice }, choice === "uphold" ? { primary: true } : {}));
+    return CHOICES.map((choice) =>
+      offer(choice, "penanceChoice", { choice }, choice === "uphold" ? { primary: true } : {}),
+    );
   if (act !== "sacrifice") return [];
   const told = [
-    { kind: "text" as const, id: "told", label: key("sacrificeTold"), most: LONGEST_WORDS, needed: true as const, long: true as const },
+    {
+      kind: "text" as const,
+      id: "told",
+      label: key("sacrificeTold"),
+      most: LONGEST_WORDS,
+      needed: true as const,
+      long: true as const,
+    },
   ];
   if (sacrifice === "") return [offer("sacrifice", "penanceSacrifice", {}, { inputs: told, primary: true })];
-  const amount = { kind: "number" as const, id: "amount", label: key("amount"), initial: LEAST_DEFINING, min: LEAST_DEFINING, max: MOST };
-  return WEIGHTS.map((weight) => offer(weight, "penanceWeigh", { weight }, weight === "defining" ? { inputs: [amount] } : {}));
+  const amount = {
+    kind: "number" as const,
+    id: "amount",
+    label: key("amount"),
+    initial: LEAST_DEFINING,
+    min: LEAST_DEFINING,
+    max: MOST,
+  };
+  return WEIGHTS.map((weight) =>
+    offer(weight, "penanceWeigh", { weight }, weight === "defining" ? { inputs: [amount] } : {}),
+  );
 }
 
 /** The acts as the card draws them: what has been, what is, what is to come. */

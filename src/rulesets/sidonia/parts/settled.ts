@@ -1,4 +1,7 @@
-/** What has been decided of a roll since it fell, as its card keeps it. Ledger: SID-ROLL-13, SID-OUT-3 to -7, SID-CRIT-1, SID-AETH-2, -3. */
+/**
+ * What has been decided of a roll since it fell, as its card keeps it. Ledger: SID-ROLL-13, SID-OUT-3 to -7,
+ * SID-CRIT-1, SID-AETH-2, -3.
+ */
 import { type Fields, LONGEST_LABEL, isFields, isWhole, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { BENEFITS, type Benefit } from "../../../rules/sidonia/critical.ts";
@@ -90,5 +93,7 @@ export const settledJson = (settled: SettledData): Fields => ({ ...settled });
 export function readFirst(raw: Json | undefined): First | null {
   if (!isFields(raw) || !isWhole(raw["total"], -99, 99)) return null;
   const { dice, total } = raw;
-  return Array.isArray(dice) && dice.length <= 3 && dice.every((die): die is number => isWhole(die, 1, 6)) ? { dice, total } : null;
+  return Array.isArray(dice) && dice.length <= 3 && dice.every((die): die is number => isWhole(die, 1, 6))
+    ? { dice, total }
+    : null;
 }

@@ -1,4 +1,7 @@
-/** The section of a card that shows where a blow lands and what it deals, and offers to settle it. Ledger: SID-ATK-3, SID-LOC-1 and -3, SID-DMG-2. */
+/**
+ * The section of a card that shows where a blow lands and what it deals, and offers to settle it. Ledger: SID-ATK-3,
+ * SID-LOC-1 and -3, SID-DMG-2.
+ */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, modifiersJson, modifiersOf, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -42,22 +45,42 @@ export function readStrike(raw: Json): StrikeData | null {
   if (attacker !== null && !isUuid(attacker)) return null;
   const damage = modifiersOf(raw["damage"]);
   const targetName = shortText(raw["targetName"], 200);
-  const [type, outcome] = [DAMAGE_TYPES.find((one) => one === raw["type"]), OUTCOMES.find((one) => one === raw["outcome"])];
+  const [type, outcome] = [
+    DAMAGE_TYPES.find((one) => one === raw["type"]),
+    OUTCOMES.find((one) => one === raw["outcome"]),
+  ];
   const [called, location] = [placeOf(raw["called"]), placeOf(raw["location"])];
   const [straying, miss] = [STRAYING.find((one) => one === raw["straying"]), MISSES.find((one) => one === raw["miss"])];
   if (target !== null && !isUuid(target)) return null;
-  if (!damage || targetName === null || !type || !outcome || !straying || !miss || !isWhole(piercing, 0, 99)) return null;
-  if (called === undefined || location === undefined || typeof paid !== "boolean" || typeof opening !== "boolean") return null;
+  if (!damage || targetName === null || !type || !outcome || !straying || !miss || !isWhole(piercing, 0, 99))
+    return null;
+  if (called === undefined || location === undefined || typeof paid !== "boolean" || typeof opening !== "boolean")
+    return null;
   const faces = dice === null ? null : facesOf(dice);
   if (faces === undefined) return null;
   return {
-    ...{ attacker, target, targetName, damage, type, piercing, called, outcome, paid, opening, location, straying, miss },
+    ...{
+      attacker,
+      target,
+      targetName,
+      damage,
+      type,
+      piercing,
+      called,
+      outcome,
+      paid,
+      opening,
+      location,
+      straying,
+      miss,
+    },
     ...{ dice: faces, back: raw["back"] === true, bare: raw["bare"] === true },
   };
 }
 
 /** A location, null for none, undefined for anything else. */
-const placeOf = (raw: Json | undefined): Location | null | undefined => (raw === null ? null : LOCATIONS.find((one) => one === raw));
+const placeOf = (raw: Json | undefined): Location | null | undefined =>
+  raw === null ? null : LOCATIONS.find((one) => one === raw);
 
 const facesOf = (raw: Json | undefined): readonly number[] | undefined =>
   Array.isArray(raw) && raw.length === 2 && raw.every((die): die is number => isWhole(die, 1, 6)) ? raw : undefined;
@@ -74,7 +97,15 @@ const amountText = ({ damage, type }: StrikeData): Text => ({
   with: { amount: total(damage) },
 });
 
-const hitOf = ({ target, location, damage, type, piercing, opening, bare }: StrikeData): { readonly [key: string]: Json } => ({
+const hitOf = ({
+  target,
+  location,
+  damage,
+  type,
+  piercing,
+  opening,
+  bare,
+}: StrikeData): { readonly [key: string]: Json } => ({
   target,
   location,
   damage: modifiersJson(damage),
@@ -97,12 +128,16 @@ function offers(data: StrikeData): Offer[] {
   if (missed(data)) return target === null ? [] : [{ ...offer("upperHand", "giveUpperHand", {}), auto: true }];
   if (unanswered(data)) {
     if (target === null) return [];
-    return [{ ...offer("accept", "takeOut", { target }, "answer"), primary: true }, offer("pay", "negate", {}, "answer")];
+    return [
+      { ...offer("accept", "takeOut", { target }, "answer"), primary: true },
+      offer("pay", "negate", {}, "answer"),
+    ];
   }
   // An opening is used up by the attack, whatever becomes of the blow (SID-ATK-8).
   const close: Offer[] = opening && target !== null ? [{ ...offer("close", "closeOpening", {}), auto: true }] : [];
   if (location === null) return [{ ...offer("locate", "locate", {}), primary: true }, ...close];
-  const apply: Offer[] = target === null ? [] : [{ ...offer("apply", "applyHit", hitOf(data), "apply"), primary: true }];
+  const apply: Offer[] =
+    target === null ? [] : [{ ...offer("apply", "applyHit", hitOf(data), "apply"), primary: true }];
   if (!strayed(data) || straying === "never") return [...apply, ...close];
   const taken = straying === "always" || miss === "offered";
   return [

@@ -1,4 +1,7 @@
-/** The section of a card on which the GM sets a hard way and an easy one beside each other; the easy one has its price. Ledger: SID-COR-8. */
+/**
+ * The section of a card on which the GM sets a hard way and an easy one beside each other; the easy one has its price.
+ * Ledger: SID-COR-8.
+ */
 import type { Offer, PartKind } from "../../../core/contract.ts";
 import { isFields, isUuid, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -38,7 +41,12 @@ export const temptPart: PartKind<TemptData> = {
   view: ({ hard, easy, price, taken }) => ({
     ways: [
       { id: "hard", label: "QUADRANT.Sidonia.Hunger.Tempt.hard", told: hard, price: [] },
-      { id: "easy", label: "QUADRANT.Sidonia.Hunger.Tempt.easy", told: easy, price: TWIST_PRICES.filter((n) => n <= price) },
+      {
+        id: "easy",
+        label: "QUADRANT.Sidonia.Hunger.Tempt.easy",
+        told: easy,
+        price: TWIST_PRICES.filter((n) => n <= price),
+      },
     ].map((way) => ({ ...way, isTaken: way.id === taken, isLeft: taken !== null && way.id !== taken })),
     price: { key: "QUADRANT.Sidonia.Hunger.Card.PriceOf", with: { price } },
   }),

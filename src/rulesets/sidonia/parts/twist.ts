@@ -1,8 +1,18 @@
-/** The section of a card that shows a change somebody proposes to the world, from proposal to its price and end. Ledger: SID-TWIST-1, -2. */
+/**
+ * The section of a card that shows a change somebody proposes to the world, from proposal to its price and end. Ledger:
+ * SID-TWIST-1, -2.
+ */
 import type { Offer, PartKind } from "../../../core/contract.ts";
 import { isFields, isUuid, shortText } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
-import { TWIST_PRICES, TWIST_STATES, type TwistPrice, type TwistState, twistMoves, twistPrice } from "../../../rules/sidonia/channel.ts";
+import {
+  TWIST_PRICES,
+  TWIST_STATES,
+  type TwistPrice,
+  type TwistState,
+  twistMoves,
+  twistPrice,
+} from "../../../rules/sidonia/channel.ts";
 
 export interface TwistData {
   readonly actor: string;
@@ -43,10 +53,17 @@ export const twistPart: PartKind<TwistData> = {
     state: `QUADRANT.Sidonia.Hunger.Twist.${state}`,
     price,
     boxes: Array.from({ length: price ?? 0 }, () => state === "paid"),
-    hints: state === "proposed" ? TWIST_PRICES.map((one) => ({ price: one, hint: `QUADRANT.Sidonia.Hunger.TwistHint.${one}` })) : null,
+    hints:
+      state === "proposed"
+        ? TWIST_PRICES.map((one) => ({ price: one, hint: `QUADRANT.Sidonia.Hunger.TwistHint.${one}` }))
+        : null,
   }),
-  text: ({ text, state, price }) => [text, { key: `QUADRANT.Sidonia.Hunger.TwistText.${state}`, with: { price: price ?? 0 } }],
-  offers: ({ state, price }) => twistMoves(state).flatMap((move) => (move === "price" ? prices() : [offerOf(move, price)])),
+  text: ({ text, state, price }) => [
+    text,
+    { key: `QUADRANT.Sidonia.Hunger.TwistText.${state}`, with: { price: price ?? 0 } },
+  ],
+  offers: ({ state, price }) =>
+    twistMoves(state).flatMap((move) => (move === "price" ? prices() : [offerOf(move, price)])),
 };
 
 const prices = (): Offer[] =>

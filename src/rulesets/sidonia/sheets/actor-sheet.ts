@@ -76,7 +76,11 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
       pastCodes: pastCodes(this.#bearer.system),
       noCode: refuseStart(textAt(this.#bearer.system, "code")),
       edit: {
-        attributes: ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Sidonia.Attribute.${id}`, value: stored.attributes[id]?.value ?? 0 })),
+        attributes: ATTRIBUTES.map((id) => ({
+          id,
+          label: `QUADRANT.Sidonia.Attribute.${id}`,
+          value: stored.attributes[id]?.value ?? 0,
+        })),
         specializations: SPECIALIZATIONS.map((id) => ({
           id,
           label: `QUADRANT.Sidonia.Specialization.${id}`,
@@ -127,6 +131,9 @@ export class SidoniaActorSheet extends QuadrantActorSheet {
 
   /** A new scene or session, for this one alone (SID-ROLL-14). */
   static async #onBoundary(this: SidoniaActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await perform({ action: "sidonia.boundary", args: { event: target.dataset["event"] ?? "scene", actors: [this.actor.uuid] } });
+    await perform({
+      action: "sidonia.boundary",
+      args: { event: target.dataset["event"] ?? "scene", actors: [this.actor.uuid] },
+    });
   }
 }

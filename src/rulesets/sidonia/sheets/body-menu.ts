@@ -45,7 +45,13 @@ export function bindBodyMenu(sheet: Host): void {
       label: "QUADRANT.Sidonia.Body.Damage",
       icon: "fa-solid fa-burst",
       visible: () => sheet.isEditable,
-      act: (at) => openCheck({ check: "sidonia.damage", actor: actor.uuid, targets: [], options: { location: locationAt(at) ?? "torso" } }),
+      act: (at) =>
+        openCheck({
+          check: "sidonia.damage",
+          actor: actor.uuid,
+          targets: [],
+          options: { location: locationAt(at) ?? "torso" },
+        }),
     },
   ]);
 }

@@ -1,9 +1,21 @@
-/** The corruption track as the sheet draws it: boxes, path, what manifests, Bargains and Marks. Ledger: SID-COR-1, SID-HUN-2 to -6, SID-CHI-1. */
+/**
+ * The corruption track as the sheet draws it: boxes, path, what manifests, Bargains and Marks. Ledger: SID-COR-1,
+ * SID-HUN-2 to -6, SID-CHI-1.
+ */
 import type { Text } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { atThreshold, boxes, free, refusePayment } from "../../../rules/sidonia/corruption.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { type Place, hasBegun, manifestations, marks, offered, opensAt, percent, stepOf } from "../../../rules/sidonia/hunger.ts";
+import {
+  type Place,
+  hasBegun,
+  manifestations,
+  marks,
+  offered,
+  opensAt,
+  percent,
+  stepOf,
+} from "../../../rules/sidonia/hunger.ts";
 import { type Hunger, PATHS, STEPS, type Step, available } from "../../../rules/sidonia/state.ts";
 import { payerOf } from "../corruption.ts";
 import type { Creature } from "../creature.ts";
@@ -33,7 +45,10 @@ export function corruptionView(creature: Creature, house: HouseRules, { isGM, is
     available: available(corruption),
     percent: percent(corruption, house),
     // What stands at which box: the box's kind, and the Bargain that opens there.
-    boxes: boxes(corruption).map((kind, i) => ({ kind, opens: STEPS.filter((one) => opensAt(corruption, one, house) === i + 1) })),
+    boxes: boxes(corruption).map((kind, i) => ({
+      kind,
+      opens: STEPS.filter((one) => opensAt(corruption, one, house) === i + 1),
+    })),
     numerals: STEPS.flatMap((one) => opensAt(corruption, one, house) ?? []),
     isFull: atThreshold(corruption),
     step,
@@ -108,7 +123,12 @@ const gmRows = ({ path }: Hunger): { readonly acts: readonly GmRow[]; readonly p
     { act: "sidonia.imposeCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Impose", args: { amount: 1 } },
     { act: "sidonia.cleanseCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Cleanse", args: { amount: 1 } },
     { act: "sidonia.hardenCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Harden", args: { amount: 1 } },
-    { act: "sidonia.hardenCorruption", label: "QUADRANT.Sidonia.Hunger.Sheet.Soften", args: { amount: -1 }, asks: true },
+    {
+      act: "sidonia.hardenCorruption",
+      label: "QUADRANT.Sidonia.Hunger.Sheet.Soften",
+      args: { amount: -1 },
+      asks: true,
+    },
   ],
   paths: PATHS.filter((one) => one !== path).map((one) => ({
     act: "sidonia.choosePath",

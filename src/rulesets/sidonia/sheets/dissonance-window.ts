@@ -1,6 +1,7 @@
 /**
- * The Dissonance Pool's own window: what moved it, for everybody; for GMs the menu of complications with what each costs, the secret
- * switch, corrections by hand, and the boundaries of scenes and sessions. Ledger: SID-DIS-1, -4 to -8, -10, SID-ROLL-14.
+ * The Dissonance Pool's own window: what moved it, for everybody; for GMs the menu of complications with what each
+ * costs, the secret switch, corrections by hand, and the boundaries of scenes and sessions. Ledger: SID-DIS-1, -4 to
+ * -8, -10, SID-ROLL-14.
  */
 import { perform } from "../../../core/authority.ts";
 import { handlebarsSheet, isOnPage } from "../../../core/compat/handlebars-sheet.ts";
@@ -51,7 +52,12 @@ class DissonanceWindow extends WindowBase {
     id: "quadrant-dissonance",
     classes: ["quadrant", "q-window", "skin-sidonia"],
     position: { width: 620, height: "auto" },
-    window: { title: "QUADRANT.Sidonia.Pool.dissonance", icon: "fa-solid fa-droplet", resizable: true, contentClasses: ["q-dissonance"] },
+    window: {
+      title: "QUADRANT.Sidonia.Pool.dissonance",
+      icon: "fa-solid fa-droplet",
+      resizable: true,
+      contentClasses: ["q-dissonance"],
+    },
     actions: {
       announce: DissonanceWindow.#onAnnounce,
       draw: DissonanceWindow.#onDraw,
@@ -81,7 +87,9 @@ class DissonanceWindow extends WindowBase {
         omen: priced.tier === "narrativePreservation",
         max: priced.most ?? priced.from,
         refused:
-          priced.most === null ? { key: "QUADRANT.Sidonia.Pressure.Refuse.PoolHas", with: { has: pool.value, needs: priced.from } } : null,
+          priced.most === null
+            ? { key: "QUADRANT.Sidonia.Pressure.Refuse.PoolHas", with: { has: pool.value, needs: priced.from } }
+            : null,
       })),
       contained: CONTAINMENTS.map((mode) => ({
         mode,
@@ -110,9 +118,14 @@ class DissonanceWindow extends WindowBase {
     if (!found) return;
     const amount = Number(found.row.querySelector<HTMLInputElement>("input[type='number']")?.value);
     const words = found.row.querySelector<HTMLInputElement>("input[type='text']");
-    const opened = await openStage("sidonia.buyTime", { amount, text: (words?.value.trim() ?? "").slice(0, LONGEST_WORDS) }, true);
+    const opened = await openStage(
+      "sidonia.buyTime",
+      { amount, text: (words?.value.trim() ?? "").slice(0, LONGEST_WORDS) },
+      true,
+    );
     // It may have been drawn anew meanwhile.
-    if (opened !== null) for (const field of this.#now(found.row.querySelectorAll("input"))) field.value = field.defaultValue;
+    if (opened !== null)
+      for (const field of this.#now(found.row.querySelectorAll("input"))) field.value = field.defaultValue;
   }
 
   static async #onDraw(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {
@@ -140,8 +153,12 @@ class DissonanceWindow extends WindowBase {
       (name) => this.element.querySelector<HTMLInputElement>(`[name='${name}']`)?.value.trim() ?? "",
     );
     const count = Number(by);
-    if (!Number.isInteger(count) || count === 0) return notifyRefusal({ key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" });
-    await perform({ action: "sidonia.movePool", args: { pool: DISSONANCE, by: count, reason: (reason ?? "").slice(0, 200) } });
+    if (!Number.isInteger(count) || count === 0)
+      return notifyRefusal({ key: "QUADRANT.Sidonia.Pressure.Refuse.WholePoints" });
+    await perform({
+      action: "sidonia.movePool",
+      args: { pool: DISSONANCE, by: count, reason: (reason ?? "").slice(0, 200) },
+    });
   }
 
   static async #onBoundary(this: DissonanceWindow, _event: PointerEvent, button: HTMLElement): Promise<void> {

@@ -1,4 +1,7 @@
-/** The sheets of Sidonia's weapons, armour, gear, gifts and skills: what they do, large, and only the fields that matter for their kind. */
+/**
+ * The sheets of Sidonia's weapons, armour, gear, gifts and skills: what they do, large, and only the fields that matter
+ * for their kind.
+ */
 import type { Snapshot } from "../../../core/contract.ts";
 import { asDoc } from "../../../core/compat/documents.ts";
 import { asset } from "../../../core/id.ts";
@@ -21,7 +24,13 @@ import { bargainView } from "../parts/hunger.ts";
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 /** Words to choose one of, as a row of buttons. */
-const choice = (name: string, words: readonly (string | number)[], chosen: string | number, labels: string, of = "Weapon") => ({
+const choice = (
+  name: string,
+  words: readonly (string | number)[],
+  chosen: string | number,
+  labels: string,
+  of = "Weapon",
+) => ({
   name: `system.${name}`,
   legend: `QUADRANT.Sidonia.${of}.FIELDS.${name}.label`,
   options: words.map((value) => ({ value, label: `${labels}.${value}`, on: value === chosen })),
@@ -43,7 +52,8 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
     if (!weapon) throw new Error(`${this.item.uuid} is no weapon`);
     const { amount, type, rows } = damageOf(weapon.damage, wielderOf(holder ?? nobody(house)), house);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const chosen = <T extends string>(name: string, words: readonly [T, ...T[]]) => wordAt(stored, name, words, words[0]);
+    const chosen = <T extends string>(name: string, words: readonly [T, ...T[]]) =>
+      wordAt(stored, name, words, words[0]);
     return {
       ...context,
       harm: { amount, type, label: `QUADRANT.Sidonia.DamageType.${type}`, rows, holder: holder?.name ?? null },
@@ -64,7 +74,10 @@ export class SidoniaWeaponSheet extends SchemaItemSheet {
 }
 
 export class SidoniaArmorSheet extends SchemaItemSheet {
-  static override DEFAULT_OPTIONS: object = { position: { height: 540 }, actions: { sidoniaCover: SidoniaArmorSheet.#onCover } };
+  static override DEFAULT_OPTIONS: object = {
+    position: { height: 540 },
+    actions: { sidoniaCover: SidoniaArmorSheet.#onCover },
+  };
 
   static override PARTS = {
     ...SchemaItemSheet.PARTS,
@@ -103,7 +116,10 @@ export class SidoniaArmorSheet extends SchemaItemSheet {
 /** A skill: what it adds, and what of the body it takes (SID-ROLL-3, SID-INJ-2). */
 export class SidoniaSkillSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;
-  static override DEFAULT_OPTIONS: object = { position: { height: 600 }, actions: { sidoniaCover: SidoniaSkillSheet.#onTake } };
+  static override DEFAULT_OPTIONS: object = {
+    position: { height: 600 },
+    actions: { sidoniaCover: SidoniaSkillSheet.#onTake },
+  };
 
   static override PARTS = {
     ...SchemaItemSheet.PARTS,
@@ -114,7 +130,9 @@ export class SidoniaSkillSheet extends SchemaItemSheet {
     const context = await super._prepareContext(options);
     const { actor } = this.item;
     const level = wordAt(asDoc(this.item)._source.system ?? {}, "level", LEVELS, "dabbler");
-    const hand = actor ? wordAt(asDoc(actor as never)._source.system ?? {}, "hand", ["right", "left"], "right") : "right";
+    const hand = actor
+      ? wordAt(asDoc(actor as never)._source.system ?? {}, "hand", ["right", "left"], "right")
+      : "right";
     const taken = locationsUsed(this.#taken, hand, false);
     return {
       ...context,
@@ -136,7 +154,10 @@ export class SidoniaSkillSheet extends SchemaItemSheet {
   }
 }
 
-/** Gear carries a tag that says where it comes from; a gift of a Bargain says what it gives and what it has left (SID-HUN-4). */
+/**
+ * Gear carries a tag that says where it comes from; a gift of a Bargain says what it gives and what it has left
+ * (SID-HUN-4).
+ */
 export class SidoniaGearSheet extends SchemaItemSheet {
   static override readonly PROSE_WITHIN = true;
   static override DEFAULT_OPTIONS: object = { position: { height: 560 } };
@@ -173,7 +194,10 @@ export class SidoniaBargainSheet extends SchemaItemSheet {
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const place = { path: wordAt(stored, "path", PATHS, "desire"), step: stepNumbered(numberAt(stored, "step", 1)) ?? 1 };
+    const place = {
+      path: wordAt(stored, "path", PATHS, "desire"),
+      step: stepNumbered(numberAt(stored, "step", 1)) ?? 1,
+    };
     const state = wordAt(stored, "state", WRITTEN_STATES, "open");
     return {
       ...context,

@@ -1,6 +1,6 @@
 /**
- * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something permanent goes, why.
- * Ledger: SID-COR-8, SID-COR-9.
+ * What the GM is asked: before somebody is tempted, for the hard way, the easy one and its price; before something
+ * permanent goes, why. Ledger: SID-COR-8, SID-COR-9.
  */
 import { perform } from "../../../core/authority.ts";
 import { askFor } from "../../../core/answered.ts";
@@ -29,8 +29,17 @@ export async function askTempt({ uuid, name }: Pick<Bearer, "uuid" | "name">): P
   );
   if (!answers) return;
   const { hard = "", easy = "" } = answers as Record<string, string>;
-  const data: TemptData = { actor: uuid, hard, easy, price: twistPrice(Number(answers["price"])) ?? LEAST, taken: null };
-  await postPublic("sidonia", uuid, { title: key("card"), parts: { tempt: { kind: "tempt", sort: 10, data: { ...data } } } });
+  const data: TemptData = {
+    actor: uuid,
+    hard,
+    easy,
+    price: twistPrice(Number(answers["price"])) ?? LEAST,
+    taken: null,
+  };
+  await postPublic("sidonia", uuid, {
+    title: key("card"),
+    parts: { tempt: { kind: "tempt", sort: 10, data: { ...data } } },
+  });
 }
 
 /** Takes one permanent box away, at the end of a long story: the GM says of which (SID-COR-9). */
@@ -38,5 +47,9 @@ export async function askSoften({ uuid, name }: Pick<Bearer, "uuid" | "name">): 
   const label = "QUADRANT.Sidonia.Hunger.Sheet.SoftenWhy";
   const title = game.i18n.format("QUADRANT.Sidonia.Hunger.Sheet.SoftenOf", { name });
   const answers = await askFor(title, [{ kind: "text", id: "reason", label, most: 200, needed: true }], "sidonia");
-  if (answers) await perform({ action: "sidonia.hardenCorruption", args: { actor: uuid, amount: -1, reason: String(answers["reason"]) } });
+  if (answers)
+    await perform({
+      action: "sidonia.hardenCorruption",
+      args: { actor: uuid, amount: -1, reason: String(answers["reason"]) },
+    });
 }

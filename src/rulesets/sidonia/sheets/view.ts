@@ -1,17 +1,43 @@
-/** What the sheet of somebody in Sidonia shows, worked out from plain data: every number that is rolled, the body, and what stands in the way. */
+/**
+ * What the sheet of somebody in Sidonia shows, worked out from plain data: every number that is rolled, the body, and
+ * what stands in the way.
+ */
 import type { Snapshot, Text } from "../../../core/contract.ts";
 import { at, flagAt, isFields, numberAt, textAt } from "../../../core/json.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { legality, rating } from "../../../rules/sidonia/armour.ts";
-import { bodyState, healthState, hindrance, locationsUsed, restedLocations, stunState } from "../../../rules/sidonia/body.ts";
+import {
+  bodyState,
+  healthState,
+  hindrance,
+  locationsUsed,
+  restedLocations,
+  stunState,
+} from "../../../rules/sidonia/body.ts";
 import { damageOf } from "../../../rules/sidonia/damage.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import type { PastCode } from "../../../rules/sidonia/penance.ts";
 import { levelModifier, levelOf } from "../../../rules/sidonia/roll.ts";
-import { ATTRIBUTES, LOCATIONS, type Location, SPECIALIZATIONS, TRACKS, type Track } from "../../../rules/sidonia/state.ts";
+import {
+  ATTRIBUTES,
+  LOCATIONS,
+  type Location,
+  SPECIALIZATIONS,
+  TRACKS,
+  type Track,
+} from "../../../rules/sidonia/state.ts";
 import { type Onlooker, corruptionView } from "./corruption-view.ts";
 import { useOfGift } from "../gifts.ts";
-import { BARE_HANDS, type Creature, type Skill, type Weapon, fightsWith, locationLabel, skillNamed, wielderOf } from "../creature.ts";
+import {
+  BARE_HANDS,
+  type Creature,
+  type Skill,
+  type Weapon,
+  fightsWith,
+  locationLabel,
+  skillNamed,
+  wielderOf,
+} from "../creature.ts";
 
 /** A row one clicks to try something. */
 interface Row {
@@ -57,7 +83,10 @@ export function actorView(creature: Creature, house: HouseRules, onlooker: Onloo
   const { body, status } = creature;
   const state = bodyState(body, status, house);
   return {
-    locations: Object.fromEntries(LOCATIONS.map((id) => [id, locationView(creature, id, house)])) as Record<Location, LocationView>,
+    locations: Object.fromEntries(LOCATIONS.map((id) => [id, locationView(creature, id, house)])) as Record<
+      Location,
+      LocationView
+    >,
     armoured: creature.worn.length > 0,
     conditions: conditionsOf(creature, house),
     mobility: state.mobility === "normal" ? null : `QUADRANT.Sidonia.Mobility.${state.mobility}`,
@@ -116,7 +145,15 @@ function locationView({ body, worn }: Creature, id: Location, house: HouseRules)
     spoken: {
       key: "QUADRANT.Sidonia.Body.Spoken",
       with: {
-        ...{ location: locationLabel(id), health: health.value, healthMax: health.max, stun: stun.value, stunMax: stun.max, av, pv },
+        ...{
+          location: locationLabel(id),
+          health: health.value,
+          healthMax: health.max,
+          stun: stun.value,
+          stunMax: stun.max,
+          av,
+          pv,
+        },
         state: `QUADRANT.Sidonia.State.${states[0] ?? "ok"}`,
       },
     },
@@ -124,7 +161,11 @@ function locationView({ body, worn }: Creature, id: Location, house: HouseRules)
 }
 
 /** Clicking a marked box clears it and those right of it; clicking an empty one marks up to it. */
-const pips = ({ value, max }: { readonly value: number; readonly max: number }, location: Location, track: Track): Pip[] =>
+const pips = (
+  { value, max }: { readonly value: number; readonly max: number },
+  location: Location,
+  track: Track,
+): Pip[] =>
   Array.from({ length: Math.max(value, max) }, (_, i) => {
     const on = i < value;
     return {
@@ -141,9 +182,13 @@ const pips = ({ value, max }: { readonly value: number; readonly max: number }, 
 function hurtOf(creature: Creature, used: readonly Location[], house: HouseRules): Pick<Row, "hurt" | "blocked"> {
   const { wounded, blocked } = hindrance(used, creature.body, house);
   const [stop] = blocked;
-  if (stop) return { hurt: { key: "QUADRANT.Sidonia.Body.Blocks", with: { location: locationLabel(stop) } }, blocked: true };
+  if (stop)
+    return { hurt: { key: "QUADRANT.Sidonia.Body.Blocks", with: { location: locationLabel(stop) } }, blocked: true };
   const [pain] = wounded;
-  return { hurt: pain ? { key: "QUADRANT.Sidonia.Body.Hurts", with: { location: locationLabel(pain) } } : null, blocked: false };
+  return {
+    hurt: pain ? { key: "QUADRANT.Sidonia.Body.Hurts", with: { location: locationLabel(pain) } } : null,
+    blocked: false,
+  };
 }
 
 const skillRow = (creature: Creature, skill: Skill, house: HouseRules): Row => ({
@@ -206,7 +251,9 @@ export function gearGroups({ items }: Snapshot, creature: Creature, house: House
     return [fightsWith(weapon ?? null), { key: `QUADRANT.Sidonia.Damage.Amount.${type}`, with: { amount } }];
   };
   return {
-    skills: group("skills", "sidoniaSkill", ({ system }) => [`QUADRANT.Sidonia.Level.${textAt(system, "level", "untrained")}`]),
+    skills: group("skills", "sidoniaSkill", ({ system }) => [
+      `QUADRANT.Sidonia.Level.${textAt(system, "level", "untrained")}`,
+    ]),
     gear: [
       group("weapons", "sidoniaWeapon", weaponDetail),
       group("armour", "sidoniaArmor", ({ system }) => [

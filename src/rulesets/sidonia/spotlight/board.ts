@@ -10,7 +10,10 @@ export const spotlightBoard: Board = {
     const having = holdersIn(board).filter(({ has }) => has);
     const names = having.map(({ name }) => game.i18n.localize(name)).join(", ");
     return {
-      text: having.length > 0 ? { key: "QUADRANT.Sidonia.Spotlight.Having", with: { names } } : "QUADRANT.Sidonia.Spotlight.NobodyHas",
+      text:
+        having.length > 0
+          ? { key: "QUADRANT.Sidonia.Spotlight.Having", with: { names } }
+          : "QUADRANT.Sidonia.Spotlight.NobodyHas",
       acts: [],
     };
   },

@@ -1,6 +1,19 @@
-/** What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to -10. */
+/**
+ * What is done in a Spotlight Scene, as messages carry it, and what is read of the world for it. Ledger: SID-SPOT-2 to
+ * -10.
+ */
 import type { World } from "../../../core/contract.ts";
-import { type Fields, at, flagAt, isFields, isUuid, modifiersOf, numberAt, shortText, textAt } from "../../../core/json.ts";
+import {
+  type Fields,
+  at,
+  flagAt,
+  isFields,
+  isUuid,
+  modifiersOf,
+  numberAt,
+  shortText,
+  textAt,
+} from "../../../core/json.ts";
 import type { Mover, Played } from "../../../core/stage/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -10,7 +23,14 @@ import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import type { Pool } from "../../../rules/sidonia/outcome.ts";
 import { levelModifier, levelOf } from "../../../rules/sidonia/roll.ts";
 import type { Effort } from "../../../rules/sidonia/spotlight-exchange.ts";
-import { ADVERSARIES, type Adversary, type Declaration, type Means, type Move, type Purse } from "../../../rules/sidonia/spotlight.ts";
+import {
+  ADVERSARIES,
+  type Adversary,
+  type Declaration,
+  type Means,
+  type Move,
+  type Purse,
+} from "../../../rules/sidonia/spotlight.ts";
 import { BARGAIN_KEYS, type Hunger, STEPS } from "../../../rules/sidonia/state.ts";
 import { hungerIn } from "../corruption.ts";
 import { type Creature, type Skill, creatureOf, locationLabel, skillNamed } from "../creature.ts";
@@ -47,7 +67,11 @@ const line = (raw: Fields, id: keyof typeof LENGTHS): string => shortText(raw[id
 /** A setup as a message carried it. */
 export function parseSetup(raw: Json): Setup | null {
   if (!isFields(raw) || !isUuid(raw["actor"])) return null;
-  const [name, lead, paidBy] = [shortText(raw["name"], 200), shortText(raw["lead"], 100), shortText(raw["paidBy"], 100)];
+  const [name, lead, paidBy] = [
+    shortText(raw["name"], 200),
+    shortText(raw["lead"], 100),
+    shortText(raw["paidBy"], 100),
+  ];
   return name !== null && lead !== null && paidBy !== null ? { actor: raw["actor"], name, lead, paidBy } : null;
 }
 
@@ -81,10 +105,18 @@ export function parseMove(raw: Json): Asked | null {
   }
 }
 
-// --- The world -------------------------------------------------------------------------------------------------------------------
+// --- The world
+// -------------------------------------------------------------------------------------------------------------------
 
-/** A roll with one skill, or with none that one ever learned (SID-SPOT-5, -6): what it adds, what hurts, and what can't be used. */
-export function effortWith(actor: Creature, skill: Skill | null, house: HouseRules): Effort & { readonly blocked: string | null } {
+/**
+ * A roll with one skill, or with none that one ever learned (SID-SPOT-5, -6): what it adds, what hurts, and what can't
+ * be used.
+ */
+export function effortWith(
+  actor: Creature,
+  skill: Skill | null,
+  house: HouseRules,
+): Effort & { readonly blocked: string | null } {
   const used = locationsUsed(skill?.uses ?? [], actor.hand, false);
   const felt = hindrance(used, actor.body, house);
   const ignored = bodyHolds({ body: actor.specializations.body, usedThisScene: actor.uses.bodyScene }, house);
@@ -105,7 +137,9 @@ const trackFacts = ({ max, temporary, permanent, lurkerMet, path, begun, buffere
   ...{ max, temporary, permanent, lurkerMet, begun },
   path: path ?? "",
   buffer: buffered,
-  bargains: Object.fromEntries(STEPS.map((step) => [BARGAIN_KEYS[step], { state: bargains[step].state, path: bargains[step].path ?? "" }])),
+  bargains: Object.fromEntries(
+    STEPS.map((step) => [BARGAIN_KEYS[step], { state: bargains[step].state, path: bargains[step].path ?? "" }]),
+  ),
 });
 
 /** What a move needs of the world, read once and kept with it; null where whoever stands in the light is gone. */
@@ -141,7 +175,12 @@ const creatureAt = async ({ actor }: Setup, { snapshot, house }: World<HouseRule
 };
 
 /** What facts tell of the mover's means and of the places that are written. */
-export function purseIn(setup: Setup, facts: Json, by: { readonly id: string; readonly isGM: boolean }, house: HouseRules): Purse & Means {
+export function purseIn(
+  setup: Setup,
+  facts: Json,
+  by: { readonly id: string; readonly isGM: boolean },
+  house: HouseRules,
+): Purse & Means {
   const corruption = at(facts, "corruption");
   const pool: Pool = { at: DISSONANCE_AT, path: "value", value: numberAt(facts, "pool") };
   return {
@@ -164,7 +203,8 @@ export function refuseBodily(move: Asked, facts: Json, name: string): Refusal | 
   return location ? { key: "QUADRANT.Sidonia.Refuse.Unusable", with: { location } } : null;
 }
 
-// --- The rules' own words ----------------------------------------------------------------------------------------------------------
+// --- The rules' own words
+// ----------------------------------------------------------------------------------------------------------
 
 const NO_TERM: Modifier = { label: "QUADRANT.Sidonia.Check.Untrained", value: -2, source: { rule: "SID-ROLL-3" } };
 
@@ -172,7 +212,11 @@ const NO_TERM: Modifier = { label: "QUADRANT.Sidonia.Check.Untrained", value: -2
 export function moveIn(move: Asked, facts: Json, dice: readonly number[]): Move {
   switch (move.move) {
     case "throw":
-      return { move: "throw", term: modifiersOf(at(facts, "terms"))?.[0] ?? NO_TERM, wounded: flagAt(facts, "wounded") };
+      return {
+        move: "throw",
+        term: modifiersOf(at(facts, "terms"))?.[0] ?? NO_TERM,
+        wounded: flagAt(facts, "wounded"),
+      };
     case "answer":
       return { move: "answer", dice };
     case "sendBack":

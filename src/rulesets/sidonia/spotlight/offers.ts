@@ -1,11 +1,21 @@
-/** What somebody may do in a Spotlight Scene, as buttons; the forms of the window press the same. Ledger: SID-SPOT-3 to -10, -12. */
+/**
+ * What somebody may do in a Spotlight Scene, as buttons; the forms of the window press the same. Ledger: SID-SPOT-3 to
+ * -10, -12.
+ */
 import { docAt } from "../../../core/compat/documents.ts";
 import { snapshotOf } from "../../../core/snapshot.ts";
 import type { StageOffer, Viewer } from "../../../core/stage/contract.ts";
 import type { OfferInput } from "../../../core/offer-input.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
 import { DICE } from "../../../rules/sidonia/roll.ts";
-import { type Means, type MoveName, type Scene, adversaryEffort, nextCheck, refuseNow } from "../../../rules/sidonia/spotlight.ts";
+import {
+  type Means,
+  type MoveName,
+  type Scene,
+  adversaryEffort,
+  nextCheck,
+  refuseNow,
+} from "../../../rules/sidonia/spotlight.ts";
 import { MODIFIER } from "../../../rules/sidonia/spotlight-exchange.ts";
 import { TOKENS } from "../../../rules/sidonia/window.ts";
 import { hunger } from "../../../rules/sidonia/state.ts";
@@ -84,10 +94,25 @@ export function offersOf(state: State, viewer: Viewer, house: HouseRules): reado
       throws: ({ skill = "" }) => formulaFor(state, String(skill), house),
       placed: true,
     },
-    { id: "answer", label: `${LABEL}.Do.Answer`, seat: ADVERSARY, move: { move: "answer" }, primary: true, brief: true, placed: true },
+    {
+      id: "answer",
+      label: `${LABEL}.Do.Answer`,
+      seat: ADVERSARY,
+      move: { move: "answer" },
+      primary: true,
+      brief: true,
+      placed: true,
+    },
     { id: "sendBack", label: `${LABEL}.Do.SendBack`, seat: ADVERSARY, move: { move: "sendBack" }, placed: true },
     { id: "embrace", label: `${LABEL}.Do.Embrace`, seat: LIGHT, move: { move: "embrace" } },
-    { id: "support", label: `${LABEL}.Do.Support`, seat: null, move: { move: "support", how: "" }, inputs: [line("how")], brief: true },
+    {
+      id: "support",
+      label: `${LABEL}.Do.Support`,
+      seat: null,
+      move: { move: "support", how: "" },
+      inputs: [line("how")],
+      brief: true,
+    },
     {
       id: "shift",
       label: `${LABEL}.Do.Shift`,

@@ -1,6 +1,7 @@
 /**
- * A Spotlight Scene as a kind of stage: the rules' own fold over the core's log. The player's throw lies face down until the adversary has
- * thrown; then it is turned. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened or looked at.
+ * A Spotlight Scene as a kind of stage: the rules' own fold over the core's log. The player's throw lies face down
+ * until the adversary has thrown; then it is turned. Ledger: SID-SPOT-2 to -12. Fetched when the first scene is opened
+ * or looked at.
  */
 import type { Seat, Text, World } from "../../../core/contract.ts";
 import { isFields, isUuid, shortText } from "../../../core/json.ts";
@@ -33,14 +34,27 @@ import { planPool } from "../../../rules/sidonia/outcome.ts";
 import { cardsOf } from "../actions/paying.ts";
 import { creatureOf } from "../creature.ts";
 import { DISSONANCE_AT } from "../pool.ts";
-import { type Asked, type Setup, factsOf, moveIn, parseMove, parseSetup, playedIn, purseIn, refuseBodily } from "./moves.ts";
+import {
+  type Asked,
+  type Setup,
+  factsOf,
+  moveIn,
+  parseMove,
+  parseSetup,
+  playedIn,
+  purseIn,
+  refuseBodily,
+} from "./moves.ts";
 import { ADVERSARY, LIGHT, type State, offersOf } from "./offers.ts";
 import { statusOf, toldOf, turnedOf } from "./told.ts";
 import { KIND, holderOf, tokenOf } from "./tokens.ts";
 import { briefOf, viewOf } from "./view.ts";
 
 /** Why nobody may be put in the light so (SID-SPOT-2); else who plays them. */
-async function leadOf(order: Json, seat: Seat): Promise<{ readonly lead: string; readonly actor: string } | { readonly refused: Refusal }> {
+async function leadOf(
+  order: Json,
+  seat: Seat,
+): Promise<{ readonly lead: string; readonly actor: string } | { readonly refused: Refusal }> {
   if (!isFields(order) || !isUuid(order["actor"])) return { refused: { key: "QUADRANT.Refuse.Malformed" } };
   const actor = order["actor"];
   const lead = seat.isGM ? (shortText(order["lead"] ?? null, 100) ?? seat.id) : seat.id;
@@ -49,7 +63,11 @@ async function leadOf(order: Json, seat: Seat): Promise<{ readonly lead: string;
   return Promise.resolve({ lead, actor });
 }
 
-async function open(order: Json, seat: Seat, world: World<HouseRules>): Promise<Opening<Setup> | { readonly refused: Refusal }> {
+async function open(
+  order: Json,
+  seat: Seat,
+  world: World<HouseRules>,
+): Promise<Opening<Setup> | { readonly refused: Refusal }> {
   const found = await leadOf(order, seat);
   if ("refused" in found) return found;
   const { lead, actor } = found;

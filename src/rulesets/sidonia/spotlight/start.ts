@@ -1,6 +1,6 @@
 /**
- * Beginning a Spotlight Scene: who shall stand in the light, whose token it costs, and when one is worth it. Fetched when it is first
- * asked for. Ledger: SID-SPOT-1, -2, -13.
+ * Beginning a Spotlight Scene: who shall stand in the light, whose token it costs, and when one is worth it. Fetched
+ * when it is first asked for. Ledger: SID-SPOT-1, -2, -13.
  */
 import { handlebarsSheet } from "../../../core/compat/handlebars-sheet.ts";
 import { asset } from "../../../core/id.ts";
@@ -22,8 +22,15 @@ interface Somebody {
 }
 
 /** Everybody whom whoever looks may put in the light, and who plays them. */
-function candidates(): readonly { readonly uuid: string; readonly name: string; readonly img: string; readonly lead: string }[] {
-  const all = [...(game.actors as Iterable<Somebody>)].filter(({ type, isOwner }) => type === "sidoniaCharacter" && isOwner);
+function candidates(): readonly {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly lead: string;
+}[] {
+  const all = [...(game.actors as Iterable<Somebody>)].filter(
+    ({ type, isOwner }) => type === "sidoniaCharacter" && isOwner,
+  );
   return all
     .map((actor) => ({
       uuid: actor.uuid,
@@ -39,7 +46,11 @@ class StartWindow extends WindowBase {
     id: "quadrant-spotlight-start",
     classes: ["quadrant", "q-window", "skin-sidonia"],
     position: { width: 460, height: "auto" },
-    window: { title: "QUADRANT.Sidonia.Spotlight.Name", icon: "fa-solid fa-lightbulb", contentClasses: ["q-spotstart"] },
+    window: {
+      title: "QUADRANT.Sidonia.Spotlight.Name",
+      icon: "fa-solid fa-lightbulb",
+      contentClasses: ["q-spotstart"],
+    },
     actions: { invoke: StartWindow.#onInvoke },
   };
 
@@ -65,7 +76,8 @@ class StartWindow extends WindowBase {
   }
 }
 
-const invoke = async (actor: string, lead: string): Promise<boolean> => (await openStage(KIND, { actor, lead })) !== null;
+const invoke = async (actor: string, lead: string): Promise<boolean> =>
+  (await openStage(KIND, { actor, lead })) !== null;
 
 /** Shows the scene that goes on; else asks who shall stand in the light, or takes whoever is named at their word. */
 export async function startSpotlight(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Spotlight Tokens on the table for everybody: one each for every player and the GM, in a board that the GM's client alone writes. Ledger:
- * SID-SPOT-1.
+ * Spotlight Tokens on the table for everybody: one each for every player and the GM, in a board that the GM's client
+ * alone writes. Ledger: SID-SPOT-1.
  */
 import { boardAt, boardIn, boardKey, boardPlace } from "../../../core/board.ts";
 import { getSetting } from "../../../core/compat/settings.ts";
@@ -23,7 +23,10 @@ export const SPOTLIGHT_PLACE = boardPlace("sidonia", BOARD);
 export const holderOf = ({ id, isGM }: { readonly id: string; readonly isGM: boolean }): string => (isGM ? GM : id);
 
 /** Where a token stands. */
-export const tokenAt = (holder: string): Omit<Token, "value"> => ({ at: boardAt("sidonia", BOARD), path: `${KEPT}.${holder}` });
+export const tokenAt = (holder: string): Omit<Token, "value"> => ({
+  at: boardAt("sidonia", BOARD),
+  path: `${KEPT}.${holder}`,
+});
 
 const tokenIn = (board: Fields, holder: string): Token => {
   const place = tokenAt(holder);
@@ -74,7 +77,8 @@ interface Owned {
 /** Id of the player whose character it is; else of one who owns it; else null. */
 export function playerOf(actor: Owned): string | null {
   const players = game.users.filter((user) => !user.isGM && actor.testUserPermission(user, "OWNER"));
-  const own = players.find((user) => user.character?.id === actor.id) ?? players.find(({ active }) => active) ?? players[0];
+  const own =
+    players.find((user) => user.character?.id === actor.id) ?? players.find(({ active }) => active) ?? players[0];
   return own?.id ?? null;
 }
 
@@ -90,9 +94,11 @@ export const nameOf = (user: string): string => game.users.get(user)?.name ?? ""
 /** Keeps the tokens on open sheets in step; what somebody is writing there stays. Call in `ready`. */
 export function watchTokenMarks(): void {
   const again = ({ key }: { readonly key?: string }): void => {
-    if (key === `quadrant.${boardKey("sidonia", BOARD)}` && typeof document !== "undefined") holdersHere().forEach(mark);
+    if (key === `quadrant.${boardKey("sidonia", BOARD)}` && typeof document !== "undefined")
+      holdersHere().forEach(mark);
   };
-  for (const hook of ["createSetting", "updateSetting"] as const) Hooks.on(hook, (setting: unknown) => again(setting as { key?: string }));
+  for (const hook of ["createSetting", "updateSetting"] as const)
+    Hooks.on(hook, (setting: unknown) => again(setting as { key?: string }));
 }
 
 function mark({ id, has }: Holder): void {

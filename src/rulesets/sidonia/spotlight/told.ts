@@ -33,7 +33,10 @@ export function statusOf(scene: Scene, { name }: Setup): Text {
       return key("Status.Aborted");
     case "resolved": {
       const margin = marginOf(scene.successes);
-      return key("Status.Resolved", { result: `QUADRANT.Sidonia.Spotlight.Result.${resultOf(margin)}`, margin: signed(margin) });
+      return key("Status.Resolved", {
+        result: `QUADRANT.Sidonia.Spotlight.Result.${resultOf(margin)}`,
+        margin: signed(margin),
+      });
     }
     case "running":
       if (exchangesLeft(scene) === 0) return key("Status.Late");
@@ -63,7 +66,11 @@ export function toldOf(scene: Scene, setup: Setup, { move, facts, dice }: Played
       return key("Told.SendBack", { name });
     case "answer":
       return dice.length > 0
-        ? key("Told.Answer", { n, adversary: against(scene), total: fallen(scene, "adversary", adversaryEffort(scene), dice, house).total })
+        ? key("Told.Answer", {
+            n,
+            adversary: against(scene),
+            total: fallen(scene, "adversary", adversaryEffort(scene), dice, house).total,
+          })
         : key("Told.Answers", { n, adversary: against(scene) });
     case "embrace":
       return key("Told.Embrace", { name });

@@ -1,11 +1,29 @@
-/** What the window and the card of a Spotlight Scene show: the two sides, the strip of exchanges, the odds of the next. Ledger: SID-SPOT-3 to -12. */
+/**
+ * What the window and the card of a Spotlight Scene show: the two sides, the strip of exchanges, the odds of the next.
+ * Ledger: SID-SPOT-3 to -12.
+ */
 import { percent } from "../../../core/chance.ts";
 import type { Text } from "../../../core/contract.ts";
 import type { Viewer } from "../../../core/stage/contract.ts";
 import { type Odds, chances } from "../../../rules/shared/odds.ts";
 import type { HouseRules } from "../../../rules/sidonia/house.ts";
-import { type Effort, type Exchange, MODIFIER, exchangeOdds, oddsKnowing, outlook } from "../../../rules/sidonia/spotlight-exchange.ts";
-import { EXCHANGES, type Result, type Side, type Winner, dieFace, marginOf, resultOf } from "../../../rules/sidonia/spotlight-tally.ts";
+import {
+  type Effort,
+  type Exchange,
+  MODIFIER,
+  exchangeOdds,
+  oddsKnowing,
+  outlook,
+} from "../../../rules/sidonia/spotlight-exchange.ts";
+import {
+  EXCHANGES,
+  type Result,
+  type Side,
+  type Winner,
+  dieFace,
+  marginOf,
+  resultOf,
+} from "../../../rules/sidonia/spotlight-tally.ts";
 import {
   ADVERSARIES,
   type AdversaryKind,
@@ -42,7 +60,11 @@ const KINDS: Readonly<Record<AdversaryKind, string>> = {
   social: "fa-people-group",
   internal: "fa-brain",
 };
-const BEATS: Readonly<Record<Beat["kind"], string>> = { embrace: "fa-droplet", support: "fa-hand-holding-heart", shift: "fa-bolt" };
+const BEATS: Readonly<Record<Beat["kind"], string>> = {
+  embrace: "fa-droplet",
+  support: "fa-hand-holding-heart",
+  shift: "fa-bolt",
+};
 
 /** A stacked bar with its numbers beside it. */
 interface Share {
@@ -73,10 +95,15 @@ const exchangeShares = (odds: Odds<Winner>): readonly Share[] => sharesOf(chance
 const leadsTo = (scene: Scene, effort: Effort, house: HouseRules): readonly Share[] =>
   sharesOf(outlook(scene, effort, adversaryEffort(scene), house), ENDS, (result) => `${KEY}.Result.${result}`);
 
-// --- The strip -------------------------------------------------------------------------------------------------------------------
+// --- The strip
+// -------------------------------------------------------------------------------------------------------------------
 
 const diceOf = ({ dice, dropped }: Pick<Exchange[Side], "dice" | "dropped">) =>
-  dice.map((face, i) => ({ face, dropped: i === dropped, label: `QUADRANT.Sidonia.Card.${i === dropped ? "Dropped" : "Die"}` }));
+  dice.map((face, i) => ({
+    face,
+    dropped: i === dropped,
+    label: `QUADRANT.Sidonia.Card.${i === dropped ? "Dropped" : "Die"}`,
+  }));
 
 const sideOf = (thrown: Exchange[Side]) => ({
   dice: diceOf(thrown),
@@ -93,7 +120,10 @@ const beatOf = ({ kind, text, who }: Beat & { readonly who: string }): object =>
   text,
 });
 
-/** Exchanges of the strip: those that count, the one under way, and those to come; what a restart wiped away stands before them. */
+/**
+ * Exchanges of the strip: those that count, the one under way, and those to come; what a restart wiped away stands
+ * before them.
+ */
 function framesOf({ scene, laidAs }: State, viewer: Viewer, house: HouseRules): readonly object[] {
   const base = scene.exchanges.length - scene.played.length;
   const beats = (index: number): readonly object[] =>
@@ -118,10 +148,14 @@ function framesOf({ scene, laidAs }: State, viewer: Viewer, house: HouseRules): 
   return [...played, ...ahead];
 }
 
-/** What lies on the table of the exchange under way: the player's dice face down, but for who threw them; the adversary's in the open. */
+/**
+ * What lies on the table of the exchange under way: the player's dice face down, but for who threw them; the
+ * adversary's in the open.
+ */
 function downOf(scene: Scene, laidAs: string | null, viewer: Viewer, house: HouseRules): object {
   const { laid, answer } = scene;
-  if (!laid) return answer ? { adversary: sideOf(fallen(scene, "adversary", adversaryEffort(scene), answer, house)) } : {};
+  if (!laid)
+    return answer ? { adversary: sideOf(fallen(scene, "adversary", adversaryEffort(scene), answer, house)) } : {};
   const { mode } = nextCheck(scene, "player", laid, house);
   const own = knownDice(laidAs, viewer);
   return {
@@ -139,7 +173,8 @@ function knownDice(laidAs: string | null, { known }: Viewer): readonly number[] 
   return Array.isArray(faces) ? faces.filter((face): face is number => typeof face === "number") : null;
 }
 
-// --- The next throw --------------------------------------------------------------------------------------------------------------
+// --- The next throw
+// --------------------------------------------------------------------------------------------------------------
 
 const idOf = (skill: Skill | null): string => skill?.uuid.split(".").at(-1) ?? "";
 
@@ -162,9 +197,12 @@ function skillsOf({ scene }: State, actor: Creature, house: HouseRules): readonl
     };
   });
   const sorted = rows.sort(
-    (a, b) => Number(a.blocked !== null) - Number(b.blocked !== null) || b.value - a.value || a.name.localeCompare(b.name),
+    (a, b) =>
+      Number(a.blocked !== null) - Number(b.blocked !== null) || b.value - a.value || a.name.localeCompare(b.name),
   );
-  const chosen = sorted.find(({ name, blocked }) => name === last && blocked === null) ?? sorted.find(({ blocked }) => blocked === null);
+  const chosen =
+    sorted.find(({ name, blocked }) => name === last && blocked === null) ??
+    sorted.find(({ blocked }) => blocked === null);
   return sorted.map((row) => ({
     ...row,
     modifier: signed(row.value),
@@ -173,26 +211,43 @@ function skillsOf({ scene }: State, actor: Creature, house: HouseRules): readonl
   }));
 }
 
-/** The odds that everybody sees: of the throw that lies there, or else of the best that whoever is in the light can do. */
+/**
+ * The odds that everybody sees: of the throw that lies there, or else of the best that whoever is in the light can do.
+ */
 function oddsOf({ scene, setup, laidAs }: State, viewer: Viewer, house: HouseRules): object | null {
   if (scene.phase !== "running" || scene.played.length >= EXCHANGES || scene.answer) return null;
   const against = nextCheck(scene, "adversary", adversaryEffort(scene), house);
   if (scene.laid) {
     const own = knownDice(laidAs, viewer);
     const check = nextCheck(scene, "player", scene.laid, house);
-    const odds = own ? oddsKnowing(fallen(scene, "player", scene.laid, own, house).total, against) : exchangeOdds(check, against);
-    return { with: scene.laid.term.label, shares: exchangeShares(odds), mine: own !== null, leads: leadsTo(scene, scene.laid, house) };
+    const odds = own
+      ? oddsKnowing(fallen(scene, "player", scene.laid, own, house).total, against)
+      : exchangeOdds(check, against);
+    return {
+      with: scene.laid.term.label,
+      shares: exchangeShares(odds),
+      mine: own !== null,
+      leads: leadsTo(scene, scene.laid, house),
+    };
   }
   const actor = creatureHere(setup, house);
   if (!actor) return null;
-  const efforts = [...actor.skills, null].map((skill) => effortWith(actor, skill, house)).filter(({ blocked }) => blocked === null);
+  const efforts = [...actor.skills, null]
+    .map((skill) => effortWith(actor, skill, house))
+    .filter(({ blocked }) => blocked === null);
   const [best] = efforts.sort((a, b) => Number(a.wounded) - Number(b.wounded) || b.term.value - a.term.value);
   if (!best) return null;
   const check = nextCheck(scene, "player", best, house);
-  return { with: best.term.label, shares: exchangeShares(exchangeOdds(check, against)), mine: false, leads: leadsTo(scene, best, house) };
+  return {
+    with: best.term.label,
+    shares: exchangeShares(exchangeOdds(check, against)),
+    mine: false,
+    leads: leadsTo(scene, best, house),
+  };
 }
 
-// --- The whole -------------------------------------------------------------------------------------------------------------------
+// --- The whole
+// -------------------------------------------------------------------------------------------------------------------
 
 const PIPS = ["", "one", "two", "three", "four", "five", "six"] as const;
 
@@ -245,7 +300,9 @@ export function viewOf(state: State, viewer: Viewer, house: HouseRules): object 
     odds: oddsOf(state, viewer, house),
     n: numberOf(scene),
     most: LENGTHS,
-    declare: may("declare") ? { ...(scene.declaration ?? { minimum: "", ideal: "" }), again: scene.declaration !== null } : null,
+    declare: may("declare")
+      ? { ...(scene.declaration ?? { minimum: "", ideal: "" }), again: scene.declaration !== null }
+      : null,
     face: may("face") ? faceForm(scene) : null,
     skills: actor && skillsOf(state, actor, house),
     answer: may("answer"),
@@ -260,7 +317,12 @@ function faceForm({ adversary }: Scene): object {
   return {
     name,
     goal,
-    kinds: ADVERSARIES.map((value) => ({ value, word: `${KEY}.Kind.${value}`, glyph: KINDS[value], chosen: value === kind })),
+    kinds: ADVERSARIES.map((value) => ({
+      value,
+      word: `${KEY}.Kind.${value}`,
+      glyph: KINDS[value],
+      chosen: value === kind,
+    })),
     modifiers: range.map((value) => ({ value, word: signed(value), chosen: value === modifier })),
     again: adversary !== null,
   };

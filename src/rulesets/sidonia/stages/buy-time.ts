@@ -1,6 +1,6 @@
 /**
- * Buying Time as a stage: the GM announces a complication and what it costs, the players vote before it lands, the GM ends it, and the
- * end is one receipt with the pool's change. Ledger: SID-DIS-4, SID-DIS-5, SID-BUY-1 to -4.
+ * Buying Time as a stage: the GM announces a complication and what it costs, the players vote before it lands, the GM
+ * ends it, and the end is one receipt with the pool's change. Ledger: SID-DIS-4, SID-DIS-5, SID-BUY-1 to -4.
  */
 import type { Text, World } from "../../../core/contract.ts";
 import { isFields, isWhole, shortText } from "../../../core/json.ts";
@@ -97,7 +97,8 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
     const pool = await dissonanceIn(world);
     const refused = refuseSpend(pool, order.amount);
     if (refused) return { refused };
-    const asksNobody = world.house.buyTimeConsent === "gm" || refuseBuying({ ...order, free: false }, world.house) !== null;
+    const asksNobody =
+      world.house.buyTimeConsent === "gm" || refuseBuying({ ...order, free: false }, world.house) !== null;
     const title = { key: "QUADRANT.Sidonia.Pressure.Spend.Title", with: { amount: order.amount } };
     return {
       title,
@@ -129,7 +130,8 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
     move.kind === "end" ? { changes: planEnding(amount, move.ending, poolWith(heldIn(facts)), house) } : {},
   round: () => 0,
   over: ({ end }) => end !== null,
-  away: ({ votes, patience }, seat) => (votes[seat] === null ? { seconds: patience, move: { kind: "vote", vote: "abstain" } } : null),
+  away: ({ votes, patience }, seat) =>
+    votes[seat] === null ? { seconds: patience, move: { kind: "vote", vote: "abstain" } } : null,
   status(state, seats, house) {
     if (state.end) return `QUADRANT.Sidonia.Pressure.SpendState.${state.end.ending}`;
     const waiting = waitingFor(state).map((id) => seats[id]?.name ?? "");
@@ -139,7 +141,8 @@ const kind: StageKind<Setup, State, Move, HouseRules> = {
   },
   told(state, { by, seat, move }, seats, house) {
     if (move.kind === "end") {
-      const byHand = waitingFor(state).length > 0 || (move.ending !== "withdrawn" && move.ending !== outcomeOf(state, house));
+      const byHand =
+        waitingFor(state).length > 0 || (move.ending !== "withdrawn" && move.ending !== outcomeOf(state, house));
       const what = endText(state, move.ending);
       const voted = Object.keys(state.votes).length > 0 && byHand && move.ending !== "withdrawn";
       return voted && typeof what !== "string" ? { ...what, key: `${what.key}ByHand` } : what;
@@ -177,16 +180,16 @@ const ENDINGS = ["resolved", "boughtOff", "withdrawn"] as const;
 function endsFor(state: State, { person }: Viewer, house: HouseRules): StageOffer<Move>[] {
   if (!person.isGM) return [];
   const told = waitingFor(state).length === 0 ? outcomeOf(state, house) : null;
-  return ENDINGS.filter((ending) => ending !== "boughtOff" || !refuseBuying({ amount: state.amount, free: false }, house)).map(
-    (ending) => ({
-      id: ending,
-      label: { key: `QUADRANT.Sidonia.Pressure.Spend.${ending}`, with: { amount: state.amount } },
-      seat: null,
-      move: { kind: "end", ending },
-      brief: true,
-      primary: ending === told,
-    }),
-  );
+  return ENDINGS.filter(
+    (ending) => ending !== "boughtOff" || !refuseBuying({ amount: state.amount, free: false }, house),
+  ).map((ending) => ({
+    id: ending,
+    label: { key: `QUADRANT.Sidonia.Pressure.Spend.${ending}`, with: { amount: state.amount } },
+    seat: null,
+    move: { kind: "end", ending },
+    brief: true,
+    primary: ending === told,
+  }));
 }
 
 const FACES = {
@@ -224,7 +227,12 @@ function shared({ amount, text, end }: State, house: HouseRules): object {
 /** SID-BUY-4: the debt grows. */
 function threat(after: number): Text | null {
   const tier = affords(after);
-  return tier && { key: "QUADRANT.Sidonia.Pressure.Spend.Grown", with: { after, tier: `QUADRANT.Sidonia.Pressure.Tier.${tier}` } };
+  return (
+    tier && {
+      key: "QUADRANT.Sidonia.Pressure.Spend.Grown",
+      with: { after, tier: `QUADRANT.Sidonia.Pressure.Tier.${tier}` },
+    }
+  );
 }
 
 /** What either choice would mean, who has said what, and what this person may say. */
@@ -248,8 +256,22 @@ function windowOf(state: State, viewer: Viewer, house: HouseRules): object {
       ? []
       : ballots.map(([id]) => ({
           choices: [
-            { key: `yes-${id}`, vote: "yes", label: `${WORDS}.Vote.yes`, ...FACES.yes, ...after("boughtOff"), on: votes[id] === "yes" },
-            { key: `no-${id}`, vote: "no", label: `${WORDS}.Vote.no`, ...FACES.no, ...after("resolved"), on: votes[id] === "no" },
+            {
+              key: `yes-${id}`,
+              vote: "yes",
+              label: `${WORDS}.Vote.yes`,
+              ...FACES.yes,
+              ...after("boughtOff"),
+              on: votes[id] === "yes",
+            },
+            {
+              key: `no-${id}`,
+              vote: "no",
+              label: `${WORDS}.Vote.no`,
+              ...FACES.no,
+              ...after("resolved"),
+              on: votes[id] === "no",
+            },
           ],
           abstain: { key: `abstain-${id}`, on: votes[id] === "abstain" },
         })),

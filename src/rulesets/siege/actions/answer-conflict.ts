@@ -1,4 +1,7 @@
-/** The defender's word before a conflict is rolled: what is staked, if anything. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-4. */
+/**
+ * The defender's word before a conflict is rolled: what is staked, if anything. Ledger: SIE-PCON-2, SIE-STAKE-1,
+ * SIE-STAKE-4.
+ */
 import { amendment } from "../../../core/amendment.ts";
 import { isFields } from "../../../core/json.ts";
 import { refuseStake } from "../../../rules/siege/facility.ts";

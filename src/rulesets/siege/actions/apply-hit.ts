@@ -1,4 +1,7 @@
-/** Applying a hit to its target: damage, Size, armour, boxes, and the armour's wear or loss. Ledger: SIE-ATK-3, SIE-ARM-1 to -3. */
+/**
+ * Applying a hit to its target: damage, Size, armour, boxes, and the armour's wear or loss. Ledger: SIE-ATK-3,
+ * SIE-ARM-1 to -3.
+ */
 import { type Text, action } from "../../../core/contract.ts";
 import type { Change } from "../../../rules/shared/change.ts";
 import type { Json } from "../../../rules/shared/json.ts";

@@ -64,7 +64,8 @@ export const markBox = action<Args, Creature, HouseRules>({
     if (stranger) return stranger;
     const health = healthOf(creature, track);
     const free = health.normal.max - health.normal.value;
-    if (box === "normal" && free > 0 && count > free) return { key: "QUADRANT.Siege.Refuse.TooFewBoxes", with: { count, free } };
+    if (box === "normal" && free > 0 && count > free)
+      return { key: "QUADRANT.Siege.Refuse.TooFewBoxes", with: { count, free } };
     return refuseMark(health, box);
   },
   plan: ({ actor, track, box, count }) => times(planMark({ uuid: actor }, track, box), count),

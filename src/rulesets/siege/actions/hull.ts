@@ -20,7 +20,9 @@ export const hullBox = action<Args, Creature, HouseRules>({
     if (!isFields(raw)) return null;
     const { actor, mark, count = 1 } = raw;
     const box = BOXES.find((one) => one === raw["box"]);
-    return isUuid(actor) && box && typeof mark === "boolean" && isWhole(count, 1, 99) ? { actor, box, mark, count } : null;
+    return isUuid(actor) && box && typeof mark === "boolean" && isWhole(count, 1, 99)
+      ? { actor, box, mark, count }
+      : null;
   },
   async read({ actor }, world) {
     const snapshot = await world.snapshot(actor);

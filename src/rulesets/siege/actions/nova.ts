@@ -1,4 +1,7 @@
-/** Nova Points: spent by their owner, awarded by the GM, and given up for a dramatic edit. Ledger: SIE-NOVA-1, -3, -4, SIE-EXTRA-2. */
+/**
+ * Nova Points: spent by their owner, awarded by the GM, and given up for a dramatic edit. Ledger: SIE-NOVA-1, -3, -4,
+ * SIE-EXTRA-2.
+ */
 import { type ActionKind, action } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
@@ -62,7 +65,9 @@ export const spendNova = action<Spending, Creature, HouseRules>({
   refuse({ points, stage }, creature, seat, house) {
     const stranger = refuseStranger(creature, seat);
     if (stranger) return stranger;
-    return stage === "failed" ? refuseAutoSuccess(poolOf(creature), stage, house) : refuseSpend(poolOf(creature), points);
+    return stage === "failed"
+      ? refuseAutoSuccess(poolOf(creature), stage, house)
+      : refuseSpend(poolOf(creature), points);
   },
   plan: ({ points }, creature) => planSpend(poolOf(creature), points),
   label: (args, creature) => labelOf("NovaSpent", args, creature),
@@ -105,7 +110,9 @@ interface Spoil {
   readonly benefit: Extract<Benefit, "nova" | "story">;
 }
 
-/** One Extraordinary level as a Nova Point or a turn of the story; boxes more are applied with the hit (SIE-EXTRA-2). */
+/**
+ * One Extraordinary level as a Nova Point or a turn of the story; boxes more are applied with the hit (SIE-EXTRA-2).
+ */
 export const spendLevel = action<Spoil, Creature, HouseRules>({
   ...shared,
   parse(raw) {

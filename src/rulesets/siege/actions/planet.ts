@@ -1,9 +1,18 @@
-/** What changes on planets: damage and stakes of a conflict settled, boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8, SIE-STAKE-1, -2. */
+/**
+ * What changes on planets: damage and stakes of a conflict settled, boxes by hand. Ledger: SIE-PTRK-5, SIE-PATTR-8,
+ * SIE-STAKE-1, -2.
+ */
 import { action } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { planStake } from "../../../rules/siege/facility.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
-import { type PlanetBox, damageTrack, planDamage, planPlanetBox, refusePlanetBox } from "../../../rules/siege/planet.ts";
+import {
+  type PlanetBox,
+  damageTrack,
+  planDamage,
+  planPlanetBox,
+  refusePlanetBox,
+} from "../../../rules/siege/planet.ts";
 import { PLANET_TRACKS, type PlanetTrack } from "../../../rules/siege/state-planet.ts";
 import { type Planet, lengthOf, planetOf, refuseOutsider } from "../planet.ts";
 import { isFields, isUuid, isWhole } from "../../../core/json.ts";
@@ -38,7 +47,8 @@ function stakeOf(raw: Json): Stake | null {
   return isWhole(before, 0, 20) && isWhole(after, 0, 20) && after <= before ? { item, before, after } : null;
 }
 
-const hit = ({ target }: Sides, { track, damage }: Settling) => damageTrack(target.tracks[track], lengthOf(target, track), damage);
+const hit = ({ target }: Sides, { track, damage }: Settling) =>
+  damageTrack(target.tracks[track], lengthOf(target, track), damage);
 
 /** Damage to a planet, and the fate of both stakes: one receipt (SIE-PCON-4, SIE-PTRK-5, SIE-STAKE-1, -2). */
 export const settleConflict = action<Settling, Sides, HouseRules>({
@@ -59,10 +69,14 @@ export const settleConflict = action<Settling, Sides, HouseRules>({
   },
   refuse({ stakes }, sides, seat) {
     const owned = [...sides.aggressor.facilities, ...sides.target.facilities];
-    const standing = stakes.every(({ item, before }) => owned.some(({ uuid, rating }) => uuid === item && rating === before));
+    const standing = stakes.every(({ item, before }) =>
+      owned.some(({ uuid, rating }) => uuid === item && rating === before),
+    );
     if (!standing) return { key: "QUADRANT.Siege.Refuse.StakeMoved" };
     const stakesOf = (planet: Planet) => stakes.some(({ item }) => planet.facilities.some(({ uuid }) => uuid === item));
-    return refuseOutsider(sides.target, seat) ?? (stakesOf(sides.aggressor) ? refuseOutsider(sides.aggressor, seat) : null);
+    return (
+      refuseOutsider(sides.target, seat) ?? (stakesOf(sides.aggressor) ? refuseOutsider(sides.aggressor, seat) : null)
+    );
   },
   plan: (args, sides) => [
     ...planDamage({ uuid: args.target }, args.track, hit(sides, args)),
@@ -108,7 +122,8 @@ export const planetBox = action<BoxArgs, Planet, HouseRules>({
     return snapshot && planetOf(snapshot);
   },
   refuse: ({ track, box, mark, count }, planet, seat) =>
-    refuseOutsider(planet, seat) ?? refusePlanetBox(planet.tracks[track], lengthOf(planet, track), box, { mark, count }),
+    refuseOutsider(planet, seat) ??
+    refusePlanetBox(planet.tracks[track], lengthOf(planet, track), box, { mark, count }),
   plan: ({ actor, track, box, mark, count }) => planPlanetBox({ uuid: actor }, track, box, { mark, count }),
   label: ({ track, box, mark, count }, { name }) => ({
     key: `QUADRANT.Siege.Receipt.PlanetBox.${mark ? "mark" : "clear"}`,

@@ -1,4 +1,7 @@
-/** What psionics cost: Drain paid, Stress of an over-channel, Drain that runs off, powers that end. Ledger: SIE-DRAIN-1 to -3, SIE-OVER-2 to -5. */
+/**
+ * What psionics cost: Drain paid, Stress of an over-channel, Drain that runs off, powers that end. Ledger: SIE-DRAIN-1
+ * to -3, SIE-OVER-2 to -5.
+ */
 import { type World, action } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -12,7 +15,14 @@ import {
   roundOfRoll,
 } from "../../../rules/siege/overchannel.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
-import { ongoingSince, planDrain, planRest, planTick, refuseActivation, refuseTick } from "../../../rules/siege/psionics.ts";
+import {
+  ongoingSince,
+  planDrain,
+  planRest,
+  planTick,
+  refuseActivation,
+  refuseTick,
+} from "../../../rules/siege/psionics.ts";
 import { type TrackState, stateOf } from "../../../rules/siege/track.ts";
 import { healthOf, refuseStranger } from "../creature.ts";
 import { type OwnedPower, type PsionState, countedIn, drainAs, psionOf } from "../psion.ts";
@@ -82,12 +92,18 @@ function parseUse(raw: Json): UseArgs | null {
 }
 
 /** Drain that is due: eased by this success, and by that of the over-channel which opened the power (SIE-OVER-5). */
-function due(power: OwnedPower, { halved, levels }: Pick<UseArgs, "halved" | "levels">, { window }: PsionState): number {
+function due(
+  power: OwnedPower,
+  { halved, levels }: Pick<UseArgs, "halved" | "levels">,
+  { window }: PsionState,
+): number {
   const opened = window.power === power.id ? window : { halved: false, levels: 0 };
   return easedDrain(power.drain, { halved: halved || opened.halved, levels: levels + opened.levels });
 }
 
-/** Uses a power: its Drain, the window that opened it, and what else ran on (SIE-PSI-3, SIE-PSI-4, SIE-DRAIN-1 to -3). */
+/**
+ * Uses a power: its Drain, the window that opened it, and what else ran on (SIE-PSI-3, SIE-PSI-4, SIE-DRAIN-1 to -3).
+ */
 export const usePower = action<UseArgs, Using, HouseRules>({
   parse: parseUse,
   ...reading,
@@ -109,7 +125,11 @@ export const usePower = action<UseArgs, Using, HouseRules>({
   },
   label: (args, { state, power }, house) => ({
     key: `QUADRANT.Siege.Receipt.Used.${countedIn(power, house)}`,
-    with: { name: state.creature.name, power: power.name, drain: drainAs({ ...power, drain: due(power, args, state) }, house) },
+    with: {
+      name: state.creature.name,
+      power: power.name,
+      drain: drainAs({ ...power, drain: due(power, args, state) }, house),
+    },
   }),
   writes: PSIONICS,
 });
@@ -126,16 +146,26 @@ export const overChannel = action<ForceArgs, Using, HouseRules>({
     return args && typeof success === "boolean" ? { ...args, success } : null;
   },
   ...reading,
-  refuse: (_args, { state, power }, seat, house) => refuseStranger(state.creature, seat) ?? refuseOverChannel(power, state.psion, house),
+  refuse: (_args, { state, power }, seat, house) =>
+    refuseStranger(state.creature, seat) ?? refuseOverChannel(power, state.psion, house),
   plan: ({ actor, success, halved, levels }, { state, power, round }, house) =>
-    planOverChannelled({ uuid: actor }, userOf(state), power, success ? { power: power.id, round, halved, levels } : null, house),
+    planOverChannelled(
+      { uuid: actor },
+      userOf(state),
+      power,
+      success ? { power: power.id, round, halved, levels } : null,
+      house,
+    ),
   label({ success }, { state, power }, house) {
     const user = userOf(state);
     const { stress } = overChannelled(power, { ...user.psion, stress: user.stress }, success);
     const worst: TrackState = stateOf(stress.since);
     const names = { name: state.creature.name, power: power.name, state: `QUADRANT.Siege.TrackState.${worst}` };
     if (success) return { key: `QUADRANT.Siege.Receipt.Opened${worst === "ok" ? "" : "State"}`, with: names };
-    return { key: `QUADRANT.Siege.Receipt.Backlash.${countedIn(power, house)}`, with: { ...names, drain: drainAs(power, house) } };
+    return {
+      key: `QUADRANT.Siege.Receipt.Backlash.${countedIn(power, house)}`,
+      with: { ...names, drain: drainAs(power, house) },
+    };
   },
   writes: PSIONICS,
 });
@@ -144,7 +174,8 @@ interface ActorArgs {
   readonly actor: string;
 }
 
-const parseActor = (raw: Json): ActorArgs | null => (isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null);
+const parseActor = (raw: Json): ActorArgs | null =>
+  isFields(raw) && isUuid(raw["actor"]) ? { actor: raw["actor"] } : null;
 
 const psionAt = {
   async read({ actor }: ActorArgs, world: World<HouseRules>) {

@@ -32,7 +32,9 @@ export const takeSpecies = action<Args, State, HouseRules>({
   },
   refuse: (_args, { creature, species }, seat) =>
     refuseStranger(creature, seat) ??
-    (flagAt(species.system, "applied") ? { key: "QUADRANT.Siege.Refuse.SpeciesTaken", with: { species: species.name } } : null),
+    (flagAt(species.system, "applied")
+      ? { key: "QUADRANT.Siege.Refuse.SpeciesTaken", with: { species: species.name } }
+      : null),
   plan({ actor, item }, { creature, species }): Change[] {
     const at = { uuid: actor };
     const size = numberAt(species.system, "size", creature.system.size);
@@ -53,7 +55,9 @@ export const takeSpecies = action<Args, State, HouseRules>({
   explain: (_args, { species }) =>
     ATTRIBUTES.flatMap((attribute) => {
       const value = numberAt(species.system, `attributes.${attribute}.value`);
-      return value === 0 ? [] : [{ label: `QUADRANT.Siege.Attribute.${attribute}`, value, source: { uuid: species.uuid } }];
+      return value === 0
+        ? []
+        : [{ label: `QUADRANT.Siege.Attribute.${attribute}`, value, source: { uuid: species.uuid } }];
     }),
   writes: ["Actor:system.size", "Actor:system.attributes.*.value", "Item:system.applied"],
 });

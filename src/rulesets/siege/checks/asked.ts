@@ -1,4 +1,7 @@
-/** A check that a GM asks for, and one whose Challenge Level is hidden until the GM turns the card. Ledger: SIE-CB-1, SIE-CL-1 to -3. */
+/**
+ * A check that a GM asks for, and one whose Challenge Level is hidden until the GM turns the card. Ledger: SIE-CB-1,
+ * SIE-CL-1 to -3.
+ */
 import type { Askable, Choice, SealedCheck, Snapshot, Thrown } from "../../../core/contract.ts";
 import { at, isFields, textAt, wordAt } from "../../../core/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -23,11 +26,14 @@ const FURTHEST = 999;
 
 /** Names of Specialties that anybody of these has. */
 const specialtiesOf = (actors: readonly Snapshot[]): string[] => {
-  const names = actors.flatMap((actor) => Object.values(creatureOf(actor)?.system.specialties ?? {}).map(({ name }) => name));
+  const names = actors.flatMap((actor) =>
+    Object.values(creatureOf(actor)?.system.specialties ?? {}).map(({ name }) => name),
+  );
   return [...new Set(names)].filter((name) => name !== "").sort((a, b) => a.localeCompare(b));
 };
 
-const words = (group: string, all: readonly string[]) => all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
+const words = (group: string, all: readonly string[]) =>
+  all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
 /** What a check is of, as the request window lists it. */
 export const askChallenge: Askable<HouseRules> = {
@@ -38,7 +44,13 @@ export const askChallenge: Askable<HouseRules> = {
       ...specialtiesOf(actors).map((name) => ({ value: name, label: name })),
     ];
     return [
-      { kind: "select", id: "bundle", label: "QUADRANT.Siege.Check.Bundle", value: "awareness", options: words("Bundle", BUNDLES) },
+      {
+        kind: "select",
+        id: "bundle",
+        label: "QUADRANT.Siege.Check.Bundle",
+        value: "awareness",
+        options: words("Bundle", BUNDLES),
+      },
       {
         kind: "select",
         id: "attribute",
@@ -67,7 +79,10 @@ export const askChallenge: Askable<HouseRules> = {
     initial: 0,
     min: -FURTHEST,
     max: FURTHEST,
-    presets: difficultyTable(house).map(({ difficulty, cl }) => ({ value: cl, label: `QUADRANT.Siege.Difficulty.${difficulty}` })),
+    presets: difficultyTable(house).map(({ difficulty, cl }) => ({
+      value: cl,
+      label: `QUADRANT.Siege.Difficulty.${difficulty}`,
+    })),
   }),
 };
 
@@ -80,16 +95,24 @@ export const askAttack: Askable<HouseRules> = {
   choices(actors): Choice[] {
     const arms = actors.flatMap((actor) => creatureOf(actor)?.gear.filter(isWeapon).map(fightsWith) ?? []);
     const kinds = [...new Set([...arms, fightsWith(null)])].sort((a, b) => a.localeCompare(b));
-    const options = [{ value: "", label: "QUADRANT.Siege.Check.AskAny" }, ...kinds.map((value) => ({ value, label: value }))];
+    const options = [
+      { value: "", label: "QUADRANT.Siege.Check.AskAny" },
+      ...kinds.map((value) => ({ value, label: value })),
+    ];
     return [{ kind: "select", id: "kind", label: "QUADRANT.Siege.Check.AskFought", value: "", options }];
   },
   title(options) {
     const kind = textAt(options, "kind");
-    return kind === "" ? "QUADRANT.Siege.Check.AskedAttack" : { key: "QUADRANT.Siege.Check.AskedAttackWith", with: { kind } };
+    return kind === ""
+      ? "QUADRANT.Siege.Check.AskedAttack"
+      : { key: "QUADRANT.Siege.Check.AskedAttackWith", with: { kind } };
   },
 };
 
-/** A psionic power: the GM may say whom it works on, and who answers chooses the power. Ledger: SIE-PSI-2, SIE-RESIST-1, SIE-RESIST-2. */
+/**
+ * A psionic power: the GM may say whom it works on, and who answers chooses the power. Ledger: SIE-PSI-2, SIE-RESIST-1,
+ * SIE-RESIST-2.
+ */
 export const askPower: Askable<HouseRules> = {
   label: "QUADRANT.Siege.Power.Ask",
   choices: () => [
@@ -104,7 +127,9 @@ export const askPower: Askable<HouseRules> = {
   title: (options) => `QUADRANT.Siege.Power.Asked.${wordAt(options, "kind", [...MEETS, "any"], "any")}`,
 };
 
-/** A check that was thrown without a part of its Challenge Level, with that part; null where the message makes no sense. */
+/**
+ * A check that was thrown without a part of its Challenge Level, with that part; null where the message makes no sense.
+ */
 function complete({ kept, roll, card }: Thrown, value: number) {
   const [natural] = activeFaces(roll);
   const [fields, house, shown] = [at(kept, "check"), houseKept(at(kept, "house")), card.parts["challenge"]];

@@ -1,9 +1,17 @@
 /**
- * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4, SIE-RANGE-2 and -3,
- * SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
+ * The StarSIEGE attack: a trapping, or bare hands, against a target's Combat Defense. Ledger: SIE-ATK-1 to -4,
+ * SIE-RANGE-2 and -3, SIE-SIZE-1, SIE-OBJ-1, SIE-MOD-1. What a hit does to its target is the action applyHit.
  */
 import { sameName } from "../../../rules/shared/names.ts";
-import { type Card, type Choice, type Input, type Intent, type PartEntry, type World, check } from "../../../core/contract.ts";
+import {
+  type Card,
+  type Choice,
+  type Input,
+  type Intent,
+  type PartEntry,
+  type World,
+  check,
+} from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -129,7 +137,12 @@ function armsOf({ gear }: Creature, kind: string): Gear[] {
 function armed(draft: Draft, chosen: Json | undefined): Draft {
   const weapon = chosen === BARE ? null : (draft.arms.find(({ uuid }) => uuid === chosen) ?? draft.weapon);
   if (!draft.asked || weapon === draft.weapon) return draft;
-  return { ...draft, weapon, attribute: attributeOf(fightsWith(weapon)), band: usualBand(weapon?.system.range ?? BARE_HANDS) };
+  return {
+    ...draft,
+    weapon,
+    attribute: attributeOf(fightsWith(weapon)),
+    band: usualBand(weapon?.system.range ?? BARE_HANDS),
+  };
 }
 
 function adjust(prepared: Draft, input: Input): Draft {
@@ -176,7 +189,10 @@ function attackOf(draft: Draft): Attack {
 }
 
 /** Attribute, Specialty and gear; a lightly written NPC has its one rating in place of the first two (SIE-OPP-3). */
-function ownLines({ actor, weapon, attribute, situational }: Draft, name: string): Pick<Attack, "attribute" | "specialty" | "gear"> {
+function ownLines(
+  { actor, weapon, attribute, situational }: Draft,
+  name: string,
+): Pick<Attack, "attribute" | "specialty" | "gear"> {
   const { bonus = 0 } = weapon?.system ?? {};
   const gear = [
     ...(weapon && bonus !== 0 ? [gearLine(weapon)] : []),
@@ -189,11 +205,17 @@ function ownLines({ actor, weapon, attribute, situational }: Draft, name: string
   if (actor.competence && !specialty) {
     return { attribute: competencePart(actor.competence.rating, true, { uuid: actor.uuid }), specialty: null, gear };
   }
-  return { attribute: attributeLine(actor, attribute), specialty: specialty && specialtyLine(actor, specialty.entry), gear };
+  return {
+    attribute: attributeLine(actor, attribute),
+    specialty: specialty && specialtyLine(actor, specialty.entry),
+    gear,
+  };
 }
 
 const defenseLines = ({ target, defense }: Draft): Modifier[] =>
-  target ? combatDefenseLines(target) : [{ label: "QUADRANT.Siege.Defense.Combat", value: defense, source: { rule: "SIE-ATK-2" } }];
+  target
+    ? combatDefenseLines(target)
+    : [{ label: "QUADRANT.Siege.Defense.Combat", value: defense, source: { rule: "SIE-ATK-2" } }];
 
 function refuse(draft: Draft): Refusal | null {
   const { actor, weapon } = draft;
@@ -211,15 +233,19 @@ function refuse(draft: Draft): Refusal | null {
 function bandOption(reach: Reach, band: Band) {
   const { bonus, cl } = rangeEffect(reach, band);
   const name = `QUADRANT.Siege.Band.${band}`;
-  if (reach.restricted && reach.class !== band) return { value: band, label: { key: "QUADRANT.Siege.Band.outOfReach", with: { name } } };
+  if (reach.restricted && reach.class !== band)
+    return { value: band, label: { key: "QUADRANT.Siege.Band.outOfReach", with: { name } } };
   if (bonus > 0) return { value: band, label: { key: "QUADRANT.Siege.Band.withBonus", with: { name, bonus } } };
-  return cl > 0 ? { value: band, label: { key: "QUADRANT.Siege.Band.withCl", with: { name, cl } } } : { value: band, label: name };
+  return cl > 0
+    ? { value: band, label: { key: "QUADRANT.Siege.Band.withCl", with: { name, cl } } }
+    : { value: band, label: name };
 }
 
 function choicesOf(draft: Draft): Choice[] {
   const { target, weapon, attribute, band, situation, stance } = draft;
   const reach = weapon?.system.range ?? BARE_HANDS;
-  const words = (group: string, all: readonly string[]) => all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
+  const words = (group: string, all: readonly string[]) =>
+    all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
   const defense: Choice[] = target
     ? []
     : [{ kind: "number", id: "defense", label: "QUADRANT.Siege.Check.TypedDefense", value: draft.defense }];
@@ -267,8 +293,20 @@ function choicesOf(draft: Draft): Choice[] {
         })),
       ],
     },
-    { kind: "select", id: "stance", label: "QUADRANT.Siege.Check.Stance", value: stance, options: words("Stance", STANCES) },
-    { kind: "select", id: "attribute", label: "QUADRANT.Siege.Check.Attribute", value: attribute, options: words("Attribute", ATTRIBUTES) },
+    {
+      kind: "select",
+      id: "stance",
+      label: "QUADRANT.Siege.Check.Stance",
+      value: stance,
+      options: words("Stance", STANCES),
+    },
+    {
+      kind: "select",
+      id: "attribute",
+      label: "QUADRANT.Siege.Check.Attribute",
+      value: attribute,
+      options: words("Attribute", ATTRIBUTES),
+    },
   ];
 }
 
@@ -282,18 +320,33 @@ const hitOf = (draft: Draft, crit: boolean, levels: number): PartEntry => {
   const { actor, weapon, target } = draft;
   const { damage, piercing = false } = weapon?.system ?? {};
   const critical = crit || damage?.critical === true;
-  return hitPart({ attacker: actor, target, damage: damageOf(draft), track: damage?.track ?? "wound", critical, piercing, levels });
+  return hitPart({
+    attacker: actor,
+    target,
+    damage: damageOf(draft),
+    track: damage?.track ?? "wound",
+    critical,
+    piercing,
+    levels,
+  });
 };
 
 function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const { actor, weapon, target, band } = draft;
   const rules = attackCheck(attackOf(draft));
   const result = settle(rules, settlingOf(draft), faces, house);
-  const names = { actor: actor.name, weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed", target: target?.name ?? "" };
+  const names = {
+    actor: actor.name,
+    weapon: weapon?.name ?? "QUADRANT.Siege.Check.Unarmed",
+    target: target?.name ?? "",
+  };
   const hit = result.success ? { attack: hitOf(draft, result.crit, result.extraLevels) } : {};
   return {
     title: { key: `QUADRANT.Siege.Card.${target ? "Attacks" : "AttacksNobody"}`, with: names },
-    subtitle: { key: "QUADRANT.Siege.Card.WeaponAt", with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` } },
+    subtitle: {
+      key: "QUADRANT.Siege.Card.WeaponAt",
+      with: { weapon: names.weapon, band: `QUADRANT.Siege.Band.${band}` },
+    },
     parts: { challenge: challengePart(actor, rules, result, house, { dealsDamage: result.success }), ...hit },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or somebody's Defense. Ledger:
- * SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
+ * The ordinary StarSIEGE check: any bundle with any Attribute and Specialty, against a difficulty or somebody's
+ * Defense. Ledger: SIE-CB-1 to -5, SIE-CL-1 to -3, SIE-OPP-1 and -3, SIE-SPEC-2. The attack is in attack.ts.
  */
 import {
   type Card,
@@ -126,7 +126,10 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
 const specialtyIn = (actor: Creature, named: string): string | undefined =>
   Object.hasOwn(actor.system.specialties, named) ? named : specialtyNamed(actor, named)?.id;
 
-/** A Specialty that this one has not says nothing of what to roll, unless the rest is named; whoever is asked for one may lack it. */
+/**
+ * A Specialty that this one has not says nothing of what to roll, unless the rest is named; whoever is asked for one
+ * may lack it.
+ */
 function refuseSpecialty(actor: Creature, { check: tried, options, ask }: Intent): Refusal | null {
   const named = textAt(options, "specialty");
   if (named === "" || ask !== undefined || "bundle" in options || "attribute" in options) return null;
@@ -194,7 +197,8 @@ function checkOf(draft: Draft, house: HouseRules): ChallengeCheck {
 
 function ownLines({ actor, bundle, attribute, specialty }: Draft): Modifier[] {
   const more = [...bundleLines(actor, bundle), ...groupLines(actor)];
-  if (specialty === COMPETENCE && actor.competence) return [competencePart(actor.competence.rating, true, { uuid: actor.uuid }), ...more];
+  if (specialty === COMPETENCE && actor.competence)
+    return [competencePart(actor.competence.rating, true, { uuid: actor.uuid }), ...more];
   const entry = Object.hasOwn(actor.system.specialties, specialty) ? actor.system.specialties[specialty] : undefined;
   const gear = entry ? gearLines(actor, entry.name) : [];
   return bonusLines(attributeLine(actor, attribute), entry ? specialtyLine(actor, entry) : null, [...more, ...gear]);
@@ -227,23 +231,50 @@ function theirSpecialties(target: Creature, id: string): Modifier[] {
   return entry ? [specialtyLine(target, entry)] : [];
 }
 
-const named = (group: string, words: readonly string[]) => words.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
+const named = (group: string, words: readonly string[]) =>
+  words.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
 
 const specialtiesOf = ({ system }: Creature) =>
   Object.entries(system.specialties).map(([value, { name, rating }]) => ({
     value,
-    label: { key: "QUADRANT.Siege.Check.SpecialtyOption", with: { name, rating: rating < 0 ? `−${-rating}` : `+${rating}` } },
+    label: {
+      key: "QUADRANT.Siege.Check.SpecialtyOption",
+      with: { name, rating: rating < 0 ? `−${-rating}` : `+${rating}` },
+    },
   }));
 
 function pairingChoices({ actor, bundle, attribute, specialty, primary }: Draft): Choice[] {
   const competence = actor.competence
-    ? [{ value: COMPETENCE, label: { key: "QUADRANT.Siege.Check.CompetenceOption", with: { rating: actor.competence.rating } } }]
+    ? [
+        {
+          value: COMPETENCE,
+          label: { key: "QUADRANT.Siege.Check.CompetenceOption", with: { rating: actor.competence.rating } },
+        },
+      ]
     : [];
   const specialties = [{ value: "", label: "QUADRANT.Siege.Check.Untrained" }, ...competence, ...specialtiesOf(actor)];
   return [
-    { kind: "select", id: "bundle", label: "QUADRANT.Siege.Check.Bundle", value: bundle, options: named("Bundle", BUNDLES) },
-    { kind: "select", id: "attribute", label: "QUADRANT.Siege.Check.Attribute", value: attribute, options: named("Attribute", ATTRIBUTES) },
-    { kind: "select", id: "specialty", label: "QUADRANT.Siege.Check.Specialty", value: specialty, options: specialties },
+    {
+      kind: "select",
+      id: "bundle",
+      label: "QUADRANT.Siege.Check.Bundle",
+      value: bundle,
+      options: named("Bundle", BUNDLES),
+    },
+    {
+      kind: "select",
+      id: "attribute",
+      label: "QUADRANT.Siege.Check.Attribute",
+      value: attribute,
+      options: named("Attribute", ATTRIBUTES),
+    },
+    {
+      kind: "select",
+      id: "specialty",
+      label: "QUADRANT.Siege.Check.Specialty",
+      value: specialty,
+      options: specialties,
+    },
     {
       kind: "select",
       id: "primary",
@@ -262,7 +293,12 @@ function againstChoices(draft: Draft, house: HouseRules): Choice[] {
     value: difficulty,
     label: {
       key: "QUADRANT.Siege.Check.DifficultyOption",
-      with: { difficulty: `QUADRANT.Siege.Difficulty.${difficulty}`, cl: cl < 0 ? `−${-cl}` : `+${cl}`, primary, nonPrimary },
+      with: {
+        difficulty: `QUADRANT.Siege.Difficulty.${difficulty}`,
+        cl: cl < 0 ? `−${-cl}` : `+${cl}`,
+        primary,
+        nonPrimary,
+      },
     },
   }));
   const possible = target ? OPPOSITIONS.filter((one) => one !== "competence" || target.competence !== null) : [];
@@ -271,7 +307,13 @@ function againstChoices(draft: Draft, house: HouseRules): Choice[] {
     label: { key: `QUADRANT.Siege.Check.Against.${value}`, with: { name: target?.name ?? "" } },
   }));
   const choices: Choice[] = [
-    { kind: "select", id: "against", label: "QUADRANT.Siege.Check.AgainstWhat", value: against, options: [...opposition, ...difficulties] },
+    {
+      kind: "select",
+      id: "against",
+      label: "QUADRANT.Siege.Check.AgainstWhat",
+      value: against,
+      options: [...opposition, ...difficulties],
+    },
   ];
   if (!target || against !== "attribute") return choices;
   const untrained = { value: "", label: "QUADRANT.Siege.Check.Untrained" };
@@ -335,7 +377,9 @@ export const challenge = check<Draft, HouseRules>({
     };
     return {
       title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: draft.actor.name, what: triedWith(draft) } },
-      ...(hidden ? { subtitle: { key: "QUADRANT.Siege.Check.Hidden", with: { called: draft.given?.label ?? "" } } } : {}),
+      ...(hidden
+        ? { subtitle: { key: "QUADRANT.Siege.Check.Hidden", with: { called: draft.given?.label ?? "" } } }
+        : {}),
       groups: groupsOf(rules, house, hidden),
       choices: [
         ...againstChoices(draft, house),

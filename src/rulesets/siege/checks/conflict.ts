@@ -1,5 +1,16 @@
-/** One planet acting against another. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. What it does is the action settleConflict. */
-import { type Card, type CheckView, type Choice, type Input, type Intent, type World, check } from "../../../core/contract.ts";
+/**
+ * One planet acting against another. Ledger: SIE-PCON-1 to -6, SIE-STAKE-1 to -4, SIE-PTRK-6, -7. What it does is the
+ * action settleConflict.
+ */
+import {
+  type Card,
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type World,
+  check,
+} from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
@@ -26,9 +37,29 @@ import { word } from "../../../core/check-options.ts";
 import { LONGEST_LABEL, flagAt, isFields, wordAt } from "../../../core/json.ts";
 import type { RollData } from "../../../rules/shared/roll.ts";
 import { type DeclaredData, declaredPart, readDeclared } from "../declared.ts";
-import { type OwnedFacility, type Planet, attributeTerms, defenseOf, facilityTerm, isUsable, planetOf } from "../planet.ts";
+import {
+  type OwnedFacility,
+  type Planet,
+  attributeTerms,
+  defenseOf,
+  facilityTerm,
+  isUsable,
+  planetOf,
+} from "../planet.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
-import { challengePart, flagOf, formulaOf, groupsOf, keepOf, oddsRows, oneOf, settle, summaryOf, targetChoice, wordOf } from "./shared.ts";
+import {
+  challengePart,
+  flagOf,
+  formulaOf,
+  groupsOf,
+  keepOf,
+  oddsRows,
+  oneOf,
+  settle,
+  summaryOf,
+  targetChoice,
+  wordOf,
+} from "./shared.ts";
 
 const LONGEST_REASON = 200;
 /** The defender says what is staked once the aggressor has declared, and before the roll (SIE-PCON-2, SIE-STAKE-1). */
@@ -105,9 +136,12 @@ function adjust(draft: Draft, { choices, situational }: Input): Draft {
   };
 }
 
-const facilityAt = (planet: Planet | null, id: string): OwnedFacility | null => planet?.facilities.find((one) => one.id === id) ?? null;
+const facilityAt = (planet: Planet | null, id: string): OwnedFacility | null =>
+  planet?.facilities.find((one) => one.id === id) ?? null;
 
-/** The conflict as the rules read it. A staked Facility counts once, whether or not it was ticked as well (SIE-STAKE-3). */
+/**
+ * The conflict as the rules read it. A staked Facility counts once, whether or not it was ticked as well (SIE-STAKE-3).
+ */
 function conflictOf(draft: Draft): Conflict {
   const { planet, target, theatre, track, attribute, facilities, situational, house } = draft;
   const [stake, theirs] = [facilityAt(planet, draft.stake), facilityAt(target, draft.defenderStake)];
@@ -142,9 +176,13 @@ function refuse(draft: Draft): Refusal | null {
   );
 }
 
-// --- The dialog ------------------------------------------------------------------------------------------------------------------
+// --- The dialog
+// ------------------------------------------------------------------------------------------------------------------
 
-const rated = ({ name, rating }: OwnedFacility) => ({ key: "QUADRANT.Siege.Planet.FacilityOption", with: { name, rating: `+${rating}` } });
+const rated = ({ name, rating }: OwnedFacility) => ({
+  key: "QUADRANT.Siege.Planet.FacilityOption",
+  with: { name, rating: `+${rating}` },
+});
 
 function theatreOption(draft: Draft, value: Industry) {
   const { planet, track, stake } = draft;
@@ -159,16 +197,24 @@ function attributeOption({ planet, house }: Draft, value: PlanetAttribute) {
   const rating = bonus.value < 0 ? `−${-bonus.value}` : `+${bonus.value}`;
   return {
     value,
-    label: { key: `QUADRANT.Siege.Conflict.Attribute.${state}`, with: { name: `QUADRANT.Siege.PlanetAttribute.${value}`, rating } },
+    label: {
+      key: `QUADRANT.Siege.Conflict.Attribute.${state}`,
+      with: { name: `QUADRANT.Siege.PlanetAttribute.${value}`, rating },
+    },
   };
 }
 
 /** What a side may stake. */
-const stakesOf = (planet: Planet | null, role: Role, { house, track }: Pick<Draft, "house" | "track">): readonly OwnedFacility[] =>
+const stakesOf = (
+  planet: Planet | null,
+  role: Role,
+  { house, track }: Pick<Draft, "house" | "track">,
+): readonly OwnedFacility[] =>
   (planet?.facilities ?? []).filter((one) => one.rating > 0 && refuseStake(one, role, track, house) === null);
 
 /** Whether the roll waits for the defender's word. */
-const asksDefender = (draft: Draft): boolean => draft.defenderStake === ASK && stakesOf(draft.target, "defender", draft).length > 0;
+const asksDefender = (draft: Draft): boolean =>
+  draft.defenderStake === ASK && stakesOf(draft.target, "defender", draft).length > 0;
 
 function stakeChoice(draft: Draft, id: "stake" | "defenderStake", planet: Planet | null, role: Role): Choice[] {
   const able = stakesOf(planet, role, draft);
@@ -213,7 +259,13 @@ function choicesOf(draft: Draft): Choice[] {
     },
     ...stakeChoice(draft, "stake", planet, "aggressor"),
     ...stakeChoice(draft, "defenderStake", target, "defender"),
-    { kind: "text", id: "reason", label: "QUADRANT.Siege.Conflict.Reason", hint: "QUADRANT.Siege.Conflict.ReasonHint", value: reason },
+    {
+      kind: "text",
+      id: "reason",
+      label: "QUADRANT.Siege.Conflict.Reason",
+      hint: "QUADRANT.Siege.Conflict.ReasonHint",
+      value: reason,
+    },
     ...bring,
   ];
 }
@@ -222,7 +274,10 @@ function view(draft: Draft, house: HouseRules): CheckView {
   const rules = conflictCheck(conflictOf(draft));
   const refused = refuse(draft);
   return {
-    title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: draft.planet.name, what: "QUADRANT.Siege.Conflict.Title" } },
+    title: {
+      key: "QUADRANT.Siege.Card.DialogTitle",
+      with: { actor: draft.planet.name, what: "QUADRANT.Siege.Conflict.Title" },
+    },
     groups: groupsOf(rules, house),
     choices: choicesOf(draft),
     summary: summaryOf(rules, "roll", house),
@@ -232,10 +287,13 @@ function view(draft: Draft, house: HouseRules): CheckView {
   };
 }
 
-// --- The card --------------------------------------------------------------------------------------------------------------------
+// --- The card
+// --------------------------------------------------------------------------------------------------------------------
 
 const stakeJson = (facility: OwnedFacility | null, after: number | null): { readonly [key: string]: Json }[] =>
-  facility && after !== null ? [{ item: facility.uuid, name: facility.name.slice(0, LONGEST_LABEL), before: facility.rating, after }] : [];
+  facility && after !== null
+    ? [{ item: facility.uuid, name: facility.name.slice(0, LONGEST_LABEL), before: facility.rating, after }]
+    : [];
 
 const headOf = ({ planet, target, theatre, attribute, track }: Draft): Pick<Card, "title" | "subtitle"> => ({
   title: { key: "QUADRANT.Siege.Card.ActsAgainst", with: { actor: planet.name, target: target?.name ?? "" } },
@@ -323,7 +381,8 @@ export const conflict = check<Draft, HouseRules>({
   keep: (draft) => keepOf(conflictCheck(conflictOf(draft)), draft.house),
 });
 
-// --- The roll, once the defender has spoken --------------------------------------------------------------------------------------
+// --- The roll, once the defender has spoken
+// --------------------------------------------------------------------------------------
 
 interface Declared {
   readonly draft: Draft;
@@ -345,7 +404,10 @@ function rollOf(draft: Draft, face: number): RollData {
     class: "ChallengeRoll",
     formula: formulaOf(conflictCheck(conflictOf(draft)), draft.house),
     options: { siege: keepOf(conflictCheck(conflictOf(draft)), draft.house) },
-    terms: [{ class: "Die", ...common, number: 1, faces: 20, modifiers: [], results: [{ result: face, active: true }] }, ...flat],
+    terms: [
+      { class: "Die", ...common, number: 1, faces: 20, modifiers: [], results: [{ result: face, active: true }] },
+      ...flat,
+    ],
     total: face + bonus,
     evaluated: true,
   };
@@ -364,7 +426,8 @@ export const rollConflict = amendment<object, Declared, HouseRules>({
     const draft = { ...prepared, facilities, stake, defenderStake: answer ?? ASK, reason, situational: { bonus, cl } };
     return { draft, data };
   },
-  refuse: (_args, { draft, data }) => (data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderHasTheWord" } : refuse(draft)),
+  refuse: (_args, { draft, data }) =>
+    data.answer === null ? { key: "QUADRANT.Siege.Refuse.DefenderHasTheWord" } : refuse(draft),
   roll: () => "1d20",
   amend(_args, { draft }, house, dice) {
     const [face] = dice;

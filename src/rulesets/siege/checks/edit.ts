@@ -1,4 +1,7 @@
-/** A dramatic edit: a Nova Point to change a detail of the scene, for the GM to accept, shape or refuse. Ledger: SIE-NOVA-4. */
+/**
+ * A dramatic edit: a Nova Point to change a detail of the scene, for the GM to accept, shape or refuse. Ledger:
+ * SIE-NOVA-4.
+ */
 import { check } from "../../../core/contract.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
 import { refuseSpend } from "../../../rules/siege/nova.ts";
@@ -20,7 +23,9 @@ export const edit = check<Draft, HouseRules>({
   async prepare(intent, world) {
     const snapshot = await world.snapshot(intent.actor);
     const actor = snapshot && creatureOf(snapshot);
-    return actor ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST) } : { refused: { key: "QUADRANT.Refuse.Gone" } };
+    return actor
+      ? { actor, text: textAt(intent.options, "text").slice(0, LONGEST) }
+      : { refused: { key: "QUADRANT.Refuse.Gone" } };
   },
   adjust: (draft, { choices }) => {
     const text = choices["text"];
@@ -32,7 +37,15 @@ export const edit = check<Draft, HouseRules>({
     return {
       title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: actor.name, what: "QUADRANT.Siege.Nova.Spend" } },
       groups: [],
-      choices: [{ kind: "text", id: "text", label: "QUADRANT.Siege.Nova.EditText", hint: "QUADRANT.Siege.Nova.EditHint", value: text }],
+      choices: [
+        {
+          kind: "text",
+          id: "text",
+          label: "QUADRANT.Siege.Nova.EditText",
+          hint: "QUADRANT.Siege.Nova.EditHint",
+          value: text,
+        },
+      ],
       summary: { key: "QUADRANT.Siege.Nova.EditSummary", with: { points: 1, has: actor.system.nova.value } },
       odds: [],
       verb: "QUADRANT.Siege.Nova.EditAsk",

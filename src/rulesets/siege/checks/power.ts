@@ -1,15 +1,29 @@
 /**
- * A psionic power used, or forced where Psi or Drain stands in the way. Ledger: SIE-PSI-2, -3, SIE-OVER-1, and the rolls of
- * SIE-RESIST-1 and -2. What using it costs is the action usePower, what forcing it costs is overChannel.
+ * A psionic power used, or forced where Psi or Drain stands in the way. Ledger: SIE-PSI-2, -3, SIE-OVER-1, and the
+ * rolls of SIE-RESIST-1 and -2. What using it costs is the action usePower, what forcing it costs is overChannel.
  */
-import { type Card, type CheckView, type Choice, type Input, type Intent, type Text, type World, check } from "../../../core/contract.ts";
+import {
+  type Card,
+  type CheckView,
+  type Choice,
+  type Input,
+  type Intent,
+  type Text,
+  type World,
+  check,
+} from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
 import type { Refusal } from "../../../rules/shared/refusal.ts";
 import { attackCheck } from "../../../rules/siege/attack.ts";
 import { type ChallengeCheck, bonusLines } from "../../../rules/siege/challenge.ts";
 import { DIFFICULTIES, type Difficulty, difficultyPart } from "../../../rules/siege/difficulty.ts";
 import type { HouseRules } from "../../../rules/siege/house.ts";
-import { OVERCHANNEL_SPECIALTY, isOpen, overChannelCheck, refuseOverChannel } from "../../../rules/siege/overchannel.ts";
+import {
+  OVERCHANNEL_SPECIALTY,
+  isOpen,
+  overChannelCheck,
+  refuseOverChannel,
+} from "../../../rules/siege/overchannel.ts";
 import { refuseActivation } from "../../../rules/siege/psionics.ts";
 import { ATTRIBUTES, type Attribute, BANDS, type Band, type Bundle } from "../../../rules/siege/state.ts";
 import { injuryParts, woundTrack } from "../../../rules/siege/track.ts";
@@ -77,7 +91,8 @@ async function prepare(intent: Intent, world: World<HouseRules>): Promise<Draft 
   if (!state) return { refused: { key: "QUADRANT.Refuse.Gone" } };
   const powers = intent.ask !== undefined && intent.item === undefined ? choosable(state, intent, world.house) : [];
   const power = powers[0] ?? state.powers.find(({ uuid }) => uuid === intent.item);
-  if (!power) return { refused: { key: `QUADRANT.Siege.Refuse.${intent.item === undefined ? "NoSuchPower" : "NotCarried"}` } };
+  if (!power)
+    return { refused: { key: `QUADRANT.Siege.Refuse.${intent.item === undefined ? "NoSuchPower" : "NotCarried"}` } };
   const targetUuid = intent.targets[0];
   const seen = targetUuid === undefined ? null : await world.snapshot(targetUuid);
   const round = world.round(intent.actor);
@@ -112,7 +127,10 @@ function withPower(draft: Draft, power: OwnedPower): Draft {
   return refuseWay(fresh, "use") && !refuseWay(fresh, "force") ? { ...fresh, way: "force" } : fresh;
 }
 
-/** The Attribute a power's own roll asks for: as an attack of its kind, Empathy against a mind, else what its bundle asks for. */
+/**
+ * The Attribute a power's own roll asks for: as an attack of its kind, Empathy against a mind, else what its bundle
+ * asks for.
+ */
 function usualAttribute({ resisted, specialty, bundle }: OwnedPower): Attribute {
   if (resisted === "psyche") return "empathy";
   return resisted === "combat" ? attributeOf(specialty) : USUAL[bundle];
@@ -217,7 +235,10 @@ const skillCheck = (draft: Draft, house: HouseRules): ChallengeCheck => {
   return {
     bundle,
     primary: creature.system.bundles[bundle].primary,
-    cl: [...(mental && target ? psycheDefenseLines(target) : [difficultyPart(draft.difficulty, house)]), ...burdens(draft)],
+    cl: [
+      ...(mental && target ? psycheDefenseLines(target) : [difficultyPart(draft.difficulty, house)]),
+      ...burdens(draft),
+    ],
     bonus: bonusLines(attributeLine(creature, draft.attribute), named(creature, specialty), [
       ...powerLines(power),
       ...extras(draft, bundle, specialty),
@@ -226,7 +247,8 @@ const skillCheck = (draft: Draft, house: HouseRules): ChallengeCheck => {
   };
 };
 
-// --- The dialog ------------------------------------------------------------------------------------------------------------------
+// --- The dialog
+// ------------------------------------------------------------------------------------------------------------------
 
 function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choice[] {
   const { way, power, target, band, attribute, difficulty } = draft;
@@ -239,11 +261,24 @@ function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choi
     options: WAYS.map((value) => ({ value, label: `QUADRANT.Siege.Power.Ways.${value}` })),
     ...(way === "force" && barred ? { hint: barred } : {}),
   };
-  const words = (group: string, all: readonly string[]) => all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
+  const words = (group: string, all: readonly string[]) =>
+    all.map((value) => ({ value, label: `QUADRANT.Siege.${group}.${value}` }));
   const own: Choice[] = [
-    { kind: "select", id: "attribute", label: "QUADRANT.Siege.Check.Attribute", value: attribute, options: words("Attribute", ATTRIBUTES) },
+    {
+      kind: "select",
+      id: "attribute",
+      label: "QUADRANT.Siege.Check.Attribute",
+      value: attribute,
+      options: words("Attribute", ATTRIBUTES),
+    },
   ];
-  const range: Choice = { kind: "select", id: "band", label: "QUADRANT.Siege.Check.Range", value: band, options: words("Band", BANDS) };
+  const range: Choice = {
+    kind: "select",
+    id: "band",
+    label: "QUADRANT.Siege.Check.Range",
+    value: band,
+    options: words("Band", BANDS),
+  };
   const against: Choice = {
     kind: "select",
     id: "difficulty",
@@ -253,7 +288,9 @@ function choicesOf(draft: Draft, rules: ChallengeCheck, house: HouseRules): Choi
   };
   const isOpenTask = power.resisted === "none" || (power.resisted === "psyche" && !target);
   const rolling =
-    way === "force" || !needsRoll(draft) ? [] : [...(power.resisted === "combat" ? [range] : []), ...(isOpenTask ? [against] : []), ...own];
+    way === "force" || !needsRoll(draft)
+      ? []
+      : [...(power.resisted === "combat" ? [range] : []), ...(isOpenTask ? [against] : []), ...own];
   const which: Choice[] =
     draft.powers.length === 0
       ? []
@@ -279,7 +316,8 @@ function view(draft: Draft, house: HouseRules): CheckView {
   const { state, power, way } = draft;
   const rules = checkOf(draft, house);
   const settling = settlingOf(draft);
-  const refused = refuseWay(draft, way) ?? (needsRoll(draft) ? refuseDeclared(state.creature, rules, draft.declared, house) : null);
+  const refused =
+    refuseWay(draft, way) ?? (needsRoll(draft) ? refuseDeclared(state.creature, rules, draft.declared, house) : null);
   return {
     title: { key: "QUADRANT.Siege.Card.DialogTitle", with: { actor: state.creature.name, what: power.name } },
     subtitle: costText(draft, house),
@@ -302,7 +340,8 @@ const costText = ({ power, state: { psion } }: Draft, house: HouseRules): Text =
   with: { potency: power.potency, psi: psion.psi, drain: drainAs(power, house) },
 });
 
-// --- The card --------------------------------------------------------------------------------------------------------------------
+// --- The card
+// --------------------------------------------------------------------------------------------------------------------
 
 function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card {
   const { state, power, way, target, round } = draft;
@@ -342,7 +381,17 @@ function cardOf(draft: Draft, faces: readonly number[], house: HouseRules): Card
         },
       },
       ...(strikes
-        ? { attack: hitPart({ attacker: creature, target, damage, track, critical, piercing: power.piercing, levels: result.extraLevels }) }
+        ? {
+            attack: hitPart({
+              attacker: creature,
+              target,
+              damage,
+              track,
+              critical,
+              piercing: power.piercing,
+              levels: result.extraLevels,
+            }),
+          }
         : {}),
     },
   };
@@ -358,7 +407,8 @@ export const power = check<Draft, HouseRules>({
   ask: askPower,
   view,
   formula: (draft, house) => (settlingOf(draft) === "roll" ? formulaOf(checkOf(draft, house), house) : null),
-  before: (draft, house) => (needsRoll(draft) ? paymentsOf(draft.state.creature, checkOf(draft, house), draft.declared) : []),
+  before: (draft, house) =>
+    needsRoll(draft) ? paymentsOf(draft.state.creature, checkOf(draft, house), draft.declared) : [],
   card: cardOf,
   keep: (draft) => keepOf(checkOf(draft, draft.house), draft.house),
 });

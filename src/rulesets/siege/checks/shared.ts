@@ -65,7 +65,8 @@ export function groupsOf(check: ChallengeCheck, house: HouseRules, hidden = fals
 /** The dice and what they must reach, in a line. */
 export function summaryOf(check: ChallengeCheck, settling: Settling, house: HouseRules, hidden = false): Text {
   const { target } = termsOf(check, house);
-  if (hidden && settling === "roll") return { key: "QUADRANT.Siege.Check.Summary.hidden", with: { formula: formulaOf(check, house) } };
+  if (hidden && settling === "roll")
+    return { key: "QUADRANT.Siege.Check.Summary.hidden", with: { formula: formulaOf(check, house) } };
   if (settling !== "roll") return { key: `QUADRANT.Siege.Check.Summary.${settling}`, with: { target } };
   return { key: "QUADRANT.Siege.Check.Summary.roll", with: { formula: formulaOf(check, house), target } };
 }
@@ -93,23 +94,42 @@ export const declared = (before: Declarations, { choices }: Input): Declarations
   nova: flagOf(choices["nova"], before.nova),
 });
 
-export const flagOf = (value: Json | undefined, otherwise: boolean): boolean => (typeof value === "boolean" ? value : otherwise);
-export const wordOf = (value: Json | undefined, otherwise: string): string => (typeof value === "string" ? value : otherwise);
+export const flagOf = (value: Json | undefined, otherwise: boolean): boolean =>
+  typeof value === "boolean" ? value : otherwise;
+export const wordOf = (value: Json | undefined, otherwise: string): string =>
+  typeof value === "string" ? value : otherwise;
 export const oneOf = <T extends string>(value: Json | undefined, words: readonly T[], otherwise: T): T =>
   words.find((word) => word === value) ?? otherwise;
 
 /** Why the declarations can't stand: the first reason, or null. */
-export const refuseDeclared = (actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations, house: HouseRules): Refusal | null =>
+export const refuseDeclared = (
+  actor: Creature,
+  check: ChallengeCheck,
+  { crit, nova }: Declarations,
+  house: HouseRules,
+): Refusal | null =>
   (nova ? refuseNova(actor, house) : null) ?? (crit && !nova ? refuseCrit(actor, check, house) : null);
 
 const refuseNova = ({ uuid, system }: Creature, house: HouseRules): Refusal | null =>
   refuseAutoSuccess({ at: { uuid }, nova: system.nova.value }, "before", house);
 
-const refuseCrit = ({ uuid, system }: Creature, { primary, forcedPrimary }: ChallengeCheck, house: HouseRules): Refusal | null =>
+const refuseCrit = (
+  { uuid, system }: Creature,
+  { primary, forcedPrimary }: ChallengeCheck,
+  house: HouseRules,
+): Refusal | null =>
   refuseCritical({ at: { uuid }, primary: primary || forcedPrimary === true, nova: system.nova.value }, false, house);
 
-/** The two toggles, each with what it would do to the chance of success, where nothing of the Target Number is hidden. */
-export function declarationChoices(actor: Creature, check: ChallengeCheck, now: Declarations, house: HouseRules, hidden = false): Choice[] {
+/**
+ * The two toggles, each with what it would do to the chance of success, where nothing of the Target Number is hidden.
+ */
+export function declarationChoices(
+  actor: Creature,
+  check: ChallengeCheck,
+  now: Declarations,
+  house: HouseRules,
+  hidden = false,
+): Choice[] {
   const chance = successChance(check, house);
   const crit = refuseCrit(actor, check, house);
   const nova = refuseNova(actor, house);
@@ -140,13 +160,19 @@ export function declarationChoices(actor: Creature, check: ChallengeCheck, now: 
 
 /** What must be paid before the die: a Nova Point for a success, or for a Critical attempt outside one's bundles. */
 export function paymentsOf(actor: Creature, check: ChallengeCheck, { crit, nova }: Declarations): Call[] {
-  const pay = (reason: string): Call => ({ action: "siege.spendNova", args: { actor: actor.uuid, points: 1, reason, stage: "before" } });
+  const pay = (reason: string): Call => ({
+    action: "siege.spendNova",
+    args: { actor: actor.uuid, points: 1, reason, stage: "before" },
+  });
   if (nova) return [pay("QUADRANT.Siege.Nova.ForSuccess")];
   return crit && !check.primary && check.forcedPrimary !== true ? [pay("QUADRANT.Siege.Nova.ForCritical")] : [];
 }
 
 /** Candidates for a target, as the intent brought them. */
-export function targetChoice(candidates: readonly { readonly value: string; readonly label: string }[], value: string): Choice[] {
+export function targetChoice(
+  candidates: readonly { readonly value: string; readonly label: string }[],
+  value: string,
+): Choice[] {
   if (candidates.length === 0) return [];
   const options = [{ value: "", label: "QUADRANT.Siege.Check.NoTarget" }, ...candidates];
   return [{ kind: "select", id: "target", label: "QUADRANT.Siege.Check.TargetActor", value, options }];
@@ -189,8 +215,8 @@ export function challengePart(
 }
 
 /**
- * A card's first part that does not know, or must not tell, its Target Number: the die and what is known, and at most whether it succeeded.
- * Nothing stands in it that the number could be worked out from.
+ * A card's first part that does not know, or must not tell, its Target Number: the die and what is known, and at most
+ * whether it succeeded. Nothing stands in it that the number could be worked out from.
  */
 export function hiddenPart(
   entry: PartEntry,
@@ -201,7 +227,10 @@ export function hiddenPart(
   const outcome = told && outcomeOf({ ...told, extraLevels: 0 });
   // A natural 20 that saves what was out of reach says how far out of reach it was.
   const via = told === null || (told.via === "natural20" && house.naturals === "rescueOnly") ? "total" : told.via;
-  return { ...entry, data: { ...entry.data, target: null, margin: null, outcome, via, levels: 0, cl: modifiersJson(cl), mayBuy: false } };
+  return {
+    ...entry,
+    data: { ...entry.data, target: null, margin: null, outcome, via, levels: 0, cl: modifiersJson(cl), mayBuy: false },
+  };
 }
 
 /** What the Roll keeps of a check: enough to read the die again. */

@@ -24,7 +24,11 @@ export class SiegeCharacterData extends foundry.abstract.TypeDataModel<Character
 
   /** Heroic play has more normal Wound boxes (SIE-DMG-2). */
   override prepareDerivedData(): void {
-    this.wounds.normal.max = normalBoxes(this.wounds.normal.max, { track: "wound", playerCharacter: true }, siegeHouse());
+    this.wounds.normal.max = normalBoxes(
+      this.wounds.normal.max,
+      { track: "wound", playerCharacter: true },
+      siegeHouse(),
+    );
   }
 
   /** A new character starts with the Nova Points of the house, unless it brings its own (SIE-NOVA-1). */

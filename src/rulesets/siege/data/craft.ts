@@ -5,7 +5,8 @@ import { attributes, bundles, defense, durability } from "./fragments.ts";
 
 const { fields } = foundry.data;
 
-const move = () => new fields.SchemaField({ name: text(), rating: whole(0, -20, 60), scale: word(SCALES, "vehicular") });
+const move = () =>
+  new fields.SchemaField({ name: text(), rating: whole(0, -20, 60), scale: word(SCALES, "vehicular") });
 const seat = () => new fields.SchemaField({ name: text(), station: word(STATIONS, "pilot"), actor: text() });
 const subsystem = () => new fields.SchemaField({ name: text(), disabled: flag() });
 

@@ -56,7 +56,9 @@ export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema
     return planetSchema();
   }
 
-  /** Track lengths, Defense Ratings, Wealth, and what points and Facilities have cost: all follow from what is stored. */
+  /**
+   * Track lengths, Defense Ratings, Wealth, and what points and Facilities have cost: all follow from what is stored.
+   */
   override prepareDerivedData(): void {
     const base = Object.fromEntries(PLANET_ATTRIBUTES.map((name) => [name, this.attributes[name].value])) as Record<
       (typeof PLANET_ATTRIBUTES)[number],
@@ -71,7 +73,8 @@ export class SiegePlanetData extends foundry.abstract.TypeDataModel<PlanetSchema
       Object.assign(this.tracks[name], { max, left: Math.max(0, max - this.tracks[name].value) });
       defense[name] = { total: total(defenseParts(name, { industries, facilities, turmoil })) };
     }
-    for (const name of PLANET_ATTRIBUTES) Object.assign(this.attributes[name], { now: effectiveAttribute(base[name], turmoil) });
+    for (const name of PLANET_ATTRIBUTES)
+      Object.assign(this.attributes[name], { now: effectiveAttribute(base[name], turmoil) });
     const { xp, left } = facilityAccount(facilities, this.facilityXp.budget);
     const spent = PLANET_ATTRIBUTES.reduce((sum, name) => sum + base[name], this.tech.value + this.psi.value);
     Object.assign(this, { defense });

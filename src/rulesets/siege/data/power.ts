@@ -1,4 +1,7 @@
-/** The data model of a siegePower: a psionic power, a racial trait or a mutation; whoever owns it has access to it (SIE-PSI-4). */
+/**
+ * The data model of a siegePower: a psionic power, a racial trait or a mutation; whoever owns it has access to it
+ * (SIE-PSI-4).
+ */
 import type { ItemLayout } from "../../../core/sheets/layout.ts";
 import { BANDS, BUNDLES, RESISTANCES, TRACKS } from "../../../rules/siege/state.ts";
 import { flag, html, text, whole, word } from "../../../core/fields.ts";

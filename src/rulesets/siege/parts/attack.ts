@@ -1,4 +1,6 @@
-/** The section of a card that shows what a hit deals, and offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2. */
+/**
+ * The section of a card that shows what a hit deals, and offers to apply it. Ledger: SIE-ATK-3, SIE-ARM-3, SIE-EXTRA-2.
+ */
 import type { Offer, PartKind } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type Modifier, total } from "../../../rules/shared/modifier.ts";
@@ -30,7 +32,18 @@ function parse(raw: Json): Data | null {
   if (target !== null && !isUuid(target)) return null;
   if (!damage || !track || targetName === null || !isWhole(size, -99, 99) || !isWhole(levels, 0, 999)) return null;
   if (typeof critical !== "boolean" || typeof piercing !== "boolean") return null;
-  return { attacker, target, targetName, damage, size, track, critical, piercing, levels, sacrifice: sacrificeOf(raw["sacrifice"]) };
+  return {
+    attacker,
+    target,
+    targetName,
+    damage,
+    size,
+    track,
+    critical,
+    piercing,
+    levels,
+    sacrifice: sacrificeOf(raw["sacrifice"]),
+  };
 }
 
 function sacrificeOf(raw: Json | undefined): Data["sacrifice"] {
@@ -49,17 +62,32 @@ const boxesText = (data: Data) => ({
 const hitOf = (data: Data, more: number, sacrifice: string | null): { readonly [key: string]: Json } => {
   const extra: Modifier = { label: "QUADRANT.Siege.Damage.Level", value: more, source: { rule: "SIE-EXTRA-2" } };
   const { target, size, track, critical, piercing } = data;
-  return { target, size, track, critical, piercing, sacrifice, damage: modifiersJson(more > 0 ? [...data.damage, extra] : data.damage) };
+  return {
+    target,
+    size,
+    track,
+    critical,
+    piercing,
+    sacrifice,
+    damage: modifiersJson(more > 0 ? [...data.damage, extra] : data.damage),
+  };
 };
 
-/** The levels that a hit with so many boxes more uses up: the last ones, so that the first can still be spent otherwise. */
-const lastLevels = (levels: number, more: number): string[] => Array.from({ length: more }, (_, i) => levelGroup(levels - i));
+/**
+ * The levels that a hit with so many boxes more uses up: the last ones, so that the first can still be spent otherwise.
+ */
+const lastLevels = (levels: number, more: number): string[] =>
+  Array.from({ length: more }, (_, i) => levelGroup(levels - i));
 
 /** A hit is applied once, whichever way; boxes more use up their levels. */
 function offers(data: Data): Offer[] {
   const { target, targetName, levels, sacrifice } = data;
   if (target === null) return levelOffers(data.attacker, levels);
-  const offer = (id: string, call: { readonly [key: string]: Json }, names: Record<string, string | number>): Offer => ({
+  const offer = (
+    id: string,
+    call: { readonly [key: string]: Json },
+    names: Record<string, string | number>,
+  ): Offer => ({
     id,
     group: "apply",
     label: { key: `QUADRANT.Siege.Offer.${id}`, with: { target: targetName, ...boxesText(data).with, ...names } },
@@ -75,7 +103,12 @@ function offers(data: Data): Offer[] {
     };
   });
   const given = sacrifice ? [offer("ApplySacrifice", hitOf(data, 0, sacrifice.item), { armour: sacrifice.name })] : [];
-  return [{ ...offer("Apply", hitOf(data, 0, null), {}), primary: true }, ...more, ...given, ...levelOffers(data.attacker, levels)];
+  return [
+    { ...offer("Apply", hitOf(data, 0, null), {}), primary: true },
+    ...more,
+    ...given,
+    ...levelOffers(data.attacker, levels),
+  ];
 }
 
 export const attackPart: PartKind<Data> = {

@@ -37,13 +37,35 @@ function parse(raw: Json): Data | null {
   const [bonus, cl] = [modifiersOf(raw["bonus"]), modifiersOf(raw["cl"])];
   const outcome = OUTCOMES.find((one) => one === raw["outcome"]) ?? null;
   const via = VIAS.find((one) => one === raw["via"]);
-  if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null))) return null;
+  if (!bonus || !cl || !via || (outcome === null && !(raw["outcome"] === null && target === null && natural !== null)))
+    return null;
   const rolled = isWhole(natural, 1, 20) && isWhole(total, -FAR, FAR);
   if (!rolled && !(natural === null && total === null)) return null;
-  if (!(target === null || isWhole(target, -FAR, FAR)) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR)) return null;
-  if (typeof primary !== "boolean" || typeof critAttempt !== "boolean" || typeof mayBuy !== "boolean" || typeof dealsDamage !== "boolean")
+  if (!(target === null || isWhole(target, -FAR, FAR)) || !isWhole(base, -FAR, FAR) || !isWhole(levels, 0, FAR))
     return null;
-  return { actor, natural, total, target, base, primary, outcome, via, levels, critAttempt, bonus, cl, mayBuy, dealsDamage };
+  if (
+    typeof primary !== "boolean" ||
+    typeof critAttempt !== "boolean" ||
+    typeof mayBuy !== "boolean" ||
+    typeof dealsDamage !== "boolean"
+  )
+    return null;
+  return {
+    actor,
+    natural,
+    total,
+    target,
+    base,
+    primary,
+    outcome,
+    via,
+    levels,
+    critAttempt,
+    bonus,
+    cl,
+    mayBuy,
+    dealsDamage,
+  };
 }
 
 /** What the template draws. */
@@ -93,7 +115,10 @@ function view(data: Data): View {
     hidden: target === null,
     outcome: outcome && {
       ...LOOKS[outcome],
-      word: { key: `QUADRANT.Siege.Outcome.${outcome}${outcome === "extraordinary" ? "Levels" : ""}`, with: { levels } },
+      word: {
+        key: `QUADRANT.Siege.Outcome.${outcome}${outcome === "extraordinary" ? "Levels" : ""}`,
+        with: { levels },
+      },
     },
     total: sum,
     target,
@@ -119,7 +144,10 @@ function textOf({ natural, total: sum, target, outcome, levels }: Data): Text {
   const known = { natural: natural ?? 0, total: sum ?? 0, target: target ?? 0, levels };
   if (outcome === null) return { key: "QUADRANT.Siege.Text.Hidden", with: known };
   const said = { ...known, outcome: `QUADRANT.Siege.Outcome.${outcome}` };
-  return { key: `QUADRANT.Siege.Text.${natural === null ? "NoDie" : "Rolled"}${target === null ? "Told" : ""}`, with: said };
+  return {
+    key: `QUADRANT.Siege.Text.${natural === null ? "NoDie" : "Rolled"}${target === null ? "Told" : ""}`,
+    with: said,
+  };
 }
 
 export const challengePart: PartKind<Data> = {

@@ -1,4 +1,7 @@
-/** The section of a card that shows what one planet did to another, and offers to settle it. Ledger: SIE-PCON-3 to -5, SIE-PTRK-5, SIE-STAKE-1, -2. */
+/**
+ * The section of a card that shows what one planet did to another, and offers to settle it. Ledger: SIE-PCON-3 to -5,
+ * SIE-PTRK-5, SIE-STAKE-1, -2.
+ */
 import type { PartKind, Text } from "../../../core/contract.ts";
 import type { Json } from "../../../rules/shared/json.ts";
 import { type PlanetTrack, INDUSTRIES, type Industry, PLANET_TRACKS } from "../../../rules/siege/state-planet.ts";
@@ -37,7 +40,8 @@ const parse: PartKind<Data>["parse"] = (raw) => {
   const theatre = INDUSTRIES.find((one) => one === raw["theatre"]);
   const track = PLANET_TRACKS.find((one) => one === raw["track"]);
   if (targetName === null || reason === null || !theatre || !track) return null;
-  if (typeof success !== "boolean" || !isWhole(damage, 0, 99) || !Array.isArray(stakes) || stakes.length > 2) return null;
+  if (typeof success !== "boolean" || !isWhole(damage, 0, 99) || !Array.isArray(stakes) || stakes.length > 2)
+    return null;
   const read = stakes.map((one: Json) => stakeOf(one));
   if (!read.every((one) => one !== null)) return null;
   return { aggressor, target, targetName, theatre, track, success, damage, stakes: read, reason };
@@ -67,10 +71,19 @@ export const conflictPart: PartKind<Data> = {
       ? [
           {
             id: "settle",
-            label: { key: `QUADRANT.Siege.Offer.Conflict.${damage > 0 ? "damage" : "stakes"}`, with: { damage, target: targetName } },
+            label: {
+              key: `QUADRANT.Siege.Offer.Conflict.${damage > 0 ? "damage" : "stakes"}`,
+              with: { damage, target: targetName },
+            },
             call: {
               action: "siege.settleConflict",
-              args: { aggressor, target, track, damage, stakes: stakes.map(({ item, before, after }) => ({ item, before, after })) },
+              args: {
+                aggressor,
+                target,
+                track,
+                damage,
+                stakes: stakes.map(({ item, before, after }) => ({ item, before, after })),
+              },
             },
             primary: true,
           },

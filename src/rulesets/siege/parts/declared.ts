@@ -1,4 +1,7 @@
-/** The section of a card on which a defender says what is staked, before the aggressor rolls. Ledger: SIE-PCON-2, SIE-STAKE-1, SIE-STAKE-3. */
+/**
+ * The section of a card on which a defender says what is staked, before the aggressor rolls. Ledger: SIE-PCON-2,
+ * SIE-STAKE-1, SIE-STAKE-3.
+ */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { type DeclaredData, readDeclared } from "../declared.ts";
 
@@ -14,7 +17,14 @@ const FEW = 3;
 
 function offers({ stakes, answer }: DeclaredData): Offer[] {
   if (answer !== null)
-    return [{ id: "roll", label: "QUADRANT.Siege.Offer.RollConflict", call: { action: "siege.rollConflict", args: {} }, primary: true }];
+    return [
+      {
+        id: "roll",
+        label: "QUADRANT.Siege.Offer.RollConflict",
+        call: { action: "siege.rollConflict", args: {} },
+        primary: true,
+      },
+    ];
   const offer = (id: string, label: Text): Offer => ({
     id: `stake${id}`,
     group: "stake",

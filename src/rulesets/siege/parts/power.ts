@@ -1,4 +1,7 @@
-/** The section of a card that shows a psionic power used or forced, and offers what that costs. Ledger: SIE-PSI-3, SIE-OVER-2 to -5. */
+/**
+ * The section of a card that shows a psionic power used or forced, and offers what that costs. Ledger: SIE-PSI-3,
+ * SIE-OVER-2 to -5.
+ */
 import type { Offer, PartKind, Text } from "../../../core/contract.ts";
 import { isFields, isUuid, isWhole, shortText } from "../../../core/json.ts";
 import { levelGroup, levelOffers } from "./levels.ts";
@@ -34,13 +37,22 @@ const parse: PartKind<Data>["parse"] = (raw) => {
   const name = shortText(raw["name"], 200);
   const counted = COUNTED.find((one) => one === raw["counted"]);
   if (name === null || !counted || (way !== "use" && way !== "force")) return null;
-  if (typeof success !== "boolean" || typeof rolled !== "boolean" || typeof crit !== "boolean" || typeof starts !== "boolean") return null;
+  if (
+    typeof success !== "boolean" ||
+    typeof rolled !== "boolean" ||
+    typeof crit !== "boolean" ||
+    typeof starts !== "boolean"
+  )
+    return null;
   if (!isWhole(potency, 0, MOST) || !isWhole(drain, 0, MOST) || !isWhole(shown, 0, MOST)) return null;
   if (!isWhole(levels, 0, MOST) || !isWhole(round, 0, 99_999)) return null;
   return { actor, item, name, way, success, rolled, crit, potency, drain, shown, counted, starts, levels, round };
 };
 
-const drainText = ({ counted, shown }: Data): Text => ({ key: `QUADRANT.Siege.Power.DrainIn.${counted}`, with: { drain: shown } });
+const drainText = ({ counted, shown }: Data): Text => ({
+  key: `QUADRANT.Siege.Power.DrainIn.${counted}`,
+  with: { drain: shown },
+});
 
 /** What became of it, in a word. */
 const told = ({ way, success, rolled }: Data): Text => {
@@ -68,7 +80,10 @@ function offers(data: Data): Offer[] {
       call: { ...call, args: { ...call.args, ...more } },
     });
     const spent = (count: number): string[] => Array.from({ length: count }, (_none, n) => levelGroup(data.levels - n));
-    const halved = data.crit && drain > 0 ? [open("openHalf", "QUADRANT.Siege.Offer.OpenHalf", { halved: true, levels: 0 }, [])] : [];
+    const halved =
+      data.crit && drain > 0
+        ? [open("openHalf", "QUADRANT.Siege.Offer.OpenHalf", { halved: true, levels: 0 }, [])]
+        : [];
     const lessened = Array.from({ length: Math.min(data.levels, drain, MOST_EASED) }, (_, i) =>
       open(
         `openLess${i + 1}`,
@@ -85,18 +100,31 @@ function offers(data: Data): Offer[] {
     ];
   }
   if (drain < 1 && !starts) return levelOffers(actor, data.levels);
-  const use = (id: string, label: Text, more: { readonly halved: boolean; readonly levels: number }, uses: readonly string[]): Offer => ({
+  const use = (
+    id: string,
+    label: Text,
+    more: { readonly halved: boolean; readonly levels: number },
+    uses: readonly string[],
+  ): Offer => ({
     id,
     group: ["drain", ...uses].join(" "),
     label,
     call: { action: "siege.usePower", args: { ...args, ...more } },
   });
   const whole: Text =
-    drain < 1 ? "QUADRANT.Siege.Offer.Start" : { key: `QUADRANT.Siege.Offer.Drain.${data.counted}`, with: { drain: data.shown } };
-  const half = data.crit && drain > 0 ? [use("half", "QUADRANT.Siege.Offer.DrainHalf", { halved: true, levels: 0 }, [])] : [];
+    drain < 1
+      ? "QUADRANT.Siege.Offer.Start"
+      : { key: `QUADRANT.Siege.Offer.Drain.${data.counted}`, with: { drain: data.shown } };
+  const half =
+    data.crit && drain > 0 ? [use("half", "QUADRANT.Siege.Offer.DrainHalf", { halved: true, levels: 0 }, [])] : [];
   const eased = Array.from({ length: Math.min(data.levels, drain, MOST_EASED) }, (_, i) => {
     const spent = Array.from({ length: i + 1 }, (_none, n) => levelGroup(data.levels - n));
-    return use(`less${i + 1}`, { key: "QUADRANT.Siege.Offer.DrainLess", with: { levels: i + 1 } }, { halved: false, levels: i + 1 }, spent);
+    return use(
+      `less${i + 1}`,
+      { key: "QUADRANT.Siege.Offer.DrainLess", with: { levels: i + 1 } },
+      { halved: false, levels: i + 1 },
+      spent,
+    );
   });
   return [
     { ...use("drain", whole, { halved: false, levels: 0 }, []), primary: true },
@@ -117,6 +145,8 @@ export const powerPart: PartKind<Data> = {
     told: told(data),
     icon: data.way === "force" ? "third-eye" : "psychic-waves",
   }),
-  text: (data) => [{ key: "QUADRANT.Siege.Text.Power", with: { power: data.name, potency: data.potency, drain: data.drain } }],
+  text: (data) => [
+    { key: "QUADRANT.Siege.Text.Power", with: { power: data.name, potency: data.potency, drain: data.drain } },
+  ],
   offers,
 };

@@ -65,14 +65,20 @@ export class SiegeActorSheet extends SiegeSheet {
   }
 
   /**
-   * A Specialty that is dropped becomes a row of the character's own, since that is where ratings live. A species that comes brings its Size
-   * and Attributes with it, with a receipt.
+   * A Specialty that is dropped becomes a row of the character's own, since that is where ratings live. A species that
+   * comes brings its Size and Attributes with it, with a receipt.
    */
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
-    if (item.type === "siegeSpecies" && this.isEditable && item.parent !== this.actor) return this.#takeSpecies(event, item);
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
+    if (item.type === "siegeSpecies" && this.isEditable && item.parent !== this.actor)
+      return this.#takeSpecies(event, item);
     if (item.type !== "siegeSpecialty" || !this.isEditable) return super._onDropItem(event, item);
     const { bundle, attribute, rating } = item.system as { bundle: string; attribute: string; rating: number };
-    await write(this.actor, { [`system.specialties.${foundry.utils.randomID()}`]: { name: item.name, bundle, attribute, rating } });
+    await write(this.actor, {
+      [`system.specialties.${foundry.utils.randomID()}`]: { name: item.name, bundle, attribute, rating },
+    });
     return null;
   }
 

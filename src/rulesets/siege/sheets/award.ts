@@ -6,7 +6,10 @@ export async function askAward(name: string): Promise<{ readonly points: number;
   const content = await foundry.applications.handlebars.renderTemplate(asset("templates/siege/award.hbs"), { name });
   const read = (form: HTMLFormElement): { points: number; reason: string } => {
     const data = new FormData(form);
-    return { points: Math.trunc(Number(data.get("points"))) || 1, reason: String(data.get("reason") ?? "").slice(0, 200) };
+    return {
+      points: Math.trunc(Number(data.get("points"))) || 1,
+      reason: String(data.get("reason") ?? "").slice(0, 200),
+    };
   };
   const answer: unknown = await foundry.applications.api.DialogV2.prompt({
     window: { title: game.i18n.format("QUADRANT.Siege.Nova.AwardTo", { name }) },

@@ -70,7 +70,10 @@ function hullView({ wear: { durability, status }, armour }: NonNullable<Creature
     armour: armour.reduce((sum, { value }) => sum + value, 0),
     pips: Array.from({ length: Math.max(max, marked) }, (_, i) => {
       const on = i < marked;
-      const args = { box: "ordinary", mark: !on, count: on ? marked - i : i + 1 - marked } satisfies Record<string, Json>;
+      const args = { box: "ordinary", mark: !on, count: on ? marked - i : i + 1 - marked } satisfies Record<
+        string,
+        Json
+      >;
       return { on, args, label: { key: `QUADRANT.Siege.Hull.${on ? "ClearTo" : "MarkTo"}`, with: { n: i + 1 } } };
     }),
     critical: [box("nonFunctional"), box("destroyed")],

@@ -14,7 +14,9 @@ export const segments = (
   options: all.map((value) => ({ value, label: `${words}.${value}`, on: value === chosen })),
 });
 
-/** The bands as rings from here outward: the Range Class, and what it is to attack at each (SIE-RANGE-2, SIE-RANGE-3). */
+/**
+ * The bands as rings from here outward: the Range Class, and what it is to attack at each (SIE-RANGE-2, SIE-RANGE-3).
+ */
 export const bandStrip = (name: string, reach: Reach): object => ({
   name: `system.${name}`,
   options: BANDS.map((value) => {

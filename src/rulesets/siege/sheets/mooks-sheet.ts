@@ -55,7 +55,10 @@ export class SiegeMooksSheet extends SiegeSheet {
         figures: Array.from({ length: figures }, (_, i) => ({
           stands: i < count,
           args: { to: i < count ? i : i + 1 },
-          label: { key: `QUADRANT.Siege.Mooks.${i < count ? "FallTo" : "StandTo"}`, with: { count: i < count ? i : i + 1 } },
+          label: {
+            key: `QUADRANT.Siege.Mooks.${i < count ? "FallTo" : "StandTo"}`,
+            with: { count: i < count ? i : i + 1 },
+          },
         })),
       },
       edit: { bundles: BUNDLES.map((id) => ({ id, label: `QUADRANT.Siege.Bundle.${id}`, ...bundles[id] })) },

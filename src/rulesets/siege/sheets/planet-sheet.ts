@@ -48,8 +48,16 @@ export class SiegePlanetSheet extends SiegeSheet {
       fights: house.planetaryConflict,
       warning: refuseIndustries(planet.industries.length),
       edit: {
-        attributes: PLANET_ATTRIBUTES.map((id) => ({ id, label: `QUADRANT.Siege.PlanetAttribute.${id}`, ...stored.attributes[id] })),
-        industries: INDUSTRIES.map((id) => ({ id, label: `QUADRANT.Siege.Industry.${id}`, own: planet.industries.includes(id) })),
+        attributes: PLANET_ATTRIBUTES.map((id) => ({
+          id,
+          label: `QUADRANT.Siege.PlanetAttribute.${id}`,
+          ...stored.attributes[id],
+        })),
+        industries: INDUSTRIES.map((id) => ({
+          id,
+          label: `QUADRANT.Siege.Industry.${id}`,
+          own: planet.industries.includes(id),
+        })),
       },
       choices: { bodies: labels("Body", BODIES), leyLines: labels("LeyLines", LEY_LINES) },
     } as ActorSheetContext;
@@ -57,7 +65,10 @@ export class SiegePlanetSheet extends SiegeSheet {
 
   /** Industries are ticked one by one and stored as a set. */
   protected override _processFormData(...args: Parameters<SiegeSheet["_processFormData"]>): object {
-    const data = super._processFormData(...args) as { system?: { industries?: unknown }; industry?: Record<string, boolean> };
+    const data = super._processFormData(...args) as {
+      system?: { industries?: unknown };
+      industry?: Record<string, boolean>;
+    };
     if (data.industry) {
       const ticked = data.industry;
       data.system = { ...data.system, industries: INDUSTRIES.filter((id) => ticked[id] === true) };

@@ -1,4 +1,7 @@
-/** What a planet's sheet shows, worked out from plain data: the ring of tracks, Defense, Attributes, theatres and Facilities. */
+/**
+ * What a planet's sheet shows, worked out from plain data: the ring of tracks, Defense, Attributes, theatres and
+ * Facilities.
+ */
 import type { Json } from "../../../rules/shared/json.ts";
 import type { Text } from "../../../core/contract.ts";
 import type { Modifier } from "../../../rules/shared/modifier.ts";
@@ -54,7 +57,10 @@ export function planetView(planet: Planet, house: HouseRules) {
       id,
       name,
       img,
-      detail: [reactive === null ? "QUADRANT.Siege.Support.none" : `QUADRANT.Siege.Support.${reactive}`, ...(condition ? [condition] : [])],
+      detail: [
+        reactive === null ? "QUADRANT.Siege.Support.none" : `QUADRANT.Siege.Support.${reactive}`,
+        ...(condition ? [condition] : []),
+      ],
       state: refuseFacility({ rating, reactive }),
       number: `+${rating}`,
     })),
@@ -87,7 +93,10 @@ function trackView(planet: Planet, track: PlanetTrack, place: number): TrackView
     on,
     angle: angleOf(i),
     args: { track, box: kind, mark: !on },
-    label: { key: `QUADRANT.Siege.Planet.Box.${on ? "clear" : "mark"}`, with: { box: `QUADRANT.Siege.PlanetBox.${kind}`, track: name } },
+    label: {
+      key: `QUADRANT.Siege.Planet.Box.${on ? "clear" : "mark"}`,
+      with: { box: `QUADRANT.Siege.PlanetBox.${kind}`, track: name },
+    },
   });
   return {
     track,

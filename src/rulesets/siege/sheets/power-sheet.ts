@@ -1,4 +1,7 @@
-/** The sheet of a psionic power, made by hand: what it takes, whether its owner can reach it now, whom it meets and what it deals. */
+/**
+ * The sheet of a psionic power, made by hand: what it takes, whether its owner can reach it now, whom it meets and what
+ * it deals.
+ */
 import { asDoc } from "../../../core/compat/documents.ts";
 import { asset } from "../../../core/id.ts";
 import { flagAt, numberAt, wordAt } from "../../../core/json.ts";
@@ -53,6 +56,11 @@ export class SiegePowerSheet extends SchemaItemSheet {
     const power = state?.powers.find(({ id }) => id === item.id);
     if (!state || !power) return null;
     const standing = standingOf(power, state, siegeHouse());
-    return { name: state.creature.name, psi: state.psion.psi, state: standing, text: `QUADRANT.Siege.Standing.${standing}` };
+    return {
+      name: state.creature.name,
+      psi: state.psion.psi,
+      state: standing,
+      text: `QUADRANT.Siege.Standing.${standing}`,
+    };
   }
 }

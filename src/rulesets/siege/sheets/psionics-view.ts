@@ -26,7 +26,9 @@ interface PsionicsView {
   readonly powers: readonly PowerRow[];
 }
 
-/** Everything a sheet shows of psionics; null where there is nothing to show, or the campaign knows none (SIE-PSI-1). */
+/**
+ * Everything a sheet shows of psionics; null where there is nothing to show, or the campaign knows none (SIE-PSI-1).
+ */
 export function psionicsView(state: PsionState, house: HouseRules, round: number): PsionicsView | null {
   if (!house.psionics || !isPsion(state)) return null;
   const { psion, window, ongoing, powers } = state;
@@ -59,7 +61,9 @@ function powerRow(power: OwnedPower, state: PsionState, house: HouseRules, round
     potency: power.potency,
     standing: shown,
     state: `QUADRANT.Siege.Standing.${lapsed ? "notNow" : shown}`,
-    detail: [{ key: `QUADRANT.Siege.Power.DrainIn.${countedIn(power, house)}`, with: { drain: drainAs(power, house) } }],
+    detail: [
+      { key: `QUADRANT.Siege.Power.DrainIn.${countedIn(power, house)}`, with: { drain: drainAs(power, house) } },
+    ],
   };
 }
 

@@ -25,7 +25,10 @@ export abstract class SiegeSheet extends QuadrantActorSheet {
   }
 
   /** Takes items of its kinds; of its ruleset's others it says why not. */
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
     const { TAKES } = this.constructor as typeof SiegeSheet;
     if (rulesetOfType(item.type)?.id !== "siege" || TAKES.includes(item.type)) return super._onDropItem(event, item);
     notifyRefusal({

@@ -1,4 +1,7 @@
-/** The sheet of a StarSIEGE trapping, made by hand: what it does as a weapon, as armour and as a tool, and how much of it still holds. */
+/**
+ * The sheet of a StarSIEGE trapping, made by hand: what it does as a weapon, as armour and as a tool, and how much of
+ * it still holds.
+ */
 import { asDoc } from "../../../core/compat/documents.ts";
 import { asset } from "../../../core/id.ts";
 import { flagAt, numberAt, wordAt } from "../../../core/json.ts";
@@ -13,12 +16,18 @@ import { actorView, stateText } from "./view.ts";
 type Options = Parameters<SchemaItemSheet["_prepareContext"]>[0];
 
 export class SiegeTrappingSheet extends SchemaItemSheet {
-  static override PARTS = { ...SchemaItemSheet.PARTS, details: { template: asset("templates/siege/item/trapping.hbs") } };
+  static override PARTS = {
+    ...SchemaItemSheet.PARTS,
+    details: { template: asset("templates/siege/item/trapping.hbs") },
+  };
 
   override async _prepareContext(options: Options): Promise<SchemaSheetContext> {
     const context = await super._prepareContext(options);
     const { system: stored = {} } = asDoc(this.item)._source;
-    const reach = { class: wordAt(stored, "range.class", BANDS, "close"), restricted: flagAt(stored, "range.restricted") };
+    const reach = {
+      class: wordAt(stored, "range.class", BANDS, "close"),
+      restricted: flagAt(stored, "range.restricted"),
+    };
     const max = numberAt(stored, "durability.max");
     const gear = gearOf(snapshotOf(asDoc(this.item) as never));
     return {
@@ -44,6 +53,8 @@ export class SiegeTrappingSheet extends SchemaItemSheet {
     const { actor, item } = this;
     const creature = actor ? creatureOf(snapshotOf(actor as never)) : null;
     const row = creature && actorView(creature).attacks.find((one) => one.item === item.id);
-    return creature && row ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary } : null;
+    return creature && row
+      ? { name: creature.name, bonus: row.bonus, primary: creature.system.bundles.combat.primary }
+      : null;
   }
 }

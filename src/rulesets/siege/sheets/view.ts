@@ -1,4 +1,7 @@
-/** What a StarSIEGE actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the way. */
+/**
+ * What a StarSIEGE actor's sheet shows, worked out from plain data: every number that is rolled, and what stands in the
+ * way.
+ */
 import type { Text } from "../../../core/contract.ts";
 import type { ItemRow } from "../../../core/sheets/item-rows.ts";
 import type { Json } from "../../../rules/shared/json.ts";
@@ -85,7 +88,11 @@ interface ArmourView {
 }
 
 interface ActorView {
-  readonly attributes: readonly { readonly label: string; readonly value: number; readonly options: { readonly [key: string]: Json } }[];
+  readonly attributes: readonly {
+    readonly label: string;
+    readonly value: number;
+    readonly options: { readonly [key: string]: Json };
+  }[];
   readonly competence: Row | null;
   readonly attacks: readonly Row[];
   readonly bundles: readonly BundleView[];
@@ -110,14 +117,24 @@ export function actorView(creature: Creature): ActorView {
     })),
     competence: competenceRow(creature),
     attacks: [
-      ...creature.gear.filter((gear) => isWeapon(gear) && gear.system.equipped).map((gear) => attackRow(creature, gear)),
+      ...creature.gear
+        .filter((gear) => isWeapon(gear) && gear.system.equipped)
+        .map((gear) => attackRow(creature, gear)),
       bareHands(creature),
     ],
     bundles: BUNDLES.map((bundle) => bundleView(creature, bundle)),
     tracks: TRACKS.map((track) => trackView(creature, track)),
     defenses: [
-      { label: "QUADRANT.Siege.Defense.Combat", total: total(combatDefenseLines(creature)), lines: combatDefenseLines(creature) },
-      { label: "QUADRANT.Siege.Defense.Psyche", total: total(psycheDefenseLines(creature)), lines: psycheDefenseLines(creature) },
+      {
+        label: "QUADRANT.Siege.Defense.Combat",
+        total: total(combatDefenseLines(creature)),
+        lines: combatDefenseLines(creature),
+      },
+      {
+        label: "QUADRANT.Siege.Defense.Psyche",
+        total: total(psycheDefenseLines(creature)),
+        lines: psycheDefenseLines(creature),
+      },
     ],
     armour: armourViews(creature),
     gear: gearGroups(creature),
@@ -144,8 +161,12 @@ function competenceRow({ competence }: Creature): Row | null {
 function fightingBonus(creature: Creature, specialty: string, attribute: Attribute): number {
   const own = specialtyNamed(creature, specialty);
   const skill =
-    creature.competence && !own ? creature.competence.rating : creature.system.attributes[attribute].value + (own?.entry.rating ?? 0);
-  return skill + total([...gearLines(creature, specialty), ...bundleLines(creature, "combat"), ...groupLines(creature)]);
+    creature.competence && !own
+      ? creature.competence.rating
+      : creature.system.attributes[attribute].value + (own?.entry.rating ?? 0);
+  return (
+    skill + total([...gearLines(creature, specialty), ...bundleLines(creature, "combat"), ...groupLines(creature)])
+  );
 }
 
 function attackRow(creature: Creature, gear: Gear): Row {
@@ -187,7 +208,12 @@ function bundleView(creature: Creature, bundle: Bundle): BundleView {
         ...bundleLines(creature, bundle),
         ...gearLines(creature, entry.name),
       ];
-      return { name: entry.name, detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`], bonus: total(lines), options: { specialty: id } };
+      return {
+        name: entry.name,
+        detail: [`QUADRANT.Siege.Attribute.${entry.attribute}`],
+        bonus: total(lines),
+        options: { specialty: id },
+      };
     });
   return {
     id: bundle,
@@ -241,7 +267,10 @@ function pip(track: Track, value: number, i: number): Pip {
 function nextText(critical: readonly boolean[], free: number, track: Track): Text {
   const box = CRITICAL_BOXES[track][critical.indexOf(false)];
   if (!box) return "QUADRANT.Siege.Pip.NoMore";
-  return { key: `QUADRANT.Siege.Pip.${free > 0 ? "NextAfter" : "Next"}`, with: { free, box: `QUADRANT.Siege.TrackState.${box}` } };
+  return {
+    key: `QUADRANT.Siege.Pip.${free > 0 ? "NextAfter" : "Next"}`,
+    with: { free, box: `QUADRANT.Siege.TrackState.${box}` },
+  };
 }
 
 function armourViews(creature: Creature): ArmourView[] {
@@ -307,7 +336,9 @@ function gearGroups(creature: Creature): ActorView["gear"] {
 function gearDetail(gear: Gear): Text[] {
   const { armor, bonus, specialty, defensive } = gear.system;
   const rating = (track: Track): Text[] =>
-    armor[track] > 0 ? [{ key: "QUADRANT.Siege.Gear.Rating", with: { rating: armor[track], track: `QUADRANT.Siege.Track.${track}` } }] : [];
+    armor[track] > 0
+      ? [{ key: "QUADRANT.Siege.Gear.Rating", with: { rating: armor[track], track: `QUADRANT.Siege.Track.${track}` } }]
+      : [];
   return [
     ...(isWeapon(gear) ? [damageText(gear), `QUADRANT.Siege.Band.${gear.system.range.class}`] : []),
     ...rating("wound"),

@@ -24,7 +24,9 @@ function actionTarget(event: Event, root: HTMLElement): HTMLElement | null {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action]") : null;
   if (!target || !root.contains(target)) return null;
   if (target.matches(":disabled, [aria-disabled=true]")) return null;
-  return target.closest(".application") === root || target.closest(".application") === null ? target : nested(target, root);
+  return target.closest(".application") === root || target.closest(".application") === null
+    ? target
+    : nested(target, root);
 }
 
 /** Frameless applications need no `.application` class: an inner application is one that is registered by id. */
@@ -34,8 +36,9 @@ function nested(target: HTMLElement, root: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Runs the action a click means: the header's own buttons first, then the application's `actions`, then what is built in (`tab`, `close` …),
- * then `_onClickAction`. A right-click action answers to the context-menu event, so that the keyboard's menu key reaches it too.
+ * Runs the action a click means: the header's own buttons first, then the application's `actions`, then what is built
+ * in (`tab`, `close` …), then `_onClickAction`. A right-click action answers to the context-menu event, so that the
+ * keyboard's menu key reaches it too.
  */
 export function listenForActions(app: Actor, root: HTMLElement): void {
   const run = (event: PointerEvent, button: number): void => {
@@ -46,11 +49,14 @@ export function listenForActions(app: Actor, root: HTMLElement): void {
     const builtIn = app.builtIns[name];
     const own = entryOf(app, name);
     const handler =
-      inHeader && builtIn ? { handler: builtIn, buttons: [0] } : (own ?? (builtIn ? { handler: builtIn, buttons: [0] } : null));
+      inHeader && builtIn
+        ? { handler: builtIn, buttons: [0] }
+        : (own ?? (builtIn ? { handler: builtIn, buttons: [0] } : null));
     if (handler && !handler.buttons.includes(button)) return;
     if (button === RIGHT_BUTTON && !handler) return;
     if (button !== 0) event.preventDefault();
-    const work = async (): Promise<unknown> => (handler ? handler.handler.call(app, event, target) : app.onUnknownAction(event, target));
+    const work = async (): Promise<unknown> =>
+      handler ? handler.handler.call(app, event, target) : app.onUnknownAction(event, target);
     work().catch((error: unknown) => report(`${app.id}, action "${name}"`, error));
   };
   root.addEventListener("click", (event) => run(event as PointerEvent, 0));

@@ -29,8 +29,9 @@ import type {
 type ApplicationClass = typeof ApplicationV2;
 
 /**
- * The base of every window and panel: options down the class chain, a queued life cycle of render and close, a frame, actions, forms and
- * tabs (foundry.applications.api.ApplicationV2, foundryvtt.com/api). Subclasses say what is drawn in `_renderHTML` and `_replaceHTML`.
+ * The base of every window and panel: options down the class chain, a queued life cycle of render and close, a frame,
+ * actions, forms and tabs (foundry.applications.api.ApplicationV2, foundryvtt.com/api). Subclasses say what is drawn in
+ * `_renderHTML` and `_replaceHTML`.
  */
 export class ApplicationV2 extends ApplicationLifecycle {
   /** The class where the chain of options and hooks ends. */
@@ -46,7 +47,14 @@ export class ApplicationV2 extends ApplicationLifecycle {
   readonly options: ApplicationConfiguration;
   /** The tab shown in each group. */
   tabGroups: Record<string, string | null> = {};
-  position: ApplicationPosition = { top: undefined, left: undefined, width: undefined, height: "auto", scale: 1, zIndex: 100 };
+  position: ApplicationPosition = {
+    top: undefined,
+    left: undefined,
+    width: undefined,
+    height: "auto",
+    scale: 1,
+    zIndex: 100,
+  };
 
   #element: HTMLElement | null = null;
   #content: HTMLElement | null = null;
@@ -151,8 +159,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   /**
-   * Draws the application, or draws it again. One that is not on the page is only drawn with `force`. Renders and closes of one application
-   * run one after another. Resolves to the application; throws what the subclass threw.
+   * Draws the application, or draws it again. One that is not on the page is only drawn with `force`. Renders and
+   * closes of one application run one after another. Resolves to the application; throws what the subclass threw.
    */
   async render(options: RenderOptions | boolean = {}, legacy: RenderOptions = {}): Promise<this> {
     const given: RenderOptions = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
@@ -178,9 +186,12 @@ export class ApplicationV2 extends ApplicationLifecycle {
     } catch (error) {
       this.#state = options.isFirstRender ? ERROR : before;
       if (options.isFirstRender) this.#discard();
-      throw new Error(`Failed to render ${this.constructor.name} "${this.id}": ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `Failed to render ${this.constructor.name} "${this.id}": ${error instanceof Error ? error.message : String(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
     return this;
   }
@@ -288,7 +299,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
     if (!update || !this.hasFrame) return;
     const { title, icon } = this.#window;
     if (update.title !== undefined && title) writeTitle(this.element, title, update.title);
-    if (update.icon !== undefined && icon) icon.className = update.icon ? `window-icon fa-fw ${update.icon}` : "window-icon hidden";
+    if (update.icon !== undefined && icon)
+      icon.className = update.icon ? `window-icon fa-fw ${update.icon}` : "window-icon hidden";
     if (update.controls)
       fillControls(
         this.#window,
@@ -359,18 +371,25 @@ export class ApplicationV2 extends ApplicationLifecycle {
   /** Collects the form and hands it to the handler; closes the application afterwards when it is configured so. */
   async _onSubmitForm(settings: FormConfiguration, event: Event): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget instanceof HTMLFormElement ? event.currentTarget : (event.target as Element | null)?.closest("form");
+    const form =
+      event.currentTarget instanceof HTMLFormElement
+        ? event.currentTarget
+        : (event.target as Element | null)?.closest("form");
     if (!form) return;
     const formData = new FormDataExtended(form);
     if (settings.handler) await settings.handler.call(this, event, form, formData);
     if (settings.closeOnSubmit) await this.close({ submitted: true });
   }
 
-  /** Submits the application's own form and resolves to what its handler returned. Throws when it has no form or no handler. */
+  /**
+   * Submits the application's own form and resolves to what its handler returned. Throws when it has no form or no
+   * handler.
+   */
   async submit(submitOptions: Bag = {}): Promise<Loose> {
     const form = this.form;
     const handler = this.options.form?.handler;
-    if (!form || !handler) throw new Error(`The ${this.constructor.name} Application does not have a form with a handler to submit.`);
+    if (!form || !handler)
+      throw new Error(`The ${this.constructor.name} Application does not have a form with a handler to submit.`);
     const event = new Event("submit", { cancelable: true });
     const result: Loose = await (handler as (...args: Loose[]) => unknown).call(
       this,
@@ -386,7 +405,10 @@ export class ApplicationV2 extends ApplicationLifecycle {
   /** Moves or resizes the window within the viewport; resolves sizes that the contents decide. */
   setPosition(position: ApplicationPosition = {}): ApplicationPosition | void {
     if (!this.#element || !this.hasFrame || this.options.window.positioned === false || detachedWindowOf(this)) return;
-    const wanted = { ...this.position, ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)) };
+    const wanted = {
+      ...this.position,
+      ...Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined)),
+    };
     this._prePosition(wanted);
     const resolved = this._updatePosition(wanted);
     Object.assign(this.position, resolved);
@@ -397,13 +419,23 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   _updatePosition(position: ApplicationPosition): ApplicationPosition {
-    const resolved = resolvePosition(this.element, this.#minimized ? { ...position, width: undefined, height: undefined } : position);
+    const resolved = resolvePosition(
+      this.element,
+      this.#minimized ? { ...position, width: undefined, height: undefined } : position,
+    );
     return this.#minimized ? { ...resolved, width: position.width, height: position.height } : resolved;
   }
 
   /** Shrinks the window to its header. */
   async minimize(): Promise<void> {
-    if (!this.rendered || !this.hasFrame || this.#minimized || this.options.window.minimizable === false || detachedWindowOf(this)) return;
+    if (
+      !this.rendered ||
+      !this.hasFrame ||
+      this.#minimized ||
+      this.options.window.minimizable === false ||
+      detachedWindowOf(this)
+    )
+      return;
     this.#restored = { ...this.position };
     this.#setMinimized(true);
     applyPosition(this.element, { ...this.position, width: undefined, height: undefined });
@@ -452,7 +484,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
       this.#state = CLOSED;
       const host = ui();
       if (host["activeWindow"] === this) host["activeWindow"] = null;
-      if (hadFocus && this.#returnFocus instanceof HTMLElement && this.#returnFocus.isConnected) this.#returnFocus.focus();
+      if (hadFocus && this.#returnFocus instanceof HTMLElement && this.#returnFocus.isConnected)
+        this.#returnFocus.focus();
       this._onClose(options);
       this.#callHooks("close");
       this._emit("close", { options });
@@ -467,7 +500,10 @@ export class ApplicationV2 extends ApplicationLifecycle {
   _onClickTab(event: PointerEvent, target: HTMLElement): void {
     const { tab } = target.dataset;
     const group =
-      target.dataset["group"] ?? target.closest<HTMLElement>("[data-group]")?.dataset["group"] ?? Object.keys(this.tabGroups)[0] ?? "";
+      target.dataset["group"] ??
+      target.closest<HTMLElement>("[data-group]")?.dataset["group"] ??
+      Object.keys(this.tabGroups)[0] ??
+      "";
     if (tab) this.changeTab(tab, group, { event, navElement: target });
   }
 

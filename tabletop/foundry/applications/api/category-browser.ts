@@ -4,7 +4,10 @@ import { ApplicationV2 } from "./application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "./handlebars-application.ts";
 import type { RenderOptions } from "./types.ts";
 
-/** One category as `_prepareCategoryData` gives it: a label and entries, in whatever shape the category's template reads. */
+/**
+ * One category as `_prepareCategoryData` gives it: a label and entries, in whatever shape the category's template
+ * reads.
+ */
 interface Category {
   id?: string;
   label: string;
@@ -29,7 +32,12 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   static override PARTS: Record<string, TemplatePart> = {
-    sidebar: { id: "sidebar", classes: ["categories"], template: "templates/generic/category-sidebar.hbs", scrollable: [""] },
+    sidebar: {
+      id: "sidebar",
+      classes: ["categories"],
+      template: "templates/generic/category-sidebar.hbs",
+      scrollable: [""],
+    },
     main: { id: "main", classes: ["category-main"], template: "templates/generic/category-main.hbs", scrollable: [""] },
   };
 
@@ -43,14 +51,17 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
   override _initializeApplicationOptions(options: Bag): ReturnType<ApplicationV2["_initializeApplicationOptions"]> {
     const merged = super._initializeApplicationOptions(options);
     if (!merged["subtemplates"]?.category)
-      throw new Error(`${this.constructor.name} needs the template of a category: DEFAULT_OPTIONS.subtemplates.category.`);
+      throw new Error(
+        `${this.constructor.name} needs the template of a category: DEFAULT_OPTIONS.subtemplates.category.`,
+      );
     return merged;
   }
 
   override _configureRenderParts(options: RenderOptions): Record<string, TemplatePart> {
     const parts = super._configureRenderParts(options);
     const { category, filters, sidebarFooter } = this.options["subtemplates"] as Record<string, string | null>;
-    if (parts["main"]) parts["main"].templates = [category, filters].filter((path) => path !== null && path !== undefined) as string[];
+    if (parts["main"])
+      parts["main"].templates = [category, filters].filter((path) => path !== null && path !== undefined) as string[];
     if (parts["sidebar"] && sidebarFooter) parts["sidebar"].templates = [sidebarFooter];
     return parts;
   }

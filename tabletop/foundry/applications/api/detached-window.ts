@@ -42,11 +42,13 @@ export function detachedWindowOf(app: Detachable): { id: string; window: Window 
 }
 
 /**
- * Moves a rendered application into a browser window of its own, with the page's styles. Hook `openDetachedWindow` tells of a new window.
+ * Moves a rendered application into a browser window of its own, with the page's styles. Hook `openDetachedWindow`
+ * tells of a new window.
  * @throws Error when the application is not drawn, or the browser opens no window.
  */
 export async function detach(app: Detachable, options: DetachedWindowOptions = {}): Promise<void> {
-  if (!app.rendered) throw new Error(`The application "${app.id}" must be drawn before it can have a window of its own.`);
+  if (!app.rendered)
+    throw new Error(`The application "${app.id}" must be drawn before it can have a window of its own.`);
   if (detachedWindowOf(app)) return;
   const id = options.id ?? app.id;
   const known = windows.get(id);
@@ -99,7 +101,11 @@ function discard(id: string): void {
   gone.window.close();
 }
 
-function openWindow(id: string, app: Detachable, { position = {}, source = window }: DetachedWindowOptions): DetachedWindow {
+function openWindow(
+  id: string,
+  app: Detachable,
+  { position = {}, source = window }: DetachedWindowOptions,
+): DetachedWindow {
   if (generation() < 14) throw new Error("Windows of their own came with generation 14.");
   const box = app.element.getBoundingClientRect();
   const size = (value: unknown, measured: number): number => Math.round(typeof value === "number" ? value : measured);
@@ -173,8 +179,14 @@ function move(app: Detachable, to: Document, state: "detached" | ""): void {
   app._updateFrame({ window: { controls: true } });
 }
 
-/** What the render option `window` says of where an application is drawn: `windowId` into an open window, `detached` into its own or back. */
-export async function followWindow(app: Detachable, { detached, windowId }: { detached?: boolean; windowId?: string } = {}): Promise<void> {
+/**
+ * What the render option `window` says of where an application is drawn: `windowId` into an open window, `detached`
+ * into its own or back.
+ */
+export async function followWindow(
+  app: Detachable,
+  { detached, windowId }: { detached?: boolean; windowId?: string } = {},
+): Promise<void> {
   if (generation() < 14) return;
   if (windowId !== undefined && windows.has(windowId)) await detach(app, { id: windowId });
   else if (detached === true) await detach(app);
@@ -201,6 +213,11 @@ export function windowControls(app: Detachable): HeaderControl[] {
       action: "detachWindow",
       visible: () => !isDetached(),
     },
-    { icon: "fa-solid fa-window-restore", label: "TABLETOP.Window.Attach", action: "attachWindow", visible: isDetached },
+    {
+      icon: "fa-solid fa-window-restore",
+      label: "TABLETOP.Window.Attach",
+      action: "attachWindow",
+      visible: isDetached,
+    },
   ];
 }

@@ -29,8 +29,8 @@ export interface WaitOptions extends Bag {
 }
 
 /**
- * A dialog: a form with content and buttons (foundry.applications.api.DialogV2). Text content is cleaned, an element is kept as it is.
- * Enter presses the default button, Escape dismisses.
+ * A dialog: a form with content and buttons (foundry.applications.api.DialogV2). Text content is cleaned, an element is
+ * kept as it is. Enter presses the default button, Escape dismisses.
  */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Bag = {
@@ -53,7 +53,8 @@ export class DialogV2 extends ApplicationV2 {
     const buttons: DialogButton[] = merged["buttons"] ?? [];
     if (!Array.isArray(buttons) || !buttons.length)
       throw new Error("A DialogV2 needs at least one button: pass buttons: [{action, label}].");
-    // Guess: a button without an action still answers, as systems rely on; its action is the word that undefined is as a key.
+    // Guess: a button without an action still answers, as systems rely on; its action is the word that undefined is as
+    // a key.
     const named = buttons.map((button) => (button.action ? button : { ...button, action: String(button.action) }));
     merged["buttons"] = Object.fromEntries(named.map((button) => [button.action, button]));
     for (const { action } of named) merged.actions[action] = DialogV2.#onClickButton;
@@ -107,7 +108,9 @@ export class DialogV2 extends ApplicationV2 {
       if (config.default && !this.options["content"]) button.autofocus = true;
       if (config.icon) {
         const icon = document.createElement("i");
-        icon.className = config.icon.includes("<") ? (/class=["']([^"']*)["']/.exec(config.icon)?.[1] ?? "") : config.icon;
+        icon.className = config.icon.includes("<")
+          ? (/class=["']([^"']*)["']/.exec(config.icon)?.[1] ?? "")
+          : config.icon;
         icon.setAttribute("aria-hidden", "true");
         button.append(icon);
       }
@@ -149,7 +152,11 @@ export class DialogV2 extends ApplicationV2 {
   #onKey(event: KeyboardEvent): void {
     if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
-    if (target.closest("button, a, textarea, summary, select, [contenteditable], prose-mirror, string-tags, multi-select, document-tags"))
+    if (
+      target.closest(
+        "button, a, textarea, summary, select, [contenteditable], prose-mirror, string-tags, multi-select, document-tags",
+      )
+    )
       return;
     event.preventDefault();
     this.form?.querySelector<HTMLButtonElement>(".form-footer button.default")?.click();
@@ -173,14 +180,20 @@ export class DialogV2 extends ApplicationV2 {
   static async confirm({ yes = {}, no = {}, ...options }: Bag = {}): Promise<Loose> {
     const buttons = [
       mergeOptions({ action: "yes", label: "Yes", icon: "fa-solid fa-check", callback: () => true }, yes as Bag),
-      mergeOptions({ action: "no", label: "No", icon: "fa-solid fa-xmark", default: false, callback: () => false }, no as Bag),
+      mergeOptions(
+        { action: "no", label: "No", icon: "fa-solid fa-xmark", default: false, callback: () => false },
+        no as Bag,
+      ),
     ];
     return this.wait({ ...options, buttons: [...buttons, ...((options["buttons"] as Bag[] | undefined) ?? [])] });
   }
 
   /** Shows something to be confirmed: what `ok.callback` returns, else the button's action; null when dismissed. */
   static async prompt({ ok = {}, ...options }: Bag = {}): Promise<Loose> {
-    const button = mergeOptions({ action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true }, ok as Bag);
+    const button = mergeOptions(
+      { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true },
+      ok as Bag,
+    );
     return this.wait({ ...options, buttons: [button, ...((options["buttons"] as Bag[] | undefined) ?? [])] });
   }
 
@@ -191,10 +204,16 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog and waits for a button: its callback's answer, or its action. Dismissed, the answer is null, or the promise rejects with
-   * `rejectClose`.
+   * Shows a dialog and waits for a button: its callback's answer, or its action. Dismissed, the answer is null, or the
+   * promise rejects with `rejectClose`.
    */
-  static async wait({ rejectClose = false, close, render, renderOptions = {}, ...options }: WaitOptions = {}): Promise<Loose> {
+  static async wait({
+    rejectClose = false,
+    close,
+    render,
+    renderOptions = {},
+    ...options
+  }: WaitOptions = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
       const submit = options["submit"] as ((result: unknown, dialog: DialogV2) => unknown) | undefined;
       let answer: { readonly value: unknown } | null = null;
@@ -218,7 +237,9 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Shows a dialog to another user and resolves to that user's answer. Throws for a type that is none of the helpers. */
+  /**
+   * Shows a dialog to another user and resolves to that user's answer. Throws for a type that is none of the helpers.
+   */
   static async query(user: Loose, type: string, options: Bag = {}): Promise<Loose> {
     const target: Loose = typeof user === "string" ? (globalThis as Loose).game.users.get(user) : user;
     if (!["confirm", "prompt", "input", "wait"].includes(type))

@@ -55,7 +55,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   get isVisible(): boolean {
     const document = this.document;
-    if (this.options["canCreate"] && !document.id) return Boolean(document.constructor.canUserCreate?.(game()["user"]) ?? true);
+    if (this.options["canCreate"] && !document.id)
+      return Boolean(document.constructor.canUserCreate?.(game()["user"]) ?? true);
     return Boolean(document.testUserPermission(game()["user"], this.options["viewPermission"]));
   }
 
@@ -75,9 +76,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
   override _initializeApplicationOptions(options: Bag): ApplicationConfiguration {
     const document = options["document"] as Loose;
     if (!document?.documentName)
-      throw new Error(`${this.constructor.name} needs the document it shows: new ${this.constructor.name}({document}).`);
+      throw new Error(
+        `${this.constructor.name} needs the document it shows: new ${this.constructor.name}({document}).`,
+      );
     const merged = super._initializeApplicationOptions(options);
-    if (!options["uniqueId"]) merged.uniqueId = `${this.constructor.name}-${String(document.uuid ?? document.id).replaceAll(".", "-")}`;
+    if (!options["uniqueId"])
+      merged.uniqueId = `${this.constructor.name}-${String(document.uuid ?? document.id).replaceAll(".", "-")}`;
     merged["document"] = document;
     const theme = sheetTheme(document);
     if (theme) merged.classes.push("themed", `theme-${theme}`);
@@ -109,7 +113,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const controls = super._getHeaderControls();
     const document = this.document;
     const user = game()["user"];
-    controls.push({ icon: "fa-solid fa-passport", label: "TABLETOP.Sheet.CopyUuid", action: "copyUuid", visible: Boolean(document.uuid) });
+    controls.push({
+      icon: "fa-solid fa-passport",
+      label: "TABLETOP.Sheet.CopyUuid",
+      action: "copyUuid",
+      visible: Boolean(document.uuid),
+    });
     if (this.options["sheetConfig"]) {
       controls.push({
         icon: "fa-solid fa-gear",
@@ -119,12 +128,23 @@ export class DocumentSheetV2 extends ApplicationV2 {
       });
     }
     if (this.options["ownershipConfig"]) {
-      const visible = Boolean(user?.isGM) && Boolean(document.schema?.fields?.ownership) && !document.pack && !document.isEmbedded;
-      controls.push({ icon: "fa-solid fa-user-lock", label: "TABLETOP.Sheet.Ownership", action: "configureOwnership", visible });
+      const visible =
+        Boolean(user?.isGM) && Boolean(document.schema?.fields?.ownership) && !document.pack && !document.isEmbedded;
+      controls.push({
+        icon: "fa-solid fa-user-lock",
+        label: "TABLETOP.Sheet.Ownership",
+        action: "configureOwnership",
+        visible,
+      });
     }
     if (this.options["canImport"]) {
       const visible = Boolean(document.pack && !document.isEmbedded && document.constructor.canUserCreate?.(user));
-      controls.push({ icon: "fa-solid fa-download", label: "TABLETOP.Sheet.Import", action: "importDocument", visible });
+      controls.push({
+        icon: "fa-solid fa-download",
+        label: "TABLETOP.Sheet.Import",
+        action: "importDocument",
+        visible,
+      });
     }
     return controls;
   }
@@ -160,7 +180,11 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const form = this.form;
     if (!form) return;
     for (const element of form.elements as Iterable<Element & { disabled?: boolean }>) {
-      if (element.closest(".window-header, .controls-dropdown") || element.matches(".window-resize-handle, [data-action=tab]")) continue;
+      if (
+        element.closest(".window-header, .controls-dropdown") ||
+        element.matches(".window-resize-handle, [data-action=tab]")
+      )
+        continue;
       element.disabled = disabled;
       if (element.tagName.includes("-")) element.toggleAttribute("disabled", disabled);
     }
@@ -172,7 +196,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return expandObject(formData.object) as Bag;
   }
 
-  /** Data ready to be written: the form's values with `updateData` laid over them. Throws when the document refuses them. */
+  /**
+   * Data ready to be written: the form's values with `updateData` laid over them. Throws when the document refuses
+   * them.
+   */
   _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended, updateData?: Bag): Bag {
     const submitData = this._processFormData(event, form, formData);
     if (updateData) mergeObject(submitData, updateData);
@@ -181,7 +208,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /** Writes to the document, or creates it when the sheet is one to create with. */
-  async _processSubmitData(_event: Event | null, _form: HTMLFormElement, submitData: Bag, options: Bag = {}): Promise<void> {
+  async _processSubmitData(
+    _event: Event | null,
+    _form: HTMLFormElement,
+    submitData: Bag,
+    options: Bag = {},
+  ): Promise<void> {
     const document = this.document;
     if (this.options["canCreate"] && !document.id) await document.constructor.create(submitData, options);
     else await document.update(submitData, options);
@@ -194,7 +226,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     formData: FormDataExtended,
     options: Bag = {},
   ): Promise<void> {
-    if (!this.isEditable) throw new Error(localize("TABLETOP.Sheet.NotEditable", { name: this.document.name ?? this.document.id }));
+    if (!this.isEditable)
+      throw new Error(localize("TABLETOP.Sheet.NotEditable", { name: this.document.name ?? this.document.id }));
     const { updateData, ...updateOptions } = options;
     const submitData = this._prepareSubmitData(event, form, formData, updateData as Bag | undefined);
     await this._processSubmitData(event, form, submitData, updateOptions);
@@ -250,7 +283,9 @@ function namespace(part: "apps" | "api"): Record<string, Loose> {
 /** The theme chosen for a document's sheet, if any. */
 function sheetTheme(document: Loose): string | null {
   const own = document.flags?.core?.sheetTheme as string | undefined;
-  const world = game()["settings"]?.settings?.has?.("core.sheetThemes") ? game()["settings"].get("core", "sheetThemes") : null;
+  const world = game()["settings"]?.settings?.has?.("core.sheetThemes")
+    ? game()["settings"].get("core", "sheetThemes")
+    : null;
   return own || world?.documents?.[document.uuid] || world?.defaults?.[document.documentName]?.[document.type] || null;
 }
 

@@ -25,7 +25,11 @@ export function childrenOf(app: object): Map<string, Relative> {
  * Draws an application as another's child: in the same window as its parent, and closed together with it
  * (foundry.applications.api.ApplicationV2#renderChild, generation 14).
  */
-export async function renderChild<Child extends Relative>(parent: Relative, child: Child, options: RenderOptions = {}): Promise<Child> {
+export async function renderChild<Child extends Relative>(
+  parent: Relative,
+  child: Child,
+  options: RenderOptions = {},
+): Promise<Child> {
   if ((child as Relative) === parent) throw new Error(`The application "${child.id}" cannot be its own child.`);
   const former = parentOf(child);
   if (former) childrenOf(former).delete(child.id);

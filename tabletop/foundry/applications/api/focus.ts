@@ -10,7 +10,8 @@ function selectorOf(element: HTMLElement): string | null {
   const name = element.getAttribute("name");
   if (!name) return null;
   const tag = element.tagName.toLowerCase();
-  const value = element instanceof HTMLInputElement && element.type === "radio" ? `[value="${CSS.escape(element.value)}"]` : "";
+  const value =
+    element instanceof HTMLInputElement && element.type === "radio" ? `[value="${CSS.escape(element.value)}"]` : "";
   return `${tag}[name="${CSS.escape(name)}"]${value}`;
 }
 

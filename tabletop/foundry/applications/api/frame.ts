@@ -32,8 +32,9 @@ function titleBar(options: ApplicationConfiguration, parts: WindowParts): HTMLEl
 }
 
 /**
- * Builds a window: header with icon, title, menu and buttons, the content element, the menu, and a handle to resize. The frame is labelled by
- * its title; it is a dialog unless its tag has a role of its own (a labelled form is a landmark).
+ * Builds a window: header with icon, title, menu and buttons, the content element, the menu, and a handle to resize.
+ * The frame is labelled by its title; it is a dialog unless its tag has a role of its own (a labelled form is a
+ * landmark).
  */
 export function buildFrame(options: ApplicationConfiguration): { element: HTMLElement; parts: WindowParts } {
   const element = document.createElement(options.tag || "div");
@@ -125,7 +126,10 @@ export function markMinimized(element: HTMLElement, parts: WindowParts, minimize
   element.classList.toggle("minimized", minimized);
   parts.minimize?.classList.toggle("fa-minus", !minimized);
   parts.minimize?.classList.toggle("fa-expand", minimized);
-  parts.minimize?.setAttribute("aria-label", localize(minimized ? "TABLETOP.Window.Maximize" : "TABLETOP.Window.Minimize"));
+  parts.minimize?.setAttribute(
+    "aria-label",
+    localize(minimized ? "TABLETOP.Window.Maximize" : "TABLETOP.Window.Minimize"),
+  );
 }
 
 /** Adds classes, each of which may be several in one string. */

@@ -67,7 +67,9 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
 
     override async _preFirstRender(context: Bag, options: RenderOptions): Promise<void> {
       await super._preFirstRender(context, options);
-      const paths = new Set(Object.values(this.#descriptors).flatMap((part) => [part.template, ...(part.templates ?? [])]));
+      const paths = new Set(
+        Object.values(this.#descriptors).flatMap((part) => [part.template, ...(part.templates ?? [])]),
+      );
       await loadTemplates([...paths]);
     }
 
@@ -97,7 +99,9 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
         element = document.createElement("div");
         element.append(content);
       } else {
-        const stray = [...content.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+        const stray = [...content.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
         if (content.children.length !== 1 || stray) {
           throw new Error(
             `Template part "${partId}" (${part.template}) must render exactly one root element; it rendered ${content.children.length}${stray ? " and loose text" : ""}.`,
@@ -115,7 +119,9 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, _options: RenderOptions): void {
       for (const [partId, next] of Object.entries(result)) {
         const part = this.#descriptors[partId];
-        const prior = part?.root ? content : content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(partId)}"]`);
+        const prior = part?.root
+          ? content
+          : content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(partId)}"]`);
         const state: PartState = { focus: null, scrolls: [] };
         if (prior) this._preSyncPartState(partId, next, prior, state);
         if (part?.root) content.replaceChildren(...next.childNodes);
@@ -137,7 +143,9 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
     #insert(partId: string, element: HTMLElement, content: HTMLElement): void {
       const order = Object.keys(this.#descriptors);
       const later = order.slice(order.indexOf(partId) + 1);
-      const next = later.map((id) => content.querySelector(`:scope > [data-application-part="${CSS.escape(id)}"]`)).find(Boolean);
+      const next = later
+        .map((id) => content.querySelector(`:scope > [data-application-part="${CSS.escape(id)}"]`))
+        .find(Boolean);
       if (next) next.before(element);
       else content.append(element);
     }
@@ -165,7 +173,9 @@ export function HandlebarsApplicationMixin<Base extends Constructor<ApplicationV
       for (const [selector, settings] of Object.entries(this.#descriptors[partId]?.forms ?? {})) {
         const form = htmlElement.matches(selector) ? htmlElement : htmlElement.querySelector(selector);
         if (!(form instanceof HTMLFormElement))
-          throw new Error(`Part "${partId}" of ${this.constructor.name} declares a form at "${selector}", where its template has none.`);
+          throw new Error(
+            `Part "${partId}" of ${this.constructor.name} declares a form at "${selector}", where its template has none.`,
+          );
         this.listenToForm(form, settings);
       }
     }

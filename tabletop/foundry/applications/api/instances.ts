@@ -30,7 +30,9 @@ export function nextZIndex(): number {
 
 /** The windows of Application V1 that are open, by what this module asks of a window. */
 function olderWindows(): Instance[] {
-  return (Object.values((ui()["windows"] ?? {}) as object) as Older[]).filter(({ rendered }) => rendered) as unknown as Instance[];
+  return (Object.values((ui()["windows"] ?? {}) as object) as Older[]).filter(
+    ({ rendered }) => rendered,
+  ) as unknown as Instance[];
 }
 
 function topWindow(): Instance | null {

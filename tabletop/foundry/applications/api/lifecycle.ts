@@ -4,8 +4,8 @@ import { parseCSSDimension } from "./position.ts";
 import type { ApplicationPosition, ClosingOptions, HeaderControl, RenderOptions } from "./types.ts";
 
 /**
- * The steps of an application's life that subclasses fill, all empty here, and the events that it emits. It stands above BASE_APPLICATION, so
- * it takes no part in options and hooks.
+ * The steps of an application's life that subclasses fill, all empty here, and the events that it emits. It stands
+ * above BASE_APPLICATION, so it takes no part in options and hooks.
  */
 export abstract class ApplicationLifecycle {
   static emittedEvents = Object.freeze(["render", "close", "position"]);
@@ -43,11 +43,15 @@ export abstract class ApplicationLifecycle {
 
   /** Makes what `_replaceHTML` puts into the content element. */
   async _renderHTML(_context: Bag, _options: RenderOptions): Promise<Loose> {
-    throw new Error(`${this.constructor.name} can't be rendered: it does not implement _renderHTML (HandlebarsApplicationMixin does).`);
+    throw new Error(
+      `${this.constructor.name} can't be rendered: it does not implement _renderHTML (HandlebarsApplicationMixin does).`,
+    );
   }
 
   _replaceHTML(_result: Loose, _content: HTMLElement, _options: RenderOptions): void {
-    throw new Error(`${this.constructor.name} can't be rendered: it does not implement _replaceHTML (HandlebarsApplicationMixin does).`);
+    throw new Error(
+      `${this.constructor.name} can't be rendered: it does not implement _replaceHTML (HandlebarsApplicationMixin does).`,
+    );
   }
 
   async _preFirstRender(_context: Bag, _options: RenderOptions): Promise<void> {}

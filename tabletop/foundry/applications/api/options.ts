@@ -35,8 +35,8 @@ export function copyOptions<T>(value: T): T {
 }
 
 /**
- * Lays one class's options over its parents': objects merge, arrays are joined without repeats, everything else replaces
- * (ApplicationV2#_initializeApplicationOptions, foundryvtt.com/api). An undefined value changes nothing.
+ * Lays one class's options over its parents': objects merge, arrays are joined without repeats, everything else
+ * replaces (ApplicationV2#_initializeApplicationOptions, foundryvtt.com/api). An undefined value changes nothing.
  */
 export function mergeOptions(target: Bag, source: Bag): Bag {
   for (const [key, value] of Object.entries(source)) {

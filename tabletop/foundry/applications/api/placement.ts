@@ -15,7 +15,10 @@ interface Size {
 const CASCADE = 24;
 const GAP = 8;
 
-/** The part of the viewport that the sidebar leaves free; all of it where there is none, or where the page shows one thing at a time. */
+/**
+ * The part of the viewport that the sidebar leaves free; all of it where there is none, or where the page shows one
+ * thing at a time.
+ */
 function desk(): Size {
   const height = globalThis.innerHeight;
   const sidebar = document.getElementById("ui-right")?.getBoundingClientRect();
@@ -35,7 +38,12 @@ function otherWindows(element: HTMLElement): DOMRect[] {
 }
 
 function meets(box: Corner & Size, other: DOMRect): boolean {
-  return box.left < other.right && other.left < box.left + box.width && box.top < other.bottom && other.top < box.top + box.height;
+  return (
+    box.left < other.right &&
+    other.left < box.left + box.width &&
+    box.top < other.bottom &&
+    other.top < box.top + box.height
+  );
 }
 
 /** Right or left of an open window, the uppermost first, where no other stands. */
@@ -45,7 +53,9 @@ function beside(size: Size, others: readonly DOMRect[], area: Size): Corner | nu
     return [right + GAP, left - GAP - size.width].map((x) => ({ left: x, top: y }));
   });
   const free = (corner: Corner): boolean =>
-    corner.left >= 0 && corner.left + size.width <= area.width && !others.some((other) => meets({ ...corner, ...size }, other));
+    corner.left >= 0 &&
+    corner.left + size.width <= area.width &&
+    !others.some((other) => meets({ ...corner, ...size }, other));
   return corners.find(free) ?? null;
 }
 
@@ -60,12 +70,16 @@ function mostlyBeside(size: Size, top: DOMRect, area: Size): Corner | null {
 }
 
 /**
- * Where a window of this size opens that was told no place: in the middle of what the sidebar leaves free; beside an open window where it
- * would cover one and there is room; and never exactly over another. Dialogs stay in the middle: they want an answer first.
+ * Where a window of this size opens that was told no place: in the middle of what the sidebar leaves free; beside an
+ * open window where it would cover one and there is room; and never exactly over another. Dialogs stay in the middle:
+ * they want an answer first.
  */
 export function openingCorner(element: HTMLElement, size: Size): Corner {
   const area = desk();
-  const middle = { left: Math.max(0, (area.width - size.width) / 2), top: Math.max(0, (area.height - size.height) / 2) };
+  const middle = {
+    left: Math.max(0, (area.width - size.width) / 2),
+    top: Math.max(0, (area.height - size.height) / 2),
+  };
   if (element instanceof HTMLDialogElement) return middle;
   const others = otherWindows(element);
   const [top] = others;

@@ -19,7 +19,8 @@ function measure(element: HTMLElement, position: ApplicationPosition, viewport: 
   style.height = typeof position.height === "number" ? `${position.height}px` : "auto";
   style.maxHeight = `${viewport.height}px`;
   // What was asked for in numbers needs no measuring: that would lay the whole window out once more at every drawing.
-  if (typeof position.width === "number" && typeof position.height === "number") return { width: position.width, height: position.height };
+  if (typeof position.width === "number" && typeof position.height === "number")
+    return { width: position.width, height: position.height };
   const box = element.getBoundingClientRect();
   const scale = position.scale ?? 1;
   return {
@@ -29,8 +30,9 @@ function measure(element: HTMLElement, position: ApplicationPosition, viewport: 
 }
 
 /**
- * Where a window ends up when a position is asked for: sizes at most the viewport's and at least the element's own minimum, a corner that
- * was never set where new windows open, and nothing out of reach. Sizes that are `"auto"` stay so. Pixels.
+ * Where a window ends up when a position is asked for: sizes at most the viewport's and at least the element's own
+ * minimum, a corner that was never set where new windows open, and nothing out of reach. Sizes that are `"auto"` stay
+ * so. Pixels.
  */
 export function resolvePosition(element: HTMLElement, requested: ApplicationPosition): ApplicationPosition {
   const viewport = { width: globalThis.innerWidth, height: globalThis.innerHeight };
@@ -39,8 +41,10 @@ export function resolvePosition(element: HTMLElement, requested: ApplicationPosi
   const scale = position.scale && position.scale > 0 ? position.scale : 1;
   position.scale = scale;
   const minimum = { width: Number.parseFloat(style.minWidth) || 0, height: Number.parseFloat(style.minHeight) || 0 };
-  if (typeof position.width === "number") position.width = Math.round(clamp(position.width, minimum.width, viewport.width / scale));
-  if (typeof position.height === "number") position.height = Math.round(clamp(position.height, minimum.height, viewport.height / scale));
+  if (typeof position.width === "number")
+    position.width = Math.round(clamp(position.width, minimum.width, viewport.width / scale));
+  if (typeof position.height === "number")
+    position.height = Math.round(clamp(position.height, minimum.height, viewport.height / scale));
   const size = measure(element, position, viewport);
   const outer = { width: size.width * scale, height: size.height * scale };
   const placed = Number.isFinite(position.left) && Number.isFinite(position.top);

@@ -1,4 +1,7 @@
-/** Runs asynchronous work one piece after another, in the order in which it was asked for; one failure does not stop the rest. */
+/**
+ * Runs asynchronous work one piece after another, in the order in which it was asked for; one failure does not stop the
+ * rest.
+ */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,9 @@
 import type { ApplicationTab, TabsConfiguration } from "./types.ts";
 
-/** The tab markup of an application: `nav.tabs [data-group][data-tab]` and `.tab[data-group][data-tab]`, as Foundry's templates write it. */
+/**
+ * The tab markup of an application: `nav.tabs [data-group][data-tab]` and `.tab[data-group][data-tab]`, as Foundry's
+ * templates write it.
+ */
 
 function escaped(value: string): string {
   return CSS.escape(value);
@@ -18,7 +21,9 @@ function panels(root: Element, group: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`.tab[data-group="${escaped(group)}"]`)];
 }
 
-/** Shows one tab of a group and marks its control; false when the group has neither a control nor a panel of that name. */
+/**
+ * Shows one tab of a group and marks its control; false when the group has neither a control nor a panel of that name.
+ */
 export function showTab(root: Element, tab: string | null, group: string): boolean {
   let found = false;
   for (const control of controls(root, group)) {
@@ -41,8 +46,8 @@ function markControl(control: HTMLElement, active: boolean): void {
 }
 
 /**
- * Gives tab markup that says nothing about itself the roles a screen reader needs, and makes the controls one stop of the keyboard.
- * Roles that a template sets itself are left alone.
+ * Gives tab markup that says nothing about itself the roles a screen reader needs, and makes the controls one stop of
+ * the keyboard. Roles that a template sets itself are left alone.
  */
 export function describeTabs(root: HTMLElement): void {
   for (const control of root.querySelectorAll<HTMLElement>('[data-action="tab"][data-tab]')) {
@@ -65,13 +70,18 @@ export function describeTabs(root: HTMLElement): void {
   for (const list of root.querySelectorAll<HTMLElement>("[role=tablist]")) ownTabs(list);
 }
 
-/** A tab list may own nothing but tabs: wrappers and ornaments between are made neutral, and one tab is always reachable. */
+/**
+ * A tab list may own nothing but tabs: wrappers and ornaments between are made neutral, and one tab is always
+ * reachable.
+ */
 function ownTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
   if (tabs.length && !tabs.some((tab) => tab.tabIndex === 0)) tabs[0]!.tabIndex = 0;
 }
 
-/** Arrow keys, Home and End among the tabs of one list: the control to go to, or null when the key means nothing here. */
+/**
+ * Arrow keys, Home and End among the tabs of one list: the control to go to, or null when the key means nothing here.
+ */
 export function tabKeyTarget(event: KeyboardEvent): HTMLElement | null {
   const current = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
   const list = current?.closest("[role=tablist]");
@@ -103,7 +113,13 @@ export function prepareTabs(
   return Object.fromEntries(
     tabs.map(({ id, cssClass, ...rest }) => {
       const active = current === id;
-      const tab: ApplicationTab = { ...rest, id, group, active, cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" ") };
+      const tab: ApplicationTab = {
+        ...rest,
+        id,
+        group,
+        active,
+        cssClass: [cssClass, active ? "active" : ""].filter(Boolean).join(" "),
+      };
       const label = tab.label ?? (labelPrefix ? `${labelPrefix}.${id}` : undefined);
       return [id, label === undefined ? tab : { ...tab, label }];
     }),

@@ -4,7 +4,10 @@ import type { RenderOptions } from "../api/types.ts";
 import { config, game, type Bag, type Loose } from "../runtime.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The window in which a game master configures how encounters are tracked (foundry.applications.apps.CombatTrackerConfig). */
+/**
+ * The window in which a game master configures how encounters are tracked
+ * (foundry.applications.apps.CombatTrackerConfig).
+ */
 export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     id: "combat-config",
@@ -40,7 +43,12 @@ export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV
     return (Token.getTrackedAttributeChoices?.() ?? []) as { value: string; label: string }[];
   }
 
-  static async #onSubmit(this: CombatTrackerConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: CombatTrackerConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     const data = formData.object as Loose;
     const { turnMarker } = config()["Combat"].settings;
     const value = { resource: String(data.resource ?? ""), skipDefeated: Boolean(data.skipDefeated), turnMarker };

@@ -16,8 +16,8 @@ const NOCHANGE = String(DOCUMENT_META_OWNERSHIP_LEVELS.NOCHANGE);
 const INHERIT = "-1";
 
 /**
- * The window in which a game master says who may see and edit a document, or all documents of a folder and of those below it
- * (foundry.applications.apps.DocumentOwnershipConfig). Pages of a journal may have the entry's levels.
+ * The window in which a game master says who may see and edit a document, or all documents of a folder and of those
+ * below it (foundry.applications.apps.DocumentOwnershipConfig). Pages of a journal may have the entry's levels.
  */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -56,7 +56,9 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     const context = await super._prepareContext(options);
     const ownership = (this.document._source.ownership ?? {}) as Record<string, number>;
     const players: Loose[] = [...(game()["users"] ?? [])].filter((user: Loose) => !user.isGM);
-    const users = players.sort((a, b) => String(a.name).localeCompare(String(b.name), game()["i18n"]?.lang, { numeric: true }));
+    const users = players.sort((a, b) =>
+      String(a.name).localeCompare(String(b.name), game()["i18n"]?.lang, { numeric: true }),
+    );
     const isEmbedded = Boolean(this.document.isEmbedded);
     const unset = this.#isFolder ? NOCHANGE : DEFAULT;
     const levels: [string, string][] = [
@@ -78,7 +80,10 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
     });
   }
 
-  /** A user left at the default keeps no entry of their own: the whole record is replaced, since a merge would not drop it. */
+  /**
+   * A user left at the default keeps no entry of their own: the whole record is replaced, since a merge would not drop
+   * it.
+   */
   static async #onSubmitOwnership(
     this: DocumentOwnershipConfig,
     _event: Event,
@@ -101,8 +106,13 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
       );
       return;
     }
-    const contents = [document, ...(document.getSubfolders(true) as Loose[])].flatMap((folder: Loose) => folder.contents as Loose[]);
-    const updates = contents.map((one) => ({ _id: one.id as string, ownership: changed(one._source.ownership as Record<string, number>) }));
+    const contents = [document, ...(document.getSubfolders(true) as Loose[])].flatMap(
+      (folder: Loose) => folder.contents as Loose[],
+    );
+    const updates = contents.map((one) => ({
+      _id: one.id as string,
+      ownership: changed(one._source.ownership as Record<string, number>),
+    }));
     const cls: Loose = config()[document.type as string]?.documentClass;
     await cls.updateDocuments(updates, { diff: false, recursive: false });
   }

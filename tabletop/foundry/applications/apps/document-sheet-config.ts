@@ -31,7 +31,10 @@ function documentName(documentClass: Loose): string {
   // A document of the canvas that is not built goes by the name of its class: `WallDocument` is that of Wall.
   const unbuilt = isStandIn(documentClass) ? String(documentClass.name).replace(/Document$/, "") : undefined;
   const name = (documentClass?.documentName as string | undefined) ?? unbuilt;
-  if (!name) throw new Error(`A sheet is registered for a document class; ${String(documentClass?.name ?? documentClass)} is none.`);
+  if (!name)
+    throw new Error(
+      `A sheet is registered for a document class; ${String(documentClass?.name ?? documentClass)} is none.`,
+    );
   return name;
 }
 
@@ -57,7 +60,10 @@ interface EveryType {
   readonly makeDefault: boolean;
 }
 
-/** Sheets registered for all sub-types, by the configuration they were registered in: another table knows nothing of them. */
+/**
+ * Sheets registered for all sub-types, by the configuration they were registered in: another table knows nothing of
+ * them.
+ */
 const everyType = new WeakMap<object, EveryType[]>();
 
 function forEveryType(): EveryType[] {
@@ -80,17 +86,23 @@ interface SheetThemes {
 /** The world's themes of sheets, by document and sub-type. */
 function sheetThemes(): SheetThemes {
   const settings = game()["settings"];
-  return settings?.settings?.has?.("core.sheetThemes") ? ((settings.get("core", "sheetThemes") ?? {}) as SheetThemes) : {};
+  return settings?.settings?.has?.("core.sheetThemes")
+    ? ((settings.get("core", "sheetThemes") ?? {}) as SheetThemes)
+    : {};
 }
 
 /** The themes that the sheet of a document has; none where it says that it takes none. */
 function themesOf(document: Loose): Record<string, string> | null {
-  const entries = Object.values(sheetsOf(document.documentName as string, (document.type as string | undefined) ?? "base"));
+  const entries = Object.values(
+    sheetsOf(document.documentName as string, (document.type as string | undefined) ?? "base"),
+  );
   const chosen = document.getFlag?.("core", "sheetClass") as string | undefined;
   return (entries.find(({ id }) => id === chosen) ?? entries.find((entry) => entry.default))?.themes ?? null;
 }
 
-/** The window in which a sheet is chosen, and the registry of sheets (foundry.applications.apps.DocumentSheetConfig). */
+/**
+ * The window in which a sheet is chosen, and the registry of sheets (foundry.applications.apps.DocumentSheetConfig).
+ */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["sheet-config"],
@@ -200,13 +212,17 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     }
   }
 
-  /** Once every package has registered: sheets for all sub-types reach those declared since, and the world's choices are applied. */
+  /**
+   * Once every package has registered: sheets for all sub-types reach those declared since, and the world's choices are
+   * applied.
+   */
   static initializeSheets(): void {
     for (const { name, entry, makeDefault } of forEveryType()) {
       for (const type of knownTypes(name)) if (!sheetsOf(name, type)[entry.id]) place(name, type, entry, makeDefault);
     }
     const settings = game()["settings"];
-    if (settings?.settings?.has?.("core.sheetClasses")) this.updateDefaultSheets((settings.get("core", "sheetClasses") ?? {}) as Bag);
+    if (settings?.settings?.has?.("core.sheetClasses"))
+      this.updateDefaultSheets((settings.get("core", "sheetClasses") ?? {}) as Bag);
   }
 
   /** The sheets of a sub-type by id with their labels, those that can be the default, and which one is. */
@@ -224,7 +240,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
     };
   }
 
-  /** Applies the world's chosen defaults: `{Actor: {hero: "scope.Class"}}`. A choice that is not registered is left alone. */
+  /**
+   * Applies the world's chosen defaults: `{Actor: {hero: "scope.Class"}}`. A choice that is not registered is left
+   * alone.
+   */
   static updateDefaultSheets(setting: Bag = {}): void {
     for (const [name, byType] of Object.entries(setting)) {
       for (const [type, id] of Object.entries((byType ?? {}) as Record<string, string>)) {

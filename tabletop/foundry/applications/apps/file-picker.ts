@@ -44,8 +44,9 @@ function extensionsOf(type: string): readonly string[] | undefined {
 }
 
 /**
- * Browses the files of the table (foundry.applications.apps.FilePicker): folders of packages and of the world's own assets, and core's
- * pictures. Who may not browse (FILES_BROWSE) may still write a path. Files are not taken up: they belong into the folders on the server.
+ * Browses the files of the table (foundry.applications.apps.FilePicker): folders of packages and of the world's own
+ * assets, and core's pictures. Who may not browse (FILES_BROWSE) may still write a path. Files are not taken up: they
+ * belong into the folders on the server.
  */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -131,7 +132,11 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
    * The folders and files below a path, as the browser asks for them.
    * @throws Error where the folder does not exist or the user may not browse.
    */
-  static async browse(source: string, target: string, { extensions, wildcard = false }: BrowseOptions = {}): Promise<BrowseResult> {
+  static async browse(
+    source: string,
+    target: string,
+    { extensions, wildcard = false }: BrowseOptions = {},
+  ): Promise<BrowseResult> {
     const client = game()["_client"];
     if (!client?.browseFiles) throw new Error("There is no table to browse files of.");
     const slash = target.lastIndexOf("/");
@@ -140,10 +145,18 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const pattern = wildcard ? globOf(name) : null;
     const files = found.files.filter((file) => {
       const last = decodeURIComponent(file.slice(file.lastIndexOf("/") + 1));
-      const kind = !extensions?.length || extensions.some((extension) => last.toLowerCase().endsWith(extension.toLowerCase()));
+      const kind =
+        !extensions?.length || extensions.some((extension) => last.toLowerCase().endsWith(extension.toLowerCase()));
       return kind && (!pattern || pattern.test(last));
     });
-    return { target: found.target, private: false, privateDirs: [], dirs: [...found.dirs], files, extensions: [...(extensions ?? [])] };
+    return {
+      target: found.target,
+      private: false,
+      privateDirs: [],
+      dirs: [...found.dirs],
+      files,
+      extensions: [...(extensions ?? [])],
+    };
   }
 
   /** Opens a folder in this window, which is drawn where it is not open yet. */
@@ -173,7 +186,13 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Files are not taken up: this rejects, saying where they belong. */
-  static async upload(_source: string, _path: string, file: File, _body: object = {}, _options: object = {}): Promise<never> {
+  static async upload(
+    _source: string,
+    _path: string,
+    file: File,
+    _body: object = {},
+    _options: object = {},
+  ): Promise<never> {
     throw new Error(localize("TABLETOP.FilePicker.NoUpload", { file: String(file?.name ?? "") }));
   }
 
@@ -191,7 +210,12 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const form = button.closest("form");
     const name = button.dataset["target"] ?? "";
     const field = (form?.elements.namedItem(name) ?? null) as Loose;
-    return new FilePicker.implementation({ field, type: button.getAttribute("data-type"), current: field?.value ?? "", button });
+    return new FilePicker.implementation({
+      field,
+      type: button.getAttribute("data-type"),
+      current: field?.value ?? "",
+      button,
+    });
   }
 
   /** The source and the folder of a path: what lies in core's folders is public. */
@@ -204,7 +228,8 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    // Who only renders it, as packages do, sees the folder too. One that was refused before it closed is asked for again.
+    // Who only renders it, as packages do, sees the folder too. One that was refused before it closed is asked for
+    // again.
     if (options.isFirstRender && !this.#isListed) await this.#list(this.target);
     const { dirs = [], files = [] } = this.results;
     const images = new Set(Object.keys(constants.FILE_CATEGORIES.IMAGE));

@@ -15,13 +15,17 @@ export class ImagePopout extends ApplicationV2 {
     actions: { shareImage: ImagePopout.#onShare },
   };
 
-  /** Takes the path and then the options too, as before 13 (github.com/foundryvtt/dnd5e/issues/5211: a warning on 13). */
+  /**
+   * Takes the path and then the options too, as before 13 (github.com/foundryvtt/dnd5e/issues/5211: a warning on 13).
+   */
   constructor(options: Bag | string = {}, more: Bag = {}) {
     super(typeof options === "string" ? ofOld(options, more) : options);
   }
 
   override get title(): string {
-    return this.options.window.title ? localize(this.options.window.title) : String(this.options["caption"] || localize("Image"));
+    return this.options.window.title
+      ? localize(this.options.window.title)
+      : String(this.options["caption"] || localize("Image"));
   }
 
   override async _renderHTML(_context: Bag, _options: RenderOptions): Promise<HTMLElement> {
@@ -68,7 +72,11 @@ export class ImagePopout extends ApplicationV2 {
 
 /** The options of before 13 as those of now. Guess: 15 is when it ends, as for all that came with 13. */
 function ofOld(src: string, { title, ...rest }: Bag): Bag {
-  logCompatibilityWarning("The path of an ImagePopout is its option src: new ImagePopout({src}).", { since: 13, until: 15, once: true });
+  logCompatibilityWarning("The path of an ImagePopout is its option src: new ImagePopout({src}).", {
+    since: 13,
+    until: 15,
+    once: true,
+  });
   const window = { ...(rest["window"] as Bag | undefined), ...(title === undefined ? {} : { title }) };
   return { ...rest, src, window };
 }

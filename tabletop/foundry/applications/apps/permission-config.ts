@@ -13,13 +13,21 @@ const ROLES = [
 ] as const;
 const GAMEMASTER = 4;
 
-/** Which role may do what: the setting `core.permissions` (foundry.applications.apps.PermissionConfig). Gamemasters alone change it. */
+/**
+ * Which role may do what: the setting `core.permissions` (foundry.applications.apps.PermissionConfig). Gamemasters
+ * alone change it.
+ */
 export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     id: "permissions-config",
     tag: "form",
     classes: ["permission-config"],
-    window: { title: "TABLETOP.Permissions.title", icon: "fa-solid fa-user-shield", contentClasses: ["standard-form"], resizable: true },
+    window: {
+      title: "TABLETOP.Permissions.title",
+      icon: "fa-solid fa-user-shield",
+      contentClasses: ["standard-form"],
+      resizable: true,
+    },
     position: { width: 680, height: 640 },
     form: { handler: PermissionConfig.#onSubmit, closeOnSubmit: true },
     actions: { reset: PermissionConfig.#reset },
@@ -49,7 +57,8 @@ export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) 
           label: `${localize(label)}: ${localize(name)}`,
           // A gamemaster may do everything but what the world keeps even from them.
           fixed: role === GAMEMASTER && !disableGM,
-          checked: (role === GAMEMASTER && !disableGM) || (current[id] ? current[id].includes(role) : role >= defaultRole),
+          checked:
+            (role === GAMEMASTER && !disableGM) || (current[id] ? current[id].includes(role) : role >= defaultRole),
         })),
       }))
       .sort((a, b) => a.label.localeCompare(b.label));
@@ -57,16 +66,28 @@ export class PermissionConfig extends HandlebarsApplicationMixin(ApplicationV2) 
       permissions,
       roles: ROLES,
       buttons: [
-        { type: "button", action: "reset", icon: "fa-solid fa-arrow-rotate-left", label: "TABLETOP.Settings.resetDefaults" },
+        {
+          type: "button",
+          action: "reset",
+          icon: "fa-solid fa-arrow-rotate-left",
+          label: "TABLETOP.Settings.resetDefaults",
+        },
         { type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" },
       ],
     });
   }
 
-  static async #onSubmit(this: PermissionConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: PermissionConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     const permissions: Record<string, number[]> = {};
     for (const [id, { disableGM }] of Object.entries(USER_PERMISSIONS)) {
-      const allowed = ROLES.filter(({ role }) => formData.object[`${id}.${role}`] === true || (role === GAMEMASTER && !disableGM));
+      const allowed = ROLES.filter(
+        ({ role }) => formData.object[`${id}.${role}`] === true || (role === GAMEMASTER && !disableGM),
+      );
       permissions[id] = allowed.map(({ role }) => role);
     }
     await game()["settings"].set("core", "permissions", permissions);

@@ -84,8 +84,12 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Takes a result from outside for the first die that waits for one of its kind. */
   registerResult(method: string, denomination: string, result: number): boolean {
-    const inputs = [...((this.element as HTMLElement | null)?.querySelectorAll<HTMLInputElement>("input[data-die]") ?? [])];
-    const input = inputs.find(({ dataset, value }) => dataset["method"] === method && dataset["die"] === denomination && value === "");
+    const inputs = [
+      ...((this.element as HTMLElement | null)?.querySelectorAll<HTMLInputElement>("input[data-die]") ?? []),
+    ];
+    const input = inputs.find(
+      ({ dataset, value }) => dataset["method"] === method && dataset["die"] === denomination && value === "",
+    );
     if (!input) return false;
     input.value = String(result);
     if (inputs.every(({ value }) => value !== "")) void this.submit();
@@ -162,7 +166,12 @@ export class RollResolver extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Takes what was written down. */
-  static async _fulfillRoll(this: RollResolver, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async _fulfillRoll(
+    this: RollResolver,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     for (const [name, value] of Object.entries(formData.object)) {
       const entry = this.#fulfillable.get(name.split(".")[0] ?? "");
       if (!entry || entry.wanted === 0 || value === null || value === "") continue;

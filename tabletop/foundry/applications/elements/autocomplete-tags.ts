@@ -5,7 +5,10 @@ import { Autocomplete } from "../ux/autocomplete.ts";
 import { quiet } from "./form-input-element.ts";
 import { AbstractMultiSelectElement } from "./multi-select.ts";
 
-/** `<autocomplete-tags>`: options found by typing, the chosen as tags (foundry.applications.elements.HTMLAutocompleteTagsElement, generation 14). */
+/**
+ * `<autocomplete-tags>`: options found by typing, the chosen as tags
+ * (foundry.applications.elements.HTMLAutocompleteTagsElement, generation 14).
+ */
 export class HTMLAutocompleteTagsElement extends AbstractMultiSelectElement {
   static override tagName = "autocomplete-tags";
   #tags!: HTMLElement;

@@ -5,10 +5,19 @@ import { json } from "@codemirror/lang-json";
 import { markdown } from "@codemirror/lang-markdown";
 import { bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder as placeholderText } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  placeholder as placeholderText,
+} from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 
-/** CodeMirror behind what `<code-mirror>` needs of it; in a file of its own, since it is loaded only when one is shown. */
+/**
+ * CodeMirror behind what `<code-mirror>` needs of it; in a file of its own, since it is loaded only when one is shown.
+ */
 export interface CodeEditor {
   readonly input: HTMLElement;
   readonly cursor: number;
@@ -31,7 +40,11 @@ const LANGUAGES: Readonly<Record<string, () => Extension>> = { html, javascript,
 
 /** The library's own sheet stands above every layer of ours, so what differs from it is said to it. */
 const THEME = EditorView.theme({
-  ".cm-gutters": { backgroundColor: "transparent", color: "var(--color-text-secondary)", borderColor: "var(--color-border)" },
+  ".cm-gutters": {
+    backgroundColor: "transparent",
+    color: "var(--color-text-secondary)",
+    borderColor: "var(--color-border)",
+  },
   ".cm-content": { caretColor: "var(--color-text-emphatic)" },
   ".cm-cursor": { borderLeftColor: "var(--color-text-emphatic)" },
   ".cm-placeholder": { color: "var(--color-text-secondary)" },

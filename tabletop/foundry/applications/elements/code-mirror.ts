@@ -4,8 +4,9 @@ import type { CodeEditor } from "./code-mirror-editor.ts";
 import { AbstractFormInputElement } from "./form-input-element.ts";
 
 /**
- * `<code-mirror language="json" indent="2" nowrap>`: an editor of program text (foundry.applications.elements.HTMLCodeMirrorElement). The
- * library is loaded when the first one enters a page; the value is there at once.
+ * `<code-mirror language="json" indent="2" nowrap>`: an editor of program text
+ * (foundry.applications.elements.HTMLCodeMirrorElement). The library is loaded when the first one enters a page; the
+ * value is there at once.
  */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "code-mirror";
@@ -91,7 +92,13 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
 
   #configure(): void {
     const { language, indent, nowrap, editable } = this;
-    this.#editor?.configure({ language, indent, nowrap, editable, placeholder: this.getAttribute("placeholder") ?? "" });
+    this.#editor?.configure({
+      language,
+      indent,
+      nowrap,
+      editable,
+      placeholder: this.getAttribute("placeholder") ?? "",
+    });
   }
 
   protected override _setValue(value: string): void {
@@ -107,7 +114,9 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement<string> {
     this.#configure();
   }
 
-  static create(config: FormInputConfig & { language?: string; indent?: number; nowrap?: boolean }): HTMLCodeMirrorElement {
+  static create(
+    config: FormInputConfig & { language?: string; indent?: number; nowrap?: boolean },
+  ): HTMLCodeMirrorElement {
     const element = this.configure(document.createElement(this.tagName) as HTMLCodeMirrorElement, config);
     if (config.language) element.language = config.language;
     if (config.indent) element.indent = config.indent;

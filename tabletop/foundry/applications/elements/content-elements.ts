@@ -6,8 +6,8 @@ import { elementButton } from "./form-input-element.ts";
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 /**
- * `<enriched-content enricher="id">` around what an enricher of a package made: runs that enricher's `onRender` when it enters a page, with
- * a signal that aborts when it leaves.
+ * `<enriched-content enricher="id">` around what an enricher of a package made: runs that enricher's `onRender` when it
+ * enters a page, with a signal that aborts when it leaves.
  */
 export class HTMLEnrichedContentElement extends Base {
   static tagName = "enriched-content";
@@ -56,8 +56,8 @@ export class HTMLDocumentEmbedElement extends Base {
 }
 
 /**
- * `<secret-block>` around a secret section: a button with which its owner reveals it to others or hides it again. A press dispatches
- * `revealSecret`; the sheet around it stores what `toggleRevealed` makes of the text.
+ * `<secret-block>` around a secret section: a button with which its owner reveals it to others or hides it again. A
+ * press dispatches `revealSecret`; the sheet around it stores what `toggleRevealed` makes of the text.
  */
 export class HTMLSecretBlockElement extends Base {
   static tagName = "secret-block";
@@ -71,7 +71,10 @@ export class HTMLSecretBlockElement extends Base {
     return this.secret?.classList.contains("revealed") ?? false;
   }
 
-  /** Whether there is a button: not inside an embedded document, whose text is another's, and only where the section can be found again. */
+  /**
+   * Whether there is a button: not inside an embedded document, whose text is another's, and only where the section can
+   * be found again.
+   */
   get revealable(): boolean {
     return Boolean(this.secret?.id) && !this.closest("[data-content-embed]");
   }

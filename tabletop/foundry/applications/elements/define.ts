@@ -27,7 +27,12 @@ const ELEMENTS = [
 ];
 
 /** Elements that came with generation 14. */
-const NEW_ELEMENTS = [HTMLAutocompleteTagsElement, HTMLFormulaInputElement, HTMLGridOffset2DTagsElement, HTMLGridOffset3DTagsElement];
+const NEW_ELEMENTS = [
+  HTMLAutocompleteTagsElement,
+  HTMLFormulaInputElement,
+  HTMLGridOffset2DTagsElement,
+  HTMLGridOffset3DTagsElement,
+];
 
 /** The tags of those that are fields of a form. */
 export const FORM_ELEMENT_TAGS: readonly string[] = [...ELEMENTS, ...NEW_ELEMENTS]
@@ -38,5 +43,6 @@ export const FORM_ELEMENT_TAGS: readonly string[] = [...ELEMENTS, ...NEW_ELEMENT
 export function defineElements(): void {
   if (typeof customElements === "undefined") return;
   for (const element of [...ELEMENTS, ...(generation() >= 14 ? NEW_ELEMENTS : [])])
-    if (!customElements.get(element.tagName)) customElements.define(element.tagName, element as unknown as CustomElementConstructor);
+    if (!customElements.get(element.tagName))
+      customElements.define(element.tagName, element as unknown as CustomElementConstructor);
 }

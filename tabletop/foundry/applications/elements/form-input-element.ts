@@ -12,7 +12,8 @@ export function uniqueElementId(prefix: string): string {
 }
 
 /**
- * An element that may move to another window's page and be itself there (foundry.applications.elements.AdoptableHTMLElement, generation
+ * An element that may move to another window's page and be itself there
+ * (foundry.applications.elements.AdoptableHTMLElement, generation
  * 14): the class of its page says it is one, whatever page that is.
  */
 export class AdoptableHTMLElement extends Native {
@@ -20,8 +21,8 @@ export class AdoptableHTMLElement extends Native {
 }
 
 /**
- * The base of form elements: a name and a value in its form, built when it enters the page, drawn again when its value changes
- * (foundry.applications.elements.AbstractFormInputElement).
+ * The base of form elements: a name and a value in its form, built when it enters the page, drawn again when its value
+ * changes (foundry.applications.elements.AbstractFormInputElement).
  */
 export abstract class AbstractFormInputElement<Value = unknown> extends AdoptableHTMLElement {
   static override tagName = "";
@@ -180,7 +181,8 @@ export abstract class AbstractFormInputElement<Value = unknown> extends Adoptabl
   protected _activateListeners(): void {}
 
   protected _toggleDisabled(disabled: boolean): void {
-    for (const control of this.querySelectorAll<HTMLInputElement>("input, button, select, textarea")) control.disabled = disabled;
+    for (const control of this.querySelectorAll<HTMLInputElement>("input, button, select, textarea"))
+      control.disabled = disabled;
   }
 
   /** Gives an inner control the attributes of this element that concern it. */

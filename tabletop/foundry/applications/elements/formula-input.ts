@@ -3,8 +3,9 @@ import { localize, type Loose } from "../runtime.ts";
 import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
 
 /**
- * `<formula-input context="default">`: a dice formula with a button for more room (foundry.applications.elements.HTMLFormulaInputElement,
- * generation 14). The button announces `edit`, which a listener may cancel to open something of its own.
+ * `<formula-input context="default">`: a dice formula with a button for more room
+ * (foundry.applications.elements.HTMLFormulaInputElement, generation 14). The button announces `edit`, which a listener
+ * may cancel to open something of its own.
  */
 export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   static override tagName = "formula-input";
@@ -33,10 +34,16 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
   }
 
   protected override _buildElements(): HTMLElement[] {
-    this.input = Object.assign(document.createElement("input"), { type: "text", spellcheck: false, autocomplete: "off" });
+    this.input = Object.assign(document.createElement("input"), {
+      type: "text",
+      spellcheck: false,
+      autocomplete: "off",
+    });
     this.input.placeholder = this.getAttribute("placeholder") ?? "";
     this.input.setAttribute("aria-label", this.labelText || this.name);
-    this.button = elementButton("fa-solid fa-calculator", localize("TABLETOP.Elements.EditFormula"), () => this.#edit());
+    this.button = elementButton("fa-solid fa-calculator", localize("TABLETOP.Elements.EditFormula"), () =>
+      this.#edit(),
+    );
     this._primaryInput = this.input;
     return [this.input, this.button];
   }
@@ -62,7 +69,12 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement<string> {
     if (!this.editable || !this.dispatchEvent(new Event("edit", { bubbles: true, cancelable: true }))) return;
     const { DialogV2 } = (globalThis as Loose).foundry.applications.api;
     const content = document.createElement("div");
-    const field = Object.assign(document.createElement("textarea"), { name: "formula", rows: 4, autofocus: true, spellcheck: false });
+    const field = Object.assign(document.createElement("textarea"), {
+      name: "formula",
+      rows: 4,
+      autofocus: true,
+      spellcheck: false,
+    });
     field.textContent = this._value;
     field.setAttribute("aria-label", this.labelText || localize("TABLETOP.Elements.EditFormula"));
     content.append(field);

@@ -28,7 +28,8 @@ abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> 
 
   #parse(tag: string): GridOffset | null {
     const numbers = tag.split(".").map(Number);
-    if (numbers.length !== this.axes.length || !numbers.every(Number.isInteger) || tag.split(".").includes("")) return null;
+    if (numbers.length !== this.axes.length || !numbers.every(Number.isInteger) || tag.split(".").includes(""))
+      return null;
     return Object.fromEntries(this.axes.map((axis, index) => [axis, numbers[index]])) as unknown as GridOffset;
   }
 
@@ -52,7 +53,8 @@ abstract class GridOffsetTagsElement extends TagsElement<readonly GridOffset[]> 
   protected add(text: string): void {
     const offset = this.#parse(text);
     if (!offset) throw new Error(localize("TABLETOP.Elements.NoOffset", { tag: text, form: this.axes.join(".") }));
-    if (this.entries().includes(this.#tagOf(offset))) throw new Error(localize("TABLETOP.Elements.DuplicateTag", { tag: text }));
+    if (this.entries().includes(this.#tagOf(offset)))
+      throw new Error(localize("TABLETOP.Elements.DuplicateTag", { tag: text }));
     this.value = [...this._getValue(), offset];
     this._announce();
   }
@@ -68,7 +70,9 @@ function created<E extends GridOffsetTagsElement>(element: E, config: FormInputC
   return element;
 }
 
-/** `<grid-offset-2d-tags>`: offsets `{i, j}` (foundry.applications.elements.HTMLGridOffset2DTagsElement, generation 14). */
+/**
+ * `<grid-offset-2d-tags>`: offsets `{i, j}` (foundry.applications.elements.HTMLGridOffset2DTagsElement, generation 14).
+ */
 export class HTMLGridOffset2DTagsElement extends GridOffsetTagsElement {
   static override tagName = "grid-offset-2d-tags";
   protected readonly axes = ["i", "j"] as const;
@@ -78,7 +82,10 @@ export class HTMLGridOffset2DTagsElement extends GridOffsetTagsElement {
   }
 }
 
-/** `<grid-offset-3d-tags>`: offsets `{i, j, k}` (foundry.applications.elements.HTMLGridOffset3DTagsElement, generation 14). */
+/**
+ * `<grid-offset-3d-tags>`: offsets `{i, j, k}` (foundry.applications.elements.HTMLGridOffset3DTagsElement, generation
+ * 14).
+ */
 export class HTMLGridOffset3DTagsElement extends GridOffsetTagsElement {
   static override tagName = "grid-offset-3d-tags";
   protected readonly axes = ["i", "j", "k"] as const;

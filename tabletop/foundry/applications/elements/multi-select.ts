@@ -26,7 +26,9 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   protected _initialize(): void {
     this.#ready = true;
     const selected: string[] = [];
-    this._options = [...this.children].filter((child) => child instanceof HTMLOptionElement || child instanceof HTMLOptGroupElement);
+    this._options = [...this.children].filter(
+      (child) => child instanceof HTMLOptionElement || child instanceof HTMLOptGroupElement,
+    );
     for (const option of this.querySelectorAll("option")) {
       this._choices[option.value] = option.textContent ?? "";
       const { parentElement } = option;
@@ -60,7 +62,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   protected override _setValue(value: Iterable<string>): void {
     const wanted = [...(value ?? [])].map(String);
     const unknown = this.#ready ? wanted.find((entry) => !Object.hasOwn(this._choices, entry)) : undefined;
-    if (unknown !== undefined) throw new Error(`"${unknown}" is no option of <${this.tagName.toLowerCase()} name="${this.name}">.`);
+    if (unknown !== undefined)
+      throw new Error(`"${unknown}" is no option of <${this.tagName.toLowerCase()} name="${this.name}">.`);
     this.#chosen = new Set(wanted);
     this._value = this.#chosen;
   }
@@ -160,7 +163,11 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
       holder.className = "checkbox-group";
       if (group) holder.append(Object.assign(document.createElement("legend"), { textContent: group }));
       for (const [value, label] of options) {
-        const box = Object.assign(document.createElement("input"), { type: "checkbox", value, id: uniqueElementId("multi-checkbox") });
+        const box = Object.assign(document.createElement("input"), {
+          type: "checkbox",
+          value,
+          id: uniqueElementId("multi-checkbox"),
+        });
         const text = document.createElement("label");
         text.className = "checkbox";
         text.append(box, ` ${label}`);

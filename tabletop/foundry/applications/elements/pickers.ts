@@ -64,7 +64,9 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
     this.#number.value = String(this._value);
   }
 
-  static create(config: FormInputConfig & { min?: number; max?: number; step?: number | "any" }): HTMLRangePickerElement {
+  static create(
+    config: FormInputConfig & { min?: number; max?: number; step?: number | "any" },
+  ): HTMLRangePickerElement {
     const element = this.configure(document.createElement(this.tagName) as HTMLRangePickerElement, config);
     for (const key of ["min", "max", "step", "value"] as const)
       if (config[key] !== undefined) element.setAttribute(key, String(config[key]));
@@ -92,10 +94,16 @@ export class HTMLColorPickerElement extends AbstractFormInputElement<string> {
   }
 
   protected override _buildElements(): HTMLElement[] {
-    this.#text = Object.assign(document.createElement("input"), { type: "text", placeholder: this.getAttribute("placeholder") ?? "" });
+    this.#text = Object.assign(document.createElement("input"), {
+      type: "text",
+      placeholder: this.getAttribute("placeholder") ?? "",
+    });
     this.#text.setAttribute("aria-label", this.labelText || this.name);
     this.#swatch = Object.assign(document.createElement("input"), { type: "color" });
-    this.#swatch.setAttribute("aria-label", localize("TABLETOP.Elements.Swatch", { name: this.labelText || this.name }));
+    this.#swatch.setAttribute(
+      "aria-label",
+      localize("TABLETOP.Elements.Swatch", { name: this.labelText || this.name }),
+    );
     this._primaryInput = this.#text;
     return [this.#text, this.#swatch];
   }
@@ -171,7 +179,11 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     });
     this.input.setAttribute("aria-label", this.labelText || this.name);
     this._primaryInput = this.input;
-    this.button = elementButton("fa-solid fa-file-import", localize("TABLETOP.FilePicker.Browse"), () => void this.#browse());
+    this.button = elementButton(
+      "fa-solid fa-file-import",
+      localize("TABLETOP.FilePicker.Browse"),
+      () => void this.#browse(),
+    );
     return [this.input, this.button];
   }
 

@@ -21,9 +21,10 @@ class ProseMirrorPluginsEvent extends Event {
 }
 
 /**
- * `<prose-mirror name value toggled collaborate data-document-uuid>`: rich text in a form. Its inner HTML is what is shown while it is
- * closed; `toggled` opens on a button, otherwise the editor is always open. Saving announces `save` and `change`. The value is cleaned
- * HTML. With `collaborate` each person edits for themselves (foundry.applications.elements.HTMLProseMirrorElement).
+ * `<prose-mirror name value toggled collaborate data-document-uuid>`: rich text in a form. Its inner HTML is what is
+ * shown while it is closed; `toggled` opens on a button, otherwise the editor is always open. Saving announces `save`
+ * and `change`. The value is cleaned HTML. With `collaborate` each person edits for themselves
+ * (foundry.applications.elements.HTMLProseMirrorElement).
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";
@@ -85,7 +86,9 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (!this.#editor) return;
     const { view } = this.#editor;
     const doc = parseString(this._value, schema);
-    view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("addToHistory", false));
+    view.dispatch(
+      view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("addToHistory", false),
+    );
     this.#opened = this.#serialize();
   }
 
@@ -99,14 +102,19 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#content.className = "editor-content";
     this.classList.toggle("inactive", true);
     if (!this.toggled) return [this.#content];
-    const button = elementButton("toggle fa-solid fa-pen-to-square", localize("TABLETOP.Editor.Edit", { name: this.labelText }), () => {
-      this.open = true;
-    });
+    const button = elementButton(
+      "toggle fa-solid fa-pen-to-square",
+      localize("TABLETOP.Editor.Edit", { name: this.labelText }),
+      () => {
+        this.open = true;
+      },
+    );
     return [button, this.#content];
   }
 
   protected override _refresh(): void {
-    if (this.#content && !this.#editor) this.#content.replaceChildren(...harmlessElement(this.#enriched ?? "").childNodes);
+    if (this.#content && !this.#editor)
+      this.#content.replaceChildren(...harmlessElement(this.#enriched ?? "").childNodes);
   }
 
   protected override _toggleDisabled(disabled: boolean): void {
@@ -147,7 +155,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     const uuid = this.dataset["documentUuid"];
     const subject: Loose = uuid ? (globalThis as Loose).fromUuidSync?.(uuid, { strict: false }) : null;
     const props = {
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": this.labelText || localize("TABLETOP.Editor.Text") },
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": this.labelText || localize("TABLETOP.Editor.Text"),
+      },
       dispatchTransaction: (transaction: Loose) => this.#apply(transaction),
     };
     this.#editor = ProseMirrorEditor._create(target, this._value ?? "", {
@@ -197,7 +209,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   }
 
   static create(
-    config: FormInputConfig & { toggled?: boolean; enriched?: string; collaborate?: boolean; documentUUID?: string; height?: number },
+    config: FormInputConfig & {
+      toggled?: boolean;
+      enriched?: string;
+      collaborate?: boolean;
+      documentUUID?: string;
+      height?: number;
+    },
   ): HTMLProseMirrorElement {
     const element = document.createElement(this.tagName) as HTMLProseMirrorElement;
     if (config.toggled) element.toggleAttribute("toggled", true);

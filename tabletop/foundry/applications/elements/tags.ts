@@ -61,11 +61,15 @@ export abstract class TagsElement<Value> extends AbstractFormInputElement<Value>
         const label = this.tagLabel(entry);
         tag.append(label);
         if (!this.editable) return tag;
-        const remove = elementButton("fa-solid fa-xmark remove", localize("TABLETOP.Elements.RemoveTag", { tag: label }), (event) => {
-          event.preventDefault();
-          this.removeTag(entry);
-          this.input.focus();
-        });
+        const remove = elementButton(
+          "fa-solid fa-xmark remove",
+          localize("TABLETOP.Elements.RemoveTag", { tag: label }),
+          (event) => {
+            event.preventDefault();
+            this.removeTag(entry);
+            this.input.focus();
+          },
+        );
         tag.append(remove);
         return tag;
       }),
@@ -134,7 +138,10 @@ export class HTMLStringTagsElement extends TagsElement<Iterable<string>> {
   }
 }
 
-/** `<document-tags type="Item" single max="3">`: uuids of documents, dropped or pasted. Its value is a list, or one uuid or null when `single`. */
+/**
+ * `<document-tags type="Item" single max="3">`: uuids of documents, dropped or pasted. Its value is a list, or one uuid
+ * or null when `single`.
+ */
 export class HTMLDocumentTagsElement extends TagsElement<string | null | readonly string[]> {
   static override tagName = "document-tags";
   readonly #tags = new Map<string, string>();
@@ -166,7 +173,8 @@ export class HTMLDocumentTagsElement extends TagsElement<string | null | readonl
   protected override _setValue(value: string | null | readonly string[]): void {
     const known = new Map(this.#tags);
     this.#tags.clear();
-    for (const uuid of typeof value === "string" ? [value] : (value ?? [])) this.#tags.set(uuid, known.get(uuid) ?? nameOf(uuid));
+    for (const uuid of typeof value === "string" ? [value] : (value ?? []))
+      this.#tags.set(uuid, known.get(uuid) ?? nameOf(uuid));
     this._value = this._getValue();
     this.#started = true;
   }

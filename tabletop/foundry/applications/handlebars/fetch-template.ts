@@ -11,8 +11,8 @@ interface Waiting {
 let waiting: Waiting[] = [];
 
 /**
- * The text of a template. Those that are asked for in one go come in one answer: a package asks for all of its own when the table opens.
- * Rejects naming the path when the server has no such file.
+ * The text of a template. Those that are asked for in one go come in one answer: a package asks for all of its own when
+ * the table opens. Rejects naming the path when the server has no such file.
  */
 export function fetchTemplate(path: string): Promise<string> {
   return new Promise((resolve) => {
@@ -46,6 +46,8 @@ async function fetchTexts(paths: readonly string[]): Promise<ReadonlyMap<string,
 async function fetchOne(path: string): Promise<string> {
   const response = await fetch(route(path));
   if (!response.ok)
-    throw new Error(`The template ${path} could not be loaded: the server answered ${response.status} ${response.statusText}.`);
+    throw new Error(
+      `The template ${path} could not be loaded: the server answered ${response.status} ${response.statusText}.`,
+    );
   return response.text();
 }

@@ -28,7 +28,12 @@ function html(elements: HTMLElement | Iterable<HTMLElement>): Handlebars.SafeStr
 /** `{{formInput field name=… value=… …}}`: the input a data field makes for itself. */
 export function formInput(field: unknown, options: Options): Handlebars.SafeString {
   const { classes, inputClasses, ...config } = options.hash as Bag;
-  return html(fieldOf(field, "formInput").toInput({ ...config, ...(inputClasses || classes ? { classes: inputClasses ?? classes } : {}) }));
+  return html(
+    fieldOf(field, "formInput").toInput({
+      ...config,
+      ...(inputClasses || classes ? { classes: inputClasses ?? classes } : {}),
+    }),
+  );
 }
 
 /** `{{formGroup field value=… label=… hint=… localize=true …}}`: label, input and hint of a data field. */

@@ -2,7 +2,15 @@ import Handlebars from "handlebars";
 import { generation } from "../../generation.ts";
 import { game, localize, type Bag, type Loose } from "../runtime.ts";
 import { formGroup, formInput } from "./form-helpers.ts";
-import { colorPicker, filePicker, numberInput, radioBoxes, rangePicker, select, selectOptions } from "./input-helpers.ts";
+import {
+  colorPicker,
+  filePicker,
+  numberInput,
+  radioBoxes,
+  rangePicker,
+  select,
+  selectOptions,
+} from "./input-helpers.ts";
 
 type Options = Handlebars.HelperOptions;
 
@@ -30,7 +38,9 @@ export function concat(...args: unknown[]): string {
     .join("");
 }
 
-/** `{{localize key name=value}}`: the text of a key; values are filled in as text, and the template escapes the whole. */
+/**
+ * `{{localize key name=value}}`: the text of a key; values are filled in as text, and the template escapes the whole.
+ */
 export function localizeHelper(key: unknown, options: Options): string | Handlebars.SafeString {
   const data = options.hash as Bag;
   const text = key instanceof SafeString ? key.toString() : String(key ?? "");
@@ -55,12 +65,22 @@ export function ifThen(condition: unknown, yes: unknown, no: unknown): unknown {
   return condition ? yes : no;
 }
 
-/** `{{editor content target=… editable=… button=…}}`: a rich-text field, as a `<prose-mirror>` element; read-only it is the content. */
+/**
+ * `{{editor content target=… editable=… button=…}}`: a rich-text field, as a `<prose-mirror>` element; read-only it is
+ * the content.
+ */
 export function editor(content: unknown, options: Options): Handlebars.SafeString {
-  const { target = "", editable = true, button = false, class: cssClass = "", collaborate = false } = options.hash as Bag;
+  const {
+    target = "",
+    editable = true,
+    button = false,
+    class: cssClass = "",
+    collaborate = false,
+  } = options.hash as Bag;
   if (!target) throw new Error("{{editor}} needs a target: the name of the field it edits.");
   const html = String(content ?? "");
-  if (!editable) return new SafeString(`<div class="editor-content ${escapeExpression(String(cssClass))}">${html}</div>`);
+  if (!editable)
+    return new SafeString(`<div class="editor-content ${escapeExpression(String(cssClass))}">${html}</div>`);
   const flags = `${button ? " toggled" : ""}${collaborate ? " collaborate" : ""}`;
   const attributes = `name="${escapeExpression(String(target))}" value="${escapeExpression(html)}" class="${escapeExpression(String(cssClass))}"`;
   return new SafeString(`<prose-mirror ${attributes}${flags}>${html}</prose-mirror>`);

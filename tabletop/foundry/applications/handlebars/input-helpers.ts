@@ -24,7 +24,14 @@ function escaped(value: unknown): string {
 
 /** Choices of any documented shape (record, map, list of strings or of objects) as a list. */
 function listChoices(choices: unknown, hash: Bag): Choice[] {
-  const { nameAttr, valueAttr = nameAttr, labelAttr, localize: translate = false, inverted = false, sort = false } = hash;
+  const {
+    nameAttr,
+    valueAttr = nameAttr,
+    labelAttr,
+    localize: translate = false,
+    inverted = false,
+    sort = false,
+  } = hash;
   const pairs: [unknown, unknown][] = Array.isArray(choices)
     ? choices.map((choice: unknown, index) => [index, choice])
     : choices instanceof Map
@@ -34,7 +41,11 @@ function listChoices(choices: unknown, hash: Bag): Choice[] {
     const isObject = typeof choice === "object" && choice !== null;
     const data = (isObject ? choice : {}) as Bag;
     const plainValue = Array.isArray(choices) && !isObject ? choice : key;
-    let value = isObject ? (valueAttr ? data[valueAttr] : (data["value"] ?? (Array.isArray(choices) ? data["id"] : key))) : plainValue;
+    let value = isObject
+      ? valueAttr
+        ? data[valueAttr]
+        : (data["value"] ?? (Array.isArray(choices) ? data["id"] : key))
+      : plainValue;
     let label = isObject ? data[labelAttr ?? "label"] : choice;
     if (inverted && !isObject) [value, label] = [label, value];
     const shown = text(label ?? value);
@@ -59,7 +70,10 @@ function optionTag(choice: Choice, chosen: Set<string>): string {
   return `<option value="${escaped(choice.value)}"${flags}>${escaped(choice.label)}</option>`;
 }
 
-/** `{{selectOptions choices selected=v valueAttr="id" labelAttr="label" localize=true blank="" sort=true inverted=true}}`. */
+/**
+ * `{{selectOptions choices selected=v valueAttr="id" labelAttr="label" localize=true blank="" sort=true
+ * inverted=true}}`.
+ */
 export function selectOptions(choices: unknown, options: Options): Handlebars.SafeString {
   const hash = options.hash as Bag;
   const chosen = selection(hash["selected"]);
@@ -76,7 +90,9 @@ export function selectOptions(choices: unknown, options: Options): Handlebars.Sa
     if (choice.group === undefined) loose += tag;
     else groups.set(choice.group, [...(groups.get(choice.group) ?? []), tag]);
   }
-  const grouped = [...groups].map(([label, tags]) => `<optgroup label="${escaped(label)}">${tags.join("")}</optgroup>`).join("");
+  const grouped = [...groups]
+    .map(([label, tags]) => `<optgroup label="${escaped(label)}">${tags.join("")}</optgroup>`)
+    .join("");
   return new SafeString(first + loose + grouped);
 }
 
@@ -92,7 +108,11 @@ export function radioBoxes(name: unknown, choices: unknown, options: Options): H
 }
 
 function deprecated(helper: string, instead: string, since: number, until: number): void {
-  logCompatibilityWarning(`The {{${helper}}} Handlebars helper is deprecated: use ${instead}.`, { since, until, once: true });
+  logCompatibilityWarning(`The {{${helper}}} Handlebars helper is deprecated: use ${instead}.`, {
+    since,
+    until,
+    once: true,
+  });
 }
 
 function attributes(hash: Bag): string {

@@ -17,8 +17,8 @@ export function setTemplateLoader(replacement: TemplateLoader | null): void {
 }
 
 /**
- * The compiled template of a path, loaded once and registered as a partial under the path, or under `id`. Rejects naming the path when it
- * can't be loaded or parsed; the next call tries again.
+ * The compiled template of a path, loaded once and registered as a partial under the path, or under `id`. Rejects
+ * naming the path when it can't be loaded or parsed; the next call tries again.
  */
 export function getTemplate(path: string, id?: string): Promise<Template> {
   const name = id ?? path;
@@ -37,13 +37,16 @@ async function loadTemplate(path: string, name: string): Promise<Template> {
   try {
     program = Handlebars.parseWithoutProcessing(source);
   } catch (error) {
-    throw new Error(`The template ${path} is not valid Handlebars: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The template ${path} is not valid Handlebars: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   // Read once; what is made of it waits until the template is drawn: a package loads many that are not drawn for long.
-  // Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list of dangerous members
-  // (constructor, __proto__, __defineGetter__ …) stays in force.
+  // Foundry's templates read getters and methods of documents, which Handlebars refuses by default. Its own list of
+  // dangerous members (constructor, __proto__, __defineGetter__ …) stays in force.
   const template = Handlebars.compile(program, { preventIndent: true });
   const run: Template = (context, options) =>
     template(context, { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: true, ...options });

@@ -16,7 +16,10 @@ interface Choice {
   readonly label: string;
 }
 
-/** The sheet of an active effect, on an actor, an item or in a compendium (foundry.applications.sheets.ActiveEffectConfig). */
+/**
+ * The sheet of an active effect, on an actor, an item or in a compendium
+ * (foundry.applications.sheets.ActiveEffectConfig).
+ */
 export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["active-effect-config"],
@@ -66,7 +69,9 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     if (partId === "duration") return Object.assign(part, this.#duration());
     if (partId === "changes") return Object.assign(part, { changeRows: await this.#changeRows(part) });
     if (partId === "footer") {
-      const buttons = this.isEditable ? [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "EFFECT.Submit" }] : [];
+      const buttons = this.isEditable
+        ? [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "EFFECT.Submit" }]
+        : [];
       return Object.assign(part, { buttons });
     }
     return part;
@@ -83,7 +88,9 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
       descriptionHTML,
       originLabel: document.origin ? document.sourceName : "",
       statuses: statusChoices(document._source.statuses as string[]),
-      legacyTransfer: legacy ? { label: localize("EFFECT.TransferLegacy"), hint: localize("EFFECT.TransferHintLegacy") } : {},
+      legacyTransfer: legacy
+        ? { label: localize("EFFECT.TransferLegacy"), hint: localize("EFFECT.TransferHintLegacy") }
+        : {},
       ...(generation() >= 14 ? { showIconOptions: showIconChoices() } : {}),
     };
   }
@@ -94,7 +101,10 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     const events = (this.document.constructor.EXPIRY_EVENTS ?? {}) as Record<string, string>;
     return {
       remaining,
-      unitOptions: ACTIVE_EFFECT_DURATION_UNITS.map((unit) => ({ value: unit, label: localize(`EFFECT.DURATION.UNITS.${unit}`) })),
+      unitOptions: ACTIVE_EFFECT_DURATION_UNITS.map((unit) => ({
+        value: unit,
+        label: localize(`EFFECT.DURATION.UNITS.${unit}`),
+      })),
       expiryOptions: Object.entries(events).map(([value, label]) => ({ value, label: localize(label) })),
     };
   }
@@ -132,8 +142,17 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     const valueText = typeof value === "string" ? value : JSON.stringify(value ?? "");
     const types = changeTypes();
     if (generation() < 14)
-      return { change, index, path, valueText, typeName: "mode", selectedType: change["mode"], typeOptions: choices(types) };
-    const known = String(change["type"]) in types ? types : { ...types, [String(change["type"])]: { label: change["type"] } };
+      return {
+        change,
+        index,
+        path,
+        valueText,
+        typeName: "mode",
+        selectedType: change["mode"],
+        typeOptions: choices(types),
+      };
+    const known =
+      String(change["type"]) in types ? types : { ...types, [String(change["type"])]: { label: change["type"] } };
     const phases = (config()["ActiveEffect"]?.phases ?? {}) as Record<string, Loose>;
     return {
       ...{ change, index, path, valueText: typeof value === "string" ? value : valueText },
@@ -146,7 +165,8 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
     const data = super._processFormData(event, form, formData);
     const holder = (generation() < 14 ? data : data["system"]) as Bag | undefined;
     const rows = holder?.["changes"];
-    if (holder && rows && typeof rows === "object") holder["changes"] = Object.values(rows).map((row) => readRow(row as Bag));
+    if (holder && rows && typeof rows === "object")
+      holder["changes"] = Object.values(rows).map((row) => readRow(row as Bag));
     return data;
   }
 
@@ -163,7 +183,8 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
   }
 
   static async #onAddChange(this: ActiveEffectConfig): Promise<void> {
-    const fresh = generation() < 14 ? { key: "", mode: ACTIVE_EFFECT_MODES.ADD, value: "" } : { key: "", type: "add", value: "" };
+    const fresh =
+      generation() < 14 ? { key: "", mode: ACTIVE_EFFECT_MODES.ADD, value: "" } : { key: "", type: "add", value: "" };
     await this.#writeChanges((changes) => [...changes, fresh]);
     // It may have been closed while the change was written.
     const rows = this.element?.querySelectorAll<HTMLInputElement>(".effect-change input") ?? [];
@@ -192,7 +213,10 @@ export class ActiveEffectConfig extends HandlebarsApplicationMixin(DocumentSheet
 function changeTypes(): Record<string, Loose> {
   if (generation() >= 14) return (config()["ActiveEffect"]?.documentClass?.CHANGE_TYPES ?? {}) as Record<string, Loose>;
   return Object.fromEntries(
-    Object.entries(ACTIVE_EFFECT_MODES).map(([name, mode]) => [String(mode), { label: `EFFECT.MODE_${name}`, defaultPriority: mode * 10 }]),
+    Object.entries(ACTIVE_EFFECT_MODES).map(([name, mode]) => [
+      String(mode),
+      { label: `EFFECT.MODE_${name}`, defaultPriority: mode * 10 },
+    ]),
   );
 }
 
@@ -203,7 +227,10 @@ function choices(record: Record<string, Loose>): Choice[] {
 /** The configured statuses, and those that the effect has without their being configured, so that saving loses none. */
 function statusChoices(own: readonly string[]): Choice[] {
   const statuses = Object.values((config()["statusEffects"] ?? {}) as object) as Loose[];
-  const known = statuses.map((status) => ({ value: String(status.id), label: localize(String(status.name ?? status.label ?? status.id)) }));
+  const known = statuses.map((status) => ({
+    value: String(status.id),
+    label: localize(String(status.name ?? status.label ?? status.id)),
+  }));
   const unknown = own.filter((id) => !known.some(({ value }) => value === id)).map((id) => ({ value: id, label: id }));
   return [...known, ...unknown].sort((a, b) => a.label.localeCompare(b.label));
 }

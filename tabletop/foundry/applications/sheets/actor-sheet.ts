@@ -2,7 +2,15 @@ import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
 import { game, type Bag, type Loose } from "../runtime.ts";
 import type { DragDrop } from "../ux/drag-drop.ts";
-import { bindSheetDragDrop, createDropped, createFolderContents, dropOnSheet, mayDrop, sortDropped, startRowDrag } from "./drops.ts";
+import {
+  bindSheetDragDrop,
+  createDropped,
+  createFolderContents,
+  dropOnSheet,
+  mayDrop,
+  sortDropped,
+  startRowDrag,
+} from "./drops.ts";
 
 /** The base of actor sheets, with drag and drop of rows (foundry.applications.sheets.ActorSheetV2). */
 export class ActorSheetV2 extends DocumentSheetV2 {
@@ -57,7 +65,12 @@ export class ActorSheetV2 extends DocumentSheetV2 {
         action: "showPortraitArtwork",
         visible: Boolean(document.img),
       },
-      { icon: "fa-regular fa-image", label: "TABLETOP.Sheet.TokenImage", action: "showTokenArtwork", visible: Boolean(image) },
+      {
+        icon: "fa-regular fa-image",
+        label: "TABLETOP.Sheet.TokenImage",
+        action: "showTokenArtwork",
+        visible: Boolean(image),
+      },
     );
     return controls;
   }

@@ -18,7 +18,15 @@ export function contentsOf(adventure: Loose): AdventureContent[] {
     if (documents.length === 0 || !name || !config()[name]?.documentClass) return [];
     const label = localize(documents.length === 1 ? cls.metadata.label : cls.metadata.labelPlural);
     const icon = String(config()[name]?.sidebarIcon ?? "fa-solid fa-file");
-    return [{ field, label, icon, count: documents.length, names: documents.map((document) => String(document["name"] ?? "")) }];
+    return [
+      {
+        field,
+        label,
+        icon,
+        count: documents.length,
+        names: documents.map((document) => String(document["name"] ?? "")),
+      },
+    ];
   });
 }
 
@@ -27,6 +35,9 @@ export async function importChosen(adventure: Loose, fields: readonly string[], 
   if (fields.length === 0) throw new Error(localize("TABLETOP.Adventure.nothing"));
   const isAll = fields.length === contentsOf(adventure).length;
   const { created, updated } = await adventure.import({ ...options, importFields: isAll ? [] : fields });
-  const count = [...Object.values(created as Record<string, Loose[]>), ...Object.values(updated as Record<string, Loose[]>)].flat().length;
+  const count = [
+    ...Object.values(created as Record<string, Loose[]>),
+    ...Object.values(updated as Record<string, Loose[]>),
+  ].flat().length;
   if (count > 0) notify("info", localize("TABLETOP.Adventure.imported", { count, name: adventure.name }));
 }

@@ -30,7 +30,8 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
 
   constructor(options: Bag) {
     super(options);
-    for (const field of this.#fields()) this.#chosen.set(field, new Set([...(this.document[field] ?? [])].map(({ _id }) => _id as string)));
+    for (const field of this.#fields())
+      this.#chosen.set(field, new Set([...(this.document[field] ?? [])].map(({ _id }) => _id as string)));
   }
 
   override get title(): string {
@@ -68,7 +69,10 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
   override async _onRender(context: Bag, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     if (!this.isEditable) return;
-    new DragDrop.implementation({ dropSelector: null, callbacks: { drop: (event: DragEvent) => this._onDrop(event) } }).bind(this.element);
+    new DragDrop.implementation({
+      dropSelector: null,
+      callbacks: { drop: (event: DragEvent) => this._onDrop(event) },
+    }).bind(this.element);
   }
 
   /** Marks what was dropped, or every document of a dropped folder, as part of the adventure. */
@@ -96,7 +100,9 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
     const folders = new Map<string, Bag>();
     for (const field of this.#fields()) {
       const wanted = (documents as Record<string, Record<string, boolean>> | undefined)?.[field] ?? {};
-      const found = Object.keys(wanted).flatMap((id) => (wanted[id] ? [this.#collection(field)?.get(id) as Loose] : []));
+      const found = Object.keys(wanted).flatMap((id) =>
+        wanted[id] ? [this.#collection(field)?.get(id) as Loose] : [],
+      );
       contents[field] = found.filter(Boolean).map((document) => this.#dataOf(document));
       for (const document of found)
         for (let at: Loose = document?.folder; at; at = at.folder) folders.set(at.id as string, this.#dataOf(at));
@@ -105,7 +111,14 @@ export class AdventureExporter extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   #dataOf(document: Loose): Bag {
-    const keep = { clearSort: false, clearFolder: false, clearFlags: false, clearOwnership: true, clearState: true, keepId: true };
+    const keep = {
+      clearSort: false,
+      clearFolder: false,
+      clearFlags: false,
+      clearOwnership: true,
+      clearState: true,
+      keepId: true,
+    };
     const data = document.toCompendium(null, keep) as Bag;
     return data;
   }

@@ -53,11 +53,16 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
         name === "importFields" ? [] : [field],
       ),
       imported: imports[String(adventure.uuid)] === true,
-      buttons: this.isEditable ? [{ type: "submit", icon: "fa-solid fa-download", label: "TABLETOP.Adventure.import" }] : [],
+      buttons: this.isEditable
+        ? [{ type: "submit", icon: "fa-solid fa-download", label: "TABLETOP.Adventure.import" }]
+        : [],
     });
   }
 
-  /** The choices of an import: the lists to import, and whatever a subclass adds, which is asked below them and handed to the import. */
+  /**
+   * The choices of an import: the lists to import, and whatever a subclass adds, which is asked below them and handed
+   * to the import.
+   */
   _prepareImportOptionsSchema(): SchemaField {
     const choices = this._prepareContentList().map(({ field }) => field);
     return new SchemaField({ importFields: new SetField(new StringField({ choices })) });

@@ -51,7 +51,10 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   }
 }
 
-/** Core's sheet of actors where no package brings one. Packages take it back by the name of the class that Foundry has there. */
+/**
+ * Core's sheet of actors where no package brings one. Packages take it back by the name of the class that Foundry has
+ * there.
+ */
 export class ActorSheet extends BaseSheet {}
 
 /** The same for items. */

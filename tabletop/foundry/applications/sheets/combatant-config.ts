@@ -3,7 +3,9 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import { localize, type Bag } from "../runtime.ts";
 
-/** The sheet of a combatant: name, picture, initiative, hidden, defeated (foundry.applications.sheets.CombatantConfig). */
+/**
+ * The sheet of a combatant: name, picture, initiative, hidden, defeated (foundry.applications.sheets.CombatantConfig).
+ */
 export class CombatantConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["combatant-config"],
@@ -19,7 +21,9 @@ export class CombatantConfig extends HandlebarsApplicationMixin(DocumentSheetV2)
   };
 
   override get title(): string {
-    return localize(this.document.id ? "TABLETOP.Combat.sheetTitle" : "COMBAT.CombatantCreate", { name: this.document.name });
+    return localize(this.document.id ? "TABLETOP.Combat.sheetTitle" : "COMBAT.CombatantCreate", {
+      name: this.document.name,
+    });
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
@@ -32,7 +36,11 @@ export class CombatantConfig extends HandlebarsApplicationMixin(DocumentSheetV2)
       hasGroups: (this.document.combat?.groups.size ?? 0) > 0,
       group: this.document._source.group ?? "",
       buttons: [
-        { type: "submit", icon: "fa-solid fa-floppy-disk", label: this.document.id ? "COMBAT.CombatantUpdate" : "COMBAT.CombatantCreate" },
+        {
+          type: "submit",
+          icon: "fa-solid fa-floppy-disk",
+          label: this.document.id ? "COMBAT.CombatantUpdate" : "COMBAT.CombatantCreate",
+        },
       ],
     });
   }

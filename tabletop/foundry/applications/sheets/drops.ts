@@ -20,7 +20,10 @@ export interface DropSheet {
 export function bindSheetDragDrop(sheet: DropSheet): DragDrop {
   return new DragDrop.implementation({
     dragSelector: ".draggable",
-    permissions: { dragstart: (selector) => sheet._canDragStart(selector), drop: (selector) => sheet._canDragDrop(selector) },
+    permissions: {
+      dragstart: (selector) => sheet._canDragStart(selector),
+      drop: (selector) => sheet._canDragDrop(selector),
+    },
     callbacks: {
       dragstart: (event) => sheet._onDragStart(event),
       dragover: (event) => sheet._onDragOver(event),
@@ -29,12 +32,19 @@ export function bindSheetDragDrop(sheet: DropSheet): DragDrop {
   }).bind(sheet.element);
 }
 
-/** Writes what a row stands for (`data-item-id`, `data-effect-id`) to the drag; rows that are links speak for themselves. */
+/**
+ * Writes what a row stands for (`data-item-id`, `data-effect-id`) to the drag; rows that are links speak for
+ * themselves.
+ */
 export function startRowDrag(sheet: DropSheet, event: DragEvent): void {
   const row = event.currentTarget as HTMLElement;
   if ("link" in ((event.target as HTMLElement).dataset ?? {})) return;
   const { itemId, effectId } = row.dataset;
-  const document: Loose = itemId ? sheet.document.items?.get(itemId) : effectId ? effectOf(sheet, row, effectId) : undefined;
+  const document: Loose = itemId
+    ? sheet.document.items?.get(itemId)
+    : effectId
+      ? effectOf(sheet, row, effectId)
+      : undefined;
   const data: unknown = document?.toDragData();
   if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }
@@ -69,7 +79,9 @@ export async function createDropped(sheet: DropSheet, documentName: string, drop
 export async function createFolderContents(sheet: DropSheet, folder: Loose): Promise<Loose> {
   if (folder.type !== "Item") return null;
   const items: Loose[] = await Promise.all(
-    [...folder.contents].map(async (entry: Loose) => (entry.toObject ? entry : (globalThis as Loose).fromUuid(entry.uuid))),
+    [...folder.contents].map(async (entry: Loose) =>
+      entry.toObject ? entry : (globalThis as Loose).fromUuid(entry.uuid),
+    ),
   );
   return sheet.document.createEmbeddedDocuments(
     "Item",

@@ -27,7 +27,9 @@ export class FolderConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
 
   override get title(): string {
     const type = localize("DOCUMENT.Folder");
-    return this.document.id ? `${localize("TABLETOP.Folder.edit")}: ${String(this.document.name)}` : localize("DOCUMENT.Create", { type });
+    return this.document.id
+      ? `${localize("TABLETOP.Folder.edit")}: ${String(this.document.name)}`
+      : localize("DOCUMENT.Create", { type });
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
@@ -51,7 +53,11 @@ export class FolderConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
         },
       ],
       buttons: [
-        { type: "submit", icon: "fa-solid fa-floppy-disk", label: isNew ? localize(label, { type: localize("DOCUMENT.Folder") }) : label },
+        {
+          type: "submit",
+          icon: "fa-solid fa-floppy-disk",
+          label: isNew ? localize(label, { type: localize("DOCUMENT.Folder") }) : label,
+        },
       ],
     });
   }
@@ -63,7 +69,12 @@ export class FolderConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   }
 
   /** A new folder keeps what the form does not ask: its type and place. Whoever opened the form is told of it. */
-  override async _processSubmitData(event: Event | null, form: HTMLFormElement, submitData: Bag, options: Bag = {}): Promise<void> {
+  override async _processSubmitData(
+    event: Event | null,
+    form: HTMLFormElement,
+    submitData: Bag,
+    options: Bag = {},
+  ): Promise<void> {
     const { document } = this;
     if (document.id) {
       await super._processSubmitData(event, form, submitData, options);

@@ -1,7 +1,10 @@
 import { getProperty } from "../../utils/paths.ts";
 import type { Bag, Loose } from "../runtime.ts";
 
-/** One row of a form as `templates/sheets/fieldsets.hbs` draws it: a data field with what its label and its input are told. */
+/**
+ * One row of a form as `templates/sheets/fieldsets.hbs` draws it: a data field with what its label and its input are
+ * told.
+ */
 export interface FormRow {
   readonly field: Loose;
   readonly group: Bag;

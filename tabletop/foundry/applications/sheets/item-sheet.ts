@@ -56,7 +56,9 @@ export const ItemSheetV2Drop = class ItemSheetV2 extends DocumentSheetV2 {
   }
 
   async _onDropDocument(event: DragEvent, document: Loose): Promise<Loose> {
-    return document.documentName === "ActiveEffect" ? ((await this._onDropActiveEffect(event, document)) ?? null) : null;
+    return document.documentName === "ActiveEffect"
+      ? ((await this._onDropActiveEffect(event, document)) ?? null)
+      : null;
   }
 
   async _onDropActiveEffect(_event: DragEvent, effect: Loose): Promise<Loose> {

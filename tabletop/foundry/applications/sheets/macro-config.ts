@@ -3,7 +3,9 @@ import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars
 import type { RenderOptions } from "../api/types.ts";
 import { game, type Bag } from "../runtime.ts";
 
-/** The window in which a macro is written (foundryvtt.com/api/v14/classes/foundry.applications.sheets.MacroConfig.html). */
+/**
+ * The window in which a macro is written (foundryvtt.com/api/v14/classes/foundry.applications.sheets.MacroConfig.html).
+ */
 export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["macro-config"],
@@ -24,7 +26,10 @@ export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     const mayScript = Boolean(game()["user"]?.can("MACRO_SCRIPT"));
     const { type } = this.document;
     return Object.assign(context, {
-      types: { chat: "TABLETOP.Macro.chat", ...(mayScript || type === "script" ? { script: "TABLETOP.Macro.script" } : {}) },
+      types: {
+        chat: "TABLETOP.Macro.chat",
+        ...(mayScript || type === "script" ? { script: "TABLETOP.Macro.script" } : {}),
+      },
       isScript: type === "script",
       mayScript,
       buttons: [
@@ -40,7 +45,8 @@ export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     await super._onRender(context, options);
     const hints = [...this.element.querySelectorAll<HTMLElement>("[data-hint]")];
     const type = this.element.querySelector<HTMLSelectElement>("select[name=type]");
-    const show = (): void => hints.forEach((hint) => (hint.hidden = hint.dataset["hint"] !== (type?.value ?? this.document.type)));
+    const show = (): void =>
+      hints.forEach((hint) => (hint.hidden = hint.dataset["hint"] !== (type?.value ?? this.document.type)));
     type?.addEventListener("change", show);
     show();
   }

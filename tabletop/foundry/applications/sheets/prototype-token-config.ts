@@ -45,7 +45,9 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
   override _initializeApplicationOptions(options: Bag): ApplicationConfiguration {
     const actor = options["prototype"]?.parent as Loose;
     if (!actor?.documentName)
-      throw new Error("A PrototypeTokenConfig needs an actor's prototype token: new PrototypeTokenConfig({prototype}).");
+      throw new Error(
+        "A PrototypeTokenConfig needs an actor's prototype token: new PrototypeTokenConfig({prototype}).",
+      );
     const merged = super._initializeApplicationOptions(options);
     if (!options["uniqueId"]) merged.uniqueId = `PrototypeTokenConfig-${String(actor.uuid).replaceAll(".", "-")}`;
     // Options are copied when they are merged; the model itself is wanted.
@@ -74,7 +76,12 @@ export class PrototypeTokenConfig extends HandlebarsApplicationMixin(Application
     delete this.actor.apps[this.id];
   }
 
-  static async #onSubmit(this: PrototypeTokenConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onSubmit(
+    this: PrototypeTokenConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     await this.actor.update({ prototypeToken: expandObject(formData.object) });
   }
 }

@@ -106,7 +106,9 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
       : button("changeMode", "fa-solid fa-pen", "TABLETOP.RollTable.toEdit");
     return [
       ...(editable ? [mode] : []),
-      ...(editable && filled ? [button("resetResults", "fa-solid fa-arrow-rotate-left", "TABLETOP.RollTable.reset")] : []),
+      ...(editable && filled
+        ? [button("resetResults", "fa-solid fa-arrow-rotate-left", "TABLETOP.RollTable.reset")]
+        : []),
       ...(editable && filled && this.isEditMode
         ? [button("normalizeResults", "fa-solid fa-scale-balanced", "TABLETOP.RollTable.normalize")]
         : []),
@@ -128,7 +130,9 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   /** Who may not change the table may still draw from it. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-action=drawResult], [data-action=drawSpecificResult]")) {
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>(
+      "[data-action=drawResult], [data-action=drawSpecificResult]",
+    )) {
       button.disabled = false;
     }
   }
@@ -161,7 +165,12 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     return submitData;
   }
 
-  override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended, updateData?: Bag): Bag {
+  override _prepareSubmitData(
+    event: Event | null,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+    updateData?: Bag,
+  ): Bag {
     const submitData = super._prepareSubmitData(event, form, formData, updateData);
     const formula = submitData["formula"] as string | undefined;
     if (formula && !isFormula(formula)) throw new Error(localize("TABLETOP.RollTable.badFormula", { formula }));

@@ -3,7 +3,10 @@ import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars
 import type { RenderOptions } from "../api/types.ts";
 import { fromUuid, localize, type Bag } from "../runtime.ts";
 
-/** The window of one result of a table (foundryvtt.com/api/v14/classes/foundry.applications.sheets.TableResultConfig.html). */
+/**
+ * The window of one result of a table
+ * (foundryvtt.com/api/v14/classes/foundry.applications.sheets.TableResultConfig.html).
+ */
 export class TableResultConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["table-result-config"],

@@ -4,7 +4,10 @@ import type { RenderOptions } from "../api/types.ts";
 import { localize, type Bag, type Loose } from "../runtime.ts";
 import { TOKEN_PARTS, TOKEN_TABS, tokenButtons, tokenSections } from "./token-form.ts";
 
-/** The form of a token that stands on a scene (foundry.applications.sheets.TokenConfig). What is only drawn is kept as data. */
+/**
+ * The form of a token that stands on a scene (foundry.applications.sheets.TokenConfig). What is only drawn is kept as
+ * data.
+ */
 export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["token-config"],
@@ -37,6 +40,9 @@ export class TokenConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
     const context = await super._prepareContext(options);
-    return Object.assign(context, { panels: tokenSections(this.document, this.actor, this.id, false), buttons: tokenButtons() });
+    return Object.assign(context, {
+      panels: tokenSections(this.document, this.actor, this.id, false),
+      buttons: tokenButtons(),
+    });
   }
 }

@@ -39,18 +39,27 @@ export const TOKEN_PARTS = {
 };
 
 /** Sections of the form by tab, for a token or an actor's prototype of one. */
-export function tokenSections(token: Loose, actor: Loose, rootId: string, isPrototype: boolean): Record<string, FormSection[]> {
+export function tokenSections(
+  token: Loose,
+  actor: Loose,
+  rootId: string,
+  isPrototype: boolean,
+): Record<string, FormSection[]> {
   const rows = new FormRows(token.schema, token._source as object, rootId);
   const { fields } = (globalThis as Loose).foundry.data;
   const bars = barChoices(actor);
-  const number = (more: Bag = {}): Loose => new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0, ...more });
+  const number = (more: Bag = {}): Loose =>
+    new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0, ...more });
   const identity = [
     rows.of("name", "DOCUMENT.FIELDS.name.label", { placeholder: String(actor?.name ?? "") }),
     rows.of("displayName", "TABLETOP.Token.displayName", { choices: DISPLAY, ...NUMBER }),
     rows.of("disposition", "TABLETOP.Token.disposition", { choices: DISPOSITIONS, ...NUMBER }),
     rows.of("actorLink", "TABLETOP.Token.link", {}, "TABLETOP.Token.linkHint"),
     ...(isPrototype
-      ? [rows.of("appendNumber", "TABLETOP.Token.appendNumber"), rows.of("prependAdjective", "TABLETOP.Token.prependAdjective")]
+      ? [
+          rows.of("appendNumber", "TABLETOP.Token.appendNumber"),
+          rows.of("prependAdjective", "TABLETOP.Token.prependAdjective"),
+        ]
       : [rows.of("hidden", "TABLETOP.Scene.hidden")]),
   ];
   const appearance = [
@@ -78,7 +87,12 @@ export function tokenSections(token: Loose, actor: Loose, rootId: string, isProt
     rows.with(number({ nullable: generation() >= 13 }), "sight.range", "TABLETOP.Token.sightRange"),
   ];
   const section = (list: FormSection["rows"]): FormSection[] => [{ legend: "", rows: list }];
-  return { identity: section(identity), appearance: section(appearance), resources: section(resources), light: section(light) };
+  return {
+    identity: section(identity),
+    appearance: section(appearance),
+    resources: section(resources),
+    light: section(light),
+  };
 }
 
 /** What the bars can show, as a select has it. */
@@ -86,7 +100,9 @@ function barChoices(actor: Loose): object[] {
   const cls = config()["Token"]?.documentClass;
   if (!cls) return [];
   const configured = actor && config()["Actor"]?.trackableAttributes?.[actor.type];
-  const attributes: unknown = actor ? cls.getTrackedAttributes(configured ? actor.type : actor.system) : cls.getTrackedAttributes();
+  const attributes: unknown = actor
+    ? cls.getTrackedAttributes(configured ? actor.type : actor.system)
+    : cls.getTrackedAttributes();
   return cls.getTrackedAttributeChoices(attributes) as object[];
 }
 

@@ -28,7 +28,9 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   /** Game masters look after every user, others after themselves. */
   override get isEditable(): boolean {
     const user = game()["user"];
-    return this.document.id === user?.id || Boolean(user?.isGM && (this.document.role as number) <= (user.role as number));
+    return (
+      this.document.id === user?.id || Boolean(user?.isGM && (this.document.role as number) <= (user.role as number))
+    );
   }
 
   override get isVisible(): boolean {
@@ -60,9 +62,19 @@ export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
     const user = game()["user"];
     if (!user?.isGM) return [];
     const own = this.document.id === user.id;
-    const roles = { 0: "USER.RoleNone", 1: "USER.RolePlayer", 2: "USER.RoleTrusted", 3: "USER.RoleAssistant", 4: "USER.RoleGamemaster" };
+    const roles = {
+      0: "USER.RoleNone",
+      1: "USER.RolePlayer",
+      2: "USER.RoleTrusted",
+      3: "USER.RoleAssistant",
+      4: "USER.RoleGamemaster",
+    };
     const given = Object.entries(roles).filter(([role]) => Number(role) <= (user.role as number));
-    const role = rows.of("role", "TABLETOP.User.role", { choices: Object.fromEntries(given), disabled: own, dataset: { dtype: "Number" } });
+    const role = rows.of("role", "TABLETOP.User.role", {
+      choices: Object.fromEntries(given),
+      disabled: own,
+      dataset: { dtype: "Number" },
+    });
     return [{ legend: "TABLETOP.User.management", rows: [rows.of("name", "DOCUMENT.FIELDS.name.label"), role] }];
   }
 }

@@ -59,7 +59,12 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
   _createPopout(): AbstractSidebarTab {
     const Tab = this.constructor as new (options: Bag) => AbstractSidebarTab;
     const window = { frame: true, positioned: true, resizable: true, minimizable: true };
-    return new Tab({ id: `${this.id}-popout`, classes: ["sidebar-popout"], window, position: { width: 380, height: 560 } });
+    return new Tab({
+      id: `${this.id}-popout`,
+      classes: ["sidebar-popout"],
+      window,
+      position: { width: 380, height: 560 },
+    });
   }
 
   /** Shows this tab. */

@@ -12,7 +12,10 @@ export function canTarget(actor: Doc): boolean {
   return tokensOf(actor).length > 0 || (host.game.user.isGM && host.game.scenes.active !== null);
 }
 
-/** Targets an actor's tokens on the scene, or releases them where all are targets; without one, a game master's click places one. */
+/**
+ * Targets an actor's tokens on the scene, or releases them where all are targets; without one, a game master's click
+ * places one.
+ */
 export async function targetActor(actor: Doc): Promise<void> {
   const tokens = tokensOf(actor);
   const { user } = host.game;

@@ -12,7 +12,12 @@ export function packMenu(
   { open, folders }: { open: (pack: Pack) => Promise<void>; folders: () => readonly FolderDoc[] },
 ): object[] {
   const gm = (): boolean => host.game.user.isGM;
-  const line = (label: string, icon: string, may: (pack: Pack) => boolean, run: (pack: Pack) => Promise<unknown>): MenuLine => ({
+  const line = (
+    label: string,
+    icon: string,
+    may: (pack: Pack) => boolean,
+    run: (pack: Pack) => Promise<unknown>,
+  ): MenuLine => ({
     label: t(label),
     icon,
     visible: (row) => {
@@ -48,7 +53,8 @@ export function packMenu(
     line("TABLETOP.Directory.duplicate", "fa-regular fa-copy", gm, async (pack) => pack.duplicateCompendium()),
     line("TABLETOP.Directory.delete", "fa-solid fa-trash", own, async (pack) => {
       const title = t("TABLETOP.Compendium.delete");
-      if (await confirmDialog(title, t("TABLETOP.Compendium.deleteConfirm", { name: pack.title }))) await pack.deleteCompendium();
+      if (await confirmDialog(title, t("TABLETOP.Compendium.deleteConfirm", { name: pack.title })))
+        await pack.deleteCompendium();
     }),
   ]);
 }
@@ -57,7 +63,8 @@ export function packMenu(
 async function unlock(pack: Pack): Promise<void> {
   const foreign = pack.metadata.packageName !== "world";
   const question = t("TABLETOP.Compendium.unlockConfirm", { name: pack.title });
-  if (!foreign || (await confirmDialog(t("TABLETOP.Compendium.unlock"), question))) await pack.configure({ locked: false });
+  if (!foreign || (await confirmDialog(t("TABLETOP.Compendium.unlock"), question)))
+    await pack.configure({ locked: false });
 }
 
 interface PackClass {

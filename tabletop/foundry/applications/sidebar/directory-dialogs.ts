@@ -19,7 +19,8 @@ function row(label: string, input: HTMLElement, name: string): HTMLElement {
 
 function select(options: readonly { value: string; label: string }[], selected: string): HTMLSelectElement {
   const element = document.createElement("select");
-  for (const { value, label } of options) element.append(new Option(label, value, value === selected, value === selected));
+  for (const { value, label } of options)
+    element.append(new Option(label, value, value === selected, value === selected));
   return element;
 }
 
@@ -41,13 +42,26 @@ function form(...rows: HTMLElement[]): HTMLDivElement {
 }
 
 /** Asks with a form; null where it was dismissed. */
-function ask(title: string, content: HTMLElement, label: string, icon: string): Promise<Readonly<Record<string, unknown>> | null> {
-  return host.foundry.applications.api.DialogV2.input({ window: { title }, content, ok: { label, icon }, rejectClose: false });
+function ask(
+  title: string,
+  content: HTMLElement,
+  label: string,
+  icon: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  return host.foundry.applications.api.DialogV2.input({
+    window: { title },
+    content,
+    ok: { label, icon },
+    rejectClose: false,
+  });
 }
 
 function folderOptions(folders: readonly FolderDoc[]): { value: string; label: string }[] {
   const sorted = [...folders].sort((a, b) => a.name.localeCompare(b.name));
-  return [{ value: "", label: t("TABLETOP.Directory.noFolder") }, ...sorted.map((folder) => ({ value: folder.id, label: folder.name }))];
+  return [
+    { value: "", label: t("TABLETOP.Directory.noFolder") },
+    ...sorted.map((folder) => ({ value: folder.id, label: folder.name })),
+  ];
 }
 
 /** Opens the create dialog of a document class, which asks for name, type and folder, creates and opens the sheet. */
@@ -73,7 +87,10 @@ export async function renameDialog(doc: Doc): Promise<void> {
 }
 
 /** Asks for a folder: its id, null for none, undefined where it was dismissed. */
-export async function moveTarget(current: string | null, folders: readonly FolderDoc[]): Promise<string | null | undefined> {
+export async function moveTarget(
+  current: string | null,
+  folders: readonly FolderDoc[],
+): Promise<string | null | undefined> {
   const chosen = select(folderOptions(folders), current ?? "");
   const answer = await ask(
     t("TABLETOP.Directory.move"),
@@ -98,7 +115,9 @@ export async function confirmDialog(title: string, question: string): Promise<bo
   const text = document.createElement("p");
   text.textContent = question;
   content.append(text);
-  return (await host.foundry.applications.api.DialogV2.confirm({ window: { title }, content, rejectClose: false })) === true;
+  return (
+    (await host.foundry.applications.api.DialogV2.confirm({ window: { title }, content, rejectClose: false })) === true
+  );
 }
 
 /** Opens the window that says who owns, observes or barely knows a document. */

@@ -28,10 +28,12 @@ export function dropPlace(event: DragEvent): DropPlace {
 
 /** Marks the row or the folder that a drag is over; without an event, nothing. */
 export function highlightDrop(root: HTMLElement, event: DragEvent | null): void {
-  for (const marked of root.querySelectorAll(MARKS.map((mark) => `.${mark}`).join(", "))) marked.classList.remove(...MARKS);
+  for (const marked of root.querySelectorAll(MARKS.map((mark) => `.${mark}`).join(", ")))
+    marked.classList.remove(...MARKS);
   if (event?.type !== "dragover" || !(event.target instanceof Element)) return;
   const { beside, before, folder } = dropPlace(event);
   const part = event.target.closest<HTMLElement>("[data-entry-id], [data-pack], .folder-header");
   if (beside !== null && part) part.classList.add(before ? "drop-before" : "drop-after");
-  else if (folder !== null) event.target.closest("[data-folder-id]")?.querySelector(".folder-header")?.classList.add("drop-into");
+  else if (folder !== null)
+    event.target.closest("[data-folder-id]")?.querySelector(".folder-header")?.classList.add("drop-into");
 }

@@ -22,7 +22,11 @@ export function readDrag(event: DragEvent): DragData | null {
 /** The data of a document for a copy: without id, place and the ownership that its old place gave it. */
 export function copyData(doc: Doc, folder: string | null): Record<string, unknown> {
   const { _id, folder: _folder, sort: _sort, ownership: _ownership, ...data } = doc.toObject();
-  return { ...data, folder, _stats: { ...(data["_stats"] as object | undefined), compendiumSource: doc.inCompendium ? doc.uuid : null } };
+  return {
+    ...data,
+    folder,
+    _stats: { ...(data["_stats"] as object | undefined), compendiumSource: doc.inCompendium ? doc.uuid : null },
+  };
 }
 
 /** The list that something is dropped on. */
@@ -82,7 +86,10 @@ export async function moveEntry(id: string, place: DropPlace, list: DropList): P
   if (updates.size > 0) await list.documentClass.updateDocuments([...updates.values()], { pack: list.pack });
 }
 
-/** Moves a folder of the list into another and, by hand, beside a row. @throws Error where it would lie in itself or too deep. */
+/**
+ * Moves a folder of the list into another and, by hand, beside a row. @throws Error where it would lie in itself or too
+ * deep.
+ */
 export async function moveFolder(folder: FolderDoc, place: DropPlace, list: DropList): Promise<void> {
   const cls = host.CONFIG["Folder"]?.documentClass;
   if (!cls || place.folder === folder.id) return;
@@ -94,7 +101,11 @@ export async function moveFolder(folder: FolderDoc, place: DropPlace, list: Drop
   const siblings = list.folders.filter((other) => (other.folder?.id ?? null) === place.folder && other !== folder);
   const target = siblings.find(({ id }) => id === place.beside) ?? null;
   if (sortingOf(place.folder, list) === "m" && target) {
-    for (const { target: moved, update } of performIntegerSort(folder, { target, siblings: [...siblings], sortBefore: place.before }))
+    for (const { target: moved, update } of performIntegerSort(folder, {
+      target,
+      siblings: [...siblings],
+      sortBefore: place.before,
+    }))
       updates.set(moved.id, { _id: moved.id, ...updates.get(moved.id), ...update });
   }
   if (updates.size > 0) await cls.updateDocuments([...updates.values()], { pack: list.pack });
@@ -137,7 +148,10 @@ export async function takeInFolder(folder: FolderDoc, into: string | null, list:
     }
     const copies = contents.map((doc) => copyData(doc, made.id));
     if (copies.length > 0)
-      await list.documentClass.createDocuments(copies, { pack: list.pack, fromCompendium: folder.inCompendium === true });
+      await list.documentClass.createDocuments(copies, {
+        pack: list.pack,
+        fromCompendium: folder.inCompendium === true,
+      });
   }
   notify("info", t("TABLETOP.Directory.imported", { name: folder.name }));
 }

@@ -36,7 +36,10 @@ async function deleteFolder(folder: FolderDoc): Promise<void> {
     rejectClose: false,
   });
   if (!options) return;
-  await folder.delete({ deleteSubfolders: options["deleteSubfolders"] === true, deleteContents: options["deleteContents"] === true });
+  await folder.delete({
+    deleteSubfolders: options["deleteSubfolders"] === true,
+    deleteContents: options["deleteContents"] === true,
+  });
 }
 
 function checkbox(name: string): HTMLElement {
@@ -97,7 +100,9 @@ export function folderMenu(list: FolderList): object[] {
       async (folder) => createFolderDialog(folder.type, folder.id, folder.pack ?? null),
     ),
     line("TABLETOP.Directory.moveUp", "fa-solid fa-arrow-up", list.isManual, async (folder) => list.shift(folder, -1)),
-    line("TABLETOP.Directory.moveDown", "fa-solid fa-arrow-down", list.isManual, async (folder) => list.shift(folder, 1)),
+    line("TABLETOP.Directory.moveDown", "fa-solid fa-arrow-down", list.isManual, async (folder) =>
+      list.shift(folder, 1),
+    ),
     line(
       "TABLETOP.Directory.move",
       "fa-solid fa-folder-tree",

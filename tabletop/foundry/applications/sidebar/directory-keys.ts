@@ -4,7 +4,9 @@ export function moveFocus(root: HTMLElement, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const searching = target.matches("input[type=search]");
   if (!searching && !target.matches(".folder-toggle, .entry-open")) return;
-  const stops = [...root.querySelectorAll<HTMLElement>(".folder-toggle, .entry-open")].filter((stop) => stop.offsetParent !== null);
+  const stops = [...root.querySelectorAll<HTMLElement>(".folder-toggle, .entry-open")].filter(
+    (stop) => stop.offsetParent !== null,
+  );
   const next = searching
     ? event.key === "ArrowDown"
       ? stops[0]

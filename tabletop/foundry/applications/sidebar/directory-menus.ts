@@ -7,7 +7,13 @@ import { placeToken } from "./scene-tokens.ts";
 
 type Find = (row: HTMLElement) => Doc | null;
 
-function line(label: string, icon: string, find: Find, may: (doc: Doc) => boolean, run: (doc: Doc) => Promise<unknown>): MenuLine {
+function line(
+  label: string,
+  icon: string,
+  find: Find,
+  may: (doc: Doc) => boolean,
+  run: (doc: Doc) => Promise<unknown>,
+): MenuLine {
   return {
     label: t(label),
     icon,
@@ -86,8 +92,12 @@ export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?
     ),
     ...(order
       ? [
-          line("TABLETOP.Directory.moveUp", "fa-solid fa-arrow-up", find, order.isManual, async (doc) => order.shift(doc, -1)),
-          line("TABLETOP.Directory.moveDown", "fa-solid fa-arrow-down", find, order.isManual, async (doc) => order.shift(doc, 1)),
+          line("TABLETOP.Directory.moveUp", "fa-solid fa-arrow-up", find, order.isManual, async (doc) =>
+            order.shift(doc, -1),
+          ),
+          line("TABLETOP.Directory.moveDown", "fa-solid fa-arrow-down", find, order.isManual, async (doc) =>
+            order.shift(doc, 1),
+          ),
         ]
       : []),
     line("TABLETOP.Directory.duplicate", "fa-regular fa-copy", find, () => gm, duplicate),
@@ -106,7 +116,13 @@ export function directoryMenu(find: Find, more: readonly MenuLine[] = [], order?
       (doc) => doc.isOwner,
       async (doc) => (doc as Portable).importFromJSONDialog?.(),
     ),
-    line("TABLETOP.Directory.delete", "fa-solid fa-trash", find, (doc) => gm || (doc.isOwner && doc.documentName === "Item"), remove),
+    line(
+      "TABLETOP.Directory.delete",
+      "fa-solid fa-trash",
+      find,
+      (doc) => gm || (doc.isOwner && doc.documentName === "Item"),
+      remove,
+    ),
   ];
   return menuEntries(lines);
 }

@@ -11,7 +11,9 @@ export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Shows the rows that were found and the folders that hold one; says so where there is none. Returns how many match. */
+/**
+ * Shows the rows that were found and the folders that hold one; says so where there is none. Returns how many match.
+ */
 function showFound(root: HTMLElement, query: string, found: Found): number {
   const searching = found.entries !== null;
   let shown = 0;
@@ -34,7 +36,12 @@ function showFound(root: HTMLElement, query: string, found: Found): number {
 }
 
 /** Binds the search box of a list and applies the query that stood there before the list was drawn again. */
-export function attachSearch(root: HTMLElement, query: string, keep: (query: string) => void, find: (query: string) => Found): void {
+export function attachSearch(
+  root: HTMLElement,
+  query: string,
+  keep: (query: string) => void,
+  find: (query: string) => Found,
+): void {
   const input = root.querySelector<HTMLInputElement>("input[type=search]");
   if (!input) return;
   if (input.value === "" && query !== "") input.value = query;
@@ -64,7 +71,11 @@ export function matchFolders(query: string, folders: readonly FolderDoc[], found
 /** The buttons that change what a search looks at and how the list is ordered, as the header draws them. */
 export function modeButtons(full: boolean, manual: boolean): object {
   return {
-    searchMode: { icon: full ? "fa-solid fa-file-lines" : "fa-solid fa-font", label: "TABLETOP.Directory.searchFull", pressed: full },
+    searchMode: {
+      icon: full ? "fa-solid fa-file-lines" : "fa-solid fa-font",
+      label: "TABLETOP.Directory.searchFull",
+      pressed: full,
+    },
     sortingMode: {
       icon: manual ? "fa-solid fa-arrow-down-short-wide" : "fa-solid fa-arrow-down-a-z",
       label: "TABLETOP.Directory.sortManual",

@@ -24,11 +24,13 @@ export interface TreeNode<F extends TreeFolder, E extends TreeEntry> {
 }
 
 const byHand = (a: { sort?: number }, b: { sort?: number }): number => (a.sort ?? 0) - (b.sort ?? 0);
-const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, undefined, { numeric: true });
+const byName = (a: { name: string }, b: { name: string }): number =>
+  a.name.localeCompare(b.name, undefined, { numeric: true });
 
 /**
- * Sorts folders and entries into a tree: what stands at the top by `sorting`, what lies in a folder by the folder's. An entry of an unknown folder, and a folder of an unknown or circular parent, stand at the
- * root, so that nothing is ever hidden by broken data. Empty folders are kept only with `keepEmpty`.
+ * Sorts folders and entries into a tree: what stands at the top by `sorting`, what lies in a folder by the folder's. An
+ * entry of an unknown folder, and a folder of an unknown or circular parent, stand at the root, so that nothing is ever
+ * hidden by broken data. Empty folders are kept only with `keepEmpty`.
  */
 export function buildTree<F extends TreeFolder, E extends TreeEntry>(
   folders: readonly F[],
@@ -53,9 +55,14 @@ export function buildTree<F extends TreeFolder, E extends TreeEntry>(
     return true;
   };
   for (const folder of folders) {
-    put(childrenOf, folder.parentId !== null && known.has(folder.parentId) && rooted(folder) ? folder.parentId : null, folder);
+    put(
+      childrenOf,
+      folder.parentId !== null && known.has(folder.parentId) && rooted(folder) ? folder.parentId : null,
+      folder,
+    );
   }
-  for (const entry of entries) put(entriesOf, entry.folderId !== null && known.has(entry.folderId) ? entry.folderId : null, entry);
+  for (const entry of entries)
+    put(entriesOf, entry.folderId !== null && known.has(entry.folderId) ? entry.folderId : null, entry);
   const node = (folder: F | null): TreeNode<F, E> => {
     const id = folder?.id ?? null;
     const order = (folder === null ? sorting : folder.sorting) === "m" ? byHand : byName;
@@ -64,7 +71,12 @@ export function buildTree<F extends TreeFolder, E extends TreeEntry>(
       .map(node)
       .filter((child) => keepEmpty || child.count > 0);
     const own = [...(entriesOf.get(id) ?? [])].sort(order as (a: E, b: E) => number);
-    return { folder, children, entries: own, count: own.length + children.reduce((sum, child) => sum + child.count, 0) };
+    return {
+      folder,
+      children,
+      entries: own,
+      count: own.length + children.reduce((sum, child) => sum + child.count, 0),
+    };
   };
   return node(null);
 }

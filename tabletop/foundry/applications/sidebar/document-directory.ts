@@ -4,13 +4,32 @@ import type { Bag, Loose } from "../runtime.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
 import { dropPlace, highlightDrop } from "./directory-dragging.ts";
 import { createDocumentDialog } from "./directory-dialogs.ts";
-import { type DropList, type DropPlace, isWrongKind, moveEntry, moveFolder, readDrag, takeIn, takeInFolder } from "./directory-drop.ts";
+import {
+  type DropList,
+  type DropPlace,
+  isWrongKind,
+  moveEntry,
+  moveFolder,
+  readDrag,
+  takeIn,
+  takeInFolder,
+} from "./directory-drop.ts";
 import { createFolderDialog, folderMenu } from "./directory-folders.ts";
 import { directoryMenu } from "./directory-menus.ts";
 import { moveFocus } from "./directory-keys.ts";
 import { attachSearch, fold, type Found, matchFolders, modeButtons } from "./directory-search.ts";
 import { buildTree, type TreeEntry, type TreeFolder, type TreeNode } from "./directory-tree.ts";
-import { cssColor, guarded, host, pluralLabel, t, type Doc, type DocClass, type DocCollection, type FolderDoc } from "./host.ts";
+import {
+  cssColor,
+  guarded,
+  host,
+  pluralLabel,
+  t,
+  type Doc,
+  type DocClass,
+  type DocCollection,
+  type FolderDoc,
+} from "./host.ts";
 import { openMenuFrom } from "./menu.ts";
 
 /** One row as the template draws it. */
@@ -246,9 +265,13 @@ export class DocumentDirectory extends AbstractSidebarTab {
     matchFolders(query, this._folders(), folderIds);
   }
 
-  /** Adds the rows that a query finds: by name, in the mode `full` by every field that is to be searched, and those of found folders. */
+  /**
+   * Adds the rows that a query finds: by name, in the mode `full` by every field that is to be searched, and those of
+   * found folders.
+   */
   _matchSearchEntries(query: string, entryIds: Set<string>, folderIds: ReadonlySet<string>): void {
-    const search = (this.collection as Loose).search as ((options: { query: string }) => { id?: string; _id?: string }[]) | undefined;
+    const search = (this.collection as Loose).search as
+      ((options: { query: string }) => { id?: string; _id?: string }[]) | undefined;
     const full = this.#isFullSearch && search ? search.call(this.collection, { query }) : [];
     for (const found of full) entryIds.add(String(found._id ?? found.id));
     for (const { id, name, folderId } of this._entries())
@@ -333,7 +356,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const from = event.target as HTMLElement;
     const row = from.closest<HTMLElement>("[data-entry-id]");
     const folder = row ? null : from.closest<HTMLElement>("[data-folder-id]");
-    const data = row ? this._getEntryDragData(row.dataset["entryId"] ?? "", row) : folder ? this._getFolderDragData(folder) : null;
+    const data = row
+      ? this._getEntryDragData(row.dataset["entryId"] ?? "", row)
+      : folder
+        ? this._getFolderDragData(folder)
+        : null;
     if (!data) return;
     event.dataTransfer?.setData("text/plain", JSON.stringify(data));
     if (event.dataTransfer) event.dataTransfer.effectAllowed = "all";
@@ -452,7 +479,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   /** Closes every folder. */
   collapseAll(): void {
-    for (const folder of this.element.querySelectorAll<HTMLElement>("[data-folder-id]")) this.#setExpanded(folder, false);
+    for (const folder of this.element.querySelectorAll<HTMLElement>("[data-folder-id]"))
+      this.#setExpanded(folder, false);
   }
 
   static async #activateEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The documented globals as the sidebar uses them, read at call time: a package may replace any of them. Only the members that are used
- * here are typed.
+ * The documented globals as the sidebar uses them, read at call time: a package may replace any of them. Only the
+ * members that are used here are typed.
  */
 import type { WorldData } from "../../../protocol.ts";
 import { escapeHTML } from "../../utils/html.ts";
@@ -200,7 +200,12 @@ export interface GameLike {
   readonly release: { readonly generation: number; readonly version: string };
   readonly world: { readonly id: string; readonly title: string };
   readonly system: { readonly id: string; readonly title: string; readonly version: string };
-  readonly modules: DocCollection<{ readonly id: string; readonly title: string; readonly version?: string; readonly active?: boolean }> &
+  readonly modules: DocCollection<{
+    readonly id: string;
+    readonly title: string;
+    readonly version?: string;
+    readonly active?: boolean;
+  }> &
     Map<string, { readonly id: string; readonly title: string; readonly version?: string; readonly active?: boolean }>;
   readonly users: DocCollection<UserDoc>;
   readonly actors: DocCollection<ActorDoc>;
@@ -283,7 +288,9 @@ interface Globals {
   readonly foundry: {
     readonly applications: {
       readonly api: { readonly DialogV2: DialogClass };
-      readonly apps: Readonly<Record<"DocumentOwnershipConfig" | "PermissionConfig", new (options: object) => RenderedApp>>;
+      readonly apps: Readonly<
+        Record<"DocumentOwnershipConfig" | "PermissionConfig", new (options: object) => RenderedApp>
+      >;
       readonly sheets: Readonly<Record<"FolderConfig" | "PrototypeTokenConfig", new (options: object) => RenderedApp>>;
       readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> };
     };
@@ -312,7 +319,10 @@ export function pluralLabel(documentName: string): string {
   return t(`DOCUMENT.${documentName === "JournalEntry" ? "JournalEntries" : `${documentName}s`}`);
 }
 
-/** A document's colour as CSS, empty where it has none: a `Color` knows its own text, anything but a hex text is dropped. */
+/**
+ * A document's colour as CSS, empty where it has none: a `Color` knows its own text, anything but a hex text is
+ * dropped.
+ */
 export function cssColor(color: unknown): string {
   const css: unknown = typeof color === "object" && color !== null && "css" in color ? color.css : color;
   return typeof css === "string" && /^#[0-9a-f]{3,8}$/i.test(css) ? css : "";

@@ -26,8 +26,13 @@ export function menuEntries(lines: readonly MenuLine[]): object[] {
   );
 }
 
-/** Opens the context menu of a row from its menu button, where the button stands: the same menu that a right click opens. */
+/**
+ * Opens the context menu of a row from its menu button, where the button stands: the same menu that a right click
+ * opens.
+ */
 export function openMenuFrom(button: HTMLElement, row: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
-  row.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, view: window, clientX: left, clientY: bottom }));
+  row.dispatchEvent(
+    new PointerEvent("contextmenu", { bubbles: true, cancelable: true, view: window, clientX: left, clientY: bottom }),
+  );
 }

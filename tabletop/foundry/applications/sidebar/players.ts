@@ -14,7 +14,9 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { toggleState: Players.#toggleState },
   };
 
-  static override PARTS: Record<string, TemplatePart> = { players: { template: "templates/sidebar/players.hbs", root: true } };
+  static override PARTS: Record<string, TemplatePart> = {
+    players: { template: "templates/sidebar/players.hbs", root: true },
+  };
 
   #showAway = true;
 
@@ -29,9 +31,15 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
         isSelf: user.isSelf,
         gm: user.isGM,
         state: t(user.active ? "TABLETOP.Players.active" : "TABLETOP.Players.away"),
-        as: user.character ? t("TABLETOP.Players.as", { name: user.character.name }) : user.isGM ? t("USER.RoleGamemaster") : "",
+        as: user.character
+          ? t("TABLETOP.Players.as", { name: user.character.name })
+          : user.isGM
+            ? t("USER.RoleGamemaster")
+            : "",
       }))
-      .sort((a, b) => Number(b.active) - Number(a.active) || Number(b.gm) - Number(a.gm) || a.name.localeCompare(b.name));
+      .sort(
+        (a, b) => Number(b.active) - Number(a.active) || Number(b.gm) - Number(a.gm) || a.name.localeCompare(b.name),
+      );
     return { users, expanded: this.#showAway };
   }
 

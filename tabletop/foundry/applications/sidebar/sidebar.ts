@@ -15,8 +15,9 @@ interface TabConfig {
 export const NARROW = "(width <= 700px)";
 
 /**
- * The sidebar: its tabs and which of them is shown. On a narrow page the tabs are a bar at the bottom and a tab covers the windows until a
- * window is opened or chosen again (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html).
+ * The sidebar: its tabs and which of them is shown. On a narrow page the tabs are a bar at the bottom and a tab covers
+ * the windows until a window is opened or chosen again
+ * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.Sidebar.html).
  */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -26,7 +27,9 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { toggleState: Sidebar.#toggleState, showWindows: Sidebar.#showWindows },
   };
 
-  static override PARTS: Record<string, TemplatePart> = { tabs: { template: "templates/sidebar/sidebar.hbs", root: true } };
+  static override PARTS: Record<string, TemplatePart> = {
+    tabs: { template: "templates/sidebar/sidebar.hbs", root: true },
+  };
 
   /** The tabs in order. Only what is built is here. */
   static override TABS: Bag = {
@@ -52,11 +55,13 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _prepareContext(_options: RenderOptions): Promise<Bag> {
-    const tabs = Object.entries((this.constructor as typeof Sidebar).TABS as Record<string, TabConfig>).map(([id, tab]) => ({
-      id,
-      ...tab,
-      active: this.tabGroups["primary"] === id,
-    }));
+    const tabs = Object.entries((this.constructor as typeof Sidebar).TABS as Record<string, TabConfig>).map(
+      ([id, tab]) => ({
+        id,
+        ...tab,
+        active: this.tabGroups["primary"] === id,
+      }),
+    );
     return { tabs, expanded: this.#expanded };
   }
 

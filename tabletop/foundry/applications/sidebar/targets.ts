@@ -1,6 +1,6 @@
 /**
- * Targets in the page: `game.user.targets` holds what stands for placed tokens, and every client is told what a user targets
- * (https://foundryvtt.com/api/v14/classes/foundry.documents.User.html#targets).
+ * Targets in the page: `game.user.targets` holds what stands for placed tokens, and every client is told what a user
+ * targets (https://foundryvtt.com/api/v14/classes/foundry.documents.User.html#targets).
  */
 import { host, type TargetToken, type TokenDoc, type UserDoc } from "./host.ts";
 
@@ -23,7 +23,11 @@ export function targetedBy(token: TokenDoc): string[] {
 }
 
 /** Adds or removes a target of the present user, and tells the others. */
-export function setTarget(token: TokenDoc, targeted: boolean, { releaseOthers = false }: { releaseOthers?: boolean } = {}): void {
+export function setTarget(
+  token: TokenDoc,
+  targeted: boolean,
+  { releaseOthers = false }: { releaseOthers?: boolean } = {},
+): void {
   const user = host.game.user as Targeting;
   const before = idsOf(user);
   const others = releaseOthers ? [] : before.filter((id) => id !== token.id);

@@ -1,6 +1,7 @@
 /**
- * The colour scheme: the core client setting `uiConfig`, whose `colorScheme.applications` says `light`, `dark` or nothing for the device's
- * own. The page shows it as `body.theme-light` or `body.theme-dark` (https://github.com/foundryvtt/foundryvtt/issues/11812).
+ * The colour scheme: the core client setting `uiConfig`, whose `colorScheme.applications` says `light`, `dark` or
+ * nothing for the device's own. The page shows it as `body.theme-light` or `body.theme-dark`
+ * (https://github.com/foundryvtt/foundryvtt/issues/11812).
  */
 import { host } from "./host.ts";
 
@@ -12,7 +13,9 @@ interface UiConfig {
 }
 
 function uiConfig(): UiConfig {
-  return (host.game.settings.settings.has("core.uiConfig") ? host.game.settings.get("core", "uiConfig") : {}) as UiConfig;
+  return (
+    host.game.settings.settings.has("core.uiConfig") ? host.game.settings.get("core", "uiConfig") : {}
+  ) as UiConfig;
 }
 
 /** The chosen scheme. */
@@ -32,6 +35,9 @@ export function applyScheme(): void {
 /** Chooses a scheme for this browser. */
 export async function setScheme(scheme: string): Promise<void> {
   const value = scheme === "auto" ? "" : scheme;
-  await host.game.settings.set("core", "uiConfig", { ...uiConfig(), colorScheme: { applications: value, interface: value } });
+  await host.game.settings.set("core", "uiConfig", {
+    ...uiConfig(),
+    colorScheme: { applications: value, interface: value },
+  });
   applyScheme();
 }

@@ -22,7 +22,10 @@ export interface StatusRow {
   readonly statusesLabel: string;
 }
 
-/** The statuses that may be laid on an actor by hand: by `hud`, and in the documented order. Source: CONFIG.StatusEffectConfig. */
+/**
+ * The statuses that may be laid on an actor by hand: by `hud`, and in the documented order. Source:
+ * CONFIG.StatusEffectConfig.
+ */
 function choicesFor(actor: Loose): ShownStatus[] {
   const offered = statusList().filter(({ hud }) => {
     if (hud === false) return false;
@@ -39,7 +42,13 @@ function show(status: Loose, actor: Loose): ShownStatus {
   const active = actor.statuses?.has(id) === true;
   const effects = [...((actor.appliedEffects ?? []) as Iterable<Loose>)];
   const overlay = effects.some((effect) => effect.statuses.has(id) && effect.flags?.core?.overlay === true);
-  return { id, name: t(String(status.name ?? status.label ?? id)), img: String(status.img ?? status.icon ?? ""), active, overlay };
+  return {
+    id,
+    name: t(String(status.name ?? status.label ?? id)),
+    img: String(status.img ?? status.icon ?? ""),
+    active,
+    overlay,
+  };
 }
 
 /** What the row of a token says of its statuses, and whether the user may change them. */

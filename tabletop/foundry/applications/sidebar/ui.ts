@@ -1,6 +1,6 @@
 /**
- * The interface as a whole: which class stands at which key of `ui`, in what order they are drawn, and what makes them draw again. Packages
- * replace a class in `CONFIG.ui` before hook `setup` is over.
+ * The interface as a whole: which class stands at which key of `ui`, in what order they are drawn, and what makes them
+ * draw again. Packages replace a class in `CONFIG.ui` before hook `setup` is over.
  */
 import { GamePause } from "../ui/game-pause.ts";
 import { Hotbar } from "../ui/hotbar.ts";
@@ -61,7 +61,9 @@ const UI_CLASSES: Readonly<Record<string, UIClass>> = {
   pause: GamePause,
 };
 
-/** The interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of players. */
+/**
+ * The interface's part of `foundry.applications`: the sidebar with its tabs, the settings window, the list of players.
+ */
 export function interfaceNamespace() {
   return {
     sidebar: {
@@ -101,7 +103,10 @@ export async function initializeUI(): Promise<void> {
 
 type Tab = RenderedApp & { readonly popout?: RenderedApp | null; readonly collection?: { readonly size: number } };
 
-/** Draws a tab again soon: a burst of changes draws it once, and a long list, which takes its time to draw, is drawn less often. */
+/**
+ * Draws a tab again soon: a burst of changes draws it once, and a long list, which takes its time to draw, is drawn
+ * less often.
+ */
 function redraw(key: string): void {
   if (pending.has(key)) return;
   pending.add(key);
@@ -151,7 +156,9 @@ function followDocuments(): void {
     });
     on(`${verb}Folder`, () => ["actors", "items", "journal", "tables", "macros", "compendium"].forEach(redraw));
     on(`${verb}Scene`, () => redraw("scenes"));
-    on(`${verb}User`, () => ["players", "actors", "items", "journal", "scenes", "tables", "macros", "hotbar"].forEach(redraw));
+    on(`${verb}User`, () =>
+      ["players", "actors", "items", "journal", "scenes", "tables", "macros", "hotbar"].forEach(redraw),
+    );
     on(`${verb}Token`, (token: TokenDoc) => {
       if (verb === "delete") forgetToken(token);
       redraw("scenes");

@@ -40,14 +40,25 @@ export async function askSlot(initial: number): Promise<number | null> {
   const text = document.createElement("span");
   text.textContent = localize("TABLETOP.Hotbar.slotNumber");
   const input = document.createElement("input");
-  for (const [name, value] of Object.entries({ type: "number", name: "slot", min: "1", max: "50", step: "1", value: String(initial) }))
+  for (const [name, value] of Object.entries({
+    type: "number",
+    name: "slot",
+    min: "1",
+    max: "50",
+    step: "1",
+    value: String(initial),
+  }))
     input.setAttribute(name, value);
   input.required = true;
   input.autofocus = true;
   label.append(text, input);
   content.append(label);
   const { DialogV2 } = (globalThis as Loose).foundry.applications.api;
-  const answer = await DialogV2.input({ window: { title: localize("TABLETOP.Hotbar.move") }, content, rejectClose: false });
+  const answer = await DialogV2.input({
+    window: { title: localize("TABLETOP.Hotbar.move") },
+    content,
+    rejectClose: false,
+  });
   const slot = Number(answer?.slot);
   return Number.isInteger(slot) && slot >= 1 && slot <= 50 ? slot : null;
 }

@@ -25,9 +25,8 @@ interface HotbarSlotData {
 const PAGES = 5;
 
 /**
- * The bar with the user's macros: five pages of ten slots, run by a click or by keys (helpers/core-keybindings.ts), filled by dropping
- * documents on them.
- * Source: foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html.
+ * The bar with the user's macros: five pages of ten slots, run by a click or by keys (helpers/core-keybindings.ts),
+ * filled by dropping documents on them. Source: foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html.
  */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -106,7 +105,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     this.element.addEventListener("keydown", (event) => {
       const slot = slotOf(event.target);
-      if (event.key === "Delete" && slot !== null && !this.locked) void guarded(() => game()["user"].assignHotbarMacro(null, slot));
+      if (event.key === "Delete" && slot !== null && !this.locked)
+        void guarded(() => game()["user"].assignHotbarMacro(null, slot));
     });
   }
 
@@ -170,8 +170,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Puts what was dropped into the slot: a macro itself, a table as a macro that draws from it, any other document as one that opens its
-   * sheet. Hook `hotbarDrop` may take the drop over by returning false.
+   * Puts what was dropped into the slot: a macro itself, a table as a macro that draws from it, any other document as
+   * one that opens its sheet. Hook `hotbarDrop` may take the drop over by returning false.
    */
   async _onDrop(event: DragEvent): Promise<void> {
     const slot = slotOf(event.target);
@@ -201,7 +201,9 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return macroClass().create({ name, type: "script", img: table.img, command });
   }
 
-  /** Runs the macro in a slot of the page that is shown, 1 to 10, as its key does. False where there is none, or no bar. */
+  /**
+   * Runs the macro in a slot of the page that is shown, 1 to 10, as its key does. False where there is none, or no bar.
+   */
   _runSlot(place: number): boolean {
     const macro: Loose = this.rendered ? this.#slots[place - 1]?.macro : null;
     if (!macro) return false;
@@ -245,7 +247,8 @@ function macroClass(): Loose {
 
 async function moveTo(macro: Loose, from: number | null): Promise<void> {
   const to = await askSlot(from ?? 1);
-  if (to !== null && from !== null && to !== from) await game()["user"].assignHotbarMacro(macro, to, { fromSlot: from });
+  if (to !== null && from !== null && to !== from)
+    await game()["user"].assignHotbarMacro(macro, to, { fromSlot: from });
 }
 
 async function removeMacro(macro: Loose): Promise<void> {

@@ -41,8 +41,9 @@ const ICONS: Record<NotificationType, string> = {
 };
 
 /**
- * Messages to the person at this client, at most MAX_ACTIVE at once, each for LIFETIME_MS (foundry.applications.ui.Notifications). Messages
- * may carry simple HTML, which is cleaned; values filled in are escaped. Without a page they go to the console only.
+ * Messages to the person at this client, at most MAX_ACTIVE at once, each for LIFETIME_MS
+ * (foundry.applications.ui.Notifications). Messages may carry simple HTML, which is cleaned; values filled in are
+ * escaped. Without a page they go to the console only.
  */
 export class Notifications {
   static MAX_ACTIVE = 5;
@@ -118,7 +119,10 @@ export class Notifications {
 
   /** Takes a message away before its time. */
   remove(notification: Notification | number): void {
-    const found = typeof notification === "number" ? [...this.#active, ...this.#queue].find(({ id }) => id === notification) : notification;
+    const found =
+      typeof notification === "number"
+        ? [...this.#active, ...this.#queue].find(({ id }) => id === notification)
+        : notification;
     if (!found) return;
     found.active = false;
     found.element?.remove();
@@ -198,10 +202,15 @@ export class Notifications {
 }
 
 /** The HTML of a message: localised, filled in with escaped values, and cleaned. */
-function textOf(message: unknown, { localize: translate, format, escape = true, clean = true }: NotificationOptions | Update): string {
+function textOf(
+  message: unknown,
+  { localize: translate, format, escape = true, clean = true }: NotificationOptions | Update,
+): string {
   const raw = message instanceof Error ? message.message : String(message);
   if (format) {
-    const values = Object.fromEntries(Object.entries(format).map(([key, value]) => [key, escape ? escapeHTML(String(value)) : value]));
+    const values = Object.fromEntries(
+      Object.entries(format).map(([key, value]) => [key, escape ? escapeHTML(String(value)) : value]),
+    );
     const text = game()["i18n"] ? localize(raw, values) : raw;
     return escape ? text : clean ? safe(text) : text;
   }

@@ -15,8 +15,9 @@ interface TooltipOptions {
 const TRIGGERS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 
 /**
- * Tooltips of elements with `data-tooltip` (a key; text that is no key is cleaned HTML; empty means the aria-label), `data-tooltip-text`
- * (plain) or `data-tooltip-html` (cleaned), on hover and on focus (foundry.helpers.interaction.TooltipManager).
+ * Tooltips of elements with `data-tooltip` (a key; text that is no key is cleaned HTML; empty means the aria-label),
+ * `data-tooltip-text` (plain) or `data-tooltip-html` (cleaned), on hover and on focus
+ * (foundry.helpers.interaction.TooltipManager).
  */
 export class TooltipManager {
   /** How far the pointer may leave a locked tooltip, in pixels. */
@@ -76,7 +77,10 @@ export class TooltipManager {
   #onLeave(event: PointerEvent): void {
     const target = asElement(event.target)?.closest<HTMLElement>(TRIGGERS) ?? null;
     if (!target) return;
-    if (event.relatedTarget instanceof Node && (target.contains(event.relatedTarget) || this.tooltip?.contains(event.relatedTarget)))
+    if (
+      event.relatedTarget instanceof Node &&
+      (target.contains(event.relatedTarget) || this.tooltip?.contains(event.relatedTarget))
+    )
       return;
     clearTimeout(this.#timer);
     this.deactivate();
@@ -89,7 +93,8 @@ export class TooltipManager {
     if (!content || !element.isConnected) return;
     this.deactivate();
     const tooltip = this.#build(element.ownerDocument);
-    tooltip.className = options.cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset["tooltipClass"] ?? "";
+    tooltip.className =
+      options.cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset["tooltipClass"] ?? "";
     tooltip.replaceChildren(content);
     tooltip.hidden = false;
     tooltip.classList.add("active");
@@ -99,7 +104,10 @@ export class TooltipManager {
       this.lockTooltip();
       return;
     }
-    if (!element.hasAttribute("aria-describedby") && tooltip.textContent?.trim() !== element.getAttribute("aria-label")?.trim()) {
+    if (
+      !element.hasAttribute("aria-describedby") &&
+      tooltip.textContent?.trim() !== element.getAttribute("aria-label")?.trim()
+    ) {
       element.setAttribute("aria-describedby", tooltip.id);
       this.#described = true;
     }

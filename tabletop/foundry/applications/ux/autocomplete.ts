@@ -15,8 +15,8 @@ const bound = new WeakSet<Document>();
 let open: Autocomplete | null = null;
 
 /**
- * A drop-down of what a field may be completed to (foundry.applications.ux.Autocomplete, generation 14). The field keeps the focus; arrow
- * keys move, Enter and Tab commit, Escape dismisses.
+ * A drop-down of what a field may be completed to (foundry.applications.ux.Autocomplete, generation 14). The field
+ * keeps the focus; arrow keys move, Enter and Tab commit, Escape dismisses.
  */
 export class Autocomplete {
   readonly #callback: AutocompleteCallback;
@@ -31,7 +31,11 @@ export class Autocomplete {
     this.#callback = callback;
     lastId += 1;
     this.#element = document.createElement("menu");
-    Object.assign(this.#element, { id: `autocomplete-${lastId}`, className: "autocomplete context-menu", popover: "manual" });
+    Object.assign(this.#element, {
+      id: `autocomplete-${lastId}`,
+      className: "autocomplete context-menu",
+      popover: "manual",
+    });
     this.#element.setAttribute("role", "listbox");
     // The field would lose the focus, and with it the list.
     this.#element.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -100,9 +104,15 @@ export class Autocomplete {
     const usable = this.#entries.flatMap((entry, index) => (entry.disabled ? [] : [index]));
     if (!usable.length) return;
     const at = usable.indexOf(this.#index);
-    const next = at < 0 ? (increment < 0 ? usable.length - 1 : 0) : (at + increment + usable.length * Math.abs(increment)) % usable.length;
+    const next =
+      at < 0
+        ? increment < 0
+          ? usable.length - 1
+          : 0
+        : (at + increment + usable.length * Math.abs(increment)) % usable.length;
     this.#index = usable[next]!;
-    for (const row of this.#element.children) row.setAttribute("aria-selected", String(row.id === `${this.#element.id}-${this.#index}`));
+    for (const row of this.#element.children)
+      row.setAttribute("aria-selected", String(row.id === `${this.#element.id}-${this.#index}`));
     const row = this.#element.children[this.#index];
     row?.scrollIntoView({ block: "nearest" });
     this.#target?.setAttribute("aria-activedescendant", row?.id ?? "");

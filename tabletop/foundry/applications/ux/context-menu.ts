@@ -19,7 +19,10 @@ export interface ContextMenuOptions {
   onClose?: (target: HTMLElement) => unknown;
 }
 
-/** An entry in the generation's shape: 14 `{label, icon, visible, onClick(event, target)}`, 13 `{name, icon, condition, callback(target)}`. */
+/**
+ * An entry in the generation's shape: 14 `{label, icon, visible, onClick(event, target)}`, 13 `{name, icon, condition,
+ * callback(target)}`.
+ */
 export type MenuEntry = Bag;
 
 /** Keys of 13 that 14 still understands, and what they are called there. */
@@ -30,8 +33,9 @@ const RENAMED = [
 ] as const;
 
 /**
- * A menu for the elements of a container (foundry.applications.ux.ContextMenu): opened by right-click, the menu key or the event that is
- * named, driven by arrow keys, closed by Escape. Only one is open at a time; it is `ui.context` meanwhile.
+ * A menu for the elements of a container (foundry.applications.ux.ContextMenu): opened by right-click, the menu key or
+ * the event that is named, driven by arrow keys, closed by Escape. Only one is open at a time; it is `ui.context`
+ * meanwhile.
  */
 export class ContextMenu {
   menuItems: MenuEntry[];
@@ -52,7 +56,12 @@ export class ContextMenu {
    * @param container - holds the elements that the menu is for.
    * @param selector - which of them; without one, the container itself.
    */
-  constructor(container: HTMLElement | JQuery, selector: string, menuItems: MenuEntry[], options: ContextMenuOptions = {}) {
+  constructor(
+    container: HTMLElement | JQuery,
+    selector: string,
+    menuItems: MenuEntry[],
+    options: ContextMenuOptions = {},
+  ) {
     this.#container = unwrap(container);
     this.#selector = selector;
     this.#options = options;
@@ -68,7 +77,10 @@ export class ContextMenu {
     return (config()["ux"]?.ContextMenu as typeof ContextMenu | undefined) ?? ContextMenu;
   }
 
-  /** Makes a menu for an application, after the hooks of its class chain: `get<Class><hookName>` of the older kind, else as it stands. */
+  /**
+   * Makes a menu for an application, after the hooks of its class chain: `get<Class><hookName>` of the older kind, else
+   * as it stands.
+   */
   static create(
     _app: unknown,
     html: HTMLElement | JQuery,
@@ -122,8 +134,8 @@ export class ContextMenu {
   }
 
   /**
-   * Opens the menu at an element. `onOpen` comes first and may still change `menuItems`; entries that may not be seen are left out, and
-   * an empty menu does not open.
+   * Opens the menu at an element. `onOpen` comes first and may still change `menuItems`; entries that may not be seen
+   * are left out, and an empty menu does not open.
    */
   async render(target: HTMLElement | JQuery, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     const element = unwrap(target);
@@ -178,7 +190,10 @@ export class ContextMenu {
     const host = ui();
     if (host["context"] === this) host["context"] = null;
     if (hadFocus)
-      (target.matches("a[href], button, input, [tabindex]") ? target : target.querySelector<HTMLElement>("button, a, [tabindex]"))?.focus();
+      (target.matches("a[href], button, input, [tabindex]")
+        ? target
+        : target.querySelector<HTMLElement>("button, a, [tabindex]")
+      )?.focus();
     this.onClose?.(this.#argument(target));
   }
 
@@ -188,7 +203,8 @@ export class ContextMenu {
 
   #isVisible(entry: MenuEntry, target: HTMLElement): boolean {
     const visible: unknown = field(entry, "visible");
-    if (typeof visible === "function") return Boolean((visible as (argument: unknown) => unknown)(this.#argument(target)));
+    if (typeof visible === "function")
+      return Boolean((visible as (argument: unknown) => unknown)(this.#argument(target)));
     return visible !== false;
   }
 
@@ -253,7 +269,10 @@ export class ContextMenu {
   }
 }
 
-/** Whether callbacks get jQuery objects: on 13 they do where nothing is said, with a warning; a wish for them is deprecated since then. */
+/**
+ * Whether callbacks get jQuery objects: on 13 they do where nothing is said, with a warning; a wish for them is
+ * deprecated since then.
+ */
 function wantsJQuery(asked: boolean | undefined): boolean {
   if (asked === undefined && generation() < 14) {
     logCompatibilityWarning(
@@ -262,7 +281,8 @@ function wantsJQuery(asked: boolean | undefined): boolean {
     );
     return true;
   }
-  if (asked) logCompatibilityWarning("The jQuery option of ContextMenu is deprecated.", { since: 13, until: 15, once: true });
+  if (asked)
+    logCompatibilityWarning("The jQuery option of ContextMenu is deprecated.", { since: 13, until: 15, once: true });
   return asked === true;
 }
 
@@ -276,7 +296,11 @@ function field(entry: MenuEntry, key: "label" | "visible" | "onClick"): MenuEntr
 function deprecated(entry: MenuEntry, key: string): MenuEntry[string] {
   const old = RENAMED.find(([, name]) => name === key)?.[0] ?? key;
   if (entry[old] !== undefined)
-    logCompatibilityWarning(`ContextMenuEntry "${old}" is deprecated: use "${key}".`, { since: 14, until: 16, once: true });
+    logCompatibilityWarning(`ContextMenuEntry "${old}" is deprecated: use "${key}".`, {
+      since: 14,
+      until: 16,
+      once: true,
+    });
   return entry[old];
 }
 
@@ -291,8 +315,9 @@ function iconOf(page: Document, icon: unknown): HTMLElement {
 }
 
 /**
- * A menu for an application's elements, after hooks have changed its entries: `hookName` with `{}` for the name of each class of its chain,
- * or `get<hookName>`; only the first class with `parentClassHooks: false`. Null when there are no entries.
+ * A menu for an application's elements, after hooks have changed its entries: `hookName` with `{}` for the name of each
+ * class of its chain, or `get<hookName>`; only the first class with `parentClassHooks: false`. Null when there are no
+ * entries.
  */
 export function createApplicationMenu(
   app: unknown,
@@ -304,7 +329,9 @@ export function createApplicationMenu(
 ): ContextMenu | null {
   const { container = element, hookName = "get{}ContextOptions", parentClassHooks = true, ...rest } = options;
   const name = String(hookName);
-  const hooks = name.includes("{}") ? classes.map((cls) => name.replace("{}", cls)) : [name.startsWith("get") ? name : `get${name}`];
+  const hooks = name.includes("{}")
+    ? classes.map((cls) => name.replace("{}", cls))
+    : [name.startsWith("get") ? name : `get${name}`];
   for (const hook of parentClassHooks ? hooks : hooks.slice(0, 1)) callHooks(hook, app, entries);
   if (!entries.length) return null;
   return new ContextMenu.implementation(container as HTMLElement, selector, entries, { ...rest, jQuery: false });

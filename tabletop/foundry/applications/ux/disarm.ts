@@ -1,18 +1,51 @@
-/** Elements that can run something, reach out of their place, or change what the text around them means when it is read again. */
+/**
+ * Elements that can run something, reach out of their place, or change what the text around them means when it is read
+ * again.
+ */
 const REMOVED = [
-  ...["script", "style", "link", "meta", "base", "object", "embed", "applet", "frame", "frameset", "noscript", "noembed", "noframes"],
+  ...[
+    "script",
+    "style",
+    "link",
+    "meta",
+    "base",
+    "object",
+    "embed",
+    "applet",
+    "frame",
+    "frameset",
+    "noscript",
+    "noembed",
+    "noframes",
+  ],
   ...["template", "xmp", "plaintext", "math", "foreignObject", "annotation-xml", "animate", "set", "portal"],
 ].join(",");
 
-const ADDRESSES = new Set(["href", "xlink:href", "src", "action", "formaction", "poster", "data", "srcset", "ping", "background"]);
+const ADDRESSES = new Set([
+  "href",
+  "xlink:href",
+  "src",
+  "action",
+  "formaction",
+  "poster",
+  "data",
+  "srcset",
+  "ping",
+  "background",
+]);
 
-/** Whether an address runs nothing when it is opened: relative, http(s), mailto, what a page holds at such an address, or data of an image. */
+/**
+ * Whether an address runs nothing when it is opened: relative, http(s), mailto, what a page holds at such an address,
+ * or data of an image.
+ */
 export function isHarmlessAddress(address: string): boolean {
   // Browsers drop control characters and white space before they look for a scheme.
   const text = address.replace(/[\u0000-\u0020\u007f-\u009f]/g, "").toLowerCase();
   const scheme = /^([a-z][a-z0-9+.-]*):/.exec(text)?.[1];
   if (scheme === undefined) return true;
-  return ["http", "https", "mailto"].includes(scheme) || /^blob:https?:\/\//.test(text) || /^data:image\/(?!svg)/.test(text);
+  return (
+    ["http", "https", "mailto"].includes(scheme) || /^blob:https?:\/\//.test(text) || /^data:image\/(?!svg)/.test(text)
+  );
 }
 
 /** An address as it may stand in `src` of an image, a video or a frame; empty for one that could run something. */
@@ -21,7 +54,10 @@ export function safeAddress(address: unknown): string {
   return isHarmlessAddress(text) ? text : "";
 }
 
-/** An address as it may stand in `src` of an image, where a drawing of any kind runs nothing either; empty for what is none. */
+/**
+ * An address as it may stand in `src` of an image, where a drawing of any kind runs nothing either; empty for what is
+ * none.
+ */
 export function safeImage(address: unknown): string {
   const text = safeAddress(address);
   if (/^\s*mailto:/i.test(text)) return "";
@@ -29,8 +65,9 @@ export function safeImage(address: unknown): string {
 }
 
 /**
- * Takes out of a fragment whatever could run: scripts, handlers, addresses of scripts, and constructs that read differently the second
- * time. Works on an inert document, so nothing has loaded yet. Everything else stays as it was, elements of packages included.
+ * Takes out of a fragment whatever could run: scripts, handlers, addresses of scripts, and constructs that read
+ * differently the second time. Works on an inert document, so nothing has loaded yet. Everything else stays as it was,
+ * elements of packages included.
  */
 export function disarm(root: DocumentFragment): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
@@ -47,7 +84,12 @@ export function disarm(root: DocumentFragment): void {
 function disarmElement(element: Element): void {
   for (const { name, value } of [...element.attributes]) {
     const key = name.toLowerCase();
-    if (key.startsWith("on") || key === "srcdoc" || key === "formaction" || (ADDRESSES.has(key) && !isHarmlessAddress(value)))
+    if (
+      key.startsWith("on") ||
+      key === "srcdoc" ||
+      key === "formaction" ||
+      (ADDRESSES.has(key) && !isHarmlessAddress(value))
+    )
       element.removeAttribute(name);
   }
   if (element.tagName === "IFRAME" && element.hasAttribute("src") && !element.hasAttribute("sandbox")) {

@@ -18,7 +18,12 @@ export class DragDrop {
   /** The element bound last. */
   element: HTMLElement | null = null;
 
-  constructor({ dragSelector = null, dropSelector = null, permissions = {}, callbacks = {} }: DragDropConfiguration = {}) {
+  constructor({
+    dragSelector = null,
+    dropSelector = null,
+    permissions = {},
+    callbacks = {},
+  }: DragDropConfiguration = {}) {
     this.dragSelector = dragSelector;
     this.dropSelector = dropSelector;
     this.permissions = permissions;
@@ -30,7 +35,9 @@ export class DragDrop {
     return (config()["ux"]?.DragDrop as typeof DragDrop | undefined) ?? DragDrop;
   }
 
-  /** Binds the configured elements inside `html`, or `html` itself when it is one. May be called again after a render. */
+  /**
+   * Binds the configured elements inside `html`, or `html` itself when it is one. May be called again after a render.
+   */
   bind(html: HTMLElement): this {
     this.element = html;
     const mayDrag = this.can("dragstart", this.dragSelector);

@@ -9,8 +9,8 @@ interface ResizableOptions {
 }
 
 /**
- * Makes an element movable by a handle, and resizable by another (foundry.applications.ux.Draggable). The application's `setPosition` does
- * what is asked for.
+ * Makes an element movable by a handle, and resizable by another (foundry.applications.ux.Draggable). The application's
+ * `setPosition` does what is asked for.
  */
 export class Draggable {
   readonly app: Loose;
@@ -22,7 +22,12 @@ export class Draggable {
   #pointer = 0;
   #from = { x: 0, y: 0 };
 
-  constructor(app: Loose, element: HTMLElement | JQuery, handle: HTMLElement | false, resizable: boolean | ResizableOptions = false) {
+  constructor(
+    app: Loose,
+    element: HTMLElement | JQuery,
+    handle: HTMLElement | false,
+    resizable: boolean | ResizableOptions = false,
+  ) {
     this.app = app;
     this.element = unwrap(element);
     this.handle = handle || this.element;
@@ -37,13 +42,23 @@ export class Draggable {
 
   activateListeners(): void {
     this.handle.classList.add("draggable");
-    this.#follow(this.handle, (x, y) => this.app.setPosition({ left: (this.position.left ?? 0) + x, top: (this.position.top ?? 0) + y }));
+    this.#follow(this.handle, (x, y) =>
+      this.app.setPosition({ left: (this.position.left ?? 0) + x, top: (this.position.top ?? 0) + y }),
+    );
     if (!this.resizable) return;
-    const { selector, rtl = false, resizeX = true, resizeY = true } = typeof this.resizable === "object" ? this.resizable : {};
+    const {
+      selector,
+      rtl = false,
+      resizeX = true,
+      resizeY = true,
+    } = typeof this.resizable === "object" ? this.resizable : {};
     const grip = (selector ? this.element.querySelector<HTMLElement>(selector) : null) ?? this.#grip();
     const resize = (x: number, y: number): void => {
       const { width, height } = this.position as { width: number; height: number };
-      this.app.setPosition({ ...(resizeX ? { width: width + (rtl ? -x : x) } : {}), ...(resizeY ? { height: height + y } : {}) });
+      this.app.setPosition({
+        ...(resizeX ? { width: width + (rtl ? -x : x) } : {}),
+        ...(resizeY ? { height: height + y } : {}),
+      });
     };
     this.#follow(grip, resize, (event) => this.app._onResize?.(event));
   }

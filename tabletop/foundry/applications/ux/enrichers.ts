@@ -36,9 +36,13 @@ export function documentPattern(): RegExp {
   return new RegExp(`@(UUID|Compendium|${names.join("|") || "Actor"})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`, "g");
 }
 
-/** Whether nothing in a text could become anything else: no markup, link, roll or address, and no pattern of a package's. */
+/**
+ * Whether nothing in a text could become anything else: no markup, link, roll or address, and no pattern of a
+ * package's.
+ */
 export const isBare = (content: string, enrichers: readonly EnricherConfig[]): boolean =>
-  !/[<>&@\u00a0\r\0]|\[\[|:\/\//.test(content) && enrichers.every(({ pattern }) => pattern.global && content.search(pattern) === -1);
+  !/[<>&@\u00a0\r\0]|\[\[|:\/\//.test(content) &&
+  enrichers.every(({ pattern }) => pattern.global && content.search(pattern) === -1);
 
 /** The text of an element, piece by piece; that of embedded documents is left out: it has been enriched for itself. */
 export function textNodesOf(root: Node): Text[] {
@@ -52,8 +56,9 @@ export function textNodesOf(root: Node): Text[] {
 }
 
 /**
- * Puts what `replace` answers in place of each match; a match for which it answers null stays text. With `replaceParent` a replacement
- * that is all its element holds takes that element's place. True where something was replaced.
+ * Puts what `replace` answers in place of each match; a match for which it answers null stays text. With
+ * `replaceParent` a replacement that is all its element holds takes that element's place. True where something was
+ * replaced.
  */
 export function replaceTextContent(
   text: readonly Text[],
@@ -86,10 +91,15 @@ export function replaceTextContent(
 /** Whether there is one replacement and nothing but white space beside it. */
 function isAlone(pieces: readonly Node[]): boolean {
   const elements = pieces.filter((piece) => piece.nodeType !== Node.TEXT_NODE);
-  return elements.length === 1 && pieces.every((piece) => piece.nodeType !== Node.TEXT_NODE || !piece.textContent?.trim());
+  return (
+    elements.length === 1 && pieces.every((piece) => piece.nodeType !== Node.TEXT_NODE || !piece.textContent?.trim())
+  );
 }
 
-/** Asks for the replacement of every match, one after another; one that fails is told to the console and leaves its text. */
+/**
+ * Asks for the replacement of every match, one after another; one that fails is told to the console and leaves its
+ * text.
+ */
 export async function replacementsOf(
   text: readonly Text[],
   pattern: RegExp,
@@ -110,8 +120,8 @@ export async function replacementsOf(
 }
 
 /**
- * The settings of an embed: `key=value` pairs (values may be quoted; `true`, `false` and numbers are read as such), `values` with the rest,
- * and `uuid`: the key of that name, else the first value that is one.
+ * The settings of an embed: `key=value` pairs (values may be quoted; `true`, `false` and numbers are read as such),
+ * `values` with the rest, and `uuid`: the key of that name, else the first value that is one.
  */
 export function parseEmbedConfig(raw: string, options: { relative?: Loose } = {}): Bag {
   const settings: Bag = { values: [] as string[] };

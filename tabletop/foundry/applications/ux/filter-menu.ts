@@ -7,8 +7,8 @@ interface FilterMenuOptions extends ContextMenuOptions {
 }
 
 /**
- * A menu of filters (foundry.applications.ux.FilterMenu, generation 14): opened by a click, under its target, and open until it is left, so
- * that several filters can be set.
+ * A menu of filters (foundry.applications.ux.FilterMenu, generation 14): opened by a click, under its target, and open
+ * until it is left, so that several filters can be set.
  */
 export class FilterMenu extends ContextMenu {
   readonly #generate: (() => MenuEntry[]) | undefined;
@@ -27,10 +27,15 @@ export class FilterMenu extends ContextMenu {
 
   /** The class in force: CONFIG.ux.FilterMenu. */
   static override get implementation(): typeof ContextMenu {
-    return (config()["ux"]?.FilterMenu as typeof ContextMenu | undefined) ?? (FilterMenu as unknown as typeof ContextMenu);
+    return (
+      (config()["ux"]?.FilterMenu as typeof ContextMenu | undefined) ?? (FilterMenu as unknown as typeof ContextMenu)
+    );
   }
 
-  override async render(target: HTMLElement | JQuery, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
+  override async render(
+    target: HTMLElement | JQuery,
+    options: { event?: Event; animate?: boolean } = {},
+  ): Promise<void> {
     if (this.#generate) this.menuItems = this.#generate();
     await super.render(target, options);
   }

@@ -19,9 +19,9 @@ const NOT_DATA = new Set(["submit", "button", "reset", "image", "file"]);
 const NativeFormData = globalThis.FormData;
 
 /**
- * A form's values as documents want them (foundry.applications.ux.FormDataExtended): a checkbox is a boolean, several of one name a list of
- * the checked values, a number field a number or null, a multiple select a list, `data-dtype` casts, custom elements give their own value.
- * Names stay dotted: `foundry.utils.expandObject` nests them.
+ * A form's values as documents want them (foundry.applications.ux.FormDataExtended): a checkbox is a boolean, several
+ * of one name a list of the checked values, a number field a number or null, a multiple select a list, `data-dtype`
+ * casts, custom elements give their own value. Names stay dotted: `foundry.utils.expandObject` nests them.
  */
 export class FormDataExtended extends NativeFormData {
   readonly dtypes: Record<string, string | undefined> = {};
@@ -48,7 +48,8 @@ export class FormDataExtended extends NativeFormData {
       this.object[name] = value;
     }
     for (const image of form.querySelectorAll<HTMLElement>("[data-edit]")) readEditable(image, this.object);
-    for (const [name, value] of Object.entries(this.object)) this.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    for (const [name, value] of Object.entries(this.object))
+      this.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
 }
 
@@ -65,7 +66,10 @@ function groupByName(form: HTMLFormElement): Map<string, Control[]> {
   return groups;
 }
 
-/** A control that holds no data. The `type` of a custom element means something else: the kind of file or document it takes. */
+/**
+ * A control that holds no data. The `type` of a custom element means something else: the kind of file or document it
+ * takes.
+ */
 function isButton(control: Control): boolean {
   return !control.tagName.includes("-") && NOT_DATA.has(String(control.type));
 }
@@ -78,14 +82,18 @@ function isIncluded(control: Control, options: FormDataOptions): boolean {
 function readGroup(controls: readonly Control[], total: number): unknown {
   const [first] = controls;
   if (!first) return undefined;
-  if (first.type === "radio") return (controls.find((control) => (control as Loose).checked)?.value as string | undefined) ?? null;
+  if (first.type === "radio")
+    return (controls.find((control) => (control as Loose).checked)?.value as string | undefined) ?? null;
   if (first.type === "checkbox")
-    return total > 1 ? controls.filter((control) => (control as Loose).checked).map((control) => control.value) : (first as Loose).checked;
+    return total > 1
+      ? controls.filter((control) => (control as Loose).checked).map((control) => control.value)
+      : (first as Loose).checked;
   return total > 1 ? controls.map(readOne) : readOne(first);
 }
 
 function readOne(control: Control): unknown {
-  if (control instanceof HTMLSelectElement && control.multiple) return [...control.selectedOptions].map((option) => option.value);
+  if (control instanceof HTMLSelectElement && control.multiple)
+    return [...control.selectedOptions].map((option) => option.value);
   if (control.type === "checkbox") return (control as Loose).checked;
   if (control.type === "number" || control.type === "range") return control.value === "" ? null : Number(control.value);
   return control.value;

@@ -8,13 +8,16 @@ interface SecretConfiguration {
   };
 }
 
-/** Puts a button on secret sections with which their owner reveals or hides them (foundry.applications.ux.HTMLSecret). */
+/**
+ * Puts a button on secret sections with which their owner reveals or hides them (foundry.applications.ux.HTMLSecret).
+ */
 export class HTMLSecret {
   readonly parentSelector: string;
   readonly callbacks: SecretConfiguration["callbacks"];
 
   constructor({ parentSelector, callbacks }: SecretConfiguration) {
-    if (!callbacks?.content || !callbacks.update) throw new Error("An HTMLSecret needs both callbacks: content and update.");
+    if (!callbacks?.content || !callbacks.update)
+      throw new Error("An HTMLSecret needs both callbacks: content and update.");
     this.parentSelector = parentSelector;
     this.callbacks = callbacks;
   }

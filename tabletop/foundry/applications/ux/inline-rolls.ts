@@ -19,11 +19,15 @@ function rollClass(): Loose {
   return config()["Dice"]?.rolls?.[0] ?? (globalThis as Loose).Roll;
 }
 
-/** `[[1d20]]` is rolled now, `[[/r 1d20 # flavour]]{label}` when it is clicked; null for a command that rolls nothing. */
+/**
+ * `[[1d20]]` is rolled now, `[[/r 1d20 # flavour]]{label}` when it is clicked; null for a command that rolls nothing.
+ */
 export async function inlineRoll(match: RegExpMatchArray, rollData: object): Promise<HTMLAnchorElement | null> {
   const [, command, body = "", closing = "]]", label] = match;
   const [formula = "", flavor] = `${body}${closing.slice(2)}`.split(/#(.*)/);
-  return command ? deferred(command, formula.trim(), flavor?.trim(), label, rollData) : immediate(formula.trim(), label, rollData);
+  return command
+    ? deferred(command, formula.trim(), flavor?.trim(), label, rollData)
+    : immediate(formula.trim(), label, rollData);
 }
 
 /** What is not in the roll data stays as it is written: it is looked up when the link is clicked. */
@@ -53,7 +57,9 @@ async function immediate(formula: string, label: string | undefined, data: objec
   await roll.evaluate({ allowInteractive: false });
   const shown = label ? `${label}: ${String(roll.total)}` : String(roll.total);
   const dataset = { roll: encodeURIComponent(JSON.stringify(roll)), tooltipText: String(roll.formula) };
-  return asButton(createAnchor({ classes: ["inline-roll", "inline-result"], dataset, icon: "fa-solid fa-dice-d20", name: shown }));
+  return asButton(
+    createAnchor({ classes: ["inline-roll", "inline-result"], dataset, icon: "fa-solid fa-dice-d20", name: shown }),
+  );
 }
 
 function asButton(anchor: HTMLAnchorElement): HTMLAnchorElement {
@@ -63,8 +69,8 @@ function asButton(anchor: HTMLAnchorElement): HTMLAnchorElement {
 }
 
 /**
- * A finished roll folds its dice out and in again; one that waits is rolled to the chat, with the roll data of the sheet it stands in or
- * of whom the user speaks for.
+ * A finished roll folds its dice out and in again; one that waits is rolled to the chat, with the roll data of the
+ * sheet it stands in or of whom the user speaks for.
  */
 export async function onClickInlineRoll(event: MouseEvent): Promise<unknown> {
   const link = (event.target as Element | null)?.closest<HTMLElement>("a.inline-roll");
@@ -85,7 +91,9 @@ export async function onClickInlineRoll(event: MouseEvent): Promise<unknown> {
 /** The roll data of the actor or item whose sheet an element stands in. */
 function rollDataAround(element: Element): object | null {
   const id = element.closest(".sheet")?.id;
-  const app: Loose = id ? ((globalThis as Loose).foundry?.applications?.instances?.get(id) ?? ui()["windows"]?.[id]) : null;
+  const app: Loose = id
+    ? ((globalThis as Loose).foundry?.applications?.instances?.get(id) ?? ui()["windows"]?.[id])
+    : null;
   const subject: Loose = app?.document;
   const holds = subject && ["Actor", "Item"].includes(String(subject.documentName)) && game()["user"];
   return holds ? (subject.getRollData?.() as object) : null;

@@ -16,7 +16,8 @@ export function listenToLinks(): void {
     link.click();
   });
   document.addEventListener("dragstart", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a.content-link[data-uuid]") : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("a.content-link[data-uuid]") : null;
     if (!link) return;
     event.stopPropagation();
     const { type, uuid, hash } = link.dataset;
@@ -43,7 +44,9 @@ function textEditor(): Loose {
   return config()["ux"]?.TextEditor ?? (globalThis as Loose).foundry?.applications?.ux?.TextEditor?.implementation;
 }
 
-/** Opens what a link leads to. Handlers of documents read the link from `currentTarget`, though the page itself listens. */
+/**
+ * Opens what a link leads to. Handlers of documents read the link from `currentTarget`, though the page itself listens.
+ */
 async function openLink(event: MouseEvent, link: HTMLElement): Promise<void> {
   const { uuid } = link.dataset;
   const found: Loose = uuid && !link.classList.contains("broken") ? await fromUuid(uuid) : null;

@@ -1,12 +1,13 @@
 /**
- * Shows a menu that stands in the page already, in the top layer, at the pointer of an event or else under an element, within the window.
- * True when it went upwards, for want of room below.
+ * Shows a menu that stands in the page already, in the top layer, at the pointer of an event or else under an element,
+ * within the window. True when it went upwards, for want of room below.
  */
 export function placeMenu(menu: HTMLElement, target: HTMLElement, event?: Event): boolean {
   const view = target.ownerDocument.defaultView ?? window;
   if (!menu.matches(":popover-open")) menu.showPopover?.();
   const box = target.getBoundingClientRect();
-  const pointer = event && "clientX" in event ? { x: Number(event.clientX), y: Number((event as MouseEvent).clientY) } : null;
+  const pointer =
+    event && "clientX" in event ? { x: Number(event.clientX), y: Number((event as MouseEvent).clientY) } : null;
   const atPointer = pointer !== null && (pointer.x > 0 || pointer.y > 0);
   const left = atPointer ? pointer.x : box.left;
   const top = atPointer ? pointer.y : box.bottom;

@@ -1,6 +1,7 @@
 /*
- * A press that crosses a redraw. Whoever presses a button needs a tenth of a second from down to up; if somebody else's change draws the
- * part anew in between, the browser clicks neither the old button nor the new one. Here the press reaches the new one, if it is the same.
+ * A press that crosses a redraw. Whoever presses a button needs a tenth of a second from down to up; if somebody else's
+ * change draws the part anew in between, the browser clicks neither the old button nor the new one. Here the press
+ * reaches the new one, if it is the same.
  */
 
 /** What one presses. Text fields and lists do their work at the first touch, and need no help. */
@@ -29,8 +30,8 @@ function stateOf(control: HTMLElement): unknown[] {
 }
 
 /**
- * Who an element is over redraws: its tag and data, and those of all around it, with what it says and what it is worth. A button in another
- * row is another, and so is one that says something else by now: what was not read is not pressed.
+ * Who an element is over redraws: its tag and data, and those of all around it, with what it says and what it is worth.
+ * A button in another row is another, and so is one that says something else by now: what was not read is not pressed.
  */
 function identityOf(control: HTMLElement): string {
   const chain: string[] = [];
@@ -42,24 +43,43 @@ function identityOf(control: HTMLElement): string {
 /** The element that took the place of one that is gone; null where none did, or more than one might have. */
 function successorOf(page: Document, { control, identity }: Press): HTMLElement | null {
   const action = control.dataset["action"];
-  const alike = [...page.querySelectorAll<HTMLElement>(control.localName)].filter(({ dataset }) => dataset["action"] === action);
+  const alike = [...page.querySelectorAll<HTMLElement>(control.localName)].filter(
+    ({ dataset }) => dataset["action"] === action,
+  );
   const [found, ...more] = alike.filter((one) => identityOf(one) === identity);
   return more.length === 0 ? (found ?? null) : null;
 }
 
-/** Whether it is the mouse. A finger's tap goes to what is under it at its end: the browser itself clicks the new control. */
+/**
+ * Whether it is the mouse. A finger's tap goes to what is under it at its end: the browser itself clicks the new
+ * control.
+ */
 const isMouse = ({ isPrimary, pointerType }: PointerEvent): boolean => isPrimary && pointerType === "mouse";
 
 /** Clicks as the browser would have, with the keys that were held. */
-function click(control: HTMLElement | null, { shiftKey, ctrlKey, altKey, metaKey, view }: MouseEvent | KeyboardEvent): void {
+function click(
+  control: HTMLElement | null,
+  { shiftKey, ctrlKey, altKey, metaKey, view }: MouseEvent | KeyboardEvent,
+): void {
   control?.dispatchEvent(
-    new MouseEvent("click", { bubbles: true, cancelable: true, composed: true, detail: 1, shiftKey, ctrlKey, altKey, metaKey, view }),
+    new MouseEvent("click", {
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      detail: 1,
+      shiftKey,
+      ctrlKey,
+      altKey,
+      metaKey,
+      view,
+    }),
   );
 }
 
 /**
- * Lets presses outlive redraws on a page: by the mouse alone among pointers, and by the space bar, which too acts when it is let go. Nothing
- * is pressed where the pointer wandered or was dragged, or where the control is gone, disabled, says something else or has a double.
+ * Lets presses outlive redraws on a page: by the mouse alone among pointers, and by the space bar, which too acts when
+ * it is let go. Nothing is pressed where the pointer wandered or was dragged, or where the control is gone, disabled,
+ * says something else or has a double.
  * @returns What ends it.
  */
 export function keepPresses(page: Document = document): () => void {

@@ -46,10 +46,15 @@ export class ProseMirrorEditor {
 
   /** As `create`, at once: for elements, whose value is asked for as soon as they stand. */
   static _create(target: HTMLElement, content: string, options: EditorOptions): ProseMirrorEditor {
-    const { uuid = `${options.document ? String(options.document.uuid) : "editor"}#${options.fieldName ?? randomID()}` } = options;
+    const {
+      uuid = `${options.document ? String(options.document.uuid) : "editor"}#${options.fieldName ?? randomID()}`,
+    } = options;
     const { document: subject, props = {}, relativeLinks = false } = options;
     const plugins: Record<string, Plugin> = { ...(options.plugins ?? this.buildDefaultPlugins()) };
-    plugins["contentLinks"] ??= ProseMirrorContentLinkPlugin.build(schema, { document: subject as Loose, relativeLinks });
+    plugins["contentLinks"] ??= ProseMirrorContentLinkPlugin.build(schema, {
+      document: subject as Loose,
+      relativeLinks,
+    });
     const provisional = { state: EditorState.create({ doc: parseString(content, schema) }) };
     callHooks("createProseMirrorEditor", uuid, plugins, provisional);
     const view = this._createLocalEditorView(target, provisional.state, Object.values(plugins), props);

@@ -33,7 +33,9 @@ export class Tabs {
         ? html
         : html.querySelector(this.#contentSelector)
       : (this.#nav.nextElementSibling as HTMLElement | null);
-    const names = [...this.#nav.querySelectorAll<HTMLElement>("[data-tab]")].map((element) => element.dataset["tab"] ?? "");
+    const names = [...this.#nav.querySelectorAll<HTMLElement>("[data-tab]")].map(
+      (element) => element.dataset["tab"] ?? "",
+    );
     this.activate(names.includes(this.active) ? this.active : (names[0] ?? ""));
     this.#nav.addEventListener("click", (event) => {
       const item = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
@@ -44,9 +46,13 @@ export class Tabs {
   }
 
   /** Shows a tab by name. */
-  activate(tabName: string, { triggerCallback = false, event = null }: { triggerCallback?: boolean; event?: Event | null } = {}): void {
+  activate(
+    tabName: string,
+    { triggerCallback = false, event = null }: { triggerCallback?: boolean; event?: Event | null } = {},
+  ): void {
     this.active = tabName;
-    const inGroup = (element: HTMLElement): boolean => !this.group || !element.dataset["group"] || element.dataset["group"] === this.group;
+    const inGroup = (element: HTMLElement): boolean =>
+      !this.group || !element.dataset["group"] || element.dataset["group"] === this.group;
     for (const root of [this.#nav, this.#content]) {
       for (const element of root?.querySelectorAll<HTMLElement>("[data-tab]") ?? []) {
         if (inGroup(element)) element.classList.toggle("active", element.dataset["tab"] === tabName);

@@ -11,7 +11,9 @@ import { previewHTML, truncateHTML, truncateText } from "./text-preview.ts";
 /** Embeds inside embeds end here: a page that embeds itself would never. */
 const DEEPEST_EMBED = 5;
 
-/** Rich text and drops. Every step is a method that a package may override. Source: foundry.applications.ux.TextEditor. */
+/**
+ * Rich text and drops. Every step is a method that a package may override. Source: foundry.applications.ux.TextEditor.
+ */
 export class TextEditor {
   /** The class in force: CONFIG.ux.TextEditor when a package has put its own there. */
   static get implementation(): typeof TextEditor {
@@ -35,12 +37,14 @@ export class TextEditor {
   }
 
   /**
-   * Turns stored HTML into what is shown: secrets left out unless `secrets`, embeds, document links, addresses, rolls and the enrichers of
-   * packages. Whatever could run is taken out first, wherever the text comes from. Throws without a page to build it in.
+   * Turns stored HTML into what is shown: secrets left out unless `secrets`, embeds, document links, addresses, rolls
+   * and the enrichers of packages. Whatever could run is taken out first, wherever the text comes from. Throws without
+   * a page to build it in.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
-    if (typeof document === "undefined") throw new Error("TextEditor.enrichHTML needs a page: there is none in this process.");
+    if (typeof document === "undefined")
+      throw new Error("TextEditor.enrichHTML needs a page: there is none in this process.");
     const enrichers = (config()["TextEditor"]?.enrichers ?? []) as EnricherConfig[];
     if (this === TextEditor && text.isBare(String(content), enrichers)) return String(content);
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;
@@ -54,7 +58,8 @@ export class TextEditor {
     if (documents) await step(() => this._enrichContentLinks(nodes, options));
     if (links) await step(() => this._enrichHyperlinks(nodes, options));
     if (rolls) await step(() => this._enrichInlineRolls(options.rollData ?? {}, nodes, options));
-    for (const enricher of custom ? enrichers : []) await step(() => this._applyCustomEnrichers(enricher, nodes, options));
+    for (const enricher of custom ? enrichers : [])
+      await step(() => this._applyCustomEnrichers(enricher, nodes, options));
     if (secrets) wrapSecrets(html);
     return html.innerHTML;
   }
@@ -83,7 +88,9 @@ export class TextEditor {
     return text.parseEmbedConfig(raw, options);
   }
 
-  /** The document of one `@Embed[…]`; a broken link where there is none, null for a document that cannot be embedded. */
+  /**
+   * The document of one `@Embed[…]`; a broken link where there is none, null for a document that cannot be embedded.
+   */
   static async _embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
     const { config: raw = "", label } = match.groups ?? {};
     const relative = options.relativeTo ? { relative: options.relativeTo as Loose } : {};
@@ -95,7 +102,10 @@ export class TextEditor {
     if (!found || path.includes(String(found.uuid)) || path.length >= DEEPEST_EMBED)
       return brokenLink(label ?? String(settings["uuid"] ?? raw), String(settings["uuid"] ?? ""));
     if (typeof found.toEmbed !== "function") return null;
-    const embed = (await found.toEmbed(settings, { ...options, _embedded: [...path, found.uuid] })) as HTMLElement | null;
+    const embed = (await found.toEmbed(settings, {
+      ...options,
+      _embedded: [...path, found.uuid],
+    })) as HTMLElement | null;
     if (!embed) return null;
     const holder = document.createElement("document-embed");
     holder.setAttribute("uuid", String(found.uuid));
@@ -129,7 +139,10 @@ export class TextEditor {
   }
 
   /** The link to a document; one that leads nowhere is marked broken and keeps its text. */
-  static async _createContentLink(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
+  static async _createContentLink(
+    match: RegExpMatchArray,
+    options: EnrichmentOptions = {},
+  ): Promise<HTMLAnchorElement> {
     const [, type = "", target = "", hash, label] = match;
     const uuid = type === "UUID" ? target : type === "Compendium" ? `Compendium.${target}` : worldUuid(type, target);
     const relative = options.relativeTo ? { relative: options.relativeTo as Loose } : {};
@@ -158,10 +171,16 @@ export class TextEditor {
 
   /* Rolls */
 
-  static async _enrichInlineRolls(rollData: object | (() => object), nodes: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
+  static async _enrichInlineRolls(
+    rollData: object | (() => object),
+    nodes: Text[],
+    options: EnrichmentOptions = {},
+  ): Promise<boolean> {
     let data: object | undefined;
     const dataOf = (): object => (data ??= typeof rollData === "function" ? (rollData as () => object)() : rollData);
-    const replace = await text.replacementsOf(nodes, text.INLINE_ROLL_PATTERN, (match) => this._createInlineRoll(match, dataOf(), options));
+    const replace = await text.replacementsOf(nodes, text.INLINE_ROLL_PATTERN, (match) =>
+      this._createInlineRoll(match, dataOf(), options),
+    );
     return this._replaceTextContent(nodes, text.INLINE_ROLL_PATTERN, replace);
   }
 
@@ -180,9 +199,14 @@ export class TextEditor {
   /* Enrichers of packages */
 
   /** @throws Error for a pattern without the global flag. */
-  static async _applyCustomEnrichers(enricher: EnricherConfig, nodes: Text[], options: EnrichmentOptions = {}): Promise<boolean> {
+  static async _applyCustomEnrichers(
+    enricher: EnricherConfig,
+    nodes: Text[],
+    options: EnrichmentOptions = {},
+  ): Promise<boolean> {
     const { id, pattern, replaceParent = false } = enricher;
-    if (!pattern.global) throw new Error(`The enricher ${id ?? String(pattern)} needs a global pattern: add the g flag.`);
+    if (!pattern.global)
+      throw new Error(`The enricher ${id ?? String(pattern)} needs a global pattern: add the g flag.`);
     const replace = await text.replacementsOf(nodes, pattern, async (match) => {
       const element = await enricher.enricher(match, options);
       if (!element || !id || !enricher.onRender) return element;
@@ -210,11 +234,15 @@ export class TextEditor {
   }
 
   /** The link in text form for dragged data, `@UUID[…]{name}`; null for data that name no document. */
-  static async getContentLink(eventData: Bag, options: { label?: string; relativeTo?: Loose } = {}): Promise<string | null> {
+  static async getContentLink(
+    eventData: Bag,
+    options: { label?: string; relativeTo?: Loose } = {},
+  ): Promise<string | null> {
     const { uuid } = eventData as { uuid?: string };
     if (!uuid) return null;
     const found: Loose = await fromUuid(uuid).catch(() => null);
-    if (typeof found?._createDocumentLink === "function") return found._createDocumentLink(eventData, options) as string;
+    if (typeof found?._createDocumentLink === "function")
+      return found._createDocumentLink(eventData, options) as string;
     return found ? `@UUID[${uuid}]{${options.label ?? String(found.name)}}` : null;
   }
 
@@ -235,7 +263,10 @@ export class TextEditor {
     return truncateHTML(html);
   }
 
-  static truncateText(source: string, options: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {}): string {
+  static truncateText(
+    source: string,
+    options: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {},
+  ): string {
     return truncateText(source, options);
   }
 }
@@ -252,18 +283,30 @@ function wrapSecrets(html: HTMLElement): void {
 
 function brokenLink(name: string, uuid: string): HTMLAnchorElement {
   const dataset = uuid ? { link: "", uuid } : {};
-  return reachable(createAnchor({ classes: ["content-link", "broken"], dataset, name, icon: "fa-solid fa-link-slash" }));
+  return reachable(
+    createAnchor({ classes: ["content-link", "broken"], dataset, name, icon: "fa-solid fa-link-slash" }),
+  );
 }
 
 /** The link to a compendium entry of which only the index is at hand. */
-function indexLink(found: Loose, { dataset, name }: { dataset: Record<string, string>; name?: string }): HTMLAnchorElement {
+function indexLink(
+  found: Loose,
+  { dataset, name }: { dataset: Record<string, string>; name?: string },
+): HTMLAnchorElement {
   const parsed = parseUuid(String(found.uuid));
   const type = String(found.documentName ?? parsed?.type ?? "");
   const section = config()[type] ?? {};
   return createAnchor({
     attrs: { draggable: "true" },
     classes: ["content-link"],
-    dataset: { link: "", uuid: String(found.uuid), id: String(found.id ?? found._id), type, pack: found.pack ?? parsed?.pack, ...dataset },
+    dataset: {
+      link: "",
+      uuid: String(found.uuid),
+      id: String(found.id ?? found._id),
+      type,
+      pack: found.pack ?? parsed?.pack,
+      ...dataset,
+    },
     name: name ?? String(found.name),
     icon: String(section.typeIcons?.[found.type] ?? section.sidebarIcon ?? "fa-solid fa-file"),
   });

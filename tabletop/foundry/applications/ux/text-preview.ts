@@ -2,7 +2,9 @@ import { harmlessElement } from "./disarm.ts";
 
 /** What is kept of HTML that is shortened: text in paragraphs, headings and lists, and marks on it. */
 const KEPT = new Set(
-  "H1 H2 H3 H4 H5 H6 P UL OL LI DL DT DD SPAN STRONG EM B I U S SUB SUP SMALL CODE BLOCKQUOTE BR A DIV SECTION ARTICLE".split(" "),
+  "H1 H2 H3 H4 H5 H6 P UL OL LI DL DT DD SPAN STRONG EM B I U S SUB SUP SMALL CODE BLOCKQUOTE BR A DIV SECTION ARTICLE".split(
+    " ",
+  ),
 );
 
 /** Takes everything but paragraph-like text out of an element, and returns it. */
@@ -21,10 +23,17 @@ export function previewHTML(content: string, length: number): string {
   return truncateText(html.textContent?.trim().replace(/\s+/g, " ") ?? "", { maxLength: length });
 }
 
-/** Text shortened to `maxLength` characters: at white space with `splitWords` (the default), else in the middle of a word. */
+/**
+ * Text shortened to `maxLength` characters: at white space with `splitWords` (the default), else in the middle of a
+ * word.
+ */
 export function truncateText(
   text: string,
-  { maxLength = 50, splitWords = true, suffix = "…" }: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {},
+  {
+    maxLength = 50,
+    splitWords = true,
+    suffix = "…",
+  }: { maxLength?: number; splitWords?: boolean; suffix?: string | null } = {},
 ): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);

@@ -39,8 +39,10 @@ export class ArrayField extends DataField {
 
   /** Takes the element field in. Throws for what is no field and for a field that belongs elsewhere. */
   protected _adoptElement(element: unknown): DataField {
-    if (!(element instanceof DataField)) throw new Error(`${this.constructor.name} needs a DataField for its elements.`);
-    if (element.parent !== undefined) throw new Error(`The element field "${element.fieldPath}" already belongs to another field.`);
+    if (!(element instanceof DataField))
+      throw new Error(`${this.constructor.name} needs a DataField for its elements.`);
+    if (element.parent !== undefined)
+      throw new Error(`The element field "${element.fieldPath}" already belongs to another field.`);
     element.name ??= "element";
     element.parent = this;
     return element;
@@ -58,12 +60,17 @@ export class ArrayField extends DataField {
     return name === "element" || /^\d+$/.test(name) ? this.element._getField(rest) : undefined;
   }
 
-  /** An object with the keys 0, 1, 2 … (as a form gives it), a set and any other iterable become a list; a single value becomes one. */
+  /**
+   * An object with the keys 0, 1, 2 … (as a form gives it), a set and any other iterable become a list; a single value
+   * becomes one.
+   */
   override _cast(value: unknown): unknown {
     if (Array.isArray(value)) return value;
     if (isPlainObject(value)) {
       const keys = Object.keys(value);
-      return keys.every((key) => /^\d+$/.test(key)) ? keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]) : value;
+      return keys.every((key) => /^\d+$/.test(key))
+        ? keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key])
+        : value;
     }
     const iterable = value as Iterable<unknown>;
     return typeof value === "object" && value !== null && Symbol.iterator in value ? [...iterable] : [value];
@@ -87,7 +94,8 @@ export class ArrayField extends DataField {
   override _validateType(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     if (!Array.isArray(value)) throw new Error("must be an array");
     if (value.length === 0 && !this.empty) throw new Error("may not be empty");
-    if (this.exact !== undefined && value.length !== this.exact) throw new Error(`must have exactly ${this.exact} elements`);
+    if (this.exact !== undefined && value.length !== this.exact)
+      throw new Error(`must have exactly ${this.exact} elements`);
     if (value.length < this.min) throw new Error(`must have at least ${this.min} elements`);
     if (value.length > this.max) throw new Error(`must have at most ${this.max} elements`);
     return this._validateElements(value as unknown[], options);
@@ -145,7 +153,9 @@ export class ArrayField extends DataField {
   }
 
   override _applyChangeSubtract(value: unknown, delta: unknown): unknown {
-    return [...((value ?? []) as unknown[])].filter((element) => !(delta as unknown[]).some((gone) => equals(gone, element)));
+    return [...((value ?? []) as unknown[])].filter(
+      (element) => !(delta as unknown[]).some((gone) => equals(gone, element)),
+    );
   }
 
   override _applyChangeUpgrade(value: unknown): unknown {
@@ -205,8 +215,8 @@ export class SetField extends ArrayField {
 }
 
 /**
- * A mapping of free keys to values of one field type. `validateKey` (option) says which keys are good; others are dropped in cleaning.
- * Source: foundry.data.fields.TypedObjectField.
+ * A mapping of free keys to values of one field type. `validateKey` (option) says which keys are good; others are
+ * dropped in cleaning. Source: foundry.data.fields.TypedObjectField.
  */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
@@ -221,7 +231,8 @@ export class TypedObjectField extends ObjectField {
   constructor(element: DataField, options?: DataFieldOptions, context?: FieldContext) {
     super(options, context);
     if (!(element instanceof DataField)) throw new Error("TypedObjectField needs a DataField for its elements.");
-    if (element.parent !== undefined) throw new Error(`The element field "${element.fieldPath}" already belongs to another field.`);
+    if (element.parent !== undefined)
+      throw new Error(`The element field "${element.fieldPath}" already belongs to another field.`);
     element.name ??= "element";
     element.parent = this;
     this.element = element;

@@ -53,7 +53,10 @@ export interface ValidateOptions {
   [option: string]: unknown;
 }
 
-/** What an update of one value comes to: the value that will stand there, and the difference to tell others (absent when none). */
+/**
+ * What an update of one value comes to: the value that will stand there, and the difference to tell others (absent when
+ * none).
+ */
 export interface Merged {
   value: unknown;
   diff?: unknown;
@@ -85,7 +88,10 @@ export class DataField {
   /** Whether the field contains others. */
   static recursive = false;
 
-  /** The options that a field class knows, with the values they have when not given; each becomes a property of the field. */
+  /**
+   * The options that a field class knows, with the values they have when not given; each becomes a property of the
+   * field.
+   */
   static get _defaults(): Obj {
     const defaults = { required: false, nullable: false, initial: undefined, readonly: false, gmOnly: false };
     return { ...defaults, persisted: true, label: "", hint: "", validationError: "is not a valid value" };
@@ -114,7 +120,8 @@ export class DataField {
     this.name = name;
     this.parent = parent;
     const defaults = (this.constructor as typeof DataField)._defaults;
-    for (const [key, value] of Object.entries(defaults)) (this as unknown as Obj)[key] = key in options ? options[key] : value;
+    for (const [key, value] of Object.entries(defaults))
+      (this as unknown as Obj)[key] = key in options ? options[key] : value;
   }
 
   /** The dotted path from the root of the schema. */
@@ -128,8 +135,13 @@ export class DataField {
   }
 
   /** Calls a function of the field (by name, or one given) with a value; container fields do so for what they hold. */
-  apply(fn: string | ((this: DataField, value: unknown, options: Obj) => unknown), value?: unknown, options: Obj = {}): unknown {
-    const method = typeof fn === "string" ? ((this as unknown as Obj)[fn] as (value: unknown, options: Obj) => unknown) : fn;
+  apply(
+    fn: string | ((this: DataField, value: unknown, options: Obj) => unknown),
+    value?: unknown,
+    options: Obj = {},
+  ): unknown {
+    const method =
+      typeof fn === "string" ? ((this as unknown as Obj)[fn] as (value: unknown, options: Obj) => unknown) : fn;
     return method.call(this, value, options);
   }
 
@@ -140,7 +152,10 @@ export class DataField {
 
   /* Cleaning */
 
-  /** A value in the form the field keeps: missing values become the initial one (unless partial), others are cast and tidied. */
+  /**
+   * A value in the form the field keeps: missing values become the initial one (unless partial), others are cast and
+   * tidied.
+   */
   clean(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     if (value instanceof DataFieldOperator) {
       // Only an update has something to delete or to replace: elsewhere an operator stands for what it leaves.
@@ -149,7 +164,8 @@ export class DataField {
       return new ForcedReplacement(this.clean(resolveOperators(value), { ...options, partial: false }, _state));
     }
     if (value === undefined) return options.partial ? undefined : this.getInitialValue(options.source ?? {});
-    // github.com/foundryvtt/foundryvtt/issues/11990: `clean({int: null, str: null}); // {int: undefined, str: undefined}`; dcc pull 887: to 0.
+    // github.com/foundryvtt/foundryvtt/issues/11990: `clean({int: null, str: null}); // {int: undefined, str:
+    // undefined}`; dcc pull 887: to 0.
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source ?? {});
     return this._cleanType(this._cast(value), options, _state);
   }
@@ -159,14 +175,19 @@ export class DataField {
     return value;
   }
 
-  /** Turns a value into the field's type where that has one meaning; what can't be cast is returned as it is, and fails validation. */
+  /**
+   * Turns a value into the field's type where that has one meaning; what can't be cast is returned as it is, and fails
+   * validation.
+   */
   _cast(value: unknown): unknown {
     return value;
   }
 
   /** The value of a field that has none. */
   getInitialValue(data: Obj = {}): unknown {
-    return typeof this.initial === "function" ? (this.initial as (data: Obj) => unknown)(data) : deepClone(this.initial);
+    return typeof this.initial === "function"
+      ? (this.initial as (data: Obj) => unknown)(data)
+      : deepClone(this.initial);
   }
 
   /* Migration */
@@ -178,11 +199,14 @@ export class DataField {
   _migrateAround(sourceData: Obj, name: string): void {
     if (this.migrateSource === DataField.prototype.migrateSource) return;
     if (generation() >= 14)
-      logCompatibilityWarning(`${this.constructor.name}#migrateSource is deprecated: define _migrate, which returns the migrated value.`, {
-        since: 14,
-        until: 16,
-        once: true,
-      });
+      logCompatibilityWarning(
+        `${this.constructor.name}#migrateSource is deprecated: define _migrate, which returns the migrated value.`,
+        {
+          since: 14,
+          until: 16,
+          once: true,
+        },
+      );
     this.migrateSource(sourceData, sourceData[name]);
   }
 
@@ -196,7 +220,9 @@ export class DataField {
   /** Checks a value. Returns the failure, or undefined when it is valid. */
   validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     if (value instanceof DataFieldOperator) {
-      return value instanceof ForcedReplacement ? this.validate(value[OPERATOR_VALUE], { ...options, partial: false }) : undefined;
+      return value instanceof ForcedReplacement
+        ? this.validate(value[OPERATOR_VALUE], { ...options, partial: false })
+        : undefined;
     }
     try {
       const custom = this.options.validate as ((value: unknown, options: ValidateOptions) => unknown) | undefined;
@@ -233,7 +259,10 @@ export class DataField {
     return undefined;
   }
 
-  /** The verdict on a value that is neither undefined nor null: true valid, false not, undefined undecided; or throws saying why. */
+  /**
+   * The verdict on a value that is neither undefined nor null: true valid, false not, undefined undecided; or throws
+   * saying why.
+   */
   _validateType(_value: unknown, _options: ValidateOptions = {}): boolean | DataModelValidationFailure | undefined {
     return undefined;
   }
@@ -253,7 +282,9 @@ export class DataField {
     return value;
   }
 
-  /** What an update of the current source value with a change comes to. Containers merge, everything else is replaced. */
+  /**
+   * What an update of the current source value with a change comes to. Containers merge, everything else is replaced.
+   */
   _mergeUpdate(current: unknown, change: unknown, context: MergeContext): Merged {
     const value = this.clean(change, { ...context.clean, partial: false });
     return equals(current, value) ? { value: current } : { value, diff: value };
@@ -267,17 +298,25 @@ export class DataField {
   /* Active effects */
 
   /**
-   * The value that a change of an active effect makes of a value. A delta that can't be cast to the field's type changes nothing; what
-   * comes out is not held to the field's limits, which are for source data. On generation 14 `@` in a delta refers to `replacementData`,
-   * and a custom change is cast like any other (foundryvtt issue 14522). Source: foundry.data.fields.DataField#applyChange.
+   * The value that a change of an active effect makes of a value. A delta that can't be cast to the field's type
+   * changes nothing; what comes out is not held to the field's limits, which are for source data. On generation 14 `@`
+   * in a delta refers to `replacementData`, and a custom change is cast like any other (foundryvtt issue 14522).
+   * Source: foundry.data.fields.DataField#applyChange.
    */
-  applyChange(value: unknown, model: ModelLike, change: EffectChange, { replacementData }: { replacementData?: Obj } = {}): unknown {
+  applyChange(
+    value: unknown,
+    model: ModelLike,
+    change: EffectChange,
+    { replacementData }: { replacementData?: Obj } = {},
+  ): unknown {
     const type = change.type ?? CHANGE_TYPE_OF_MODE[change.mode ?? 0] ?? "custom";
     if (type === "custom" && generation() < 14) return this._applyChangeCustom(value, change.value, model, change);
     const delta = this._castChangeDelta(change.value, replacementData);
     if (!Number.isNaN(delta)) return this.#change(type, value, delta, model, change);
     if (generation() >= 14)
-      console.warn(`A change of "${change.key ?? this.fieldPath}" was left out: ${JSON.stringify(change.value)} is no value for it.`);
+      console.warn(
+        `A change of "${change.key ?? this.fieldPath}" was left out: ${JSON.stringify(change.value)} is no value for it.`,
+      );
     return value;
   }
 
@@ -352,7 +391,8 @@ export class DataField {
 
   /** The input with its label and hint in a form group. */
   toFormGroup(groupConfig: FormGroupConfig = {}, inputConfig: FormInputConfig = {}): HTMLElement {
-    const widget = groupConfig.widget as ((field: DataField, group: FormGroupConfig, input: FormInputConfig) => HTMLElement) | undefined;
+    const widget = groupConfig.widget as
+      ((field: DataField, group: FormGroupConfig, input: FormInputConfig) => HTMLElement) | undefined;
     if (widget) return widget(this, groupConfig, inputConfig);
     return createFormGroup({
       label: this.label || this.fieldPath,

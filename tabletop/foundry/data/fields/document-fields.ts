@@ -85,7 +85,9 @@ export class EmbeddedDocumentField extends DataField {
 
   override _mergeUpdate(current: unknown, change: unknown, context: MergeContext): Merged {
     const own = { clean: { ...context.clean, source: isPlainObject(current) ? current : undefined } };
-    return current && isPlainObject(change) ? this.schema._mergeUpdate(current, change, own) : super._mergeUpdate(current, change, context);
+    return current && isPlainObject(change)
+      ? this.schema._mergeUpdate(current, change, own)
+      : super._mergeUpdate(current, change, context);
   }
 
   override _commit(source: Obj, key: string, value: unknown): void {
@@ -94,8 +96,9 @@ export class EmbeddedDocumentField extends DataField {
 }
 
 /**
- * The documents of one class inside another document: a list in source data, an EmbeddedCollection in the model. An update is a list of
- * changes with `_id`: those that are there are merged, others are added. Source: foundry.data.fields.EmbeddedCollectionField.
+ * The documents of one class inside another document: a list in source data, an EmbeddedCollection in the model. An
+ * update is a list of changes with `_id`: those that are there are merged, others are added. Source:
+ * foundry.data.fields.EmbeddedCollectionField.
  */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
@@ -109,7 +112,8 @@ export class EmbeddedCollectionField extends ArrayField {
 
   /** The class of the collections that models hold. */
   static get implementation(): unknown {
-    return (globalThis as { foundry?: { abstract?: { EmbeddedCollection?: unknown } } }).foundry?.abstract?.EmbeddedCollection;
+    return (globalThis as { foundry?: { abstract?: { EmbeddedCollection?: unknown } } }).foundry?.abstract
+      ?.EmbeddedCollection;
   }
 
   /** The collection that a document holds under this field's name. */
@@ -155,10 +159,14 @@ export class EmbeddedCollectionField extends ArrayField {
 
   override _migrate(value: unknown, options: Obj = {}, state?: Obj): unknown {
     if (!Array.isArray(value)) return value;
-    return value.map((data) => (isPlainObject(data) ? this.model.migrateDataSafe(data, { ...options, source: undefined }, state) : data));
+    return value.map((data) =>
+      isPlainObject(data) ? this.model.migrateDataSafe(data, { ...options, source: undefined }, state) : data,
+    );
   }
 
-  /** Where invalid ones may be dropped, each document judges itself when it is made, so that one never hides the others. */
+  /**
+   * Where invalid ones may be dropped, each document judges itself when it is made, so that one never hides the others.
+   */
   override _validateElements(value: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     value.forEach((data, index) => {
@@ -166,11 +174,16 @@ export class EmbeddedCollectionField extends ArrayField {
       if (!isPlainObject(data))
         failure.addElement({
           id,
-          failure: new DataModelValidationFailure({ invalidValue: data, message: "must be an object", unresolved: true }),
+          failure: new DataModelValidationFailure({
+            invalidValue: data,
+            message: "must be an object",
+            unresolved: true,
+          }),
         });
       else if (!options.dropInvalidEmbedded && !options.fallback) {
         const inner = this.schema.validate(data, { ...options, source: data });
-        if (inner) failure.addElement({ id, name: typeof data["name"] === "string" ? data["name"] : undefined, failure: inner });
+        if (inner)
+          failure.addElement({ id, name: typeof data["name"] === "string" ? data["name"] : undefined, failure: inner });
       }
     });
     if (options.fallback && value.some((data) => !isPlainObject(data))) {
@@ -184,7 +197,9 @@ export class EmbeddedCollectionField extends ArrayField {
   override _validateModel(): void {}
 
   override initialize(value: unknown, model: ModelLike | null, options: Obj = {}): unknown {
-    const collections = (model as { collections?: Record<string, { initialize(options: Obj): void } | undefined> } | null)?.collections;
+    const collections = (
+      model as { collections?: Record<string, { initialize(options: Obj): void } | undefined> } | null
+    )?.collections;
     const own = this.name === undefined ? undefined : collections?.[this.name];
     if (own) {
       own.initialize(options);
@@ -198,7 +213,9 @@ export class EmbeddedCollectionField extends ArrayField {
 
   override toObject(value: unknown): unknown {
     if (value === undefined || value === null) return value;
-    return Array.from(value as Iterable<{ toObject(source: boolean): unknown }>, (document) => document.toObject(false));
+    return Array.from(value as Iterable<{ toObject(source: boolean): unknown }>, (document) =>
+      document.toObject(false),
+    );
   }
 
   override apply(fn: Parameters<DataField["apply"]>[0], value: unknown = [], options: Obj = {}): unknown {
@@ -221,7 +238,11 @@ export class EmbeddedCollectionField extends ArrayField {
         continue;
       }
       const clean = { ...context.clean, source: { ...value[index], ...("type" in data && { type: data["type"] }) } };
-      const merged = this.schema._mergeUpdate(value[index], this.model.cleanData({ ...data }, { ...clean, partial: true }), { clean });
+      const merged = this.schema._mergeUpdate(
+        value[index],
+        this.model.cleanData({ ...data }, { ...clean, partial: true }),
+        { clean },
+      );
       value[index] = merged.value as Obj;
       if ("diff" in merged) diff.push({ _id: data["_id"], ...(merged.diff as Obj) });
     }
@@ -248,9 +269,15 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** As EmbeddedCollectionField, for what differs from a collection elsewhere. Source: foundry.data.fields.EmbeddedCollectionDeltaField. */
+/**
+ * As EmbeddedCollectionField, for what differs from a collection elsewhere. Source:
+ * foundry.data.fields.EmbeddedCollectionDeltaField.
+ */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
-  /** A tombstone (`_tombstone: true`) says that a document of the base collection is deleted; it has no other data than its id. */
+  /**
+   * A tombstone (`_tombstone: true`) says that a document of the base collection is deleted; it has no other data than
+   * its id.
+   */
   override _cleanElement(value: unknown, options: CleanOptions, _state?: Obj): unknown {
     if (!isPlainObject(value) || value["_tombstone"] !== true) return super._cleanElement(value, options, _state);
     return { _id: value["_id"], _tombstone: true };
@@ -268,8 +295,12 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
       const before = standing.find((element) => element["_id"] === data["_id"]);
       return data["_tombstone"] === true || before?.["_tombstone"] === true;
     };
-    const kept = standing.filter((element) => !changes.some((data) => crossing(data) && data["_id"] === element["_id"]));
-    const replaced = changes.filter(crossing).map((data) => this._cleanElement(data, { ...context.clean, partial: false }) as Obj);
+    const kept = standing.filter(
+      (element) => !changes.some((data) => crossing(data) && data["_id"] === element["_id"]),
+    );
+    const replaced = changes
+      .filter(crossing)
+      .map((data) => this._cleanElement(data, { ...context.clean, partial: false }) as Obj);
     const merged = super._mergeUpdate(
       kept,
       changes.filter((data) => !crossing(data)),
@@ -311,7 +342,10 @@ export class ForeignDocumentField extends DocumentIdField {
     this.model = model;
   }
 
-  /** A getter, so that the document is looked up when it is asked for. Data in a compendium refers to nothing outside it. */
+  /**
+   * A getter, so that the document is looked up when it is asked for. Data in a compendium refers to nothing outside
+   * it.
+   */
   override initialize(value: unknown, model?: ModelLike | null, options: Obj = {}): unknown {
     if (this.idOnly) return value;
     const pack = (model as { pack?: unknown } | null | undefined)?.pack;
@@ -327,10 +361,14 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   override _toInput(config: FormInputConfig): HTMLElement {
-    const host = globalThis as { game?: { collections?: { get(name: string): Iterable<{ id: string; name: string }> | undefined } } };
+    const host = globalThis as {
+      game?: { collections?: { get(name: string): Iterable<{ id: string; name: string }> | undefined } };
+    };
     const documents =
       config["choices"] ??
-      Object.fromEntries([...(host.game?.collections?.get(this.model.documentName) ?? [])].map(({ id, name }) => [id, name]));
+      Object.fromEntries(
+        [...(host.game?.collections?.get(this.model.documentName) ?? [])].map(({ id, name }) => [id, name]),
+      );
     return createSelect(documents, config, { blank: this.nullable ? "" : undefined });
   }
 }
@@ -351,7 +389,15 @@ interface UuidFieldHost {
 /** The UUID of a document, perhaps of one type only. Source: foundry.data.fields.DocumentUUIDField. */
 export class DocumentUUIDField extends StringField {
   static override get _defaults(): Obj {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined, embedded: undefined };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+    };
   }
 
   declare type: UuidFieldHost["type"];
@@ -361,7 +407,8 @@ export class DocumentUUIDField extends StringField {
     super._validateType(value);
     const parsed = parseUuid(value as string);
     if (!parsed?.type || !parsed.id || !isValidId(parsed.id)) throw new Error(`"${String(value)}" is not a valid UUID`);
-    if (this.type && parsed.type !== this.type) throw new Error(`"${String(value)}" is not the UUID of a document of type ${this.type}`);
+    if (this.type && parsed.type !== this.type)
+      throw new Error(`"${String(value)}" is not the UUID of a document of type ${this.type}`);
     if (this.embedded !== undefined && parsed.embedded.length > 0 !== this.embedded) {
       throw new Error(`"${String(value)}" must ${this.embedded ? "" : "not "}belong to an embedded document`);
     }
@@ -372,11 +419,18 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** Who may do what with a document: levels by user id and `default`. Source: foundry.data.fields.DocumentOwnershipField. */
+/**
+ * Who may do what with a document: levels by user id and `default`. Source: foundry.data.fields.DocumentOwnershipField.
+ */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): Obj {
     const initial = (): Obj => ({ default: DOCUMENT_OWNERSHIP_LEVELS.NONE });
-    return { ...super._defaults, initial, gmOnly: true, validationError: "is not a mapping of user IDs and document permission levels" };
+    return {
+      ...super._defaults,
+      initial,
+      gmOnly: true,
+      validationError: "is not a mapping of user IDs and document permission levels",
+    };
   }
 
   override _validateType(value: unknown): undefined {
@@ -450,7 +504,12 @@ export class DocumentTypeField extends StringField {
     const types = (): readonly string[] => documentClass.TYPES ?? [];
     const initial = documentClass.metadata?.coreTypes?.includes("base") ? "base" : undefined;
     super(
-      { choices: types, initial, validationError: `is not a valid type for the ${documentClass.documentName} Document class`, ...options },
+      {
+        choices: types,
+        initial,
+        validationError: `is not a valid type for the ${documentClass.documentName} Document class`,
+        ...options,
+      },
       context,
     );
   }

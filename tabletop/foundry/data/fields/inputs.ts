@@ -33,8 +33,8 @@ export interface FormGroupConfig {
 }
 
 /**
- * Makes a field's input: with the function that the configuration brings, which may make several and sees to their attributes itself, else
- * the field's own with the common attributes.
+ * Makes a field's input: with the function that the configuration brings, which may make several and sees to their
+ * attributes itself, else the field's own with the common attributes.
  */
 export function createInputFor(
   field: DataField,
@@ -51,11 +51,15 @@ export function createInputFor(
 export function setInputAttributes(input: HTMLElement, config: FormInputConfig): void {
   if (config.name) input.setAttribute("name", config.name);
   if (config.id) input.id = config.id;
-  for (const flag of ["required", "disabled", "readonly", "autofocus"] as const) if (config[flag]) input.toggleAttribute(flag, true);
+  for (const flag of ["required", "disabled", "readonly", "autofocus"] as const)
+    if (config[flag]) input.toggleAttribute(flag, true);
   if (config.placeholder) input.setAttribute("placeholder", text(config.placeholder, config.localize));
   for (const [key, value] of Object.entries(config.dataset ?? {})) input.dataset[key] = value;
   for (const [key, value] of Object.entries(config.aria ?? {}))
-    input.setAttribute(`aria-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, text(value, config.localize));
+    input.setAttribute(
+      `aria-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      text(value, config.localize),
+    );
   addClasses(input, config.classes);
 }
 
@@ -66,8 +70,20 @@ function addClasses(element: HTMLElement, classes: string | string[] | undefined
 
 let lastId = 0;
 
-/** A label, its input or inputs, and a hint. The label is tied to the first by id. Source: foundry.applications.fields.createFormGroup. */
-export function createFormGroup({ input, label, hint, units, rootId, classes, stacked, localize }: FormGroupConfig): HTMLDivElement {
+/**
+ * A label, its input or inputs, and a hint. The label is tied to the first by id. Source:
+ * foundry.applications.fields.createFormGroup.
+ */
+export function createFormGroup({
+  input,
+  label,
+  hint,
+  units,
+  rootId,
+  classes,
+  stacked,
+  localize,
+}: FormGroupConfig): HTMLDivElement {
   if (!input) throw new Error("createFormGroup needs an input.");
   const group = document.createElement("div");
   group.className = stacked ? "form-group stacked" : "form-group";
@@ -109,7 +125,8 @@ export function createTypedInput(type: string, config: FormInputConfig): HTMLInp
   input.type = type;
   if (type === "checkbox") input.toggleAttribute("checked", Boolean(config.value));
   else if (config.value !== undefined && config.value !== null) input.setAttribute("value", String(config.value));
-  for (const limit of ["min", "max", "step"]) if (isLimit(config[limit])) input.setAttribute(limit, String(config[limit]));
+  for (const limit of ["min", "max", "step"])
+    if (isLimit(config[limit])) input.setAttribute(limit, String(config[limit]));
   return input;
 }
 
@@ -126,18 +143,26 @@ export function createTextarea(config: FormInputConfig): HTMLTextAreaElement {
 }
 
 /** A custom element of the table's, such as `<prose-mirror>`; it takes its value and settings from attributes. */
-export function createElement(tag: string, config: FormInputConfig, attributes: Record<string, unknown> = {}): HTMLElement {
+export function createElement(
+  tag: string,
+  config: FormInputConfig,
+  attributes: Record<string, unknown> = {},
+): HTMLElement {
   const element = document.createElement(tag);
   const value = Array.isArray(config.value) || config.value instanceof Set ? [...config.value].join(",") : config.value;
   if (value !== undefined && value !== null) element.setAttribute("value", String(value));
   for (const [name, setting] of Object.entries(attributes)) {
     if (setting === true) element.toggleAttribute(name, true);
-    else if (setting !== undefined && setting !== null && setting !== false) element.setAttribute(name, String(setting));
+    else if (setting !== undefined && setting !== null && setting !== false)
+      element.setAttribute(name, String(setting));
   }
   return element;
 }
 
-/** A `<select>` or `<multi-select>` over choices. Source: foundry.applications.fields.createSelectInput, createMultiSelectInput. */
+/**
+ * A `<select>` or `<multi-select>` over choices. Source: foundry.applications.fields.createSelectInput,
+ * createMultiSelectInput.
+ */
 export function createSelect(
   choices: unknown,
   config: FormInputConfig,

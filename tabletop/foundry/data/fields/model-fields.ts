@@ -71,8 +71,8 @@ export interface DocumentClassLike {
   readonly hasTypeData?: boolean;
   readonly implementation?: unknown;
   /**
-   * The data models of its sub-types by name. A class that has this method answers for itself (a server's classes with undefined: a
-   * server never runs a package's models); without it they are those of `CONFIG[documentName].dataModels`.
+   * The data models of its sub-types by name. A class that has this method answers for itself (a server's classes with
+   * undefined: a server never runs a package's models); without it they are those of `CONFIG[documentName].dataModels`.
    */
   _systemModels?(): Readonly<Record<string, ModelClass>> | undefined;
 }
@@ -83,7 +83,10 @@ interface ConfigHost {
   CONFIG?: Record<string, { dataModels?: Record<string, ModelClass> } | undefined>;
 }
 
-/** The data of a document's sub-type: a model where one is registered for it, else a plain object. Source: foundry.data.fields.TypeDataField. */
+/**
+ * The data of a document's sub-type: a model where one is registered for it, else a plain object. Source:
+ * foundry.data.fields.TypeDataField.
+ */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
 
@@ -115,7 +118,10 @@ export class TypeDataField extends ObjectField {
     return this.getModelForType(options.source?.["type"]);
   }
 
-  /** The default data that a `template.json` declares for a sub-type without a model, or null. Source: article/system-data-models. */
+  /**
+   * The default data that a `template.json` declares for a sub-type without a model, or null. Source:
+   * article/system-data-models.
+   */
   #template(type: unknown): Obj | null {
     if (typeof type !== "string" || this.document._systemModels) return null;
     const templates = (globalThis as ConfigHost).game?.model?.[this.documentName];
@@ -177,7 +183,8 @@ export class TypeDataField extends ObjectField {
   override _commit(source: Obj, key: string, value: unknown): void {
     const standing = source[key];
     const model = this.getModelForType(source["type"]);
-    if (model && isPlainObject(standing) && isPlainObject(value) && sameKeys(standing, value)) model.schema.commitFields(standing, value);
+    if (model && isPlainObject(standing) && isPlainObject(value) && sameKeys(standing, value))
+      model.schema.commitFields(standing, value);
     else source[key] = value;
   }
 }
@@ -198,7 +205,11 @@ export class TypedSchemaField extends DataField {
 
   readonly types: Record<string, SchemaField> = {};
 
-  constructor(types: Record<string, SchemaField | DataSchema | ModelClass>, options?: DataFieldOptions, context?: FieldContext) {
+  constructor(
+    types: Record<string, SchemaField | DataSchema | ModelClass>,
+    options?: DataFieldOptions,
+    context?: FieldContext,
+  ) {
     super(options, context);
     for (const [type, given] of Object.entries(types)) this.types[type] = this.#adopt(type, given);
   }
@@ -212,7 +223,8 @@ export class TypedSchemaField extends DataField {
     if (given instanceof SchemaField) schema = given;
     else if (typeof given === "function") schema = new EmbeddedDataField(given);
     else schema = new SchemaField(withType(given));
-    if (schema.parent !== undefined) throw new Error(`The schema of the type "${type}" already belongs to another field.`);
+    if (schema.parent !== undefined)
+      throw new Error(`The schema of the type "${type}" already belongs to another field.`);
     if (!schema.has("type")) throw new Error(`The schema of the type "${type}" has no field "type".`);
     schema.name = type;
     schema.parent = this;
@@ -272,7 +284,9 @@ export class TypedSchemaField extends DataField {
     const schema = this.#schema(current);
     const type = (change as Obj | null)?.["type"];
     const same = type === undefined || type === (current as Obj | null)?.["type"];
-    return schema && same ? schema._mergeUpdate(current, change, context) : super._mergeUpdate(current, change, context);
+    return schema && same
+      ? schema._mergeUpdate(current, change, context)
+      : super._mergeUpdate(current, change, context);
   }
 
   override _commit(source: Obj, key: string, value: unknown): void {

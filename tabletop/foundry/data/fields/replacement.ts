@@ -1,12 +1,14 @@
 import { getProperty } from "../../utils/paths.ts";
 
 interface RollHost {
-  foundry?: { dice?: { Roll?: new (formula: string) => { isDeterministic: boolean; evaluateSync(): { total: unknown } } } };
+  foundry?: {
+    dice?: { Roll?: new (formula: string) => { isDeterministic: boolean; evaluateSync(): { total: unknown } } };
+  };
 }
 
 /**
- * What the value of a change of an active effect comes to where it refers to data by `@path`: a reference to nothing counts as 0, and a
- * formula without chance becomes its number. Anything else is returned as it is. Generation 14.
+ * What the value of a change of an active effect comes to where it refers to data by `@path`: a reference to nothing
+ * counts as 0, and a formula without chance becomes its number. Anything else is returned as it is. Generation 14.
  */
 export function resolveReferences(value: unknown, data: object = {}): unknown {
   if (typeof value !== "string" || !value.includes("@")) return value;

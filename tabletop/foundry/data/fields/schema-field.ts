@@ -35,13 +35,19 @@ export class SchemaField extends DataField {
     this.fields = this._initialize(fields);
   }
 
-  /** Takes the fields in: each gets its name and parent. Throws for a value that is no field and for one that belongs elsewhere. */
+  /**
+   * Takes the fields in: each gets its name and parent. Throws for a value that is no field and for one that belongs
+   * elsewhere.
+   */
   _initialize(fields: DataSchema): DataSchema {
-    if (fields === null || typeof fields !== "object") throw new Error("A data schema is an object with field names as keys.");
+    if (fields === null || typeof fields !== "object")
+      throw new Error("A data schema is an object with field names as keys.");
     const own: DataSchema = {};
     for (const [name, field] of Object.entries(fields)) {
-      if (!(field instanceof DataField)) throw new Error(`The field "${name}" of the schema is not an instance of DataField.`);
-      if (field.parent !== undefined) throw new Error(`The field "${field.fieldPath}" already belongs to another schema.`);
+      if (!(field instanceof DataField))
+        throw new Error(`The field "${name}" of the schema is not an instance of DataField.`);
+      if (field.parent !== undefined)
+        throw new Error(`The field "${field.fieldPath}" already belongs to another schema.`);
       if (isUnsafeKey(name) || name.includes(".")) throw new Error(`"${name}" can't be the name of a field.`);
       field.name = name;
       field.parent = this;
@@ -92,7 +98,9 @@ export class SchemaField extends DataField {
 
   override _cast(value: unknown): unknown {
     const object = value as { toObject?: () => unknown };
-    return !isPlainObject(value) && typeof object === "object" && typeof object?.toObject === "function" ? object.toObject() : value;
+    return !isPlainObject(value) && typeof object === "object" && typeof object?.toObject === "function"
+      ? object.toObject()
+      : value;
   }
 
   /** In place: known keys cleaned, unknown ones dropped, missing ones filled in unless partial. */
@@ -120,7 +128,8 @@ export class SchemaField extends DataField {
   }
 
   override _validateType(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
-    // Guess: an instance of a class is an object too. A sheet whose `_processFormData` is async hands over a promise, of which nothing is known.
+    // Guess: an instance of a class is an object too. A sheet whose `_processFormData` is async hands over a promise,
+    // of which nothing is known.
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Error("must be an object");
     const fields = value as Obj;
     const failure = new DataModelValidationFailure();
@@ -170,13 +179,18 @@ export class SchemaField extends DataField {
     return object;
   }
 
-  override apply(fn: string | ((this: DataField, value: unknown, options: Obj) => unknown), value?: unknown, options: Obj = {}): unknown {
+  override apply(
+    fn: string | ((this: DataField, value: unknown, options: Obj) => unknown),
+    value?: unknown,
+    options: Obj = {},
+  ): unknown {
     const data = (value ?? {}) as Obj;
     const results: Obj = {};
     for (const [name, field] of this.entries()) {
       if (options["partial"] && !(name in data)) continue;
       const result = field.apply(fn, data[name], options);
-      if (!options["filter"] || (result !== undefined && Object.keys(Object(result)).length > 0)) results[name] = result;
+      if (!options["filter"] || (result !== undefined && Object.keys(Object(result)).length > 0))
+        results[name] = result;
     }
     return results;
   }
@@ -206,7 +220,9 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Carries out one step of an update on a key of `value` that belongs to a field, and writes what changed into `diff`. */
+/**
+ * Carries out one step of an update on a key of `value` that belongs to a field, and writes what changed into `diff`.
+ */
 export function mergeEntry(field: DataField, value: Obj, diff: Obj, step: UpdateStep, context: MergeContext): void {
   const current = value[step.key];
   if (step.kind === "set") {
@@ -214,7 +230,8 @@ export function mergeEntry(field: DataField, value: Obj, diff: Obj, step: Update
     const merged = field._mergeUpdate(current, step.value, context);
     value[step.key] = merged.value;
     if (!("diff" in merged)) return;
-    if (isPlainObject(current) && isPlainObject(merged.diff) && merged.diff === merged.value) writeReplacement(diff, step.key, merged.diff);
+    if (isPlainObject(current) && isPlainObject(merged.diff) && merged.diff === merged.value)
+      writeReplacement(diff, step.key, merged.diff);
     else diff[step.key] = merged.diff;
     return;
   }
@@ -227,7 +244,13 @@ export function mergeEntry(field: DataField, value: Obj, diff: Obj, step: Update
 }
 
 /** Puts a field's initial value in the place of an invalid one, when that is valid itself. */
-function fallBack(field: DataField, data: Obj, name: string, failure: DataModelValidationFailure, options: ValidateOptions): void {
+function fallBack(
+  field: DataField,
+  data: Obj,
+  name: string,
+  failure: DataModelValidationFailure,
+  options: ValidateOptions,
+): void {
   const initial = field.getInitialValue(options.source ?? data);
   if (field.validate(initial, { source: options.source })) return;
   failure.fallback = initial;
@@ -235,11 +258,20 @@ function fallBack(field: DataField, data: Obj, name: string, failure: DataModelV
   data[name] = initial;
 }
 
-/** Gives a model (or a nested object of it) an initialised value: a getter where the field gave a function, fixed where it is readonly. */
+/**
+ * Gives a model (or a nested object of it) an initialised value: a getter where the field gave a function, fixed where
+ * it is readonly.
+ */
 export function defineInitialized(target: object, name: string, field: DataField, value: unknown): void {
   if (typeof value === "function" && !isClass(value)) {
-    Object.defineProperty(target, name, { get: value as () => unknown, set() {}, configurable: true, enumerable: true });
-  } else Object.defineProperty(target, name, { value, writable: !field.readonly, configurable: true, enumerable: true });
+    Object.defineProperty(target, name, {
+      get: value as () => unknown,
+      set() {},
+      configurable: true,
+      enumerable: true,
+    });
+  } else
+    Object.defineProperty(target, name, { value, writable: !field.readonly, configurable: true, enumerable: true });
 }
 
 function isClass(value: unknown): boolean {

@@ -21,16 +21,23 @@ export function text(value: unknown, localize: boolean | undefined): string {
   return localize ? ((globalThis as I18nHost).game?.i18n?.localize(string) ?? string) : string;
 }
 
-/** Choices (a record, a map, a list, or a function giving one) and explicit options as one list, in groups where they have some. */
+/**
+ * Choices (a record, a map, a list, or a function giving one) and explicit options as one list, in groups where they
+ * have some.
+ */
 function optionsOf(config: FormInputConfig): SelectOption[] {
   const { options, choices, localize } = config;
   if (Array.isArray(options)) {
-    return (options as SelectOption[]).map((option) => ({ ...option, ...(option.label ? { label: text(option.label, localize) } : {}) }));
+    return (options as SelectOption[]).map((option) => ({
+      ...option,
+      ...(option.label ? { label: text(option.label, localize) } : {}),
+    }));
   }
   const given = (typeof choices === "function" ? (choices as () => unknown)() : choices) ?? {};
   const labelAttr = typeof config["labelAttr"] === "string" ? config["labelAttr"] : "label";
   // In a list of objects nothing but the objects can say what their values are.
-  const valueAttr = typeof config["valueAttr"] === "string" ? config["valueAttr"] : Array.isArray(given) ? "value" : undefined;
+  const valueAttr =
+    typeof config["valueAttr"] === "string" ? config["valueAttr"] : Array.isArray(given) ? "value" : undefined;
   return pairsOf(given).map(([key, entry]) => {
     const record = typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : null;
     const value = String((record && valueAttr ? record[valueAttr] : undefined) ?? key);
@@ -45,7 +52,8 @@ function optionsOf(config: FormInputConfig): SelectOption[] {
 }
 
 function pairsOf(given: unknown): [unknown, unknown][] {
-  if (Array.isArray(given)) return given.map((entry: unknown, index) => [typeof entry === "object" ? index : entry, entry]);
+  if (Array.isArray(given))
+    return given.map((entry: unknown, index) => [typeof entry === "object" ? index : entry, entry]);
   return given instanceof Map ? [...(given as Map<unknown, unknown>)] : Object.entries(given as object);
 }
 
@@ -53,7 +61,9 @@ function pairsOf(given: unknown): [unknown, unknown][] {
 export function prepareSelectOptionGroups(config: FormInputConfig): { group: string; options: SelectOption[] }[] {
   const { groups, blank, sort, value, localize } = config;
   const list = optionsOf(config);
-  const chosen = new Set((value instanceof Set || Array.isArray(value) ? [...(value as Iterable<unknown>)] : [value ?? ""]).map(String));
+  const chosen = new Set(
+    (value instanceof Set || Array.isArray(value) ? [...(value as Iterable<unknown>)] : [value ?? ""]).map(String),
+  );
   if (blank !== undefined && blank !== false) list.unshift({ value: "", label: text(blank, localize) });
   const named = new Map<string, SelectOption[]>([["", []]]);
   for (const name of (groups as string[] | undefined) ?? []) named.set(text(name, localize), []);

@@ -15,7 +15,9 @@ import { resolveOperators } from "../operators.ts";
 import { resolveReferences } from "./replacement.ts";
 import { copyObject, mergeObjects, parseJson } from "./object-merge.ts";
 
-/** The values that a field's choices allow: of a list its entries, of an object its keys, of a function what it returns. */
+/**
+ * The values that a field's choices allow: of a list its entries, of an object its keys, of a function what it returns.
+ */
 function choiceValues(choices: unknown): unknown[] {
   const list = typeof choices === "function" ? (choices as () => unknown)() : choices;
   return Array.isArray(list) ? list : Object.keys((list ?? {}) as object);
@@ -59,12 +61,20 @@ export class BooleanField extends DataField {
 }
 
 /**
- * A finite number, perhaps of a range, a step or a set of choices. Cleaning rounds integers, brings a number into min and max and to
- * the nearest step; `positive` and `choices` are checked, not mended. Source: foundry.data.fields.NumberField, NumberFieldOptions.
+ * A finite number, perhaps of a range, a step or a set of choices. Cleaning rounds integers, brings a number into min
+ * and max and to the nearest step; `positive` and `choices` are checked, not mended. Source:
+ * foundry.data.fields.NumberField, NumberFieldOptions.
  */
 export class NumberField extends DataField {
   static override get _defaults(): Obj {
-    const limits = { min: undefined, max: undefined, step: undefined, integer: false, positive: false, choices: undefined };
+    const limits = {
+      min: undefined,
+      max: undefined,
+      step: undefined,
+      integer: false,
+      positive: false,
+      choices: undefined,
+    };
     return { ...super._defaults, nullable: true, initial: null, ...limits };
   }
 
@@ -141,22 +151,31 @@ export class NumberField extends DataField {
 
   override _toInput(config: FormInputConfig): HTMLElement {
     const choices = config["choices"] ?? this.choices;
-    if (choices !== undefined || config["options"]) return createSelect(choices, config, { blank: this.nullable ? "" : undefined });
+    if (choices !== undefined || config["options"])
+      return createSelect(choices, config, { blank: this.nullable ? "" : undefined });
     const step = config["step"] ?? this.step ?? (this.integer ? 1 : "any");
     const limits = { min: config["min"] ?? this.min, max: config["max"] ?? this.max, step };
     const ranged = typeof limits.min === "number" && typeof limits.max === "number" && step !== "any" && !this.nullable;
-    if (ranged && config["type"] !== "number" && this.step !== undefined) return createElement("range-picker", config, limits);
+    if (ranged && config["type"] !== "number" && this.step !== undefined)
+      return createElement("range-picker", config, limits);
     return createTypedInput("number", { ...config, ...limits });
   }
 }
 
 /**
- * A string. Cleaning trims it; where blank is not allowed an empty one becomes missing. `blank` defaults to false with choices.
- * Source: foundry.data.fields.StringField.
+ * A string. Cleaning trims it; where blank is not allowed an empty one becomes missing. `blank` defaults to false with
+ * choices. Source: foundry.data.fields.StringField.
  */
 export class StringField extends DataField {
   static override get _defaults(): Obj {
-    return { ...super._defaults, initial: defaultString, blank: true, trim: true, choices: undefined, textSearch: false };
+    return {
+      ...super._defaults,
+      initial: defaultString,
+      blank: true,
+      trim: true,
+      choices: undefined,
+      textSearch: false,
+    };
   }
 
   declare blank: boolean;
@@ -181,7 +200,9 @@ export class StringField extends DataField {
   }
 
   override _cast(value: unknown): unknown {
-    return typeof value === "object" && value !== null && !(value instanceof Number || value instanceof String) ? value : String(value);
+    return typeof value === "object" && value !== null && !(value instanceof Number || value instanceof String)
+      ? value
+      : String(value);
   }
 
   override _cleanType(value: unknown): unknown {
@@ -198,7 +219,8 @@ export class StringField extends DataField {
 
   override _validateType(value: unknown, _options: ValidateOptions = {}): undefined {
     if (typeof value !== "string") throw new Error("must be a string");
-    if (value !== "" && this.choices !== undefined && !this._isValidChoice(value)) throw new Error(`${value} is not a valid choice`);
+    if (value !== "" && this.choices !== undefined && !this._isValidChoice(value))
+      throw new Error(`${value} is not a valid choice`);
   }
 
   _isValidChoice(value: string): boolean {
@@ -213,7 +235,9 @@ export class StringField extends DataField {
     const choices = config["choices"] ?? this.choices;
     if (choices === undefined && !config["options"]) return createTypedInput("text", config);
     const blank =
-      config["blank"] === false ? undefined : ((config["blank"] as string | undefined) ?? (this.blank || this.nullable ? "" : undefined));
+      config["blank"] === false
+        ? undefined
+        : ((config["blank"] as string | undefined) ?? (this.blank || this.nullable ? "" : undefined));
     return createSelect(choices, config, { blank });
   }
 }
@@ -254,7 +278,9 @@ export class ObjectField extends DataField {
 
   override _cast(value: unknown): unknown {
     const object = value as { toObject?: () => unknown } | null;
-    return !isPlainObject(value) && typeof object === "object" && typeof object?.toObject === "function" ? object.toObject() : value;
+    return !isPlainObject(value) && typeof object === "object" && typeof object?.toObject === "function"
+      ? object.toObject()
+      : value;
   }
 
   override _cleanType(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
@@ -275,7 +301,9 @@ export class ObjectField extends DataField {
   }
 
   override _mergeUpdate(current: unknown, change: unknown, context: MergeContext): Merged {
-    return isPlainObject(current) && isPlainObject(change) ? mergeObjects(current, change) : super._mergeUpdate(current, change, context);
+    return isPlainObject(current) && isPlainObject(change)
+      ? mergeObjects(current, change)
+      : super._mergeUpdate(current, change, context);
   }
 
   override _castChangeDelta(delta: unknown): unknown {

@@ -29,13 +29,23 @@ export class HTMLField extends StringField {
 /** JSON text in source data, the value it stands for in the model. Source: foundry.data.fields.JSONField. */
 export class JSONField extends StringField {
   static override get _defaults(): Obj {
-    return { ...super._defaults, blank: false, trim: true, initial: undefined, validationError: "is not a valid JSON string" };
+    return {
+      ...super._defaults,
+      blank: false,
+      trim: true,
+      initial: undefined,
+      validationError: "is not a valid JSON string",
+    };
   }
 
   /** Everything that is no string is written as JSON. */
   override clean(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
     if (value === "") return this.nullable ? null : "{}";
-    return super.clean(typeof value === "string" || value === undefined || value === null ? value : JSON.stringify(value), options, _state);
+    return super.clean(
+      typeof value === "string" || value === undefined || value === null ? value : JSON.stringify(value),
+      options,
+      _state,
+    );
   }
 
   override _validateType(value: unknown): undefined {
@@ -56,7 +66,10 @@ export class JSONField extends StringField {
   }
 
   override _toInput(config: FormInputConfig): HTMLElement {
-    const value = config.value !== undefined && typeof config.value !== "string" ? JSON.stringify(config.value, null, 2) : config.value;
+    const value =
+      config.value !== undefined && typeof config.value !== "string"
+        ? JSON.stringify(config.value, null, 2)
+        : config.value;
     return createElement("code-mirror", { ...config, value }, { language: "json" });
   }
 }
@@ -82,14 +95,22 @@ export class JavaScriptField extends StringField {
   }
 
   override _toInput(config: FormInputConfig): HTMLElement {
-    return config["elementType"] === "textarea" ? createTextarea(config) : createElement("code-mirror", config, { language: "javascript" });
+    return config["elementType"] === "textarea"
+      ? createTextarea(config)
+      : createElement("code-mirror", config, { language: "javascript" });
   }
 }
 
 /** A colour as `#rrggbb` in source data, a Color in the model. Source: foundry.data.fields.ColorField. */
 export class ColorField extends StringField {
   static override get _defaults(): Obj {
-    return { ...super._defaults, nullable: true, initial: null, blank: false, validationError: "is not a valid hexadecimal color string" };
+    return {
+      ...super._defaults,
+      nullable: true,
+      initial: null,
+      blank: false,
+      validationError: "is not a valid hexadecimal color string",
+    };
   }
 
   override clean(value: unknown, options: CleanOptions = {}, _state?: Obj): unknown {
@@ -139,7 +160,15 @@ export class ColorField extends StringField {
 /** A path to a file of given categories (`IMAGE`, `AUDIO` …). Source: foundry.data.fields.FilePathField. */
 export class FilePathField extends StringField {
   static override get _defaults(): Obj {
-    const own = { nullable: true, blank: false, initial: null, categories: [], base64: false, wildcard: false, virtual: false };
+    const own = {
+      nullable: true,
+      blank: false,
+      initial: null,
+      categories: [],
+      base64: false,
+      wildcard: false,
+      virtual: false,
+    };
     return { ...super._defaults, ...own };
   }
 
@@ -165,7 +194,9 @@ export class FilePathField extends StringField {
     if (this.wildcard && path.includes("*")) return;
     if (this.virtual && path.startsWith("#")) return;
     const extension = /\.([a-z0-9]+)$/i.exec(path.split(/[?#]/)[0] ?? "")?.[1]?.toLowerCase();
-    const allowed = this.categories.some((category) => extension !== undefined && extension in FILE_CATEGORIES[category]);
+    const allowed = this.categories.some(
+      (category) => extension !== undefined && extension in FILE_CATEGORIES[category],
+    );
     if (!allowed) throw new Error(`does not have a valid file extension for ${this.categories.join(", ")}`);
   }
 
@@ -251,7 +282,10 @@ export class DocumentIdField extends StringField {
 
   /** A document stands for its id. */
   override _cast(value: unknown): unknown {
-    const id = value !== null && typeof value === "object" && !isPlainObject(value) ? (value as { _id?: unknown })._id : undefined;
+    const id =
+      value !== null && typeof value === "object" && !isPlainObject(value)
+        ? (value as { _id?: unknown })._id
+        : undefined;
     return typeof id === "string" ? id : value;
   }
 

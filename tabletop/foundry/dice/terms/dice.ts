@@ -27,8 +27,8 @@ interface DiceTooltipData {
 }
 
 /**
- * Dice of one kind with the modifiers applied to them: the base of Die, Coin, FateDie and of any dice that a package adds.
- * https://foundryvtt.com/api/v14/classes/foundry.dice.terms.DiceTerm.html
+ * Dice of one kind with the modifiers applied to them: the base of Die, Coin, FateDie and of any dice that a package
+ * adds. https://foundryvtt.com/api/v14/classes/foundry.dice.terms.DiceTerm.html
  */
 export abstract class DiceTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
@@ -113,7 +113,8 @@ export abstract class DiceTerm extends RollTerm {
   /** Changes how many dice are rolled. Only before evaluation. */
   alter(multiply: number | null = 1, add: number | null = 0): this {
     if (this._evaluated) throw new Error(`${this.formula} is already evaluated: it cannot be altered.`);
-    if (this.number === undefined) throw new Error(`${this.formula} has a number of dice that is not known before it is rolled.`);
+    if (this.number === undefined)
+      throw new Error(`${this.formula} has a number of dice that is not known before it is rolled.`);
     this._number = Math.max(0, Math.round(this.number * (multiply ?? 1) + (add ?? 0)));
     return this;
   }
@@ -128,7 +129,8 @@ export abstract class DiceTerm extends RollTerm {
 
   /** Least or greatest values only; modifiers are left out, as on the platform (foundryvtt#11093, #11969). */
   protected override _evaluateSync({ minimize = false, maximize = false, ...options }: EvaluationOptions): this {
-    if (!minimize && !maximize) throw new Error(`${this.formula} is random: evaluate its roll with evaluate(), not evaluateSync().`);
+    if (!minimize && !maximize)
+      throw new Error(`${this.formula} is random: evaluate its roll with evaluate(), not evaluateSync().`);
     for (const part of [this._number, this._faces]) {
       if (isRoll(part)) evaluateInnerSync(part, this._root, { ...options, minimize, maximize });
     }
@@ -142,7 +144,8 @@ export abstract class DiceTerm extends RollTerm {
     const { number, faces } = this;
     if (number === undefined || !Number.isInteger(number))
       throw new Error(`${this.formula} asks for ${String(number)} dice: that is no whole number.`);
-    if (number > MAX_NUMBER) throw new Error(`${this.formula} asks for ${number} dice: at most ${MAX_NUMBER} can be rolled in one term.`);
+    if (number > MAX_NUMBER)
+      throw new Error(`${this.formula} asks for ${number} dice: at most ${MAX_NUMBER} can be rolled in one term.`);
     if (faces === undefined || !Number.isInteger(faces) || faces < 0) {
       throw new Error(`${this.formula} asks for dice with ${String(faces)} faces: that is no whole number of faces.`);
     }
@@ -152,7 +155,9 @@ export abstract class DiceTerm extends RollTerm {
   /** Throws one die more. The result is added to `results`. */
   async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DiceTermResult> {
     if (this.results.length >= MAX_RESULTS) {
-      throw new Error(`${this.formula} came to ${MAX_RESULTS} dice and was stopped: its rerolls or explosions do not end.`);
+      throw new Error(
+        `${this.formula} came to ${MAX_RESULTS} dice and was stopped: its rerolls or explosions do not end.`,
+      );
     }
     const result = minimize || maximize ? this._extreme(maximize) : ((await this._roll(options)) ?? this.randomFace());
     const roll: DiceTermResult = { result, active: true };
@@ -165,7 +170,9 @@ export abstract class DiceTerm extends RollTerm {
     const resolver = options.allowInteractive === false ? undefined : this._root?._resolver;
     const name = methodOf(this);
     const result =
-      resolver && needsInput(this) ? await resolver.resolveResult(this, name, options) : await methodNamed(name)?.handler?.(this, options);
+      resolver && needsInput(this)
+        ? await resolver.resolveResult(this, name, options)
+        : await methodNamed(name)?.handler?.(this, options);
     return typeof result === "number" && Number.isFinite(result) ? result : undefined;
   }
 
@@ -201,15 +208,23 @@ export abstract class DiceTerm extends RollTerm {
     const command = modifiers.modifierName({ MODIFIERS }, modifier);
     const entry = command === undefined ? undefined : MODIFIERS[command];
     const method = typeof entry === "string" ? (Reflect.get(this, entry) as ModifierMethod | undefined) : entry;
-    if (!method) throw new Error(`The modifier "${modifier}" is not one of ${name}'s (${modifiers.knownModifiers({ MODIFIERS })}).`);
-    if ((await method.call(this, modifier)) === false) throw new Error(`The modifier "${modifier}" of ${this.formula} cannot be read.`);
+    if (!method)
+      throw new Error(
+        `The modifier "${modifier}" is not one of ${name}'s (${modifiers.knownModifiers({ MODIFIERS })}).`,
+      );
+    if ((await method.call(this, modifier)) === false)
+      throw new Error(`The modifier "${modifier}" of ${this.formula} cannot be read.`);
   }
 
   static compareResult(result: number, comparison: Comparison, target: number): boolean {
     return modifiers.compareResult(result, comparison, target);
   }
 
-  static _keepOrDrop(results: DiceTermResult[], number: number, options?: { keep?: boolean; highest?: boolean }): DiceTermResult[] {
+  static _keepOrDrop(
+    results: DiceTermResult[],
+    number: number,
+    options?: { keep?: boolean; highest?: boolean },
+  ): DiceTermResult[] {
     return modifiers.keepOrDrop(results, number, options);
   }
 
@@ -286,7 +301,9 @@ export abstract class DiceTerm extends RollTerm {
     return data;
   }
 
-  /** Restores dice. Throws an Error for results that are not numbers, which would otherwise reach a page as they are. */
+  /**
+   * Restores dice. Throws an Error for results that are not numbers, which would otherwise reach a page as they are.
+   */
   static override _fromData(this: RollTermClass | typeof RollTerm, data: TermData): RollTerm {
     checkStoredResults(this.name, data);
     return RollTerm._fromData.call(this, data);

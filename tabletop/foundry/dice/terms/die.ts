@@ -53,7 +53,10 @@ export class Die extends DiceTerm {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x` adds a die for each match (the highest face without a target), also for the added ones; `x3=6` adds three at most. */
+  /**
+   * `x` adds a die for each match (the highest face without a target), also for the added ones; `x3=6` adds three at
+   * most.
+   */
   async explode(modifier: string, { recursive = true } = {}): Promise<Unmatched> {
     return this.#again(modifier, { recursive, keep: true, lowest: false });
   }
@@ -63,7 +66,10 @@ export class Die extends DiceTerm {
     return this.explode(modifier, { recursive: false });
   }
 
-  async #again(modifier: string, { recursive, keep, lowest }: { recursive: boolean; keep: boolean; lowest: boolean }): Promise<Unmatched> {
+  async #again(
+    modifier: string,
+    { recursive, keep, lowest }: { recursive: boolean; keep: boolean; lowest: boolean },
+  ): Promise<Unmatched> {
     const read = readParameters(modifier);
     if (!read) return false;
     // A lone number is the target; with a comparison behind it, it is the most that may be rolled.
@@ -107,14 +113,18 @@ export class Die extends DiceTerm {
   countSuccess(modifier: string): Unmatched {
     const read = readTarget(modifier);
     if (!read) return false;
-    DiceTerm._applyCount(this.results, read.comparison ?? "=", read.target ?? this._extreme(true), { flagSuccess: true });
+    DiceTerm._applyCount(this.results, read.comparison ?? "=", read.target ?? this._extreme(true), {
+      flagSuccess: true,
+    });
   }
 
   /** `cf`: counts failures, the lowest face without a target. */
   countFailures(modifier: string): Unmatched {
     const read = readTarget(modifier);
     if (!read) return false;
-    DiceTerm._applyCount(this.results, read.comparison ?? "=", read.target ?? this._extreme(false), { flagFailure: true });
+    DiceTerm._applyCount(this.results, read.comparison ?? "=", read.target ?? this._extreme(false), {
+      flagFailure: true,
+    });
   }
 
   /** `even`: even results count 1, odd ones 0. */
@@ -225,7 +235,9 @@ const FATE_MODIFIERS = ["r", "rr", "k", "kh", "kl", "d", "dh", "dl"];
 /** A Fate (Fudge) die: -1, 0 or 1. It takes the rerolls, keeps and drops of Die. */
 export class FateDie extends Die {
   static override DENOMINATION = "f";
-  static override MODIFIERS = Object.fromEntries(Object.entries(Die.MODIFIERS).filter(([name]) => FATE_MODIFIERS.includes(name)));
+  static override MODIFIERS = Object.fromEntries(
+    Object.entries(Die.MODIFIERS).filter(([name]) => FATE_MODIFIERS.includes(name)),
+  );
 
   constructor(data: TermData = {}) {
     super({ ...data, faces: 3 });

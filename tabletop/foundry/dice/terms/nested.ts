@@ -66,7 +66,10 @@ export class ParentheticalTerm extends RollTerm {
   }
 }
 
-/** A function of Math or of `CONFIG.Dice.functions`. https://foundryvtt.com/api/v14/classes/foundry.dice.terms.FunctionTerm.html */
+/**
+ * A function of Math or of `CONFIG.Dice.functions`.
+ * https://foundryvtt.com/api/v14/classes/foundry.dice.terms.FunctionTerm.html
+ */
 export class FunctionTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["fn", "terms", "rolls", "result"];
 
@@ -90,7 +93,10 @@ export class FunctionTerm extends RollTerm {
   get function(): RollFunction {
     const { functions } = diceConfig();
     const own = Object.hasOwn(functions, this.fn) ? functions[this.fn] : mathFunction(this.fn);
-    if (!own) throw new Error(`"${this.fn}" in ${this.expression} is neither a function of Math nor one of CONFIG.Dice.functions.`);
+    if (!own)
+      throw new Error(
+        `"${this.fn}" in ${this.expression} is neither a function of Math nor one of CONFIG.Dice.functions.`,
+      );
     return own;
   }
 

@@ -1,5 +1,13 @@
 import { asRoll, rollClass } from "../host.ts";
-import { applyCount, keepOrDrop, knownModifiers, modifierName, readTarget, resolveModifier, resolveModifierSync } from "../modifiers.ts";
+import {
+  applyCount,
+  keepOrDrop,
+  knownModifiers,
+  modifierName,
+  readTarget,
+  resolveModifier,
+  resolveModifierSync,
+} from "../modifiers.ts";
 import type { Roll } from "../roll.ts";
 import { checkStoredResults } from "../stored.ts";
 import type { DiceTermResult, EvaluationOptions, RollTermClass, TermData } from "../types.ts";
@@ -11,7 +19,8 @@ type PoolMethod = (this: PoolTerm, modifier: string) => unknown;
 
 /**
  * Several rolls judged together: `{4d6, 2d10 + 3}kh` keeps the better one.
- * https://foundryvtt.com/article/dice-advanced/ and https://foundryvtt.com/api/v14/classes/foundry.dice.terms.PoolTerm.html
+ * https://foundryvtt.com/article/dice-advanced/ and
+ * https://foundryvtt.com/api/v14/classes/foundry.dice.terms.PoolTerm.html
  */
 export class PoolTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["terms", "modifiers", "rolls", "results"];
@@ -46,7 +55,8 @@ export class PoolTerm extends RollTerm {
   /** A pool of rolls at hand, all evaluated or none. */
   static fromRolls(rolls: Roll[] = []): PoolTerm {
     const evaluated = rolls.filter((r) => r._evaluated).length;
-    if (evaluated > 0 && evaluated < rolls.length) throw new Error("A pool is made of rolls that are all evaluated, or all not.");
+    if (evaluated > 0 && evaluated < rolls.length)
+      throw new Error("A pool is made of rolls that are all evaluated, or all not.");
     const pool = new PoolTerm({ rolls, terms: rolls.map((r) => r.formula) });
     if (rolls.length && evaluated) {
       pool.results = rolls.map(toResult);
@@ -124,8 +134,10 @@ export class PoolTerm extends RollTerm {
     const name = modifierName({ MODIFIERS }, modifier);
     const entry = name === undefined ? undefined : MODIFIERS[name];
     const method = typeof entry === "string" ? (Reflect.get(this, entry) as PoolMethod | undefined) : entry;
-    if (!method) throw new Error(`The modifier "${modifier}" is not one of a pool's (${knownModifiers({ MODIFIERS })}).`);
-    if (method.call(this, modifier) === false) throw new Error(`The modifier "${modifier}" of ${this.formula} cannot be read.`);
+    if (!method)
+      throw new Error(`The modifier "${modifier}" is not one of a pool's (${knownModifiers({ MODIFIERS })}).`);
+    if (method.call(this, modifier) === false)
+      throw new Error(`The modifier "${modifier}" of ${this.formula} cannot be read.`);
   }
 
   keep(modifier: string): false | void {

@@ -26,7 +26,9 @@ export class NumericTerm extends RollTerm {
   }
 }
 
-/** An arithmetic operator between two terms. https://foundryvtt.com/api/v14/classes/foundry.dice.terms.OperatorTerm.html */
+/**
+ * An arithmetic operator between two terms. https://foundryvtt.com/api/v14/classes/foundry.dice.terms.OperatorTerm.html
+ */
 export class OperatorTerm extends RollTerm {
   static override SERIALIZE_ATTRIBUTES = ["operator"];
   static OPERATORS = ["+", "-", "*", "/", "%"];
@@ -38,7 +40,9 @@ export class OperatorTerm extends RollTerm {
   constructor({ operator, options }: TermData = {}) {
     super({ options });
     if (operator === undefined || !OperatorTerm.OPERATORS.includes(operator)) {
-      throw new Error(`"${String(operator)}" is not an operator of dice formulas: use one of ${OperatorTerm.OPERATORS.join(" ")}.`);
+      throw new Error(
+        `"${String(operator)}" is not an operator of dice formulas: use one of ${OperatorTerm.OPERATORS.join(" ")}.`,
+      );
     }
     this.operator = operator;
   }
@@ -80,7 +84,8 @@ export class StringTerm extends RollTerm {
   }
 
   protected override _evaluateSync({ allowStrings = false }: EvaluationOptions): this {
-    if (!allowStrings) throw new Error(`Dice formula holds the unresolved text "${this.term}": it is neither dice nor a number.`);
+    if (!allowStrings)
+      throw new Error(`Dice formula holds the unresolved text "${this.term}": it is neither dice nor a number.`);
     return this;
   }
 }

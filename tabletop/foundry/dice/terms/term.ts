@@ -36,7 +36,9 @@ export abstract class RollTerm {
   /** The term as notation, flavour included. */
   get formula(): string {
     // Brackets inside a flavour given as data would end it early when the formula is read again.
-    return this.flavor ? `${this.expression}[${this.flavor.replaceAll("[", "(").replaceAll("]", ")")}]` : this.expression;
+    return this.flavor
+      ? `${this.expression}[${this.flavor.replaceAll("[", "(").replaceAll("]", ")")}]`
+      : this.expression;
   }
 
   /** The label that the formula or the options gave this term: user text. */
@@ -53,7 +55,10 @@ export abstract class RollTerm {
     return [];
   }
 
-  /** Whether evaluation draws nothing from the random source: no dice, or dice that are set to their least or greatest value. */
+  /**
+   * Whether evaluation draws nothing from the random source: no dice, or dice that are set to their least or greatest
+   * value.
+   */
   static isDeterministic(term: RollTerm, { minimize = false, maximize = false }: EvaluationOptions = {}): boolean {
     return minimize || maximize || term.isDeterministic;
   }
@@ -71,13 +76,16 @@ export abstract class RollTerm {
   }
 
   #claim(): void {
-    if (this._evaluated) throw new Error(`This ${this.constructor.name} (${this.formula}) is already evaluated and cannot change.`);
+    if (this._evaluated)
+      throw new Error(`This ${this.constructor.name} (${this.formula}) is already evaluated and cannot change.`);
     this._evaluated = true;
   }
 
   /** Evaluates in the way that the options call for. */
   protected _evaluate(options: EvaluationOptions): this | Promise<this> {
-    return RollTerm.isDeterministic(this, options) && !this.isIntermediate ? this._evaluateSync(options) : this._evaluateAsync(options);
+    return RollTerm.isDeterministic(this, options) && !this.isIntermediate
+      ? this._evaluateSync(options)
+      : this._evaluateAsync(options);
   }
 
   protected _evaluateAsync(options: EvaluationOptions): Promise<this> {
@@ -107,7 +115,10 @@ export abstract class RollTerm {
   static fromData(this: RollTermClass | typeof RollTerm, data: TermData): RollTerm {
     const name = data.class;
     const cls = name === undefined ? (this as RollTermClass) : findTermClass(name);
-    if (!cls) throw new Error(`A stored roll holds a term of class "${String(name)}", which is not in CONFIG.Dice.termTypes or terms.`);
+    if (!cls)
+      throw new Error(
+        `A stored roll holds a term of class "${String(name)}", which is not in CONFIG.Dice.termTypes or terms.`,
+      );
     return cls._fromData(data);
   }
 
@@ -125,8 +136,13 @@ export abstract class RollTerm {
 
   /** The term as it is stored. */
   toJSON(): TermData {
-    const data: Record<string, unknown> = { class: this.constructor.name, options: this.options, evaluated: this._evaluated };
-    for (const attribute of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) data[attribute] = Reflect.get(this, attribute);
+    const data: Record<string, unknown> = {
+      class: this.constructor.name,
+      options: this.options,
+      evaluated: this._evaluated,
+    };
+    for (const attribute of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES)
+      data[attribute] = Reflect.get(this, attribute);
     return JSON.parse(JSON.stringify(data)) as TermData;
   }
 }

@@ -24,8 +24,8 @@ class CombatReferenceField extends fields.DocumentIdField {
 }
 
 /**
- * The schema of active effects. On generation 13 the changes stand on the document, with numeric modes; on 14 in `system.changes`,
- * declared by the data model. Source: foundry.documents.BaseActiveEffect of either generation.
+ * The schema of active effects. On generation 13 the changes stand on the document, with numeric modes; on 14 in
+ * `system.changes`, declared by the data model. Source: foundry.documents.BaseActiveEffect of either generation.
  */
 export class BaseActiveEffect extends Document {
   /** The picture of an effect that brings none; a package's class may have its own. */
@@ -64,7 +64,9 @@ export class BaseActiveEffect extends Document {
 }
 
 function defaultIcon(): string {
-  return ((BaseActiveEffect.implementation as Loose).DEFAULT_ICON as string | undefined) ?? BaseActiveEffect.DEFAULT_ICON;
+  return (
+    ((BaseActiveEffect.implementation as Loose).DEFAULT_ICON as string | undefined) ?? BaseActiveEffect.DEFAULT_ICON
+  );
 }
 
 function schema13() {
@@ -95,7 +97,12 @@ function schema14() {
   return {
     duration: new fields.SchemaField({
       value: new fields.NumberField({ nullable: true, integer: true, initial: null, min: 0 }),
-      units: new fields.StringField({ required: true, blank: false, initial: "seconds", choices: [...ACTIVE_EFFECT_DURATION_UNITS] }),
+      units: new fields.StringField({
+        required: true,
+        blank: false,
+        initial: "seconds",
+        choices: [...ACTIVE_EFFECT_DURATION_UNITS],
+      }),
       expiry: new fields.StringField({ nullable: true, initial: null }),
       expired: new fields.BooleanField(),
     }),

@@ -28,7 +28,9 @@ export class BaseActor extends Document {
   static DEFAULT_ICON = "icons/svg/mystery-man.svg";
 
   static override get metadata() {
-    return metadataOf("Actor", { permissions: { create: "ACTOR_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" } });
+    return metadataOf("Actor", {
+      permissions: { create: "ACTOR_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
+    });
   }
 
   /** The images of a new actor and of its token. */
@@ -41,7 +43,10 @@ export class BaseActor extends Document {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
       type: new fields.DocumentTypeField(BaseActor),
-      img: new fields.FilePathField({ categories: ["IMAGE"], initial: (data: object) => defaultImage(BaseActor, data) }),
+      img: new fields.FilePathField({
+        categories: ["IMAGE"],
+        initial: (data: object) => defaultImage(BaseActor, data),
+      }),
       system: new fields.TypeDataField(BaseActor),
       prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
       items: new fields.EmbeddedCollectionField(BaseItem),

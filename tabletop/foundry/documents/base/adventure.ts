@@ -45,7 +45,10 @@ export class BaseAdventure extends Document {
   /** The class of the documents in each of an adventure's lists. */
   static get contentFields(): Record<string, typeof Document> {
     const classes = (globalThis as any).foundry?.documents ?? {};
-    const entries = Object.entries(ADVENTURE_CONTENTS).map(([field, name]) => [field, classes[`Base${name}`] as typeof Document]);
+    const entries = Object.entries(ADVENTURE_CONTENTS).map(([field, name]) => [
+      field,
+      classes[`Base${name}`] as typeof Document,
+    ]);
     return Object.fromEntries(entries.filter(([, documentClass]) => documentClass)) as Record<string, typeof Document>;
   }
 }

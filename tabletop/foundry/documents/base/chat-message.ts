@@ -7,7 +7,9 @@ import { BaseUser } from "./user.ts";
 /** The schema of chat messages. Source: foundry.documents.BaseChatMessage. */
 export class BaseChatMessage extends Document {
   static override get metadata() {
-    return metadataOf("ChatMessage", { permissions: { create: "PLAYER", read: "OBSERVER", update: "OWNER", delete: "OWNER" } });
+    return metadataOf("ChatMessage", {
+      permissions: { create: "PLAYER", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
+    });
   }
 
   static override defineSchema() {
@@ -16,7 +18,13 @@ export class BaseChatMessage extends Document {
       _id: new fields.DocumentIdField(),
       type: new fields.DocumentTypeField(BaseChatMessage, { initial: "base" }),
       system: new fields.TypeDataField(BaseChatMessage),
-      style: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, choices: [0, 1, 2, 3] }),
+      style: new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        initial: 0,
+        choices: [0, 1, 2, 3],
+      }),
       author: new fields.DocumentAuthorField(BaseUser),
       timestamp: new fields.NumberField({ required: true, nullable: false, initial: () => Date.now() }),
       flavor: new fields.HTMLField(),
@@ -39,10 +47,14 @@ export class BaseChatMessage extends Document {
   }
 
   /**
-   * Until generation 14, a number as the type is the style of old, and one that is no style any more the first of them. Source: pull request
+   * Until generation 14, a number as the type is the style of old, and one that is no style any more the first of them.
+   * Source: pull request
    * 150 of NecroticGnome/ose-foundry-core, "v14 dropped the shim which converted types to styles".
    */
-  static override migrateData(source: Record<string, unknown>, options?: Record<string, unknown>): Record<string, unknown> {
+  static override migrateData(
+    source: Record<string, unknown>,
+    options?: Record<string, unknown>,
+  ): Record<string, unknown> {
     if (generation() < 14 && typeof source["type"] === "number") {
       source["style"] ??= [0, 1, 2, 3].includes(source["type"]) ? source["type"] : 0;
       source["type"] = "base";

@@ -57,7 +57,9 @@ export class BaseCombatant extends Document {
       defeated: new fields.BooleanField(),
       group: new CombatantGroupField(BaseCombatantGroup),
       ...(generation() >= 14
-        ? { roundJoined: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }) }
+        ? {
+            roundJoined: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
+          }
         : {}),
       flags: new fields.DocumentFlagsField(),
       _stats: new fields.DocumentStatsField(),
@@ -74,7 +76,9 @@ export class BaseCombat extends Document {
   static override defineSchema() {
     return {
       _id: new fields.DocumentIdField(),
-      ...(generation() >= 14 ? { name: new fields.StringField({ required: true, blank: true, textSearch: true }) } : {}),
+      ...(generation() >= 14
+        ? { name: new fields.StringField({ required: true, blank: true, textSearch: true }) }
+        : {}),
       type: new fields.DocumentTypeField(BaseCombat, { initial: "base" }),
       system: new fields.TypeDataField(BaseCombat),
       scene: new fields.ForeignDocumentField(BaseScene),

@@ -15,10 +15,10 @@ const START_BY_OLD_NAME: Readonly<Record<string, string>> = {
 const OLD_UNITS = ["seconds", "rounds", "turns"] as const;
 
 /**
- * Brings an effect's data of generation 13, whole or an update, into the shape of 14, in place; where 13 is in force, only the picture's
- * name of before 12 is taken over. Changes
- * move to the type data, modes become types, values that are JSON become what they say; the duration becomes a value and its unit, its
- * beginning moves to `start`; an origin that is no UUID is kept as text in a flag. Source: foundryvtt issues 13740, 13566 and 13332.
+ * Brings an effect's data of generation 13, whole or an update, into the shape of 14, in place; where 13 is in force,
+ * only the picture's name of before 12 is taken over. Changes move to the type data, modes become types, values that
+ * are JSON become what they say; the duration becomes a value and its unit, its beginning moves to `start`; an origin
+ * that is no UUID is kept as text in a flag. Source: foundryvtt issues 13740, 13566 and 13332.
  */
 export function migrateEffect(source: Plain): void {
   if (generation() < 14) {
@@ -40,7 +40,8 @@ function migrateChanges(source: Plain): void {
   const { changes } = source;
   if (!Array.isArray(changes)) return;
   const system = isPlain(source["system"]) ? source["system"] : {};
-  if (!Array.isArray(system["changes"])) source["system"] = { ...system, changes: changes.filter(isPlain).map(migrateChange) };
+  if (!Array.isArray(system["changes"]))
+    source["system"] = { ...system, changes: changes.filter(isPlain).map(migrateChange) };
   delete source["changes"];
 }
 

@@ -20,7 +20,16 @@ export interface DocumentKind {
 }
 
 function kind(collection: string, more: Partial<DocumentKind> = {}): DocumentKind {
-  return { collection, primary: true, packOnly: false, embedded: {}, typed: false, owned: false, coreTypes: [], ...more };
+  return {
+    collection,
+    primary: true,
+    packOnly: false,
+    embedded: {},
+    typed: false,
+    owned: false,
+    coreTypes: [],
+    ...more,
+  };
 }
 
 const embeddedOnly = { primary: false } as const;
@@ -36,11 +45,23 @@ export const HIERARCHY: Readonly<Record<string, DocumentKind>> = {
   Scene: kind("scenes", { embedded: { Token: "tokens" }, owned: true }),
   Token: kind("tokens", embeddedOnly),
   ActorDelta: kind("actorDeltas", { ...embeddedOnly, embedded: { Item: "items", ActiveEffect: "effects" } }),
-  Combat: kind("combats", { embedded: { CombatantGroup: "groups", Combatant: "combatants" }, typed: true, coreTypes: ["base"] }),
+  Combat: kind("combats", {
+    embedded: { CombatantGroup: "groups", Combatant: "combatants" },
+    typed: true,
+    coreTypes: ["base"],
+  }),
   CombatantGroup: kind("groups", { ...embeddedOnly, typed: true, owned: true, coreTypes: ["base"] }),
   Combatant: kind("combatants", { ...embeddedOnly, typed: true, coreTypes: ["base"] }),
-  JournalEntry: kind("journal", { embedded: { JournalEntryPage: "pages", JournalEntryCategory: "categories" }, owned: true }),
-  JournalEntryPage: kind("pages", { ...embeddedOnly, typed: true, owned: true, coreTypes: ["text", "image", "pdf", "video"] }),
+  JournalEntry: kind("journal", {
+    embedded: { JournalEntryPage: "pages", JournalEntryCategory: "categories" },
+    owned: true,
+  }),
+  JournalEntryPage: kind("pages", {
+    ...embeddedOnly,
+    typed: true,
+    owned: true,
+    coreTypes: ["text", "image", "pdf", "video"],
+  }),
   JournalEntryCategory: kind("categories", embeddedOnly),
   RollTable: kind("tables", { embedded: { TableResult: "results" }, owned: true }),
   TableResult: kind("results", embeddedOnly),

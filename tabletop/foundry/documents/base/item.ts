@@ -9,7 +9,9 @@ export class BaseItem extends Document {
   static DEFAULT_ICON = "icons/svg/item-bag.svg";
 
   static override get metadata() {
-    return metadataOf("Item", { permissions: { create: "ITEM_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" } });
+    return metadataOf("Item", {
+      permissions: { create: "ITEM_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
+    });
   }
 
   /** The image of a new item. */

@@ -15,8 +15,8 @@ class DifferenceField extends fields.ObjectField {
 }
 
 /**
- * The schema of an unlinked token's differences from its actor. `system` and `flags` hold differences, removals among them, so they are
- * kept as they are. Source: foundry.documents.BaseActorDelta.
+ * The schema of an unlinked token's differences from its actor. `system` and `flags` hold differences, removals among
+ * them, so they are kept as they are. Source: foundry.documents.BaseActorDelta.
  */
 export class BaseActorDelta extends Document {
   static override get metadata() {
@@ -41,7 +41,9 @@ export class BaseActorDelta extends Document {
 /** The schema of tokens. Source: foundry.documents.BaseToken. */
 export class BaseToken extends Document {
   static override get metadata() {
-    return metadataOf("Token", { permissions: { create: "TOKEN_CREATE", read: "OBSERVER", update: "OWNER", delete: "TOKEN_DELETE" } });
+    return metadataOf("Token", {
+      permissions: { create: "TOKEN_CREATE", read: "OBSERVER", update: "OWNER", delete: "TOKEN_DELETE" },
+    });
   }
 
   static override defineSchema() {
@@ -64,7 +66,10 @@ export class BaseToken extends Document {
   }
 }
 
-/** The schema of scenes. What is only drawn (walls, lights, tiles …) is kept as it comes. Source: foundry.documents.BaseScene. */
+/**
+ * The schema of scenes. What is only drawn (walls, lights, tiles …) is kept as it comes. Source:
+ * foundry.documents.BaseScene.
+ */
 export class BaseScene extends Document {
   static override get metadata() {
     return metadataOf("Scene");
@@ -72,7 +77,8 @@ export class BaseScene extends Document {
 
   static override defineSchema() {
     const drawn = () => new fields.ArrayField(new fields.ObjectField());
-    const length = (initial: number) => new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial });
+    const length = (initial: number) =>
+      new fields.NumberField({ required: true, nullable: false, integer: true, positive: true, initial });
     return {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
@@ -90,7 +96,16 @@ export class BaseScene extends Document {
       initial: new fields.ObjectField(),
       backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
       grid: new fields.ObjectField({
-        initial: () => ({ type: 1, size: 100, style: "solidLines", thickness: 1, color: "#000000", alpha: 0.2, distance: 1, units: "" }),
+        initial: () => ({
+          type: 1,
+          size: 100,
+          style: "solidLines",
+          thickness: 1,
+          color: "#000000",
+          alpha: 0.2,
+          distance: 1,
+          units: "",
+        }),
       }),
       tokenVision: new fields.BooleanField({ initial: true }),
       fog: new fields.ObjectField(),

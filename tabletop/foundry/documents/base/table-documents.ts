@@ -37,7 +37,10 @@ export class BaseTableResult extends Document {
     };
   }
 
-  /** Brings results of before generation 13 into form: types by number, a text, and a document named by its collection and id. */
+  /**
+   * Brings results of before generation 13 into form: types by number, a text, and a document named by its collection
+   * and id.
+   */
   static override migrateData(source: Plain, ...rest: [Plain?, Plain?]): Plain {
     migrateResult(source);
     return super.migrateData(source, ...rest);
@@ -63,7 +66,11 @@ export class BaseTableResult extends Document {
 }
 
 function warnOf(name: string, instead: string): void {
-  logCompatibilityWarning(`TableResult#${name} is deprecated: use TableResult#${instead}.`, { since: 13, until: 15, once: true });
+  logCompatibilityWarning(`TableResult#${name} is deprecated: use TableResult#${instead}.`, {
+    since: 13,
+    until: 15,
+    once: true,
+  });
 }
 
 /** What a result said in one field before it had a name and a description. */
@@ -75,7 +82,10 @@ function textOf({ type, name, description }: Plain): string {
 function partsOf(uuid: unknown): { collection: string; id: string | null } {
   const parts = typeof uuid === "string" ? uuid.split(".") : [];
   if (parts.length < 2) return { collection: "", id: null };
-  return { collection: parts[0] === "Compendium" ? parts.slice(1, 3).join(".") : (parts[0] ?? ""), id: parts.at(-1) ?? null };
+  return {
+    collection: parts[0] === "Compendium" ? parts.slice(1, 3).join(".") : (parts[0] ?? ""),
+    id: parts.at(-1) ?? null,
+  };
 }
 
 function migrateResult(source: Plain): void {
@@ -120,7 +130,9 @@ export class BaseMacro extends Document {
   static DEFAULT_ICON = "icons/svg/dice-target.svg";
 
   static override get metadata() {
-    return metadataOf("Macro", { permissions: { create: "PLAYER", read: "OBSERVER", update: "OWNER", delete: "OWNER" } });
+    return metadataOf("Macro", {
+      permissions: { create: "PLAYER", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
+    });
   }
 
   static override defineSchema() {

@@ -59,7 +59,10 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
-/** The schema of the categories into which an entry's pages are sorted. Source: foundry.documents.BaseJournalEntryCategory. */
+/**
+ * The schema of the categories into which an entry's pages are sorted. Source:
+ * foundry.documents.BaseJournalEntryCategory.
+ */
 export class BaseJournalEntryCategory extends Document {
   static override get metadata() {
     return metadataOf("JournalEntryCategory");
@@ -79,7 +82,9 @@ export class BaseJournalEntryCategory extends Document {
 /** The schema of journal entries. Source: foundry.documents.BaseJournalEntry. */
 export class BaseJournalEntry extends Document {
   static override get metadata() {
-    return metadataOf("JournalEntry", { permissions: { create: "JOURNAL_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" } });
+    return metadataOf("JournalEntry", {
+      permissions: { create: "JOURNAL_CREATE", read: "OBSERVER", update: "OWNER", delete: "OWNER" },
+    });
   }
 
   static override defineSchema() {

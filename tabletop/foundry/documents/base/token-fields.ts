@@ -3,7 +3,9 @@ import * as fields from "../../data/fields.ts";
 /** What tokens and prototype tokens share. Light, vision and rings, which are only drawn, are kept as they come. */
 export function tokenFields() {
   const bar = () =>
-    new fields.SchemaField({ attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) });
+    new fields.SchemaField({
+      attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+    });
   const size = () => new fields.NumberField({ required: true, nullable: false, positive: true, initial: 1 });
   return {
     name: new fields.StringField({ required: true, blank: true, textSearch: true }),
@@ -22,7 +24,13 @@ export function tokenFields() {
     lockRotation: new fields.BooleanField(),
     rotation: new fields.AngleField(),
     alpha: new fields.AlphaField(),
-    disposition: new fields.NumberField({ required: true, nullable: false, integer: true, initial: -1, choices: [-2, -1, 0, 1] }),
+    disposition: new fields.NumberField({
+      required: true,
+      nullable: false,
+      integer: true,
+      initial: -1,
+      choices: [-2, -1, 0, 1],
+    }),
     displayBars: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 }),
     bar1: bar(),
     bar2: bar(),

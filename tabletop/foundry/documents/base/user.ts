@@ -5,17 +5,28 @@ import * as fields from "../../data/fields.ts";
 import { BaseActor } from "./actor.ts";
 import { metadataOf } from "./metadata.ts";
 
-/** The schema of users. Passwords are no part of it: the server keeps them to itself. Source: foundry.documents.BaseUser. */
+/**
+ * The schema of users. Passwords are no part of it: the server keeps them to itself. Source:
+ * foundry.documents.BaseUser.
+ */
 export class BaseUser extends Document {
   static override get metadata() {
-    return metadataOf("User", { permissions: { create: "ASSISTANT", read: "PLAYER", update: "OWNER", delete: "ASSISTANT" } });
+    return metadataOf("User", {
+      permissions: { create: "ASSISTANT", read: "PLAYER", update: "OWNER", delete: "ASSISTANT" },
+    });
   }
 
   static override defineSchema() {
     return {
       _id: new fields.DocumentIdField(),
       name: new fields.StringField({ required: true, blank: false, textSearch: true }),
-      role: new fields.NumberField({ required: true, nullable: false, integer: true, choices: Object.values(USER_ROLES), initial: 1 }),
+      role: new fields.NumberField({
+        required: true,
+        nullable: false,
+        integer: true,
+        choices: Object.values(USER_ROLES),
+        initial: 1,
+      }),
       avatar: new fields.FilePathField({ categories: ["IMAGE"] }),
       character: new fields.ForeignDocumentField(BaseActor),
       color: new fields.ColorField({ required: true, nullable: false, initial: "#6c8ebf" }),

@@ -17,7 +17,11 @@ import { DocumentCollection } from "./document-collection.ts";
 import { searchDocuments, type SearchOptions } from "./search.ts";
 
 /** Asks the server for a pack: whole documents by id, or an index of some fields. */
-export type ReadPack = (request: { pack: string; ids?: readonly string[]; fields?: readonly string[] }) => Promise<readonly object[]>;
+export type ReadPack = (request: {
+  pack: string;
+  ids?: readonly string[];
+  fields?: readonly string[];
+}) => Promise<readonly object[]>;
 
 /** The folders inside a pack. Source: foundry.documents.collections.CompendiumFolderCollection. */
 export class CompendiumFolderCollection extends DocumentCollection {
@@ -32,7 +36,13 @@ export class CompendiumFolderCollection extends DocumentCollection {
     return "Folder";
   }
 
-  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+  override _onModifyContents(
+    action: string,
+    documents: Loose[],
+    result: unknown[],
+    operation: Loose,
+    user: Loose,
+  ): void {
     this.pack?.initializeTree();
     if (operation.render !== false) this.pack?.render();
     super._onModifyContents(action, documents, result, operation, user);
@@ -52,8 +62,9 @@ interface PackConfiguration {
 }
 
 /**
- * A compendium: its index is at hand, its documents are read when asked for and kept. Who sees it and whether it is locked is the world's
- * setting, and without one the package's word. Source: foundry.documents.collections.CompendiumCollection.
+ * A compendium: its index is at hand, its documents are read when asked for and kept. Who sees it and whether it is
+ * locked is the world's setting, and without one the package's word. Source:
+ * foundry.documents.collections.CompendiumCollection.
  */
 export class CompendiumCollection extends DirectoryDocumentCollection {
   static CACHE_LIFETIME_SECONDS = 300;
@@ -66,7 +77,12 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   constructor({ index, folders, ...metadata }: PackData, read: ReadPack) {
     super();
-    this.metadata = { ...metadata, label: host.game.i18n?.localize(metadata.label) ?? metadata.label, path: metadata.name, flags: {} };
+    this.metadata = {
+      ...metadata,
+      label: host.game.i18n?.localize(metadata.label) ?? metadata.label,
+      path: metadata.name,
+      flags: {},
+    };
     this.#read = read;
     this.index = new CompendiumIndex(this.collection, this.documentName);
     this.folders = new CompendiumFolderCollection(this);
@@ -104,7 +120,10 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   /** What the world's setting says of this pack. */
   get config(): PackConfiguration {
-    const all = host.game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<string, PackConfiguration> | null;
+    const all = host.game.settings.get("core", CompendiumCollection.CONFIG_SETTING) as Record<
+      string,
+      PackConfiguration
+    > | null;
     return all?.[this.collection] ?? {};
   }
 
@@ -149,14 +168,17 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     let level = 0;
     for (const [role, needed] of Object.entries(USER_ROLES)) {
       const given = this.ownership[role];
-      if (given !== undefined && user?.role >= needed) level = (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[given] ?? 0;
+      if (given !== undefined && user?.role >= needed)
+        level = (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[given] ?? 0;
     }
     return level;
   }
 
   testUserPermission(user: Loose, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const wanted =
-      typeof permission === "string" ? ((DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission] ?? Infinity) : permission;
+      typeof permission === "string"
+        ? ((DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission] ?? Infinity)
+        : permission;
     const level = this.getUserLevel(user);
     return exact ? level === wanted : level >= wanted;
   }
@@ -209,7 +231,8 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
   async #load(ids: string[]): Promise<Loose[]> {
     const missing = ids.filter((id) => !this.has(id) && !this.invalidDocumentIds.has(id));
     if (missing.length > 0) {
-      for (const source of await this.#read({ pack: this.collection, ids: missing })) this._load(source, { pack: this.collection });
+      for (const source of await this.#read({ pack: this.collection, ids: missing }))
+        this._load(source, { pack: this.collection });
     }
     return ids.map((id) => this.get(id)).filter(Boolean);
   }
@@ -245,7 +268,13 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
     return super.updateAll(transformation, condition, options);
   }
 
-  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+  override _onModifyContents(
+    action: string,
+    documents: Loose[],
+    result: unknown[],
+    operation: Loose,
+    user: Loose,
+  ): void {
     for (const entry of action === "update" ? (result as Loose[]) : [])
       if (this.index.has(entry._id as string)) this.index.takeSource(entry);
     this.initializeTree();
@@ -274,12 +303,23 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
         `The compendium ${this.title} holds ${this.documentName} documents, not ${String(document?.documentName ?? document)}.`,
       );
     this.#mayWrite();
-    const { clearFlags: _f, clearFolder: _o, clearOwnership: _w, clearSort: _s, clearState: _t, clearSource: _c, ...operation } = options;
+    const {
+      clearFlags: _f,
+      clearFolder: _o,
+      clearOwnership: _w,
+      clearSort: _s,
+      clearState: _t,
+      clearSource: _c,
+      ...operation
+    } = options;
     const data = document.toCompendium(this, { clearFolder: true, ...options });
     return getDocumentClass(this.documentName).create(data, { ...operation, pack: this.collection }) as Promise<Loose>;
   }
 
-  /** Creates a copy of a world folder in the pack, with the folders that hold it unless `importParents` is false; not what lies in it. */
+  /**
+   * Creates a copy of a world folder in the pack, with the folders that hold it unless `importParents` is false; not
+   * what lies in it.
+   */
   async importFolder(folder: Loose, { importParents = true, ...options }: Loose = {}): Promise<void> {
     this.#mayWrite();
     await importFoldersInto(this, importParents ? [...(folder.getParentFolders?.() ?? []), folder] : [folder], options);
@@ -305,7 +345,10 @@ export class CompendiumCollection extends DirectoryDocumentCollection {
 
   /** Changes what the world's setting says of this pack. @throws Error where the user may not. */
   async configure(configuration: PackConfiguration = {}): Promise<void> {
-    const all = (host.game.settings.get("core", CompendiumCollection.CONFIG_SETTING) ?? {}) as Record<string, PackConfiguration>;
+    const all = (host.game.settings.get("core", CompendiumCollection.CONFIG_SETTING) ?? {}) as Record<
+      string,
+      PackConfiguration
+    >;
     const own: Loose = { ...all[this.collection], ...configuration };
     for (const [key, value] of Object.entries(own as object)) if (value === undefined) delete own[key];
     await host.game.settings.set("core", CompendiumCollection.CONFIG_SETTING, { ...all, [this.collection]: own });

@@ -48,7 +48,8 @@ export class CompendiumIndex extends Collection<string, Loose> {
   takeSource(source: Loose, id = source._id as string): Loose {
     const data: Loose = { _id: id };
     for (const field of this.#fields)
-      if (field !== "_id" && hasProperty(source as object, field)) setProperty(data, field, getProperty(source as object, field));
+      if (field !== "_id" && hasProperty(source as object, field))
+        setProperty(data, field, getProperty(source as object, field));
     return this.take(data);
   }
 }

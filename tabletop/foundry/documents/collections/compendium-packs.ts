@@ -2,7 +2,9 @@ import { Collection } from "../../utils/collection.ts";
 import { host, type Loose } from "../host.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
 
-/** All compendia that this client knows, by folder: `game.packs`. Source: foundry.documents.collections.CompendiumPacks. */
+/**
+ * All compendia that this client knows, by folder: `game.packs`. Source: foundry.documents.collections.CompendiumPacks.
+ */
 export class CompendiumPacks extends DirectoryCollectionMixin(Collection<string, Loose>) {
   /** The name under which folders of compendia and the order of the list are kept. */
   get documentName(): string {
@@ -17,6 +19,8 @@ export class CompendiumPacks extends DirectoryCollectionMixin(Collection<string,
 
   /** Packs are called by their titles. */
   static override _sortAlphabetical(a: Loose, b: Loose): number {
-    return String(a.title).localeCompare(String(b.title), host.game?.i18n?.lang as string | undefined, { numeric: true });
+    return String(a.title).localeCompare(String(b.title), host.game?.i18n?.lang as string | undefined, {
+      numeric: true,
+    });
   }
 }

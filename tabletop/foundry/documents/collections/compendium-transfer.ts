@@ -6,7 +6,9 @@ import { getDocumentClass, host, type Loose } from "../host.ts";
 const BATCH = 500;
 
 function batches<T>(list: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(list.length / BATCH) }, (_, index) => list.slice(index * BATCH, (index + 1) * BATCH));
+  return Array.from({ length: Math.ceil(list.length / BATCH) }, (_, index) =>
+    list.slice(index * BATCH, (index + 1) * BATCH),
+  );
 }
 
 /** Creates copies of folders in a pack, with their ids; those that the pack has, by id, are left alone. */
@@ -27,12 +29,17 @@ function fromTheTop(folders: readonly Loose[]): Loose[] {
 }
 
 /**
- * Creates in the world what a pack holds, its folders included, in a new folder of the given name or in one that is there.
- * Source: CompendiumCollection#importAll.
+ * Creates in the world what a pack holds, its folders included, in a new folder of the given name or in one that is
+ * there. Source: CompendiumCollection#importAll.
  */
 export async function importPackIntoWorld(
   pack: Loose,
-  { folderId = null, folderName = "", keepId = false, ...options }: { folderId?: string | null; folderName?: string; keepId?: boolean },
+  {
+    folderId = null,
+    folderName = "",
+    keepId = false,
+    ...options
+  }: { folderId?: string | null; folderName?: string; keepId?: boolean },
 ): Promise<Loose[]> {
   const world = host.game.collections.get(pack.documentName);
   if (!world) throw new Error(`${String(pack.documentName)} documents do not stand in a world.`);
@@ -128,7 +135,12 @@ export async function ownershipDialog(pack: Loose): Promise<Record<string, strin
   note.className = "hint";
   note.textContent = i18n.localize("TABLETOP.Compendium.ownershipHint") as string;
   content.append(note);
-  const roles = { GAMEMASTER: "RoleGamemaster", ASSISTANT: "RoleAssistant", TRUSTED: "RoleTrusted", PLAYER: "RolePlayer" };
+  const roles = {
+    GAMEMASTER: "RoleGamemaster",
+    ASSISTANT: "RoleAssistant",
+    TRUSTED: "RoleTrusted",
+    PLAYER: "RolePlayer",
+  };
   for (const [role, label] of Object.entries(roles)) {
     const select = document.createElement("select");
     select.setAttribute("name", role);
@@ -137,7 +149,9 @@ export async function ownershipDialog(pack: Loose): Promise<Record<string, strin
     const current = role === "GAMEMASTER" ? "OWNER" : (pack.ownership[role] as string | undefined);
     select.append(new Option(i18n.localize("OWNERSHIP.INHERIT_ROLE") as string, "INHERIT", !current, !current));
     for (const level of ["NONE", "LIMITED", "OBSERVER", "OWNER"])
-      select.append(new Option(i18n.localize(`OWNERSHIP.${level}`) as string, level, current === level, current === level));
+      select.append(
+        new Option(i18n.localize(`OWNERSHIP.${level}`) as string, level, current === level, current === level),
+      );
     content.append(dialogRow("compendium-dialog", i18n.localize(`USER.${label}`) as string, select));
   }
   const answer = (await host.foundry.applications.api.DialogV2.input({

@@ -30,8 +30,8 @@ function byHand(a: Named, b: Named): number {
 }
 
 /**
- * Folders, a tree and orders for a collection. An entry of an unknown folder, and a folder of an unknown or circular parent, stand at the
- * root: broken data hide nothing. Source: foundry.documents.abstract.DirectoryCollectionMixin.
+ * Folders, a tree and orders for a collection. An entry of an unknown folder, and a folder of an unknown or circular
+ * parent, stand at the root: broken data hide nothing. Source: foundry.documents.abstract.DirectoryCollectionMixin.
  */
 export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: T) {
   abstract class DirectoryCollection extends Base {
@@ -88,13 +88,14 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
     }
 
     /**
-     * The folders as options of a select, in the tree's order, those within others indented. Guess: systems call it for their own create
-     * dialogs (`{id, name}` each); no public page has it.
+     * The folders as options of a select, in the tree's order, those within others indented. Guess: systems call it for
+     * their own create dialogs (`{id, name}` each); no public page has it.
      */
     _formatFolderSelectOptions(): { id: string; name: string }[] {
       const options: { id: string; name: string }[] = [];
       const add = ({ folder, children, depth }: FolderNode): void => {
-        if (folder !== null) options.push({ id: String(folder.id), name: `${"─".repeat(depth - 1)} ${String(folder.name)}`.trim() });
+        if (folder !== null)
+          options.push({ id: String(folder.id), name: `${"─".repeat(depth - 1)} ${String(folder.name)}`.trim() });
         children.forEach(add);
       };
       add(this.tree);
@@ -123,12 +124,14 @@ export function DirectoryCollectionMixin<T extends CollectionConstructor>(Base: 
       const sorts = this.constructor as typeof DirectoryCollection;
       const node = (folder: Loose, depth: number): FolderNode => {
         const id = folder === null ? null : String(folder.id);
-        const order = (folder === null ? this.sortingMode : folder.sorting) === "m" ? sorts._sortStandard : sorts._sortAlphabetical;
+        const order =
+          (folder === null ? this.sortingMode : folder.sorting) === "m" ? sorts._sortStandard : sorts._sortAlphabetical;
         const children = (below.get(id) ?? [])
           .sort(order === sorts._sortStandard ? byHand : alphabetically)
           .map((child: Loose) => node(child, depth + 1));
         const own = (entries.get(id) ?? []).sort(order);
-        const visible = folder === null || isGM || own.length > 0 || children.some((child: FolderNode) => child.visible);
+        const visible =
+          folder === null || isGM || own.length > 0 || children.some((child: FolderNode) => child.visible);
         return { root: folder === null, folder, visible, children, entries: own, depth };
       };
       return node(null, 0);

@@ -39,7 +39,10 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
     } catch (error) {
       this.invalidDocumentIds.add(id);
       this.#invalid.set(id, { source: source as object, error: error as Error });
-      console.error(`The ${this.documentName} ${id} (${String(source?.name ?? "")}) is invalid: the others are not affected.`, error);
+      console.error(
+        `The ${this.documentName} ${id} (${String(source?.name ?? "")}) is invalid: the others are not affected.`,
+        error,
+      );
       return null;
     }
   }
@@ -50,7 +53,10 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
     return document;
   }
 
-  /** A document whose stored data is invalid, made as well as it can be. @throws Error, unless `strict` is false, where there is none. */
+  /**
+   * A document whose stored data is invalid, made as well as it can be. @throws Error, unless `strict` is false, where
+   * there is none.
+   */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): Loose {
     const source = this.#invalid.get(id)?.source;
     if (source) {
@@ -124,6 +130,7 @@ export abstract class DocumentCollection extends Collection<string, Loose> {
 
   /** Called on every client after documents of the collection were created, updated or deleted. */
   _onModifyContents(_action: string, _documents: Loose[], _result: unknown[], operation: Loose, user: Loose): void {
-    if (operation.render !== false) this.render(false, { renderContext: `${_action}${this.documentName}`, userId: user?.id as unknown });
+    if (operation.render !== false)
+      this.render(false, { renderContext: `${_action}${this.documentName}`, userId: user?.id as unknown });
   }
 }

@@ -3,9 +3,9 @@ import type { Loose } from "../host.ts";
 import { searchDocuments, type SearchOptions } from "./search.ts";
 
 /**
- * The documents embedded in another one, by id. Their source objects stand in an array of the parent's source data, which this collection
- * keeps in step. One document that cannot be made is listed in `invalidDocumentIds` and hides no other.
- * Source: foundry.abstract.EmbeddedCollection.
+ * The documents embedded in another one, by id. Their source objects stand in an array of the parent's source data,
+ * which this collection keeps in step. One document that cannot be made is listed in `invalidDocumentIds` and hides no
+ * other. Source: foundry.abstract.EmbeddedCollection.
  */
 export class EmbeddedCollection extends Collection<string, Loose> {
   readonly invalidDocumentIds = new Set<string>();
@@ -36,7 +36,9 @@ export class EmbeddedCollection extends Collection<string, Loose> {
 
   /** The documents grouped by sub-type. */
   get documentsByType(): Record<string, Loose[]> {
-    const types = Object.fromEntries((this.documentClass.TYPES as string[]).map((type): [string, Loose[]] => [type, []]));
+    const types = Object.fromEntries(
+      (this.documentClass.TYPES as string[]).map((type): [string, Loose[]] => [type, []]),
+    );
     for (const document of this.values()) (types[document.type ?? "base"] ??= []).push(document);
     return types;
   }

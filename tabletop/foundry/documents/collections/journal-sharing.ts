@@ -30,7 +30,10 @@ export async function show(subject: Loose, { force = false, users }: ShowOptions
   if (!subject.isOwner) throw new Error(host.game.i18n.localize("TABLETOP.Journal.ShowNotOwner"));
   emit("showEntry", [subject.uuid, force], users);
   host.ui.notifications?.info(
-    host.game.i18n.format("TABLETOP.Journal.Shown", { name: host.foundry.utils.escapeHTML(subject.name), number: users?.length ?? 0 }),
+    host.game.i18n.format("TABLETOP.Journal.Shown", {
+      name: host.foundry.utils.escapeHTML(subject.name),
+      number: users?.length ?? 0,
+    }),
   );
   return subject;
 }
@@ -63,7 +66,9 @@ async function openImage({ image, title, caption, uuid, showTitle }: Loose): Pro
   const found: Loose = uuid ? await fromUuid(String(uuid)) : null;
   const name = title ?? (showTitle === false ? "" : found?.name);
   const window = name ? { title: String(name) } : {};
-  await new ImagePopout({ src: String(image), caption: caption ?? "", uuid: uuid ?? null, window }).render({ force: true });
+  await new ImagePopout({ src: String(image), caption: caption ?? "", uuid: uuid ?? null, window }).render({
+    force: true,
+  });
 }
 
 /** Listens to what others show. */

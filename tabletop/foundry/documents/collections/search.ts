@@ -45,10 +45,13 @@ function plain(value: unknown): string {
 }
 
 /**
- * Documents, or entries of an index, that hold a query in their name or in a field that is searched as text, and that meet every filter.
- * Source: foundry.documents.abstract.DocumentCollection#search.
+ * Documents, or entries of an index, that hold a query in their name or in a field that is searched as text, and that
+ * meet every filter. Source: foundry.documents.abstract.DocumentCollection#search.
  */
-export function searchDocuments(documents: readonly Loose[], { query = "", filters = [], exclude = [] }: SearchOptions): Loose[] {
+export function searchDocuments(
+  documents: readonly Loose[],
+  { query = "", filters = [], exclude = [] }: SearchOptions,
+): Loose[] {
   const words = plain(query.trim());
   const paths = new Map<Loose, string[]>();
   const pathsOf = (document: Loose): string[] => {
@@ -90,7 +93,10 @@ function holds(found: Loose, operator: string, value: Loose): boolean {
       return found >= value[0] && found <= value[1];
     case "is_empty":
       return (
-        found === null || found === undefined || found === "" || (typeof found === "object" && Object.keys(found as object).length === 0)
+        found === null ||
+        found === undefined ||
+        found === "" ||
+        (typeof found === "object" && Object.keys(found as object).length === 0)
       );
     default:
       return found === value;

@@ -31,12 +31,22 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
   /** Forwards to `DocumentSheetConfig.registerSheet`, for the documents of this collection. */
   static registerSheet(scope: string, sheetClass: Loose, options: object = {}): void {
     const { DocumentSheetConfig } = host.foundry.applications.apps;
-    DocumentSheetConfig.registerSheet(documentClassOf((this as Loose).documentName as string), scope, sheetClass, options);
+    DocumentSheetConfig.registerSheet(
+      documentClassOf((this as Loose).documentName as string),
+      scope,
+      sheetClass,
+      options,
+    );
   }
 
   static unregisterSheet(scope: string, sheetClass: Loose, options: object = {}): void {
     const { DocumentSheetConfig } = host.foundry.applications.apps;
-    DocumentSheetConfig.unregisterSheet(documentClassOf((this as Loose).documentName as string), scope, sheetClass, options);
+    DocumentSheetConfig.unregisterSheet(
+      documentClassOf((this as Loose).documentName as string),
+      scope,
+      sheetClass,
+      options,
+    );
   }
 
   static get registeredSheets(): Loose[] {
@@ -45,7 +55,10 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
     return [...new Set(types.flatMap((sheets) => Object.values(sheets).map(({ cls }) => cls as Loose)))];
   }
 
-  /** Source data of a document from a compendium, as the world would hold it. @throws Error for a document of another type. */
+  /**
+   * Source data of a document from a compendium, as the world would hold it. @throws Error for a document of another
+   * type.
+   */
   fromCompendium(document: Loose, options: FromCompendium = {}): Loose {
     const { clearFolder = false, clearSort = true, clearOwnership = true, clearState = true, keepId = false } = options;
     const data = (document.toObject ? document.toObject() : structuredClone(document)) as Loose;
@@ -74,20 +87,41 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
       throw new Error(`A pack of ${String(pack.documentName)} documents holds no ${this.documentName} to import.`);
     const document = await pack.getDocument(id);
     if (!document) throw new Error(`The pack ${String(pack.collection)} holds no document ${id}.`);
-    const { clearFolder: _folder, clearSort: _sort, clearOwnership: _ownership, clearState: _state, ...operation } = options;
+    const {
+      clearFolder: _folder,
+      clearSort: _sort,
+      clearOwnership: _ownership,
+      clearState: _state,
+      ...operation
+    } = options;
     // A folder of the pack is none of the world: the import lies at the top unless it is told where.
-    const data = host.foundry.utils.mergeObject(this.fromCompendium(document, { clearFolder: true, ...options }), updateData);
+    const data = host.foundry.utils.mergeObject(
+      this.fromCompendium(document, { clearFolder: true, ...options }),
+      updateData,
+    );
     return this.documentClass.create(data, { fromCompendium: true, ...operation }) as Promise<Loose>;
   }
 
   /** Creates in the world a copy of a document that lies elsewhere: in a pack, or on another document. */
   async importDocument(document: Loose, options: Loose = {}): Promise<Loose> {
-    const { clearFolder: _folder, clearSort: _sort, clearOwnership: _ownership, clearState: _state, ...operation } = options;
+    const {
+      clearFolder: _folder,
+      clearSort: _sort,
+      clearOwnership: _ownership,
+      clearState: _state,
+      ...operation
+    } = options;
     const data = this.fromCompendium(document, { clearFolder: Boolean(document.pack), ...options });
     return this.documentClass.create(data, { fromCompendium: Boolean(document.pack), ...operation }) as Promise<Loose>;
   }
 
-  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+  override _onModifyContents(
+    action: string,
+    documents: Loose[],
+    result: unknown[],
+    operation: Loose,
+    user: Loose,
+  ): void {
     this.initializeTree();
     super._onModifyContents(action, documents, result, operation, user);
   }
@@ -98,6 +132,7 @@ function clearEverywhere(data: Loose, field: string): void {
   delete data[field];
   for (const value of Object.values(data as object)) {
     if (!Array.isArray(value)) continue;
-    for (const inner of value) if (typeof inner === "object" && inner !== null && "_id" in inner) clearEverywhere(inner, field);
+    for (const inner of value)
+      if (typeof inner === "object" && inner !== null && "_id" in inner) clearEverywhere(inner, field);
   }
 }

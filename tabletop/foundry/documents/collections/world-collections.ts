@@ -21,7 +21,9 @@ export class Actors extends sheetRegistration("Actor") {
   get tokens(): Record<string, Loose> {
     const tokens = [...(host.game.scenes ?? [])].flatMap((scene: Loose) => [...scene.tokens] as Loose[]);
     return Object.fromEntries(
-      tokens.filter((token) => !token.actorLink && token.actor).map((token) => [token.uuid as string, token.actor as Loose]),
+      tokens
+        .filter((token) => !token.actorLink && token.actor)
+        .map((token) => [token.uuid as string, token.actor as Loose]),
     );
   }
 }
@@ -65,7 +67,9 @@ export class Macros extends sheetRegistration("Macro") {}
 /** Source: foundry.documents.collections.Folders. */
 export class Folders extends sheetRegistration("Folder") {
   /** Which folders stand open in the sidebar, by uuid; kept by this client. */
-  readonly _expanded: Record<string, boolean> = { ...(host.game?.settings?.get("core", "expandedFolders") as object | undefined) };
+  readonly _expanded: Record<string, boolean> = {
+    ...(host.game?.settings?.get("core", "expandedFolders") as object | undefined),
+  };
 
   /** Remembers whether a folder stands open. */
   _setExpanded(uuid: string, expanded: boolean): void {
@@ -74,7 +78,13 @@ export class Folders extends sheetRegistration("Folder") {
     void host.game?.settings?.set("core", "expandedFolders", { ...this._expanded });
   }
 
-  override _onModifyContents(action: string, documents: Loose[], result: unknown[], operation: Loose, user: Loose): void {
+  override _onModifyContents(
+    action: string,
+    documents: Loose[],
+    result: unknown[],
+    operation: Loose,
+    user: Loose,
+  ): void {
     super._onModifyContents(action, documents, result, operation, user);
     for (const type of new Set(documents.map((folder) => folder.type as string))) {
       if (type === "Compendium") host.game.packs.initializeTree();

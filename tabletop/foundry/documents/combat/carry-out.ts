@@ -13,7 +13,11 @@ async function expire(event: string, combat: Loose, context: object = {}): Promi
 
 /** Carries out a change of turn: each event is waited for before the next one, one that fails included. */
 async function events(combat: Loose): Promise<void> {
-  const { previous, current, _turns } = combat as { previous?: CombatHistory; current: CombatHistory; _turns: { direction?: number } };
+  const { previous, current, _turns } = combat as {
+    previous?: CombatHistory;
+    current: CombatHistory;
+    _turns: { direction?: number };
+  };
   if (!previous) return;
   const order = (combat.turns as Loose[]).map(({ id }) => id as string);
   const plan = planTurnEvents(previous, current, order, _turns.direction);

@@ -29,7 +29,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   declare previous: CombatHistory | undefined;
   /** Sorts the turns anew soon, and draws the tracker where it shows this encounter. */
   declare debounceSetup: () => void;
-  /** The direction of the latest change of turn, where its update said; turn events that are being carried out; the order before. */
+  /**
+   * The direction of the latest change of turn, where its update said; turn events that are being carried out; the
+   * order before.
+   */
   declare _turns: { direction: number | undefined; running: Promise<void>; order: string[] };
 
   protected override _configure(options: Record<string, unknown> = {}): void {
@@ -70,7 +73,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** Whether this is the active encounter of the scene that is looked at, or of none. */
   get isActive(): boolean {
-    return this.scene ? Boolean(this.scene.isView || host.game.scenes.current === this.scene) && this.active : this.active;
+    return this.scene
+      ? Boolean(this.scene.isView || host.game.scenes.current === this.scene) && this.active
+      : this.active;
   }
 
   /** What the tracker is told, of every encounter. */
@@ -90,14 +95,16 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** Sorts the combatants into turns and keeps the turn within them. */
   setupTurns(): Loose[] {
     this.turns = ([...this.combatants] as Loose[]).sort((a, b) => this._sortCombatants(a, b));
-    if (this.turn !== null) this.turn = this.turns.length === 0 ? null : Math.min(Math.max(this.turn, 0), this.turns.length - 1);
+    if (this.turn !== null)
+      this.turn = this.turns.length === 0 ? null : Math.min(Math.max(this.turn, 0), this.turns.length - 1);
     if (!this.current) record(this);
     return this.turns;
   }
 
   /** By descending initiative, who has none last; then by id. Systems override it. */
   _sortCombatants(a: Loose, b: Loose): number {
-    const score = (combatant: Loose): number => (Number.isFinite(combatant.initiative) ? (combatant.initiative as number) : -Infinity);
+    const score = (combatant: Loose): number =>
+      Number.isFinite(combatant.initiative) ? (combatant.initiative as number) : -Infinity;
     const [first, second] = [score(a), score(b)];
     if (first !== second) return second > first ? 1 : -1;
     return String(a.id) > String(b.id) ? 1 : -1;
@@ -105,7 +112,12 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   _getCurrentState(combatant: Loose = this.combatant): CombatHistory {
     const { round, turn } = this;
-    return { round, turn, combatantId: (combatant?.id as string) ?? null, tokenId: (combatant?.tokenId as string) ?? null };
+    return {
+      round,
+      turn,
+      combatantId: (combatant?.id as string) ?? null,
+      tokenId: (combatant?.tokenId as string) ?? null,
+    };
   }
 
   getCombatantsByActor(actor: Loose): Loose[] {
@@ -127,7 +139,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return true;
   }
 
-  /** Whether a user may go to another turn: game masters, and who owns the combatant whose turn it is; anybody where it is nobody's. */
+  /**
+   * Whether a user may go to another turn: game masters, and who owns the combatant whose turn it is; anybody where it
+   * is nobody's.
+   */
   _canChangeTurn(user: Loose): boolean {
     const { combatant } = this;
     return Boolean(user?.isGM) || !combatant || (combatant.testUserPermission(user, "OWNER") as boolean);
@@ -136,7 +151,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** A player with a combatant of their own may go to another turn or round, and change what they own; no more. */
   override canUserModify(user: Loose, action: "create" | "update" | "delete", data: object = {}): boolean {
     if (user?.isGM) return true;
-    if (action !== "update" || Object.keys(data).some((key) => !PLAYER_FIELDS.has(key.split(".")[0] ?? ""))) return false;
+    if (action !== "update" || Object.keys(data).some((key) => !PLAYER_FIELDS.has(key.split(".")[0] ?? "")))
+      return false;
     return [...this.combatants].some((combatant: Loose) => combatant.testUserPermission(user, "OWNER") as boolean);
   }
 
@@ -177,7 +193,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     let turn = this.round > 0 && this.turn === null ? null : 0;
     if (this.settings.skipDefeated && turn !== null) {
       turn = this.#from(0, 1);
-      if (turn === null && this.turns.length > 0) host.ui?.notifications?.warn("COMBAT.NoneRemaining", { localize: true });
+      if (turn === null && this.turns.length > 0)
+        host.ui?.notifications?.warn("COMBAT.NoneRemaining", { localize: true });
       turn ??= 0;
     }
     return this.#go("combatRound", { round: this.round + 1, turn }, 1);
@@ -198,7 +215,11 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return null;
   }
 
-  async #go(hook: "combatTurn" | "combatRound", updateData: { round: number; turn: number | null }, direction: 1 | -1): Promise<this> {
+  async #go(
+    hook: "combatTurn" | "combatRound",
+    updateData: { round: number; turn: number | null },
+    direction: 1 | -1,
+  ): Promise<this> {
     const delta = this.getTimeDelta(this.round, this.turn, updateData.round, updateData.turn);
     const updateOptions = generation() >= 14 ? { direction, worldTime: { delta } } : { advanceTime: delta, direction };
     Hooks.callAll(hook, this, updateData, updateOptions);
@@ -234,7 +255,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** Ties the encounter to the scene that is looked at, or unties it. */
   async toggleSceneLink(): Promise<this | undefined> {
-    return this.update({ scene: this._source["scene"] ? null : ((host.game.scenes.current?.id as string | undefined) ?? null) });
+    return this.update({
+      scene: this._source["scene"] ? null : ((host.game.scenes.current?.id as string | undefined) ?? null),
+    });
   }
 
   /* Initiative */
@@ -263,7 +286,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   #without(wanted: (combatant: Loose) => boolean): string[] {
-    const found = this.combatants.filter((one: Loose) => one.isOwner && wanted(one) && one.initiative === null) as Loose[];
+    const found = this.combatants.filter(
+      (one: Loose) => one.isOwner && wanted(one) && one.initiative === null,
+    ) as Loose[];
     return found.map(({ id }) => id as string);
   }
 
@@ -357,8 +382,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * After the order changed: the turn stays with who has it, and passes to the next one where that one is gone. The client that asked for
-   * the change stores it.
+   * After the order changed: the turn stays with who has it, and passes to the next one where that one is gone. The
+   * client that asked for the change stores it.
    */
   #followTurn(options: Loose, userId: string): void {
     const before = this.current;
@@ -369,7 +394,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       const heir = ids.includes(has) ? has : order.slice(order.indexOf(has) + 1).find((id) => ids.includes(id));
       const turn = heir === undefined ? (ids.length > 0 ? 0 : null) : ids.indexOf(heir);
       this.turn = turn;
-      if (userId === host.game.userId && turn !== this._source["turn"]) this.#guard(() => this.update({ turn }, { turnEvents: false }));
+      if (userId === host.game.userId && turn !== this._source["turn"])
+        this.#guard(() => this.update({ turn }, { turnEvents: false }));
       record(this);
       if (!ids.includes(has) && options.turnEvents !== false) this.#progressed({ ...before, turn: this.turn }, 1);
       return;
@@ -403,7 +429,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /* What a change of turn sets off, on the active GM's client alone. Systems override these. */
 
-  /** Carries out the events of the change from `previous` to `current`: end of turn, end of round, start of round, start of turn. */
+  /**
+   * Carries out the events of the change from `previous` to `current`: end of turn, end of round, start of round, start
+   * of turn.
+   */
   async _manageTurnEvents(): Promise<void> {
     await carryOut.events(this);
   }

@@ -84,8 +84,10 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     const source = this._source as { img?: string | null; name?: string; initiative?: number | null };
     const drawn = (token?.texture?.src ?? actor?.img ?? null) as string | null;
     this._videoSrc = drawn && VIDEO.test(drawn) ? drawn : null;
-    this.img = source.img || (this._videoSrc ? (actor?.img ?? "") : drawn) || (host.CONFIG.User?.defaultAvatar as string);
-    this.name = source.name || token?.name || actor?.name || (host.game.i18n.localize("COMBAT.UnknownCombatant") as string);
+    this.img =
+      source.img || (this._videoSrc ? (actor?.img ?? "") : drawn) || (host.CONFIG.User?.defaultAvatar as string);
+    this.name =
+      source.name || token?.name || actor?.name || (host.game.i18n.localize("COMBAT.UnknownCombatant") as string);
     const shared = this.group?.initiative as number | null | undefined;
     if (typeof shared === "number") this.initiative = shared;
     this.updateResource();
@@ -111,7 +113,10 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return host.foundry.dice.Roll.create(formula || this._getInitiativeFormula(), this.actor?.getRollData() ?? {});
   }
 
-  /** The formula of initiative: `CONFIG.Combat.initiative.formula`, else that of the system's manifest. Systems override it. */
+  /**
+   * The formula of initiative: `CONFIG.Combat.initiative.formula`, else that of the system's manifest. Systems override
+   * it.
+   */
   _getInitiativeFormula(): string {
     return String(host.CONFIG.Combat.initiative.formula || host.game.system.initiative || "0");
   }

@@ -13,8 +13,9 @@ export interface InitiativeOptions {
 }
 
 /**
- * Rolls initiative of combatants that the present user owns: first every roll, then all scores in one write, then the messages, the first
- * alone with a sound. Who is hidden rolls for game masters alone, unless the options say how messages are shown.
+ * Rolls initiative of combatants that the present user owns: first every roll, then all scores in one write, then the
+ * messages, the first alone with a sound. Who is hidden rolls for game masters alone, unless the options say how
+ * messages are shown.
  */
 export async function rollInitiative(combat: Loose, ids: string | string[], options: InitiativeOptions): Promise<void> {
   const { formula = null, updateTurn = true, messageOptions = {} } = options;
@@ -47,10 +48,15 @@ async function messageOf(combatant: Loose, roll: Loose, messageOptions: Loose, f
   if (!first) data.sound = null;
   const asked = generation() >= 14 ? (messageMode ?? rollMode) : rollMode;
   const mode = asked ?? hiddenMode(combatant);
-  return roll.toMessage(data, { ...(mode ? (generation() >= 14 ? { messageMode: mode } : { rollMode: mode }) : {}), create: false });
+  return roll.toMessage(data, {
+    ...(mode ? (generation() >= 14 ? { messageMode: mode } : { rollMode: mode }) : {}),
+    create: false,
+  });
 }
 
-/** The mode for who is hidden: what everybody would see, game masters alone see; who chose to roll unseen keeps that. */
+/**
+ * The mode for who is hidden: what everybody would see, game masters alone see; who chose to roll unseen keeps that.
+ */
 function hiddenMode(combatant: Loose): string | undefined {
   if (!combatant.hidden) return undefined;
   const chosen = String(host.game.settings.get("core", generation() >= 14 ? "messageMode" : "rollMode"));

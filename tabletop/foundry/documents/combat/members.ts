@@ -1,6 +1,9 @@
 import { getDocumentClass, host, type Loose } from "../host.ts";
 
-/** The encounter that is shown, or a new, active one where there is none. Null, with a notice, where the user may not make one. */
+/**
+ * The encounter that is shown, or a new, active one where there is none. Null, with a notice, where the user may not
+ * make one.
+ */
 async function combatOrNew(scene: Loose): Promise<Loose> {
   const shown = host.game.combat;
   if (shown) return shown as Loose;
@@ -9,7 +12,10 @@ async function combatOrNew(scene: Loose): Promise<Loose> {
     host.ui?.notifications?.warn("COMBAT.NoneActive", { localize: true });
     return null;
   }
-  return cls.create({ active: true, scene: (scene?.id as string | undefined) ?? null }, { render: Boolean(host.ui?.combat) });
+  return cls.create(
+    { active: true, scene: (scene?.id as string | undefined) ?? null },
+    { render: Boolean(host.ui?.combat) },
+  );
 }
 
 /** Adds tokens to an encounter. Source: foundry.documents.TokenDocument.createCombatants. */
@@ -35,8 +41,8 @@ export async function removeCombatants(tokens: Loose[], given?: Loose): Promise<
 }
 
 /**
- * Rolls initiative for an actor in the shown encounter. Who has a score keeps it, unless told otherwise. An actor without a token on the
- * scene takes part as itself. Source: foundry.documents.Actor#rollInitiative.
+ * Rolls initiative for an actor in the shown encounter. Who has a score keeps it, unless told otherwise. An actor
+ * without a token on the scene takes part as itself. Source: foundry.documents.Actor#rollInitiative.
  */
 export async function rollActorInitiative(
   actor: Loose,

@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Does on this client what the server says has been done, whoever asked for it, and tells documents and hooks. A document that cannot
- * take its change is reported and holds up no other.
+ * Does on this client what the server says has been done, whoever asked for it, and tells documents and hooks. A
+ * document that cannot take its change is reported and holds up no other.
  */
 export function applyModified({ operation, userId, result }: Modified, asked?: Loose): Applied | null {
   const cls = getDocumentClass(operation.documentName);
@@ -37,9 +37,11 @@ export function applyModified({ operation, userId, result }: Modified, asked?: L
   if (!place.collection) return null;
   const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete }[operation.action];
   const documents = apply(place, result as never);
-  if (!parent) place.collection._onModifyContents?.(operation.action, documents, result, options, host.game.users?.get(userId));
+  if (!parent)
+    place.collection._onModifyContents?.(operation.action, documents, result, options, host.game.users?.get(userId));
   const title = operation.action[0]?.toUpperCase() + operation.action.slice(1);
-  const finish = async (): Promise<void> => cls[`_on${title}Operation`](documents, options, host.game.users?.get(userId));
+  const finish = async (): Promise<void> =>
+    cls[`_on${title}Operation`](documents, options, host.game.users?.get(userId));
   return { cls, documents, operation: options, finish };
 }
 
@@ -109,7 +111,10 @@ function applyUpdate(place: Place, result: Plain[]): Loose[] {
   return documents;
 }
 
-/** Takes a difference into a document's source. A token's delta is replaced whole; a token's own actor keeps its differences in it. */
+/**
+ * Takes a difference into a document's source. A token's delta is replaced whole; a token's own actor keeps its
+ * differences in it.
+ */
 function change(document: Loose, wire: Plain, changed: Plain): void {
   const { _id: _, ...own } = changed;
   const delta = wire["==delta"];
@@ -148,7 +153,10 @@ function applyDelete(place: Place, ids: string[]): Loose[] {
   return documents;
 }
 
-/** After a change: what it is embedded in is prepared again, deltas take it in, and tokens made of a changed actor follow. */
+/**
+ * After a change: what it is embedded in is prepared again, deltas take it in, and tokens made of a changed actor
+ * follow.
+ */
 function settle({ parent }: Place, changed: Loose[] = []): void {
   if (!parent || parent.documentName === "Token") {
     for (const document of changed) followBase(document);
@@ -160,7 +168,8 @@ function settle({ parent }: Place, changed: Loose[] = []): void {
   if (actor?.isToken) {
     const base = actor.baseActor;
     const token = actor.parent;
-    if (base) token._source.delta = foldEmbedded(token.delta._source as Plain, base._source as Plain, actor._source as Plain);
+    if (base)
+      token._source.delta = foldEmbedded(token.delta._source as Plain, base._source as Plain, actor._source as Plain);
   }
   root.reset();
   followBase(root);
@@ -174,7 +183,8 @@ function nearestActor(from: Loose): Loose {
 /** Tokens that are made of a world's actor follow its changes. */
 function followBase(document: Loose): void {
   if (document.documentName !== "Actor" || document.isToken || document.pack) return;
-  for (const token of document.getDependentTokens() as Loose[]) guarded("onUpdateBaseActor", () => token._onUpdateBaseActor());
+  for (const token of document.getDependentTokens() as Loose[])
+    guarded("onUpdateBaseActor", () => token._onUpdateBaseActor());
 }
 
 /** Tells what holds the documents, and what holds that, of what happens in them. */

@@ -19,7 +19,14 @@ export interface Prepared {
 
 /** The options that hooks are handed: one object for all documents, which hooks may write to. */
 function hookOptions(operation: Loose, defaults: object): Loose {
-  const { data: _data, updates: _updates, ids: _ids, action: _action, documentName: _documentName, ...options } = operation;
+  const {
+    data: _data,
+    updates: _updates,
+    ids: _ids,
+    action: _action,
+    documentName: _documentName,
+    ...options
+  } = operation;
   return Object.assign(options, { ...defaults, ...options });
 }
 
@@ -48,7 +55,8 @@ export async function prepareCreate(cls: Loose, operation: Loose, user: Loose): 
         `${String(user.name)} may not create ${withArticle(String(cls.documentName))}${parent ? ` in ${String(parent.uuid)}` : ""}.`,
       );
     if ((await document._preCreate(data, options, user)) === false) continue;
-    if (!operation.noHook && !Hooks.call(`preCreate${String(cls.documentName)}`, document, data, options, user.id)) continue;
+    if (!operation.noHook && !Hooks.call(`preCreate${String(cls.documentName)}`, document, data, options, user.id))
+      continue;
     documents.push(document);
   }
   const allowed = documents.length > 0 && (await cls._preCreateOperation(documents, options, user)) !== false;
@@ -71,9 +79,12 @@ export async function prepareUpdate(cls: Loose, operation: Loose, user: Loose, w
   const updates: object[] = [];
   let stopped = 0;
   for (const given of operation.updates as Loose[]) {
-    const { _id, ...changes } = expandObject(deepClone((given instanceof DataModel ? given.toObject() : given) as object)) as Loose;
+    const { _id, ...changes } = expandObject(
+      deepClone((given instanceof DataModel ? given.toObject() : given) as object),
+    ) as Loose;
     const document = collection.get(_id, { strict: true, invalid: true });
-    if (!document.canUserModify(user, "update", changes)) throw new Error(`${String(user.name)} may not update ${String(document.uuid)}.`);
+    if (!document.canUserModify(user, "update", changes))
+      throw new Error(`${String(user.name)} may not update ${String(document.uuid)}.`);
     const difference = document.updateSource(deepClone(changes as object), {
       dryRun: true,
       recursive: options.recursive !== false,
@@ -82,7 +93,10 @@ export async function prepareUpdate(cls: Loose, operation: Loose, user: Loose, w
     if (!full && Object.keys(difference as object).length === 0) continue;
     const changed = full ? { ...cleaned(document, changes, options), ...difference, _id } : { ...difference, _id };
     const allowed = (await document._preUpdate(changed, options, user)) !== false;
-    if (!allowed || (!operation.noHook && !Hooks.call(`preUpdate${String(cls.documentName)}`, document, changed, options, user.id))) {
+    if (
+      !allowed ||
+      (!operation.noHook && !Hooks.call(`preUpdate${String(cls.documentName)}`, document, changed, options, user.id))
+    ) {
       stopped += 1;
       continue;
     }
@@ -107,7 +121,9 @@ export async function prepareUpdate(cls: Loose, operation: Loose, user: Loose, w
 /** Changes as the schema has them, whether they change anything or not. */
 function cleaned(document: Loose, changes: object, { recursive }: Loose): object {
   const source = { ...document._source, ...("type" in changes ? { type: changes.type } : {}) };
-  return recursive === false ? {} : (document.constructor.cleanData(deepClone(changes), { partial: true, source }) as object);
+  return recursive === false
+    ? {}
+    : (document.constructor.cleanData(deepClone(changes), { partial: true, source }) as object);
 }
 
 /** Hooks may have added dotted keys. */
@@ -123,7 +139,8 @@ export async function prepareDelete(cls: Loose, operation: Loose, user: Loose): 
   const documents: Loose[] = [];
   for (const id of ids) {
     const document = collection.get(id, { strict: true, invalid: true });
-    if (!document.canUserModify(user, "delete")) throw new Error(`${String(user.name)} may not delete ${String(document.uuid)}.`);
+    if (!document.canUserModify(user, "delete"))
+      throw new Error(`${String(user.name)} may not delete ${String(document.uuid)}.`);
     if ((await document._preDelete(options, user)) === false) continue;
     if (!operation.noHook && !Hooks.call(`preDelete${String(cls.documentName)}`, document, options, user.id)) continue;
     documents.push(document);
@@ -142,7 +159,10 @@ export async function prepareDelete(cls: Loose, operation: Loose, user: Loose): 
   return { wire, documents, operation: options, stopped };
 }
 
-/** Where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own actor and its delta. */
+/**
+ * Where an operation's documents are: what they are embedded in, a pack, or the world. A token holds its own actor and
+ * its delta.
+ */
 async function collectionOf(cls: Loose, { parent, pack, updates, ids }: Loose): Promise<Loose> {
   const name = cls.documentName as string;
   if (parent?.documentName === "Token" && (name === "Actor" || name === "ActorDelta"))

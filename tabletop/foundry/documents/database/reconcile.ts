@@ -1,8 +1,8 @@
 import type { Loose } from "../host.ts";
 
 /**
- * Makes a document's source data equal to other source data, in place, so that whoever holds the document or one embedded in it keeps
- * it, and prepares it again.
+ * Makes a document's source data equal to other source data, in place, so that whoever holds the document or one
+ * embedded in it keeps it, and prepares it again.
  */
 export function reconcile(document: Loose, source: Loose): void {
   adopt(document, source);

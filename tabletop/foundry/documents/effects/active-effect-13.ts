@@ -22,7 +22,11 @@ export class ActiveEffect extends EffectDocument {
 
   /** The picture's name before generation 12. */
   get icon(): string {
-    logCompatibilityWarning("ActiveEffect#icon is deprecated: use ActiveEffect#img.", { since: 12, until: 14, once: true });
+    logCompatibilityWarning("ActiveEffect#icon is deprecated: use ActiveEffect#img.", {
+      since: 12,
+      until: 14,
+      once: true,
+    });
     return this.img;
   }
 
@@ -107,7 +111,11 @@ export class ActiveEffect extends EffectDocument {
     Object.assign(duration as object, fixed);
     // Time goes on without the effect being prepared again.
     for (const key of ["remaining", "label"] as const)
-      Object.defineProperty(duration, key, { get: () => this._prepareDuration()[key] as unknown, configurable: true, enumerable: true });
+      Object.defineProperty(duration, key, {
+        get: () => this._prepareDuration()[key] as unknown,
+        configurable: true,
+        enumerable: true,
+      });
     return duration as Loose;
   }
 
@@ -130,7 +138,8 @@ export class ActiveEffect extends EffectDocument {
   static getInitialDuration(): { duration: Loose } {
     const { combat, time } = host.game;
     const duration: Loose = { startTime: time?.worldTime ?? 0 };
-    if (combat?.round > 0) Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
+    if (combat?.round > 0)
+      Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
     return { duration };
   }
 

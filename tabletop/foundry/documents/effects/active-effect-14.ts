@@ -40,7 +40,10 @@ export class ActiveEffect extends EffectDocument {
   /** The events at which effects may end, with their labels: core's and those that packages add. */
   static get EXPIRY_EVENTS(): Record<string, string> {
     const core = ACTIVE_EFFECT_EXPIRY_EVENTS.map((event) => [event, `EFFECT.EXPIRY_EVENTS.${event}`]);
-    return { ...(Object.fromEntries(core) as object), ...(host.CONFIG.ActiveEffect.expiryEvents as object | undefined) };
+    return {
+      ...(Object.fromEntries(core) as object),
+      ...(host.CONFIG.ActiveEffect.expiryEvents as object | undefined),
+    };
   }
 
   /** The actor that holds the effect, or the item of which holds it; else null. */
@@ -56,7 +59,11 @@ export class ActiveEffect extends EffectDocument {
 
   /** Whether the effect passes by itself or shows a status. */
   get isTemporary(): boolean {
-    return Number.isFinite(Number(this.duration.value ?? Infinity)) || this.duration.expiry !== null || this.statuses.size > 0;
+    return (
+      Number.isFinite(Number(this.duration.value ?? Infinity)) ||
+      this.duration.expiry !== null ||
+      this.statuses.size > 0
+    );
   }
 
   protected override _initialize(options: Record<string, unknown> = {}): void {
@@ -77,7 +84,9 @@ export class ActiveEffect extends EffectDocument {
     return true;
   }
 
-  /** What `@` in the values of the effect's changes refers to: the roll data of the target, to which a system may add. */
+  /**
+   * What `@` in the values of the effect's changes refers to: the roll data of the target, to which a system may add.
+   */
   getReplacementData(baseData: Loose): Loose {
     return baseData;
   }
@@ -108,7 +117,9 @@ export class ActiveEffect extends EffectDocument {
     const at = field ?? fieldAt(model, change.key);
     const current: unknown = getProperty(model as object, change.key);
     if (!at) return current;
-    const next = at.applyChange(current, model as never, change as never, { replacementData: replacementData as Plain });
+    const next = at.applyChange(current, model as never, change as never, {
+      replacementData: replacementData as Plain,
+    });
     if (modifyTarget) setProperty(model as object, change.key, next);
     return next;
   }
@@ -134,23 +145,53 @@ export class ActiveEffect extends EffectDocument {
     changes[change.key] = ARITHMETIC["add"]?.(current, delta);
   }
 
-  static _applyChangeSubtract(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  static _applyChangeSubtract(
+    _target: Loose,
+    change: EffectChange,
+    current: Loose,
+    delta: Loose,
+    changes: Changes,
+  ): void {
     changes[change.key] = ARITHMETIC["subtract"]?.(current, delta);
   }
 
-  static _applyChangeMultiply(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  static _applyChangeMultiply(
+    _target: Loose,
+    change: EffectChange,
+    current: Loose,
+    delta: Loose,
+    changes: Changes,
+  ): void {
     changes[change.key] = ARITHMETIC["multiply"]?.(current, delta);
   }
 
-  static _applyChangeOverride(_target: Loose, change: EffectChange, _current: Loose, delta: Loose, changes: Changes): void {
+  static _applyChangeOverride(
+    _target: Loose,
+    change: EffectChange,
+    _current: Loose,
+    delta: Loose,
+    changes: Changes,
+  ): void {
     changes[change.key] = delta;
   }
 
-  static _applyChangeUpgrade(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  static _applyChangeUpgrade(
+    _target: Loose,
+    change: EffectChange,
+    current: Loose,
+    delta: Loose,
+    changes: Changes,
+  ): void {
     changes[change.key] = ARITHMETIC["upgrade"]?.(current, delta);
   }
 
-  static _applyChangeDowngrade(_target: Loose, change: EffectChange, current: Loose, delta: Loose, changes: Changes): void {
+  static _applyChangeDowngrade(
+    _target: Loose,
+    change: EffectChange,
+    current: Loose,
+    delta: Loose,
+    changes: Changes,
+  ): void {
     changes[change.key] = ARITHMETIC["downgrade"]?.(current, delta);
   }
 
@@ -164,7 +205,12 @@ export class ActiveEffect extends EffectDocument {
   override updateDuration(context: ExpiryContext = {}): Loose {
     const { duration } = this;
     const { seconds } = prepareDuration14(this, context);
-    Object.defineProperty(duration, "seconds", { value: seconds, configurable: true, enumerable: true, writable: true });
+    Object.defineProperty(duration, "seconds", {
+      value: seconds,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
     // Time goes on without the effect being prepared again; a moment that was asked for stands.
     const asked = Object.keys(context).length > 0 ? prepareDuration14(this, context) : null;
     for (const key of ["remaining", "label"] as const)
@@ -185,11 +231,25 @@ export class ActiveEffect extends EffectDocument {
   /** When an effect that is made now begins: the clock, and where the fight stands, if there is one. */
   static getEffectStart(): Loose {
     const { combat, time } = host.game;
-    const start: Loose = { combat: null, combatant: null, initiative: null, round: null, turn: null, time: time?.worldTime ?? 0 };
+    const start: Loose = {
+      combat: null,
+      combatant: null,
+      initiative: null,
+      round: null,
+      turn: null,
+      time: time?.worldTime ?? 0,
+    };
     if (!(combat?.round > 0)) return start;
     const combatant = combat.combatant;
     const { round, turn } = combat;
-    return { ...start, combat: combat.id, combatant: combatant?.id ?? null, initiative: combatant?.initiative ?? null, round, turn };
+    return {
+      ...start,
+      combat: combat.id,
+      combatant: combatant?.id ?? null,
+      initiative: combatant?.initiative ?? null,
+      round,
+      turn,
+    };
   }
 
   override async _preCreate(data: object, options: Loose, user: Loose): Promise<boolean | void> {
@@ -233,7 +293,11 @@ Object.defineProperty(ActiveEffect.prototype, "changes", {
 });
 
 function warnChanges(): void {
-  logCompatibilityWarning("ActiveEffect#changes has moved to ActiveEffect#system.changes.", { since: 14, until: 16, once: true });
+  logCompatibilityWarning("ActiveEffect#changes has moved to ActiveEffect#system.changes.", {
+    since: 14,
+    until: 16,
+    once: true,
+  });
 }
 
 installDeprecated(ActiveEffect);

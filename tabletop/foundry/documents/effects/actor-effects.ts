@@ -21,7 +21,8 @@ export function* applicableEffects(actor: Loose): Generator<Loose> {
 }
 
 /**
- * The phase that is asked for, checked: each registered phase is applied once in a preparation. Always null on generation 13.
+ * The phase that is asked for, checked: each registered phase is applied once in a preparation. Always null on
+ * generation 13.
  * @throws Error for a phase that nobody registered, or one applied already.
  */
 export function checkPhase(actor: Loose, phase: string | undefined, completed: Set<string>): string | null {
@@ -33,12 +34,15 @@ export function checkPhase(actor: Loose, phase: string | undefined, completed: S
   const asked = phase ?? "initial";
   if (!Object.hasOwn(host.CONFIG.ActiveEffect.phases as object, asked))
     throw new Error(`The effect phase "${asked}" is not registered in CONFIG.ActiveEffect.phases.`);
-  if (completed.has(asked)) throw new Error(`The effect phase "${asked}" was already applied to ${String(actor.name)}.`);
+  if (completed.has(asked))
+    throw new Error(`The effect phase "${asked}" was already applied to ${String(actor.name)}.`);
   completed.add(asked);
   return asked;
 }
 
-/** Applies the changes of a phase to an actor, and returns what they set, by path. Those for tokens are kept for them. */
+/**
+ * Applies the changes of a phase to an actor, and returns what they set, by path. Those for tokens are kept for them.
+ */
 export function applyChanges(actor: Loose, phase: string | null): Record<string, unknown> {
   const overrides: Record<string, unknown> = {};
   const forTokens = phase === null || phase === "initial" ? [] : (tokenChanges.get(actor) ?? []);
@@ -57,7 +61,10 @@ export function applyChanges(actor: Loose, phase: string | null): Record<string,
     }
     const { effect } = change;
     if (!dataByEffect.has(effect)) dataByEffect.set(effect, effect.getReplacementData(baseData));
-    Object.assign(overrides, effect.constructor.applyChange(actor, change, { replacementData: dataByEffect.get(effect) }));
+    Object.assign(
+      overrides,
+      effect.constructor.applyChange(actor, change, { replacementData: dataByEffect.get(effect) }),
+    );
   }
   tokenChanges.set(actor, forTokens);
   return overrides;
@@ -79,7 +86,12 @@ export function changesTokens(actor: Loose): boolean {
 }
 
 /** Lays a status on an actor or takes it off: see Actor#toggleStatusEffect. */
-export async function toggleStatus(actor: Loose, statusId: string, active: boolean | undefined, overlay: boolean): Promise<Loose> {
+export async function toggleStatus(
+  actor: Loose,
+  statusId: string,
+  active: boolean | undefined,
+  overlay: boolean,
+): Promise<Loose> {
   const status = statusOf(statusId);
   if (!status) throw new Error(`There is no status effect "${statusId}" in CONFIG.statusEffects.`);
   const existing = effectsOfStatus(actor, statusId, status._id as string | undefined);
@@ -104,8 +116,9 @@ function effectsOfStatus(actor: Loose, statusId: string, fixedId: string | undef
 }
 
 /**
- * Tells hooks of special statuses (`CONFIG.specialStatusEffects`) that an actor has got or lost since they were last told, once for every
- * token of it on the scene that is looked at. Nothing is drawn: a stand-in takes the token's place.
+ * Tells hooks of special statuses (`CONFIG.specialStatusEffects`) that an actor has got or lost since they were last
+ * told, once for every token of it on the scene that is looked at. Nothing is drawn: a stand-in takes the token's
+ * place.
  */
 export function announceStatuses(actor: Loose): void {
   const special = new Set(Object.values(host.CONFIG.specialStatusEffects as Record<string, string>));
@@ -121,7 +134,14 @@ export function announceStatuses(actor: Loose): void {
 }
 
 function standIn(document: Loose): object {
-  return { document, id: document.id, name: document.name, actor: document.actor, scene: document.parent, isOwner: document.isOwner };
+  return {
+    document,
+    id: document.id,
+    name: document.name,
+    actor: document.actor,
+    scene: document.parent,
+    isOwner: document.isOwner,
+  };
 }
 
 /** Remembers the special statuses that an actor has when it is first prepared, so that only changes are told. */

@@ -47,8 +47,8 @@ export function changesOf(effect: Loose): EffectChange[] {
 }
 
 /**
- * Copies of the changes of active effects in the order in which they apply: by priority, those of equal priority as their effects come.
- * With a phase (generation 14), only the changes of that phase which their effects want applied.
+ * Copies of the changes of active effects in the order in which they apply: by priority, those of equal priority as
+ * their effects come. With a phase (generation 14), only the changes of that phase which their effects want applied.
  */
 export function orderedChanges(effects: Iterable<Loose>, phase: string | null): EffectChange[] {
   const changes: EffectChange[] = [];
@@ -56,14 +56,22 @@ export function orderedChanges(effects: Iterable<Loose>, phase: string | null): 
     if (!effect.active) continue;
     for (const given of changesOf(effect)) {
       if (phase !== null && (given.phase ?? "initial") !== phase) continue;
-      const change: EffectChange = { ...given, value: deepClone(given.value), effect, priority: given.priority ?? defaultPriority(given) };
+      const change: EffectChange = {
+        ...given,
+        value: deepClone(given.value),
+        effect,
+        priority: given.priority ?? defaultPriority(given),
+      };
       if (phase === null || effect.shouldApplyChange(change, { phase }) !== false) changes.push(change);
     }
   }
   return changes.sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
 }
 
-/** The field at a path of a model's properties, looked up in the innermost model on the way: a sub-type's own schema is asked first. */
+/**
+ * The field at a path of a model's properties, looked up in the innermost model on the way: a sub-type's own schema is
+ * asked first.
+ */
 export function fieldAt(model: unknown, key: string): DataField | undefined {
   const path = key.split(".");
   for (let length = path.length - 1; length >= 0; length--) {

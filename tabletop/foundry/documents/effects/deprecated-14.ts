@@ -29,10 +29,14 @@ export function installDeprecated(cls: Loose): void {
       this.constructor[now](...args);
     });
   }
-  define(cls.prototype, "_applyLegacy", function (this: Loose, target: Loose, change: EffectChange, changes: Changes): void {
-    warn("ActiveEffect#_applyLegacy", "ActiveEffect._applyChangeUnguided");
-    this.constructor._applyChangeUnguided(target, change, changes, {});
-  });
+  define(
+    cls.prototype,
+    "_applyLegacy",
+    function (this: Loose, target: Loose, change: EffectChange, changes: Changes): void {
+      warn("ActiveEffect#_applyLegacy", "ActiveEffect._applyChangeUnguided");
+      this.constructor._applyChangeUnguided(target, change, changes, {});
+    },
+  );
   define(cls, "applyField", function (this: Loose, model: Loose, change: EffectChange, field?: Loose): unknown {
     warn("ActiveEffect.applyField", "ActiveEffect.applyChangeField");
     return this.applyChangeField(model, change, field ? { field } : {}) as unknown;

@@ -33,7 +33,8 @@ function turnsLeft(effect: Loose, rounds: number, turns: number): PreparedDurati
   const now = combatTime(combat ?? host.game.combat);
   const duration = decimal(rounds, turns);
   const started = typeof startRound === "number";
-  if (!now || !started) return { type: "turns", duration, remaining: duration, label: effect._getDurationLabel(rounds, turns) as string };
+  if (!now || !started)
+    return { type: "turns", duration, remaining: duration, label: effect._getDurationLabel(rounds, turns) as string };
   const passed = turnsSince({ round: startRound, turn: (startTurn as number | null) ?? 0 }, now);
   const left = Math.max(0, rounds * now.turns + turns - passed);
   const [wholeRounds, otherTurns] = [Math.floor(left / now.turns), left % now.turns];

@@ -3,7 +3,10 @@ import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { host, type Loose } from "../host.ts";
 import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
 
-/** What is known about the moment for which a duration is asked: a combat and its round, turn and combatant where they are not the present ones. */
+/**
+ * What is known about the moment for which a duration is asked: a combat and its round, turn and combatant where they
+ * are not the present ones.
+ */
 export interface ExpiryContext {
   readonly combat?: Loose;
   readonly round?: number;
@@ -66,7 +69,9 @@ function indefiniteLabel(effect: Loose): string {
   return host.game.i18n.format("EFFECT.DURATION.Until", { event: host.game.i18n.localize(event) }) as string;
 }
 
-/** How much of a duration is over, in its units. A fight counts its rounds and turns; where there is none, time does. */
+/**
+ * How much of a duration is over, in its units. A fight counts its rounds and turns; where there is none, time does.
+ */
 function passed(effect: Loose, units: string, unit: number, context: ExpiryContext): number {
   const { start } = effect;
   if (isCombatUnit(units)) {
@@ -82,8 +87,8 @@ function passed(effect: Loose, units: string, unit: number, context: ExpiryConte
 }
 
 /**
- * Whether an event is the one at which an effect ends, its duration apart. Time that passes outside combat stands for every event of a
- * combat but its start; an effect without an event ends by its duration alone.
+ * Whether an event is the one at which an effect ends, its duration apart. Time that passes outside combat stands for
+ * every event of a combat but its start; an effect without an event ends by its duration alone.
  */
 export function isExpiryEvent(effect: Loose, event: string, context: ExpiryContext = {}): boolean {
   const { expiry } = effect.duration as { expiry: string | null };
@@ -103,7 +108,9 @@ function takesPart(effect: Loose, combat: Loose): boolean {
 }
 
 function combatantsOf(effect: Loose, combat: Loose): Loose[] {
-  return [...((combat.combatants ?? []) as Iterable<Loose>)].filter((combatant) => combatant.actor && combatant.actor === effect.actor);
+  return [...((combat.combatants ?? []) as Iterable<Loose>)].filter(
+    (combatant) => combatant.actor && combatant.actor === effect.actor,
+  );
 }
 
 /** Whose turn ends an effect: that of the combatant it began with, else its own actor's. */
@@ -126,7 +133,8 @@ export function shimDuration(effect: Loose): void {
     startTurn: () => effect.start?.turn ?? null,
     combat: () => effect.start?.combat ?? null,
     duration: () => (Number.isFinite(duration.value) ? duration.value : null),
-    type: () => (!Number.isFinite(duration.value) ? "none" : isCombatUnit(duration.units as string) ? "turns" : "seconds"),
+    type: () =>
+      !Number.isFinite(duration.value) ? "none" : isCombatUnit(duration.units as string) ? "turns" : "seconds",
   };
   for (const [name, read] of Object.entries(old)) {
     Object.defineProperty(duration, name, {

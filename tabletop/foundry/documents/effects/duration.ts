@@ -8,10 +8,17 @@ export interface CombatTime {
 }
 
 /** Where a combat stands now, or null before it has begun. A turn that nobody has yet counts as the first. */
-export function combatTime(combat: Loose, { round, turn }: { round?: number; turn?: number | null } = {}): CombatTime | null {
+export function combatTime(
+  combat: Loose,
+  { round, turn }: { round?: number; turn?: number | null } = {},
+): CombatTime | null {
   const now = round ?? (combat?.round as number | undefined) ?? 0;
   if (!combat || now <= 0) return null;
-  return { round: now, turn: turn ?? (combat.turn as number | null) ?? 0, turns: Math.max(1, Number(combat.turns?.length ?? 1)) };
+  return {
+    round: now,
+    turn: turn ?? (combat.turn as number | null) ?? 0,
+    turns: Math.max(1, Number(combat.turns?.length ?? 1)),
+  };
 }
 
 /** How many turns have passed from the start to a time. */

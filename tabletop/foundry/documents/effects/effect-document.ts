@@ -36,7 +36,10 @@ export class EffectDocument extends ClientDocumentMixin(BaseActiveEffect) {
     return this.active && this.target?.documentName === "Actor";
   }
 
-  /** The name of what the effect comes from: "None" (localised) without an origin, "Unknown" where it cannot be found here. */
+  /**
+   * The name of what the effect comes from: "None" (localised) without an origin, "Unknown" where it cannot be found
+   * here.
+   */
   get sourceName(): string {
     const { i18n } = host.game;
     if (!this.origin) return i18n.localize("None") as string;

@@ -6,7 +6,10 @@ function isLegacy(userId: string): boolean {
   return generation() < 14 && Boolean(host.CONFIG.ActiveEffect.legacyTransferral) && userId === host.game.userId;
 }
 
-/** Copies the effects that new items transfer to their actor. Source: CONFIG.ActiveEffect.legacyTransferral of generation 13. */
+/**
+ * Copies the effects that new items transfer to their actor. Source: CONFIG.ActiveEffect.legacyTransferral of
+ * generation 13.
+ */
 export async function copyTransferred(actor: Loose, items: Loose[], userId: string): Promise<void> {
   if (!isLegacy(userId)) return;
   const data = items.flatMap((item) =>

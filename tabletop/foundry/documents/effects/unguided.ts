@@ -35,13 +35,14 @@ function listOf(value: unknown): unknown[] {
 }
 
 /**
- * The value of a change cast to the kind of value that is there now: text that is JSON becomes what it says where nothing or an object is
- * there. NaN where it is no number and one is wanted.
+ * The value of a change cast to the kind of value that is there now: text that is JSON becomes what it says where
+ * nothing or an object is there. NaN where it is no number and one is wanted.
  */
 export function castToCurrent(value: unknown, current: unknown, replacementData?: object): unknown {
   const resolved = replacementData ? resolveReferences(value, replacementData) : value;
   if (typeof current === "number") return Number(resolved);
-  if (typeof current === "boolean") return typeof resolved === "string" ? resolved === "true" || resolved === "1" : Boolean(resolved);
+  if (typeof current === "boolean")
+    return typeof resolved === "string" ? resolved === "true" || resolved === "1" : Boolean(resolved);
   if (typeof current === "string") return typeof resolved === "object" ? resolved : String(resolved);
   if (Array.isArray(current)) return castList(resolved, (current as unknown[])[0]);
   return parseOrString(resolved);
@@ -63,7 +64,13 @@ export function parseOrString(value: unknown): unknown {
 }
 
 /** Leaves a change to listeners of `applyActiveEffect`, who write into the document or into `changes`. */
-export function callCustom(target: Loose, change: EffectChange, current: unknown, delta: unknown, changes: Record<string, unknown>): void {
+export function callCustom(
+  target: Loose,
+  change: EffectChange,
+  current: unknown,
+  delta: unknown,
+  changes: Record<string, unknown>,
+): void {
   Hooks.call("applyActiveEffect", target, change, current, delta, changes);
   const written: unknown = getProperty(target as object, change.key);
   if (!(change.key in changes) && written !== current) changes[change.key] = written;

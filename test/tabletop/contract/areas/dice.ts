@@ -304,7 +304,8 @@ export const dice: readonly ContractCase[] = [
     member: "FunctionTerm#fn",
     says: "is a configured function, or one of Math",
     page: cls("foundry.dice.terms.FunctionTerm"),
-    sentence: "The name of the configured function, or one in the Math environment, which should be applied to the term",
+    sentence:
+      "The name of the configured function, or one in the Math environment, which should be applied to the term",
     async run({ page }) {
       page.CONFIG.Dice.functions.twice = (n: number) => n * 2;
       expect([(await rolled(page, "twice(4)")).total, (await rolled(page, "max(2, 5)")).total]).toEqual([8, 5]);
@@ -364,7 +365,8 @@ export const dice: readonly ContractCase[] = [
     member: "CONFIG.Dice.rollModes",
     says: "has the names of old, on 14 with a warning",
     page: "https://github.com/foundryvtt/dnd5e/issues/6958",
-    sentence: "While `CONFIG.Dice.rollModes` still exists (though depracated), it gives the old names like `gmroll` instead of `gm`",
+    sentence:
+      "While `CONFIG.Dice.rollModes` still exists (though depracated), it gives the old names like `gmroll` instead of `gm`",
     run({ page, generation, warnings }) {
       expect(Object.keys(page.CONFIG.Dice.rollModes).sort()).toEqual(["blindroll", "gmroll", "publicroll", "selfroll"]);
       if (generation === 13) expect(warnings).toEqual([]);
@@ -373,10 +375,15 @@ export const dice: readonly ContractCase[] = [
   {
     member: "Roll#toMessage",
     says: "leaves recipients that were named alone, unless a mode is asked for",
-    guess: "Issue 10278 says so of ChatMessage.create; we take it to hold for rolls that are sent with named recipients.",
+    guess:
+      "Issue 10278 says so of ChatMessage.create; we take it to hold for rolls that are sent with named recipients.",
     async run({ page, table, generation }) {
       const { game } = await table();
-      await game.settings.set("core", generation === 14 ? "messageMode" : "rollMode", generation === 14 ? "self" : "selfroll");
+      await game.settings.set(
+        "core",
+        generation === 14 ? "messageMode" : "rollMode",
+        generation === 14 ? "self" : "selfroll",
+      );
       const roll = await rolled(page, "1d6");
       const named = await roll.toMessage({ whisper: ["player0000000000"] }, { create: false });
       expect(named.whisper).toEqual(["player0000000000"]);
@@ -389,7 +396,15 @@ export const dice: readonly ContractCase[] = [
     guess: "The page of Roll lists toJSON; that data is not part of it is known from stored messages.",
     async run({ page }) {
       const stored = JSON.parse(JSON.stringify(await rolled(page, "1d6 + @a", { a: 1 })));
-      expect(Object.keys(stored).sort()).toEqual(["class", "dice", "evaluated", "formula", "options", "terms", "total"]);
+      expect(Object.keys(stored).sort()).toEqual([
+        "class",
+        "dice",
+        "evaluated",
+        "formula",
+        "options",
+        "terms",
+        "total",
+      ]);
     },
   },
 ];

@@ -11,7 +11,8 @@ const documents = onPage(cls("foundry.applications.elements.HTMLDocumentTagsElem
 const complete = onPage(clsAny("foundry.applications.elements.HTMLAutocompleteTagsElement"));
 const formula = onPage(clsAny("foundry.applications.elements.HTMLFormulaInputElement"));
 
-const OPTIONS = '<option value="foo">Foo</option><option value="bar" selected>Bar</option><option value="baz" disabled>Baz</option>';
+const OPTIONS =
+  '<option value="foo">Foo</option><option value="bar" selected>Bar</option><option value="baz" disabled>Baz</option>';
 
 /** An element on a booted page, in a form. */
 async function made({ table }: Ground, html: string): Promise<any> {
@@ -26,7 +27,9 @@ const values = ({ page }: Ground, element: HTMLElement): any =>
 function heard(element: HTMLElement): string[] {
   const types: string[] = [];
   for (const type of ["input", "change"])
-    element.closest("form")!.addEventListener(type, (event) => types.push(`${event.type} ${(event.target as Element).tagName}`));
+    element
+      .closest("form")!
+      .addEventListener(type, (event) => types.push(`${event.type} ${(event.target as Element).tagName}`));
   return types;
 }
 
@@ -90,11 +93,16 @@ export const elements: readonly ContractCase[] = [
       expect(picker.editable).toBe(false);
     },
   ),
-  range("AbstractFormInputElement#form", "is the form around it", "The form this element belongs to.", async (ground) => {
-    const picker = await made(ground, '<range-picker name="r"></range-picker>');
-    expect(picker.form).toBe(picker.closest("form"));
-    expect(picker.form.elements.namedItem("r")).toBe(picker);
-  }),
+  range(
+    "AbstractFormInputElement#form",
+    "is the form around it",
+    "The form this element belongs to.",
+    async (ground) => {
+      const picker = await made(ground, '<range-picker name="r"></range-picker>');
+      expect(picker.form).toBe(picker.closest("form"));
+      expect(picker.form.elements.namedItem("r")).toBe(picker);
+    },
+  ),
   range(
     "AbstractFormInputElement._primaryInput",
     "has the focus when the label is clicked",
@@ -124,13 +132,23 @@ export const elements: readonly ContractCase[] = [
       expect(picker.querySelector("input").disabled).toBe(true);
     },
   ),
-  range("HTMLRangePickerElement.tagName", "is the tag of what create makes", 'tagName: string = "range-picker"', async (ground) => {
-    await ground.table();
-    const { HTMLRangePickerElement } = ground.page.foundry.applications.elements;
-    const picker = HTMLRangePickerElement.create({ name: "r", min: 1, max: 5, step: 1, value: 3 });
-    document.body.append(picker);
-    expect([HTMLRangePickerElement.tagName, picker.tagName, picker.value, picker.name]).toEqual(["range-picker", "RANGE-PICKER", 3, "r"]);
-  }),
+  range(
+    "HTMLRangePickerElement.tagName",
+    "is the tag of what create makes",
+    'tagName: string = "range-picker"',
+    async (ground) => {
+      await ground.table();
+      const { HTMLRangePickerElement } = ground.page.foundry.applications.elements;
+      const picker = HTMLRangePickerElement.create({ name: "r", min: 1, max: 5, step: 1, value: 3 });
+      document.body.append(picker);
+      expect([HTMLRangePickerElement.tagName, picker.tagName, picker.value, picker.name]).toEqual([
+        "range-picker",
+        "RANGE-PICKER",
+        3,
+        "r",
+      ]);
+    },
+  ),
   base(
     "AbstractMultiSelectElement#value",
     "is a list in what a form submits",
@@ -168,7 +186,10 @@ export const elements: readonly ContractCase[] = [
     "are the elements that the page wrote",
     "elements which were defined in the original HTML",
     async (ground) => {
-      const element = await made(ground, `<multi-select name="m"><optgroup label="G">${OPTIONS}</optgroup></multi-select>`);
+      const element = await made(
+        ground,
+        `<multi-select name="m"><optgroup label="G">${OPTIONS}</optgroup></multi-select>`,
+      );
       expect(element._options.map((option: Element) => option.tagName)).toEqual(["OPTGROUP"]);
     },
   ),
@@ -189,13 +210,21 @@ export const elements: readonly ContractCase[] = [
       expect([...element.querySelectorAll(".tag")].map((tag: any) => tag.dataset.key)).toEqual(["bar", "foo"]);
     },
   ),
-  multi("HTMLMultiSelectElement", "keeps the groups of its options", '<optgroup label="Basic Options">', async (ground) => {
-    const element = await made(
-      ground,
-      '<multi-select name="m"><optgroup label="Basic Options"><option value="foo">Foo</option></optgroup><optgroup label="More"><option value="x">X</option></optgroup></multi-select>',
-    );
-    expect([...element.querySelectorAll("select optgroup")].map((group: any) => group.label)).toEqual(["Basic Options", "More"]);
-  }),
+  multi(
+    "HTMLMultiSelectElement",
+    "keeps the groups of its options",
+    '<optgroup label="Basic Options">',
+    async (ground) => {
+      const element = await made(
+        ground,
+        '<multi-select name="m"><optgroup label="Basic Options"><option value="foo">Foo</option></optgroup><optgroup label="More"><option value="x">X</option></optgroup></multi-select>',
+      );
+      expect([...element.querySelectorAll("select optgroup")].map((group: any) => group.label)).toEqual([
+        "Basic Options",
+        "More",
+      ]);
+    },
+  ),
   complete(
     "HTMLAutocompleteTagsElement",
     "offers what begins with what is typed",
@@ -270,13 +299,18 @@ export const elements: readonly ContractCase[] = [
       expect(values(ground, element)).toEqual({ f: "a.webp" });
     },
   ),
-  file("HTMLFilePickerElement#button", "opens the picker", "A button to open the file picker interface.", async (ground) => {
-    const element = await made(ground, '<file-picker name="f" type="image" value="systems/x/a.webp"></file-picker>');
-    element.button.click();
-    await vi.waitFor(() => expect(element.picker?.rendered).toBe(true));
-    expect(element.picker).toBeInstanceOf(ground.page.foundry.applications.apps.FilePicker);
-    expect([element.picker.type, element.picker.request]).toEqual(["image", "systems/x/a.webp"]);
-  }),
+  file(
+    "HTMLFilePickerElement#button",
+    "opens the picker",
+    "A button to open the file picker interface.",
+    async (ground) => {
+      const element = await made(ground, '<file-picker name="f" type="image" value="systems/x/a.webp"></file-picker>');
+      element.button.click();
+      await vi.waitFor(() => expect(element.picker?.rendered).toBe(true));
+      expect(element.picker).toBeInstanceOf(ground.page.foundry.applications.apps.FilePicker);
+      expect([element.picker.type, element.picker.request]).toEqual(["image", "systems/x/a.webp"]);
+    },
+  ),
   file("HTMLFilePickerElement#input", "is the path", "The file path selected.", async (ground) => {
     const element = await made(ground, '<file-picker name="f" type="image"></file-picker>');
     const told = heard(element);
@@ -288,7 +322,10 @@ export const elements: readonly ContractCase[] = [
     "holds a formula",
     '<formula-input context="default">8 + @prof + @abilities.cha.mod</formula-input>',
     async (ground) => {
-      const element = await made(ground, '<formula-input name="f" context="default">8 + @prof + @abilities.cha.mod</formula-input>');
+      const element = await made(
+        ground,
+        '<formula-input name="f" context="default">8 + @prof + @abilities.cha.mod</formula-input>',
+      );
       expect([element.value, element.context]).toEqual(["8 + @prof + @abilities.cha.mod", "default"]);
       expect(values(ground, element)).toEqual({ f: "8 + @prof + @abilities.cha.mod" });
     },
@@ -300,7 +337,9 @@ export const elements: readonly ContractCase[] = [
     'HTMLFormulaInputElement.create({ value: "8 + @prof + @abilities.cha.mod" });',
     async (ground) => {
       await ground.table();
-      const element = ground.page.foundry.applications.elements.HTMLFormulaInputElement.create({ value: "8 + @prof + @abilities.cha.mod" });
+      const element = ground.page.foundry.applications.elements.HTMLFormulaInputElement.create({
+        value: "8 + @prof + @abilities.cha.mod",
+      });
       document.body.append(element);
       expect(element.input.value).toBe("8 + @prof + @abilities.cha.mod");
     },
@@ -339,7 +378,10 @@ export const elements: readonly ContractCase[] = [
     "The formula editor context.",
     async (ground) => {
       await ground.table();
-      const element = ground.page.foundry.applications.elements.HTMLFormulaInputElement.create({ value: "", context: "damage" });
+      const element = ground.page.foundry.applications.elements.HTMLFormulaInputElement.create({
+        value: "",
+        context: "damage",
+      });
       expect(element.getAttribute("context")).toBe("damage");
     },
     [14],
@@ -358,7 +400,9 @@ export const elements: readonly ContractCase[] = [
       place("<div></div>").append(element);
       expect(element.value).toBe('{"a": 1}');
       expect(values(ground, element)).toEqual({ c: '{"a": 1}' });
-      await vi.waitFor(() => expect(element.querySelector(".cm-content")?.textContent).toBe('{"a": 1}'), { timeout: 10_000 });
+      await vi.waitFor(() => expect(element.querySelector(".cm-content")?.textContent).toBe('{"a": 1}'), {
+        timeout: 10_000,
+      });
     },
   ),
   onPage(variable("CONST.ALLOWED_HTML_ATTRIBUTES"))(
@@ -366,7 +410,10 @@ export const elements: readonly ContractCase[] = [
     "has language, indent and nowrap as attributes",
     '"language", "indent", "nowrap"',
     async (ground) => {
-      const element = await made(ground, '<code-mirror name="c" language="markdown" indent="4" nowrap># Hi</code-mirror>');
+      const element = await made(
+        ground,
+        '<code-mirror name="c" language="markdown" indent="4" nowrap># Hi</code-mirror>',
+      );
       expect([element.language, element.indent, element.nowrap, element.value]).toEqual(["markdown", 4, true, "# Hi"]);
       await vi.waitFor(() => expect(element.querySelector(".cm-editor")).not.toBeNull(), { timeout: 10_000 });
       expect(element.querySelector(".cm-lineWrapping")).toBeNull();
@@ -393,7 +440,13 @@ export const elements: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const input = page.foundry.applications.fields.createNumberInput({ name: "a", value: 3, min: 1, max: 5 });
-      expect([input.tagName, input.type, input.min, input.max, input.value]).toEqual(["INPUT", "number", "1", "5", "3"]);
+      expect([input.tagName, input.type, input.min, input.max, input.value]).toEqual([
+        "INPUT",
+        "number",
+        "1",
+        "5",
+        "3",
+      ]);
     },
   ),
   onPage(fn("foundry.applications.fields.createFormGroup"))(
@@ -403,7 +456,12 @@ export const elements: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const { createFormGroup, createTextInput } = page.foundry.applications.fields;
-      const group = createFormGroup({ label: "Name", hint: "Who", input: createTextInput({ name: "name" }), rootId: "root" });
+      const group = createFormGroup({
+        label: "Name",
+        hint: "Who",
+        input: createTextInput({ name: "name" }),
+        rootId: "root",
+      });
       place("<div></div>").append(group);
       expect([
         group.className,
@@ -412,12 +470,17 @@ export const elements: readonly ContractCase[] = [
       ]).toEqual(["form-group", true, "Who"]);
     },
   ),
-  guessed("HTMLHueSelectorSlider", "a hue of 0 to 360 degrees", "what hues are; no page could be read", async (ground) => {
-    const element = await made(ground, '<hue-slider name="h" value="200"></hue-slider>');
-    const told = heard(element);
-    type(element.querySelector("input"), "361");
-    expect([element.value, told]).toEqual([360, ["input HUE-SLIDER", "change HUE-SLIDER"]]);
-  }),
+  guessed(
+    "HTMLHueSelectorSlider",
+    "a hue of 0 to 360 degrees",
+    "what hues are; no page could be read",
+    async (ground) => {
+      const element = await made(ground, '<hue-slider name="h" value="200"></hue-slider>');
+      const told = heard(element);
+      type(element.querySelector("input"), "361");
+      expect([element.value, told]).toEqual([360, ["input HUE-SLIDER", "change HUE-SLIDER"]]);
+    },
+  ),
   guessed(
     "HTMLGridOffset2DTagsElement",
     "tags i.j, the value a list of offsets",

@@ -5,4 +5,10 @@ import { embedCases } from "./journal/embeds.ts";
 import { sheetCases } from "./journal/sheets.ts";
 import { textCases } from "./journal/text.ts";
 
-export const journal: readonly ContractCase[] = [...journalDocuments, ...textCases, ...embedCases, ...sheetCases, ...editorCases];
+export const journal: readonly ContractCase[] = [
+  ...journalDocuments,
+  ...textCases,
+  ...embedCases,
+  ...sheetCases,
+  ...editorCases,
+];

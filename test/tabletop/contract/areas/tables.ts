@@ -5,4 +5,10 @@ import { macroCases } from "./tables/macros.ts";
 import { rollTableCases } from "./tables/roll-tables.ts";
 import { tableResultCases } from "./tables/table-results.ts";
 
-export const tables: readonly ContractCase[] = [...rollTableCases, ...tableResultCases, ...macroCases, ...hotbarCases, ...adventureCases];
+export const tables: readonly ContractCase[] = [
+  ...rollTableCases,
+  ...tableResultCases,
+  ...macroCases,
+  ...hotbarCases,
+  ...adventureCases,
+];

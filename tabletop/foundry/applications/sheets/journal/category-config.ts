@@ -6,7 +6,10 @@ import type { FormDataExtended } from "../../ux/form-data-extended.ts";
 import { performIntegerSort } from "../../../utils/sorting.ts";
 import { sortedCategories } from "./page-context.ts";
 
-/** The window with the categories of an entry's pages: their names and their order (foundry.applications.sheets.journal.JournalEntryCategoryConfig). */
+/**
+ * The window with the categories of an entry's pages: their names and their order
+ * (foundry.applications.sheets.journal.JournalEntryCategoryConfig).
+ */
 export class JournalEntryCategoryConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["journal-category-config"],

@@ -42,7 +42,9 @@ async function toggleLock(this: Host): Promise<void> {
 function pageMenu(this: Host, _event: Event, target: HTMLElement): void {
   const { left, bottom } = target.getBoundingClientRect();
   const line = target.closest("[data-page-id]");
-  line?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, view: window, clientX: left, clientY: bottom }));
+  line?.dispatchEvent(
+    new PointerEvent("contextmenu", { bubbles: true, cancelable: true, view: window, clientX: left, clientY: bottom }),
+  );
 }
 
 /** The actions of an entry's window, by the names of the public API. */

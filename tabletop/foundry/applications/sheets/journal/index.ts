@@ -37,7 +37,10 @@ export function buildJournalSheets(): object {
     JournalEntrySheet,
     ShowToPlayersDialog,
     ...(generation() >= 14
-      ? { JournalEntryPageCodeMirrorSheet: text.JournalEntryPageCodeMirrorSheet, JournalEntryPageHTMLSheet: text.JournalEntryPageHTMLSheet }
+      ? {
+          JournalEntryPageCodeMirrorSheet: text.JournalEntryPageCodeMirrorSheet,
+          JournalEntryPageHTMLSheet: text.JournalEntryPageHTMLSheet,
+        }
       : {}),
   };
 }
@@ -48,13 +51,20 @@ interface Registry {
 
 type Sheet = abstract new (...args: never[]) => object;
 
-/** Core's sheets for entries and for the pages of core's own types; pages of packages' types have those that packages bring. */
+/**
+ * Core's sheets for entries and for the pages of core's own types; pages of packages' types have those that packages
+ * bring.
+ */
 export function registerJournalSheets(registry: Registry, documentClass: { readonly documentName: string }): void {
   if (documentClass.documentName === "JournalEntry")
     registry.registerSheet(documentClass, "core", JournalEntrySheet, { label: "TABLETOP.Sheet.Journal" });
   if (documentClass.documentName !== "JournalEntryPage") return;
   const register = (cls: Sheet, type: string, label: string, makeDefault = false): void =>
-    registry.registerSheet(documentClass, "core", cls, { types: [type], label: `TABLETOP.Sheet.${label}`, makeDefault });
+    registry.registerSheet(documentClass, "core", cls, {
+      types: [type],
+      label: `TABLETOP.Sheet.${label}`,
+      makeDefault,
+    });
   register(text.JournalEntryPageProseMirrorSheet, "text", "PageText", true);
   register(text.JournalEntryPageMarkdownSheet, "text", "PageMarkdown");
   if (generation() >= 14) register(text.JournalEntryPageHTMLSheet, "text", "PageHTML");

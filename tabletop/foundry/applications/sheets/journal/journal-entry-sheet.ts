@@ -30,7 +30,11 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   };
 
   static override PARTS = {
-    sidebar: { template: "templates/journal/sidebar.hbs", templates: ["templates/journal/toc.hbs"], scrollable: [".toc"] },
+    sidebar: {
+      template: "templates/journal/sidebar.hbs",
+      templates: ["templates/journal/toc.hbs"],
+      scrollable: [".toc"],
+    },
     pages: { template: "templates/journal/pages.hbs", scrollable: [".journal-entry-pages"] },
   };
 
@@ -82,7 +86,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   get sidebarExpanded(): boolean {
     return (
-      this.#sidebarExpanded ?? !(typeof innerWidth === "number" && Math.min(innerWidth, Number(this.position.width) || 960) < NARROW_PX)
+      this.#sidebarExpanded ??
+      !(typeof innerWidth === "number" && Math.min(innerWidth, Number(this.position.width) || 960) < NARROW_PX)
     );
   }
 
@@ -119,7 +124,12 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const owned = Boolean(document.isOwner);
     controls.push(
       { icon: "fa-solid fa-eye", label: "TABLETOP.Journal.ShowPlayers", action: "showPlayers", visible: owned },
-      { icon: "fa-solid fa-bookmark", label: "TABLETOP.Journal.Categories", action: "configCategories", visible: this.isEditable },
+      {
+        icon: "fa-solid fa-bookmark",
+        label: "TABLETOP.Journal.Categories",
+        action: "configCategories",
+        visible: this.isEditable,
+      },
       {
         icon: this.locked ? "fa-solid fa-lock-open" : "fa-solid fa-lock",
         label: this.locked ? "TABLETOP.Journal.Unlock" : "TABLETOP.Journal.Lock",
@@ -186,16 +196,22 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const known = new Set<string>(sortedCategories(this.document).map((category) => String(category.id)));
     const icons = (this.constructor as typeof JournalEntrySheet).OWNERSHIP_ICONS;
     const visible = sortedPages(this.document).filter((page) => this.isPageVisible(page));
-    return Object.fromEntries(visible.map((page, number) => [page.id, pageContext(page, number, icons, (id) => known.has(id))]));
+    return Object.fromEntries(
+      visible.map((page, number) => [page.id, pageContext(page, number, icons, (id) => known.has(id))]),
+    );
   }
 
-  /** The lines of the sidebar: pages without a category, then each category with its own. Empty categories are for who may fill them. */
+  /**
+   * The lines of the sidebar: pages without a category, then each category with its own. Empty categories are for who
+   * may fill them.
+   */
   async _prepareTableOfContents(): Promise<TocLine[]> {
     const pages = Object.values(this._pages);
     const lines: TocLine[] = pages.filter((page) => page.uncategorized);
     for (const category of sortedCategories(this.document)) {
       const own = pages.filter((page) => page.category === category.id);
-      if (own.length || this.isEditable) lines.push({ id: String(category.id), name: String(category.name), isCategory: true }, ...own);
+      if (own.length || this.isEditable)
+        lines.push({ id: String(category.id), name: String(category.name), isCategory: true }, ...own);
     }
     return lines;
   }
@@ -205,7 +221,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const { pageId, pageIndex } = options as Bag;
     const ids = Object.keys(this._pages);
     if (pageId && ids.includes(String(pageId))) this.#pageId = String(pageId);
-    else if (Number.isInteger(pageIndex)) this.#pageId = ids[Math.min(Math.max(Number(pageIndex), 0), ids.length - 1)] ?? null;
+    else if (Number.isInteger(pageIndex))
+      this.#pageId = ids[Math.min(Math.max(Number(pageIndex), 0), ids.length - 1)] ?? null;
     if (!this.#pageId || !ids.includes(this.#pageId)) this.#pageId = ids[0] ?? null;
   }
 
@@ -233,14 +250,18 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (parts.includes("pages")) await this._renderPageViews(context, options);
     this._updateButtonState();
     const { anchor, pageId } = options as Bag;
-    if (anchor || (pageId && this.isMultiple)) this.#views.scrollTo(String(pageId ?? this.#pageId), anchor ? String(anchor) : null);
+    if (anchor || (pageId && this.isMultiple))
+      this.#views.scrollTo(String(pageId ?? this.#pageId), anchor ? String(anchor) : null);
   }
 
   #bindSidebar(): void {
     const dragDrop = new DragDrop.implementation({
       dragSelector: ".toc .page-title, .toc .heading-link",
       dropSelector: ".toc",
-      permissions: { dragstart: (selector) => this._canDragStart(selector ?? ""), drop: (selector) => this._canDragDrop(selector ?? "") },
+      permissions: {
+        dragstart: (selector) => this._canDragStart(selector ?? ""),
+        drop: (selector) => this._canDragDrop(selector ?? ""),
+      },
       callbacks: { dragstart: (event) => this._onDragStart(event), drop: (event) => this._onDrop(event) },
     });
     dragDrop.bind(this.element);
@@ -262,7 +283,10 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       try {
         if (sheet) await this._renderPageView(place, sheet);
         else
-          this.#views.refuse(place, localize("TABLETOP.Journal.NoSheet", { type: this.document.pages.get(place.dataset["pageId"])?.type }));
+          this.#views.refuse(
+            place,
+            localize("TABLETOP.Journal.NoSheet", { type: this.document.pages.get(place.dataset["pageId"])?.type }),
+          );
       } catch (error) {
         report(`JournalEntrySheet ${String(place.dataset["pageId"])}`, error);
         this.#views.refuse(place, localize("TABLETOP.Journal.PageFailed"));
@@ -471,13 +495,20 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     const { ImagePopout } = (globalThis as Loose).foundry.applications.apps;
     const page: Loose = this.document.pages.get(image.closest<HTMLElement>("[data-page-id]")?.dataset["pageId"]);
     const isPage = page?.type === "image";
-    const options = { src: image.getAttribute("src"), caption: isPage ? page.image?.caption : image.alt, uuid: isPage ? page.uuid : null };
+    const options = {
+      src: image.getAttribute("src"),
+      caption: isPage ? page.image?.caption : image.alt,
+      uuid: isPage ? page.uuid : null,
+    };
     void new ImagePopout({ ...options, window: { title: String(page?.name ?? this.title) } }).render({ force: true });
   }
 
   async createPageDialog(): Promise<Loose> {
     const last = sortedPages(this.document).at(-1);
-    const data = { sort: Number(last?.sort ?? 0) + 100_000, ...(last?.category ? { category: last.category as string } : {}) };
+    const data = {
+      sort: Number(last?.sort ?? 0) + 100_000,
+      ...(last?.category ? { category: last.category as string } : {}),
+    };
     const cls: Loose = (globalThis as Loose).CONFIG.JournalEntryPage.documentClass;
     const page = await cls.createDialog(data, { parent: this.document });
     if (page) this.#pageId = page.id as string;

@@ -11,7 +11,11 @@ function editParts(template: string) {
 
 /** An image page (foundry.applications.sheets.journal.JournalEntryPageImageSheet). */
 export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {
-  static override DEFAULT_OPTIONS: Bag = { classes: ["image"], includeTOC: false, window: { icon: "fa-solid fa-file-image" } };
+  static override DEFAULT_OPTIONS: Bag = {
+    classes: ["image"],
+    includeTOC: false,
+    window: { icon: "fa-solid fa-file-image" },
+  };
   static override EDIT_PARTS = editParts("templates/journal/image-edit.hbs");
   static override VIEW_PARTS = { content: { root: true, template: "templates/journal/image-view.hbs" } };
 
@@ -25,7 +29,10 @@ export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet 
   }
 }
 
-/** A PDF page (foundry.applications.sheets.journal.JournalEntryPagePDFSheet): a PDF of the table's own is shown when it is asked for. */
+/**
+ * A PDF page (foundry.applications.sheets.journal.JournalEntryPagePDFSheet): a PDF of the table's own is shown when it
+ * is asked for.
+ */
 export class JournalEntryPagePDFSheet extends JournalEntryPageHandlebarsSheet {
   static override DEFAULT_OPTIONS: Bag = {
     classes: ["pdf"],
@@ -70,9 +77,16 @@ interface TimeComponents {
   s?: number;
 }
 
-/** A video page (foundry.applications.sheets.journal.JournalEntryPageVideoSheet). Videos of other sites are opened there. */
+/**
+ * A video page (foundry.applications.sheets.journal.JournalEntryPageVideoSheet). Videos of other sites are opened
+ * there.
+ */
 export class JournalEntryPageVideoSheet extends JournalEntryPageHandlebarsSheet {
-  static override DEFAULT_OPTIONS: Bag = { classes: ["video"], includeTOC: false, window: { icon: "fa-solid fa-file-video" } };
+  static override DEFAULT_OPTIONS: Bag = {
+    classes: ["video"],
+    includeTOC: false,
+    window: { icon: "fa-solid fa-file-video" },
+  };
   static override EDIT_PARTS = editParts("templates/journal/video-edit.hbs");
   static override VIEW_PARTS = { content: { root: true, template: "templates/journal/video-view.hbs" } };
 
@@ -94,13 +108,15 @@ export class JournalEntryPageVideoSheet extends JournalEntryPageHandlebarsSheet 
     const { volume, timestamp } = (this.document.video ?? {}) as Loose;
     if (!player || !this.isView) return;
     if (typeof volume === "number") player.volume = Math.min(Math.max(volume, 0), 1);
-    if (timestamp) player.addEventListener("loadedmetadata", () => (player.currentTime = Number(timestamp)), { once: true });
+    if (timestamp)
+      player.addEventListener("loadedmetadata", () => (player.currentTime = Number(timestamp)), { once: true });
   }
 
   override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose, updateData?: Bag): Bag {
     const { object } = formData as { object: Bag };
     const read = (key: keyof TimeComponents): number => Number(object[`timestamp.${key}`] ?? 0) || 0;
-    if ("timestamp.s" in object) object["video.timestamp"] = this._timeComponentsToTimestamp({ h: read("h"), m: read("m"), s: read("s") });
+    if ("timestamp.s" in object)
+      object["video.timestamp"] = this._timeComponentsToTimestamp({ h: read("h"), m: read("m"), s: read("s") });
     for (const key of ["timestamp.h", "timestamp.m", "timestamp.s"]) delete object[key];
     return super._prepareSubmitData(event, form, formData, updateData);
   }

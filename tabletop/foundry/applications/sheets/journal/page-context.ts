@@ -22,12 +22,16 @@ export type TocLine = PageContext | { id: string; name: string; isCategory: true
 
 const LEVEL_CLASSES: Readonly<Record<number, string>> = { 0: "none", 1: "none", 2: "observer", 3: "owner" };
 
-/** Pages in the order in which they are read: those without a category first, then category by category, each by `sort`. */
+/**
+ * Pages in the order in which they are read: those without a category first, then category by category, each by `sort`.
+ */
 export function sortedPages(entry: Loose): Loose[] {
   const categories: Loose[] = sortedCategories(entry);
   const place = new Map(categories.map((category, index) => [String(category.id), index]));
   const placeOf = (page: Loose): number => place.get(String(page.category)) ?? -1;
-  return [...entry.pages].sort((a: Loose, b: Loose) => placeOf(a) - placeOf(b) || a.sort - b.sort || String(a.name).localeCompare(b.name));
+  return [...entry.pages].sort(
+    (a: Loose, b: Loose) => placeOf(a) - placeOf(b) || a.sort - b.sort || String(a.name).localeCompare(b.name),
+  );
 }
 
 export function sortedCategories(entry: Loose): Loose[] {

@@ -9,7 +9,10 @@ interface Host {
   readonly locked: boolean;
 }
 
-/** The menu of a page in the sidebar, in the shape of the generation in force. Who may do what is asked when it opens and when it is pressed. */
+/**
+ * The menu of a page in the sidebar, in the shape of the generation in force. Who may do what is asked when it opens
+ * and when it is pressed.
+ */
 export function pageMenu(host: Host): object[] {
   const line = (key: string, icon: string, may: (page: Loose) => boolean, run: (page: Loose) => unknown): MenuLine => {
     const pageOf = (row: HTMLElement): Loose =>
@@ -47,7 +50,10 @@ export function pageMenu(host: Host): object[] {
     line("MoveUp", "fa-arrow-up", movable, (page) => movePage(host, page, -1)),
     line("MoveDown", "fa-arrow-down", movable, (page) => movePage(host, page, 1)),
     line("Duplicate", "fa-copy", owned, (page) =>
-      page.clone({ name: localize("TABLETOP.Directory.copyName", { name: page.name }) }, { save: true, addSource: true }),
+      page.clone(
+        { name: localize("TABLETOP.Directory.copyName", { name: page.name }) },
+        { save: true, addSource: true },
+      ),
     ),
     line("Ownership", "fa-user-lock", () => Boolean(game.user?.isGM) && host.isEditable, ownership),
     line("Delete", "fa-trash", owned, (page) => page.deleteDialog()),

@@ -27,13 +27,16 @@ export async function dropPage(host: Host, event: DragEvent): Promise<Loose> {
   if (data["type"] !== "JournalEntryPage" || !data["uuid"] || !host.isEditable || host.locked) return undefined;
   const page: Loose = await fromUuid(String(data["uuid"]));
   if (!page || page.documentName !== "JournalEntryPage") return undefined;
-  const over = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-page-id], [data-category-id]") : null;
+  const over =
+    event.target instanceof Element ? event.target.closest<HTMLElement>("[data-page-id], [data-category-id]") : null;
   const target: Loose = over?.dataset["pageId"] ? host.document.pages.get(over.dataset["pageId"]) : null;
   const category = over?.dataset["categoryId"] ?? (target?.category as string | null | undefined) ?? null;
   if (page.parent !== host.document) {
     const { _id, ...copy } = page.toObject() as Bag;
     const last = sortedPages(host.document).at(-1);
-    return host.document.createEmbeddedDocuments("JournalEntryPage", [{ ...copy, category, sort: Number(last?.sort ?? 0) + 100_000 }]);
+    return host.document.createEmbeddedDocuments("JournalEntryPage", [
+      { ...copy, category, sort: Number(last?.sort ?? 0) + 100_000 },
+    ]);
   }
   return placePage(host, page, { target, category });
 }
@@ -45,15 +48,24 @@ async function placePage(
   { target, category, sortBefore }: { target: Loose; category: string | null; sortBefore?: boolean },
 ): Promise<Loose> {
   if (target === page) return undefined;
-  const siblings = sortedPages(host.document).filter((other) => other !== page && (other.category ?? null) === category);
-  const updates = performIntegerSort(page as object, { target, siblings, ...(sortBefore === undefined ? {} : { sortBefore }) });
+  const siblings = sortedPages(host.document).filter(
+    (other) => other !== page && (other.category ?? null) === category,
+  );
+  const updates = performIntegerSort(page as object, {
+    target,
+    siblings,
+    ...(sortBefore === undefined ? {} : { sortBefore }),
+  });
   const changes = updates.map(({ target: moved, update }: Loose) => ({ ...update, _id: moved.id as string }));
   const own: Bag | undefined = changes.find(({ _id }: Bag) => _id === page.id);
   if (own && (page.category ?? null) !== category) own["category"] = category;
   return host.document.updateEmbeddedDocuments("JournalEntryPage", changes);
 }
 
-/** Moves a page up or down by one place, over the border of a category where it stands at one: what a drag does, by the keyboard. */
+/**
+ * Moves a page up or down by one place, over the border of a category where it stands at one: what a drag does, by the
+ * keyboard.
+ */
 export async function movePage(host: Host, page: Loose, by: 1 | -1): Promise<Loose> {
   const pages = sortedPages(host.document);
   const other = pages[pages.indexOf(page) + by];

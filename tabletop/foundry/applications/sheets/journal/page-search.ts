@@ -9,8 +9,16 @@ interface Host {
   readonly searchMode: string;
 }
 
-/** Hides the lines of the sidebar in which a query does not occur: in the names of pages, or in their texts too. Null shows all. */
-export function filterPages(host: Host, html: HTMLElement, query: RegExp | null, pages: Readonly<Record<string, PageContext>>): void {
+/**
+ * Hides the lines of the sidebar in which a query does not occur: in the names of pages, or in their texts too. Null
+ * shows all.
+ */
+export function filterPages(
+  host: Host,
+  html: HTMLElement,
+  query: RegExp | null,
+  pages: Readonly<Record<string, PageContext>>,
+): void {
   for (const line of html.querySelectorAll<HTMLElement>("li[data-page-id]")) {
     const id = line.dataset["pageId"] ?? "";
     const page: Loose = host.document.pages.get(id);

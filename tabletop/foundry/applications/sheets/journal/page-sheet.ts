@@ -23,7 +23,13 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     form: { submitOnChange: true },
   };
 
-  static override emittedEvents: readonly string[] = Object.freeze(["prerender", "render", "close", "position", "closeView"]);
+  static override emittedEvents: readonly string[] = Object.freeze([
+    "prerender",
+    "render",
+    "close",
+    "position",
+    "closeView",
+  ]);
 
   /** Tells an entry's window that this sheet can be drawn in it. */
   static isV2 = true;
@@ -50,7 +56,11 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     if (!merged.classes.includes(type)) merged.classes.push(type);
     if (merged["mode"] !== "view") return merged;
     if (!options["uniqueId"]) merged.uniqueId += "-view";
-    merged.classes = [...merged.classes.filter((entry) => entry !== "sheet"), "page", ...(merged["viewClasses"] as string[])];
+    merged.classes = [
+      ...merged.classes.filter((entry) => entry !== "sheet"),
+      "page",
+      ...(merged["viewClasses"] as string[]),
+    ];
     return merged;
   }
 
@@ -75,7 +85,9 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   }
 
   _prepareHeadingLevels(): Record<string, string> {
-    return Object.fromEntries(LEVELS.slice(0, 3).map((level) => [String(level), localize("JOURNALENTRYPAGE.Level", { level })]));
+    return Object.fromEntries(
+      LEVELS.slice(0, 3).map((level) => [String(level), localize("JOURNALENTRYPAGE.Level", { level })]),
+    );
   }
 
   /** A view stands where its entry's window puts it. */
@@ -89,7 +101,8 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     const cls: Loose = this.document.constructor;
     const roots = [...this.element.children].filter((child) => !child.matches(".edit-container")) as HTMLElement[];
     this.toc = cls.buildTOC(roots.flatMap(withoutHeader));
-    for (const [slug, { element }] of Object.entries(this.toc)) if (element) (element as HTMLElement).dataset["anchor"] = slug;
+    for (const [slug, { element }] of Object.entries(this.toc))
+      if (element) (element as HTMLElement).dataset["anchor"] = slug;
   }
 
   override _toggleDisabled(disabled: boolean): void {
@@ -147,7 +160,9 @@ export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
   async _prepareFooterContext(context: Bag, _options: RenderOptions): Promise<void> {
     const categories = [...(this.document.parent?.categories ?? [])] as Loose[];
     Object.assign(context, {
-      categories: categories.sort((a, b) => a.sort - b.sort).map(({ id, name }) => ({ id: String(id), name: String(name) })),
+      categories: categories
+        .sort((a, b) => a.sort - b.sort)
+        .map(({ id, name }) => ({ id: String(id), name: String(name) })),
       hasCategories: categories.length > 0,
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "COMMON.Save" }],
     });

@@ -9,7 +9,10 @@ interface Host {
 /** A page sheet as it is drawn inside an entry's window. */
 type PageSheet = Loose;
 
-/** The page sheets inside one entry's window: which there are, where they are scrolled to, and their headings in the sidebar. */
+/**
+ * The page sheets inside one entry's window: which there are, where they are scrolled to, and their headings in the
+ * sidebar.
+ */
 export class PageViews {
   readonly #host: Host;
   readonly #sheets = new Map<string, PageSheet>();
@@ -31,7 +34,9 @@ export class PageViews {
     return this.#host.element?.querySelector<HTMLElement>(".journal-entry-pages") ?? null;
   }
 
-  /** The sheet of a page, made once for each class of sheet; `shown` pages are drawn whatever the user's permissions. */
+  /**
+   * The sheet of a page, made once for each class of sheet; `shown` pages are drawn whatever the user's permissions.
+   */
   sheetOf(page: Loose, shown: boolean): PageSheet {
     const cls: Loose = page._getSheetClass();
     if (typeof cls !== "function" || !("isView" in cls.prototype)) return null;
@@ -40,7 +45,13 @@ export class PageViews {
     const more = shown ? { viewPermission: 0 } : {};
     const sheet = (
       cls.isV2
-        ? new cls({ document: page, mode: "view", tag: "article", window: { frame: false, positioned: false }, ...more })
+        ? new cls({
+            document: page,
+            mode: "view",
+            tag: "article",
+            window: { frame: false, positioned: false },
+            ...more,
+          })
         : new cls(page, { mode: "view", popOut: false, ...more })
     ) as PageSheet;
     this.#sheets.set(String(page.id), sheet);
@@ -178,7 +189,9 @@ export async function drawView(sheet: PageSheet): Promise<HTMLElement> {
 }
 
 function idsIn(list: Element): string {
-  return [...list.querySelectorAll<HTMLElement>(":scope > [data-page-id]")].map((view) => view.dataset["pageId"]).join();
+  return [...list.querySelectorAll<HTMLElement>(":scope > [data-page-id]")]
+    .map((view) => view.dataset["pageId"])
+    .join();
 }
 
 function headingLine({ text, slug, level }: Loose): HTMLElement {

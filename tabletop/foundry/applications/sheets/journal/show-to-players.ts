@@ -26,7 +26,9 @@ export class ShowToPlayersDialog extends HandlebarsApplicationMixin(DialogV2) {
 
   /** Whether an image page is shown, which can be shown as its image alone. */
   get isImage(): boolean {
-    return this.document.documentName === "JournalEntryPage" && this.document.type === "image" && Boolean(this.document.src);
+    return (
+      this.document.documentName === "JournalEntryPage" && this.document.type === "image" && Boolean(this.document.src)
+    );
   }
 
   override get title(): string {
@@ -59,7 +61,8 @@ export class ShowToPlayersDialog extends HandlebarsApplicationMixin(DialogV2) {
   override _onChangeForm(settings: Loose, event: Event): void {
     super._onChangeForm(settings, event);
     const all = this.form?.querySelector<HTMLInputElement>("input[name=allPlayers]")?.checked ?? false;
-    for (const input of this.form?.querySelectorAll<HTMLInputElement>("input[name=players]") ?? []) input.disabled = all;
+    for (const input of this.form?.querySelectorAll<HTMLInputElement>("input[name=players]") ?? [])
+      input.disabled = all;
   }
 
   override async _onFirstRender(context: Bag, options: RenderOptions): Promise<void> {
@@ -67,9 +70,16 @@ export class ShowToPlayersDialog extends HandlebarsApplicationMixin(DialogV2) {
     this.form?.addEventListener("submit", (event) => event.preventDefault());
   }
 
-  static async #onShow(this: ShowToPlayersDialog, _event: Event, form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
+  static async #onShow(
+    this: ShowToPlayersDialog,
+    _event: Event,
+    form: HTMLFormElement,
+    formData: FormDataExtended,
+  ): Promise<void> {
     const { allPlayers, force, asImage } = formData.object;
-    const chosen = [...form.querySelectorAll<HTMLInputElement>("input[name=players]:checked")].map(({ value }) => value);
+    const chosen = [...form.querySelectorAll<HTMLInputElement>("input[name=players]:checked")].map(
+      ({ value }) => value,
+    );
     if (!allPlayers && !chosen.length) {
       notify("warn", localize("TABLETOP.Journal.NobodyChosen"));
       return;
@@ -78,6 +88,12 @@ export class ShowToPlayersDialog extends HandlebarsApplicationMixin(DialogV2) {
     const users = allPlayers ? {} : { users: chosen };
     const { document } = this;
     if (!asImage) await Journal.show(document, { force: Boolean(force), ...users });
-    else Journal.showImage(document.src, { uuid: document.uuid, title: document.name, caption: document.image?.caption ?? "", ...users });
+    else
+      Journal.showImage(document.src, {
+        uuid: document.uuid,
+        title: document.name,
+        caption: document.image?.caption ?? "",
+        ...users,
+      });
   }
 }

@@ -9,9 +9,16 @@ const FORMATS = { HTML: 1, MARKDOWN: 2 } as const;
 
 let converter: showdown.Converter | null = null;
 
-/** The sheet of a text page: shown enriched, edited in the format of the subclass (foundry.applications.sheets.journal.JournalEntryPageTextSheet). */
+/**
+ * The sheet of a text page: shown enriched, edited in the format of the subclass
+ * (foundry.applications.sheets.journal.JournalEntryPageTextSheet).
+ */
 export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
-  static override DEFAULT_OPTIONS: Bag = { classes: ["text"], includeTOC: true, window: { icon: "fa-solid fa-file-lines" } };
+  static override DEFAULT_OPTIONS: Bag = {
+    classes: ["text"],
+    includeTOC: true,
+    window: { icon: "fa-solid fa-file-lines" },
+  };
 
   /** CONST.JOURNAL_ENTRY_PAGE_FORMATS in which this sheet edits. */
   static format: number = FORMATS.HTML;
@@ -43,8 +50,11 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     const { text } = context as { text: Bag };
     const { content = "", markdown = "", format } = this.document._source.text as Bag;
     text["content"] =
-      format === FORMATS.MARKDOWN && !content && markdown ? cleanHTML(cls._converter.makeHtml(String(markdown))) : (content ?? "");
-    text["markdown"] = format === FORMATS.MARKDOWN || !content ? (markdown ?? "") : toMarkdown(cls._converter, String(content));
+      format === FORMATS.MARKDOWN && !content && markdown
+        ? cleanHTML(cls._converter.makeHtml(String(markdown)))
+        : (content ?? "");
+    text["markdown"] =
+      format === FORMATS.MARKDOWN || !content ? (markdown ?? "") : toMarkdown(cls._converter, String(content));
     return context;
   }
 
@@ -64,7 +74,9 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
     const text = (data["text"] ??= {}) as Bag;
     text["format"] = this.#format;
     if (this.#format === FORMATS.MARKDOWN && typeof text["markdown"] === "string")
-      text["content"] = cleanHTML((this.constructor as typeof JournalEntryPageTextSheet)._converter.makeHtml(text["markdown"]));
+      text["content"] = cleanHTML(
+        (this.constructor as typeof JournalEntryPageTextSheet)._converter.makeHtml(text["markdown"]),
+      );
     return data;
   }
 
@@ -82,7 +94,8 @@ export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
   /** What was written is not lost with the window. */
   override async _preClose(options: Bag): Promise<void> {
     await super._preClose(options);
-    if (!this.isView && !options["submitted"] && this.isEditable && this._isEditorDirty() && this.form) await this.submit();
+    if (!this.isView && !options["submitted"] && this.isEditable && this._isEditorDirty() && this.form)
+      await this.submit();
   }
 }
 

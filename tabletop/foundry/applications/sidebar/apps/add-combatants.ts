@@ -7,7 +7,9 @@ const byName = (a: Choice, b: Choice): number => a.name.localeCompare(b.name, un
 /** Tokens of the scene that do not take part yet. */
 function tokensFor(combat: Loose): Choice[] {
   const scene = combat.scene ?? page.game.scenes.current;
-  const tokens = [...(scene?.tokens ?? [])].filter((token: Loose) => combat.getCombatantsByToken(token).length === 0) as Loose[];
+  const tokens = [...(scene?.tokens ?? [])].filter(
+    (token: Loose) => combat.getCombatantsByToken(token).length === 0,
+  ) as Loose[];
   return tokens
     .map((token) => ({
       value: String(token.uuid),
@@ -21,7 +23,9 @@ function tokensFor(combat: Loose): Choice[] {
 /** World actors that take part neither by a token nor as themselves. */
 function actorsFor(combat: Loose): Choice[] {
   const actors = page.game.actors.filter((actor: Loose) => combat.getCombatantsByActor(actor).length === 0) as Loose[];
-  return actors.map((actor) => ({ value: String(actor.id), name: String(actor.name), img: String(actor.img ?? fallback()) })).sort(byName);
+  return actors
+    .map((actor) => ({ value: String(actor.id), name: String(actor.name), img: String(actor.img ?? fallback()) }))
+    .sort(byName);
 }
 
 function fallback(): string {
@@ -51,9 +55,9 @@ export async function addCombatantsDialog(combat: Loose): Promise<void> {
     rejectClose: false,
   });
   if (!answer) return;
-  const tokens = (await Promise.all(chosen(content, "tokens").map((uuid) => page.foundry.utils.fromUuid(uuid) as Promise<Loose>))).filter(
-    Boolean,
-  );
+  const tokens = (
+    await Promise.all(chosen(content, "tokens").map((uuid) => page.foundry.utils.fromUuid(uuid) as Promise<Loose>))
+  ).filter(Boolean);
   if (tokens.length > 0) await page.CONFIG.Token.documentClass.createCombatants(tokens, { combat });
   const actors = chosen(content, "actors").map((actorId) => ({ actorId }));
   if (actors.length > 0) await combat.createEmbeddedDocuments("Combatant", actors);

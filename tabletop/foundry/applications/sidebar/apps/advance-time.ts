@@ -18,7 +18,9 @@ export async function advanceTimeDialog(): Promise<void> {
   const unit = document.createElement("select");
   unit.name = "unit";
   unit.setAttribute("aria-label", t("TABLETOP.Time.unit"));
-  unit.append(...UNITS.map((value) => new Option(t(`TABLETOP.Time.${value}`), value, value === "minute", value === "minute")));
+  unit.append(
+    ...UNITS.map((value) => new Option(t(`TABLETOP.Time.${value}`), value, value === "minute", value === "minute")),
+  );
   const fields = document.createElement("div");
   fields.className = "form-fields";
   fields.append(amount, unit);

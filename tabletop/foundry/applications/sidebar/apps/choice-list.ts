@@ -57,7 +57,8 @@ export function choiceList(groups: readonly ChoiceGroup[]): HTMLDivElement {
   }
   search.addEventListener("input", () => {
     const wanted = search.value.trim().toLocaleLowerCase();
-    for (const item of content.querySelectorAll<HTMLElement>("li")) item.hidden = !(item.dataset["name"] ?? "").includes(wanted);
+    for (const item of content.querySelectorAll<HTMLElement>("li"))
+      item.hidden = !(item.dataset["name"] ?? "").includes(wanted);
   });
   return content;
 }

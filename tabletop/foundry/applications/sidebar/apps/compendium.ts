@@ -7,8 +7,8 @@ import { guarded, host, t, type Doc, type DocCollection, type FolderDoc, type Pa
 import { menuEntries } from "../menu.ts";
 
 /**
- * The window of one compendium pack: its index with thumbnails, searchable and draggable, and to be written to where it is unlocked
- * (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.Compendium.html).
+ * The window of one compendium pack: its index with thumbnails, searchable and draggable, and to be written to where it
+ * is unlocked (https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.Compendium.html).
  */
 export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Bag = {
@@ -86,7 +86,10 @@ export class Compendium extends DocumentDirectory {
   }
 
   override _emptyState(): { empty: string; hint: string } {
-    return { empty: t("TABLETOP.Compendium.emptyPack"), hint: this.#mayWrite ? t("TABLETOP.Compendium.emptyHint") : "" };
+    return {
+      empty: t("TABLETOP.Compendium.emptyPack"),
+      hint: this.#mayWrite ? t("TABLETOP.Compendium.emptyHint") : "",
+    };
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Bag> {
@@ -107,7 +110,8 @@ export class Compendium extends DocumentDirectory {
 
   override _getEntryContextOptions(): object[] {
     const isItem = this.documentName === "Item";
-    const run = (action: (doc: Doc) => Promise<unknown>) => (row: HTMLElement) => void guarded(async () => action(await this.#read(row)));
+    const run = (action: (doc: Doc) => Promise<unknown>) => (row: HTMLElement) =>
+      void guarded(async () => action(await this.#read(row)));
     return menuEntries([
       {
         label: t("TABLETOP.Directory.open"),

@@ -17,7 +17,8 @@ interface Editing {
 
 /**
  * The window of keys: every action by the package that registered it, its keys to change, add, remove and set back
- * (foundry.applications.sidebar.apps.ControlsConfig). A key counts as soon as it was pressed; keys are this client's own.
+ * (foundry.applications.sidebar.apps.ControlsConfig). A key counts as soon as it was pressed; keys are this client's
+ * own.
  */
 export class ControlsConfig extends CategoryBrowser {
   static override DEFAULT_OPTIONS: Bag = {
@@ -31,7 +32,11 @@ export class ControlsConfig extends CategoryBrowser {
       remove: ControlsConfig.#onRemove,
       resetAction: ControlsConfig.#onResetAction,
     },
-    subtemplates: { category: "templates/sidebar/controls.hbs", filters: null, sidebarFooter: "templates/sidebar/controls-footer.hbs" },
+    subtemplates: {
+      category: "templates/sidebar/controls.hbs",
+      filters: null,
+      sidebarFooter: "templates/sidebar/controls-footer.hbs",
+    },
   };
 
   #editing: Editing | null = null;
@@ -41,13 +46,17 @@ export class ControlsConfig extends CategoryBrowser {
     const all = [...actions()].filter(([, action]) => action.restricted !== true || game()["user"]?.isGM);
     for (const [id, action] of all) {
       const { namespace } = action as { namespace: string };
-      (found[namespace] ??= { id: namespace, label: ownerOf(namespace), entries: [] }).entries.push(this.#entry(id, action));
+      (found[namespace] ??= { id: namespace, label: ownerOf(namespace), entries: [] }).entries.push(
+        this.#entry(id, action),
+      );
     }
     for (const category of Object.values(found))
       category.entries.sort((a: Loose, b: Loose) => a.name.localeCompare(b.name, undefined, { numeric: true }));
     // Core's and the system's first, as in the settings.
     const rank = ({ id }: { id?: string }): number => (id === "core" ? 0 : id === game()["system"]?.id ? 1 : 2);
-    return Object.fromEntries(Object.entries(found).sort(([, a], [, b]) => rank(a) - rank(b) || a.label.localeCompare(b.label)));
+    return Object.fromEntries(
+      Object.entries(found).sort(([, a], [, b]) => rank(a) - rank(b) || a.label.localeCompare(b.label)),
+    );
   }
 
   #entry(id: string, action: Loose): object {
@@ -82,7 +91,9 @@ export class ControlsConfig extends CategoryBrowser {
     field.addEventListener("blur", () => void this.#stop());
   }
 
-  /** Takes the key that is pressed. Escape and Tab leave things as they are: they have their own use in every window. */
+  /**
+   * Takes the key that is pressed. Escape and Tab leave things as they are: they have their own use in every window.
+   */
   async #onKey(event: KeyboardEvent, field: HTMLInputElement): Promise<void> {
     const context = KeyboardManager.getKeyboardEventContext(event);
     if (event.code === "Tab") return;
@@ -98,7 +109,9 @@ export class ControlsConfig extends CategoryBrowser {
     const editing = this.#editing;
     if (!editing) return;
     // What may be held beside the key all the same can't be part of it.
-    const reserved = ((actions().get(editing.id)?.reservedModifiers ?? []) as string[]).map((name) => name.toLowerCase());
+    const reserved = ((actions().get(editing.id)?.reservedModifiers ?? []) as string[]).map((name) =>
+      name.toLowerCase(),
+    );
     if (context.modifiers.some((modifier) => reserved.includes(modifier.toLowerCase()))) {
       field.value = "";
       return;
@@ -135,7 +148,8 @@ export class ControlsConfig extends CategoryBrowser {
     if (this.element.ownerDocument.activeElement?.closest(".application") === this.element) return;
     const row = this.element.querySelector<HTMLElement>(`[data-control="${CSS.escape(id)}"]`);
     (
-      row?.querySelector<HTMLElement>(`[data-action="edit"][data-index="${index}"]`) ?? row?.querySelector<HTMLElement>("[data-action=add]")
+      row?.querySelector<HTMLElement>(`[data-action="edit"][data-index="${index}"]`) ??
+      row?.querySelector<HTMLElement>("[data-action=add]")
     )?.focus();
   }
 
@@ -169,7 +183,8 @@ export class ControlsConfig extends CategoryBrowser {
 }
 
 const actions = (): Map<string, Loose> => game()["keybindings"]?.actions ?? new Map();
-const controlOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-control]")?.dataset["control"] ?? "";
+const controlOf = (target: HTMLElement): string =>
+  target.closest<HTMLElement>("[data-control]")?.dataset["control"] ?? "";
 
 /** The namespace and the name of an action. */
 function placeOf(id: string): [string, string] {
@@ -193,7 +208,10 @@ function shownKeys({ key, modifiers = [] }: Binding): string {
 
 const sorted = ({ modifiers = [] }: Binding): string => [...modifiers].sort().join(" ");
 function same(some: readonly Binding[], others: readonly Binding[]): boolean {
-  return some.length === others.length && some.every((one, at) => one.key === others[at]?.key && sorted(one) === sorted(others[at]));
+  return (
+    some.length === others.length &&
+    some.every((one, at) => one.key === others[at]?.key && sorted(one) === sorted(others[at]))
+  );
 }
 
 /** The names of other actions that the same keys set off. What waits until nobody else wants the key does not count. */

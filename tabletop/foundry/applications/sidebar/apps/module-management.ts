@@ -1,4 +1,10 @@
-import { dependentsOf, MODULES_SETTING, type ModuleRelations, requiredBy, requiredWith } from "../../../active-modules.ts";
+import {
+  dependentsOf,
+  MODULES_SETTING,
+  type ModuleRelations,
+  requiredBy,
+  requiredWith,
+} from "../../../active-modules.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import type { RenderOptions } from "../../api/types.ts";
@@ -17,13 +23,19 @@ type Module = ModuleRelations & {
 
 /**
  * The window of modules: which are on, what each requires; a game master switches them, and everybody's page loads anew
- * (foundry.applications.sidebar.apps.ModuleManagement). What is chosen stands in the world setting `core.moduleConfiguration`.
+ * (foundry.applications.sidebar.apps.ModuleManagement). What is chosen stands in the world setting
+ * `core.moduleConfiguration`.
  */
 export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     id: "module-management",
     tag: "form",
-    window: { title: "TABLETOP.Modules.title", icon: "fa-solid fa-puzzle-piece", resizable: true, contentClasses: ["standard-form"] },
+    window: {
+      title: "TABLETOP.Modules.title",
+      icon: "fa-solid fa-puzzle-piece",
+      resizable: true,
+      contentClasses: ["standard-form"],
+    },
     position: { width: 640, height: 560 },
     form: { closeOnSubmit: false, handler: ModuleManagement.#onSubmit },
     actions: { allOff: ModuleManagement.#onAllOff },
@@ -42,7 +54,10 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     return Object.assign(context, {
       modules: all.map((one) => this.#row(one, canSwitch)),
       canSwitch,
-      active: localize("TABLETOP.Modules.active", { count: all.filter(({ active }) => active).length, total: all.length }),
+      active: localize("TABLETOP.Modules.active", {
+        count: all.filter(({ active }) => active).length,
+        total: all.length,
+      }),
       buttons: canSwitch
         ? [
             { type: "button", action: "allOff", icon: "fa-solid fa-power-off", label: "TABLETOP.Modules.allOff" },
@@ -81,7 +96,9 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
           row.hidden = query !== "" && !SearchFilter.testQuery(rgx, row.textContent ?? "");
       },
     }).bind(this.element);
-    this.element.querySelector(".module-list")?.addEventListener("change", (event) => void this.#onSwitch(event.target));
+    this.element
+      .querySelector(".module-list")
+      ?.addEventListener("change", (event) => void this.#onSwitch(event.target));
   }
 
   /** A module takes what it requires with it, and what requires it; whoever switches is asked. */
@@ -98,7 +115,11 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     question.textContent = localize(checked ? "TABLETOP.Modules.switchOn" : "TABLETOP.Modules.switchOff", words);
     content.append(question);
     const title = localize(checked ? "TABLETOP.Modules.switchOnTitle" : "TABLETOP.Modules.switchOffTitle", words);
-    const yes = await host.foundry.applications.api.DialogV2.confirm({ id: "module-dependencies", window: { title }, content });
+    const yes = await host.foundry.applications.api.DialogV2.confirm({
+      id: "module-dependencies",
+      window: { title },
+      content,
+    });
     if (yes !== true) {
       box.checked = !checked;
       return;
@@ -114,7 +135,9 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 
   static #onAllOff(this: ModuleManagement): void {
-    for (const box of this.element.querySelectorAll<HTMLInputElement>("[data-module-id] input[type=checkbox]:not(:disabled)"))
+    for (const box of this.element.querySelectorAll<HTMLInputElement>(
+      "[data-module-id] input[type=checkbox]:not(:disabled)",
+    ))
       box.checked = false;
   }
 
@@ -132,9 +155,11 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
 }
 
 const modules = (): ReadonlyMap<string, Module> => game()["modules"] as ReadonlyMap<string, Module>;
-const mayConfigure = (): boolean => (game()["user"] as Loose)?.isGM === true && Boolean((game()["user"] as Loose).can("SETTINGS_MODIFY"));
+const mayConfigure = (): boolean =>
+  (game()["user"] as Loose)?.isGM === true && Boolean((game()["user"] as Loose).can("SETTINGS_MODIFY"));
 const isHere = (id: string): boolean => modules().has(id) || id === game()["system"]?.id;
-const titleOf = (id: string): string => (id === game()["system"]?.id ? String(game()["system"].title) : (modules().get(id)?.title ?? id));
+const titleOf = (id: string): string =>
+  id === game()["system"]?.id ? String(game()["system"].title) : (modules().get(id)?.title ?? id);
 const listed = (names: readonly string[]): string => names.join(", ");
 
 /** The text of some markup, on one line. */

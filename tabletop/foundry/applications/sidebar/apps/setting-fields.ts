@@ -24,7 +24,8 @@ function plainInput(setting: SettingConfig, value: unknown): HTMLElement {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (setting.choices) {
     const select = document.createElement("select");
-    for (const [key, label] of choicesOf(setting.choices)) select.append(new Option(t(label), key, key === text, key === text));
+    for (const [key, label] of choicesOf(setting.choices))
+      select.append(new Option(t(label), key, key === text, key === text));
     if (setting.type === Number) select.dataset["dtype"] = "Number";
     return select;
   }
@@ -60,7 +61,10 @@ function plainInput(setting: SettingConfig, value: unknown): HTMLElement {
 }
 
 function isColor(type: unknown): boolean {
-  return typeof type === "function" && type === (globalThis as { foundry?: { utils?: { Color?: unknown } } }).foundry?.utils?.Color;
+  return (
+    typeof type === "function" &&
+    type === (globalThis as { foundry?: { utils?: { Color?: unknown } } }).foundry?.utils?.Color
+  );
 }
 
 /** A mark beside the name of a setting that is not this device's alone. */
@@ -80,7 +84,10 @@ function markScope(row: HTMLElement, scope: string): HTMLElement {
 }
 
 /** The form row of a setting: label, input, hint, with its stored value or another one. */
-export function settingField(setting: SettingConfig, value: unknown = host.game.settings.get(setting.namespace, setting.key)): HTMLElement {
+export function settingField(
+  setting: SettingConfig,
+  value: unknown = host.game.settings.get(setting.namespace, setting.key),
+): HTMLElement {
   const id = `${setting.namespace}.${setting.key}`;
   const label = t(setting.name ?? id);
   const hint = setting.hint ? t(setting.hint) : "";

@@ -15,14 +15,18 @@ function isField(type: unknown): type is Field {
 }
 
 /** Whether a setting is of a data model, whose fields are shown one by one. */
-export function modelOf(type: unknown): { readonly schema: { readonly fields: Readonly<Record<string, never>> } } | null {
+export function modelOf(
+  type: unknown,
+): { readonly schema: { readonly fields: Readonly<Record<string, never>> } } | null {
   return typeof type === "function" && "schema" in type ? (type as never) : null;
 }
 
 /** The default of a setting, plain. */
 export function defaultOf(setting: SettingConfig): unknown {
   const value = setting.default;
-  return typeof value === "object" && value !== null && "toObject" in value ? (value as { toObject(): unknown }).toObject() : value;
+  return typeof value === "object" && value !== null && "toObject" in value
+    ? (value as { toObject(): unknown }).toObject()
+    : value;
 }
 
 /** @throws Error saying why, where a value will not do. */
@@ -42,7 +46,8 @@ function reasonOf(failure: unknown): string {
 
 /** Whether a form's value is what is stored already. */
 export function sameValue(setting: SettingConfig, value: unknown): boolean {
-  const plain = (one: unknown): string => JSON.stringify(isField(setting.type) ? setting.type.toObject(one) : one) ?? "";
+  const plain = (one: unknown): string =>
+    JSON.stringify(isField(setting.type) ? setting.type.toObject(one) : one) ?? "";
   const before: unknown = host.game.settings.get(setting.namespace, setting.key);
   if (isField(setting.type)) return plain(before) === plain(setting.type.clean(value));
   if (modelOf(setting.type)) {

@@ -17,19 +17,29 @@ interface Category {
 }
 
 /**
- * The settings window: what core and packages registered with `config: true`, by package, and their menus. World settings are shown to those
- * who may write them (https://foundryvtt.com/api/v14/classes/foundry.applications.settings.SettingsConfig.html). Nothing is saved unless all
- * of it will do.
+ * The settings window: what core and packages registered with `config: true`, by package, and their menus. World
+ * settings are shown to those who may write them
+ * (https://foundryvtt.com/api/v14/classes/foundry.applications.settings.SettingsConfig.html). Nothing is saved unless
+ * all of it will do.
  */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
     id: "settings-config",
     tag: "form",
     classes: ["settings-config"],
-    window: { title: "TABLETOP.Settings.configure", icon: "fa-solid fa-gears", resizable: true, contentClasses: ["standard-form"] },
+    window: {
+      title: "TABLETOP.Settings.configure",
+      icon: "fa-solid fa-gears",
+      resizable: true,
+      contentClasses: ["standard-form"],
+    },
     position: { width: 640, height: 640 },
     form: { handler: SettingsConfig.#onSubmit, closeOnSubmit: false },
-    actions: { openMenu: SettingsConfig.#openMenu, openSubmenu: SettingsConfig.#openMenu, resetDefaults: SettingsConfig.#resetDefaults },
+    actions: {
+      openMenu: SettingsConfig.#openMenu,
+      openSubmenu: SettingsConfig.#openMenu,
+      resetDefaults: SettingsConfig.#resetDefaults,
+    },
   };
 
   static override PARTS: Record<string, TemplatePart> = {
@@ -75,8 +85,10 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
       found.set(namespace, known);
       return known;
     };
-    for (const [key, menu] of host.game.settings.menus) if (mayOpen(menu)) category(menu.namespace).menus.push(menuRow(key, menu));
-    for (const [key, setting] of host.game.settings.settings) if (mayWrite(setting)) category(setting.namespace).settings.push({ key });
+    for (const [key, menu] of host.game.settings.menus)
+      if (mayOpen(menu)) category(menu.namespace).menus.push(menuRow(key, menu));
+    for (const [key, setting] of host.game.settings.settings)
+      if (mayWrite(setting)) category(setting.namespace).settings.push({ key });
     return [...found]
       .map(([id, rows]) => ({ id, label: packageTitle(id), ...rows }))
       .sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
@@ -102,8 +114,12 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static #resetDefaults(this: SettingsConfig): void {
     for (const [id, setting] of host.game.settings.settings) {
       if (!mayWrite(setting)) continue;
-      const row = this.element.querySelector<HTMLElement>(`[name="${CSS.escape(id)}"], [name^="${CSS.escape(`${id}.`)}"]`);
-      row?.closest<HTMLElement>("[data-setting-row], .form-group")?.replaceWith(settingField(setting, defaultOf(setting)));
+      const row = this.element.querySelector<HTMLElement>(
+        `[name="${CSS.escape(id)}"], [name^="${CSS.escape(`${id}.`)}"]`,
+      );
+      row
+        ?.closest<HTMLElement>("[data-setting-row], .form-group")
+        ?.replaceWith(settingField(setting, defaultOf(setting)));
     }
   }
 
@@ -155,7 +171,11 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     question.textContent = t(everybody ? "TABLETOP.Settings.reloadWorld" : "TABLETOP.Settings.reloadClient");
     content.append(question);
     const { DialogV2 } = host.foundry.applications.api;
-    const yes = await DialogV2.confirm({ id: "reload-world-confirm", window: { title: t("TABLETOP.Settings.reloadTitle") }, content });
+    const yes = await DialogV2.confirm({
+      id: "reload-world-confirm",
+      window: { title: t("TABLETOP.Settings.reloadTitle") },
+      content,
+    });
     if (yes !== true) return;
     await guarded(async () => {
       if (everybody) host.game.reloadAll?.();
@@ -201,5 +221,11 @@ function mayWrite(setting: SettingConfig): boolean {
 }
 
 function menuRow(key: string, menu: SettingMenu): Bag {
-  return { key, name: menu.name ?? "", label: menu.label ?? menu.name ?? "", hint: menu.hint ?? "", icon: menu.icon ?? "fa-solid fa-gear" };
+  return {
+    key,
+    name: menu.name ?? "",
+    label: menu.label ?? menu.name ?? "",
+    hint: menu.hint ?? "",
+    icon: menu.icon ?? "fa-solid fa-gear",
+  };
 }

@@ -14,9 +14,9 @@ interface Row extends Bag {
 let open: TargetPicker | null = null;
 
 /**
- * Chooses targets where nothing is drawn: among who takes part in the shown encounter, the other tokens of the scene, and actors. A target is
- * a token, as in core, so that an actor without one on the scene can be targeted only once a game master has placed one, which one click
- * here does.
+ * Chooses targets where nothing is drawn: among who takes part in the shown encounter, the other tokens of the scene,
+ * and actors. A target is a token, as in core, so that an actor without one on the scene can be targeted only once a
+ * game master has placed one, which one click here does.
  */
 export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Bag = {
@@ -45,11 +45,17 @@ export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(options);
     const scene = page.game.scenes.current;
     const combat = page.game.combat;
-    const fighting = ((combat?.turns ?? []) as Loose[]).filter((one) => one.visible && one.token).map((one) => one.token as Loose);
-    const standing = [...(scene?.tokens ?? [])].filter((token: Loose) => token.visible && !fighting.includes(token)) as Loose[];
+    const fighting = ((combat?.turns ?? []) as Loose[])
+      .filter((one) => one.visible && one.token)
+      .map((one) => one.token as Loose);
+    const standing = [...(scene?.tokens ?? [])].filter(
+      (token: Loose) => token.visible && !fighting.includes(token),
+    ) as Loose[];
     const placed = new Set([...fighting, ...standing].map((token) => token.actorId as string));
     const free =
-      page.game.user.isGM && scene ? (page.game.actors.filter((actor: Loose) => !placed.has(actor.id as string)) as Loose[]) : [];
+      page.game.user.isGM && scene
+        ? (page.game.actors.filter((actor: Loose) => !placed.has(actor.id as string)) as Loose[])
+        : [];
     const groups = [
       { label: t("TABLETOP.Targets.combat"), rows: unique(fighting).map(rowOf) },
       { label: t("TABLETOP.Targets.scene"), rows: standing.map(rowOf).sort(byName) },
@@ -58,7 +64,9 @@ export class TargetPicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       ...context,
       groups: groups.filter(({ rows }) => rows.length > 0),
-      free: free.map(({ id, name, img }): Row => ({ id, name, img, label: t("TABLETOP.Targets.placeNamed", { name }) })).sort(byName),
+      free: free
+        .map(({ id, name, img }): Row => ({ id, name, img, label: t("TABLETOP.Targets.placeNamed", { name }) }))
+        .sort(byName),
       count: t("TABLETOP.Targets.count", { count: size as number }),
       none: size === 0,
       isEmpty: groups.every(({ rows }) => rows.length === 0) && free.length === 0,

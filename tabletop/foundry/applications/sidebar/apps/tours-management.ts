@@ -1,7 +1,10 @@
 import { CategoryBrowser } from "../../api/category-browser.ts";
 import { game, localize, report, type Bag, type Loose } from "../../runtime.ts";
 
-/** The window that lists tours by package, to start, resume or set back (foundry.applications.sidebar.apps.ToursManagement). */
+/**
+ * The window that lists tours by package, to start, resume or set back
+ * (foundry.applications.sidebar.apps.ToursManagement).
+ */
 export class ToursManagement extends CategoryBrowser {
   static override DEFAULT_OPTIONS: Bag = {
     id: "tours-management",
@@ -21,7 +24,8 @@ export class ToursManagement extends CategoryBrowser {
       const label = (owner?.title as string | undefined) ?? namespace;
       (categories[namespace] ??= { id: namespace, label, entries: [] }).entries.push(entryOf(tour));
     }
-    for (const { entries } of Object.values(categories)) entries.sort((a: Loose, b: Loose) => a.title.localeCompare(b.title));
+    for (const { entries } of Object.values(categories))
+      entries.sort((a: Loose, b: Loose) => a.title.localeCompare(b.title));
     return categories;
   }
 
@@ -48,7 +52,12 @@ function tourOf(target: HTMLElement): Loose {
 
 function entryOf(tour: Loose): object {
   const step = tour.stepIndex === null ? tour.steps.length : Math.max(0, tour.stepIndex + 1);
-  const play = tour.status === "completed" ? "restart" : tour.status === "in-progress" && tour.config.canBeResumed ? "resume" : "start";
+  const play =
+    tour.status === "completed"
+      ? "restart"
+      : tour.status === "in-progress" && tour.config.canBeResumed
+        ? "resume"
+        : "start";
   return {
     key: tour.key,
     title: tour.title,

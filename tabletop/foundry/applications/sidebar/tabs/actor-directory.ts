@@ -4,7 +4,10 @@ import { actorLines } from "../directory-menus.ts";
 
 /** The world's actors. */
 export class ActorDirectory extends DocumentDirectory {
-  static override DEFAULT_OPTIONS: Bag = { id: "actors", window: { title: "TABLETOP.Sidebar.actors", icon: "fa-solid fa-users" } };
+  static override DEFAULT_OPTIONS: Bag = {
+    id: "actors",
+    window: { title: "TABLETOP.Sidebar.actors", icon: "fa-solid fa-users" },
+  };
   static override tabName = "actors";
 
   override get documentName(): string {

@@ -3,9 +3,24 @@
  * Commands as documented in https://foundryvtt.com/article/chat/ and https://foundryvtt.com/article/dice/.
  */
 
-/** One command of the chat input, by the pattern that recognises it. `none` is plain speech, `invalid` an unknown command. */
+/**
+ * One command of the chat input, by the pattern that recognises it. `none` is plain speech, `invalid` an unknown
+ * command.
+ */
 export type ChatCommand =
-  "roll" | "publicroll" | "gmroll" | "blindroll" | "selfroll" | "ic" | "ooc" | "emote" | "whisper" | "gm" | "players" | "invalid" | "none";
+  | "roll"
+  | "publicroll"
+  | "gmroll"
+  | "blindroll"
+  | "selfroll"
+  | "ic"
+  | "ooc"
+  | "emote"
+  | "whisper"
+  | "gm"
+  | "players"
+  | "invalid"
+  | "none";
 
 /** Tried from first to last; group 1 is the command as it was written, group 2 what follows it. */
 export const MESSAGE_PATTERNS: Readonly<Record<ChatCommand, RegExp>> = {
@@ -25,7 +40,8 @@ export const MESSAGE_PATTERNS: Readonly<Record<ChatCommand, RegExp>> = {
 };
 
 /** How a user writes each command, for the message that an unknown one gets. */
-export const COMMAND_NAMES = "/roll, /gmroll, /blindroll, /selfroll, /publicroll, /whisper, /gm, /players, /ic, /ooc, /emote";
+export const COMMAND_NAMES =
+  "/roll, /gmroll, /blindroll, /selfroll, /publicroll, /whisper, /gm, /players, /ic, /ooc, /emote";
 
 /** The command a trimmed text is, with the match of its pattern. Never fails: what is no command is `none`. */
 export function parseCommand(text: string): [ChatCommand, RegExpMatchArray] {
@@ -36,7 +52,9 @@ export function parseCommand(text: string): [ChatCommand, RegExpMatchArray] {
   throw new Error("unreachable: the last pattern matches every text");
 }
 
-/** A line of a roll command: the formula and what stands after `#` (https://foundryvtt.com/article/dice/: roll flavour). */
+/**
+ * A line of a roll command: the formula and what stands after `#` (https://foundryvtt.com/article/dice/: roll flavour).
+ */
 export interface RollLine {
   readonly command: ChatCommand;
   readonly formula: string;
@@ -50,7 +68,10 @@ export function isRollCommand(command: ChatCommand): boolean {
   return ROLLS.has(command);
 }
 
-/** The rolls of a text that starts with a roll command: one a line, a line without a command of its own continues the command before. */
+/**
+ * The rolls of a text that starts with a roll command: one a line, a line without a command of its own continues the
+ * command before.
+ */
 export function parseRolls(text: string): RollLine[] {
   const rolls: RollLine[] = [];
   let command: ChatCommand = "roll";
@@ -67,8 +88,8 @@ export function parseRolls(text: string): RollLine[] {
 }
 
 /**
- * Whom a whisper is for and what it says. Targets are either `[Name, Name]`, or the longest of the known names that the text starts with,
- * or else its first word. Returns null where a target or the text is missing.
+ * Whom a whisper is for and what it says. Targets are either `[Name, Name]`, or the longest of the known names that the
+ * text starts with, or else its first word. Returns null where a target or the text is missing.
  */
 export function parseWhisper(body: string, knownNames: readonly string[]): { targets: string[]; text: string } | null {
   const bracketed = /^\[([^\]]*)\]\s*([^]*)$/.exec(body.trim());
@@ -93,7 +114,10 @@ export function parseWhisper(body: string, knownNames: readonly string[]): { tar
   return target !== "" && text !== "" ? { targets: [target], text } : null;
 }
 
-/** Typed text as message content: nothing of it is markup, line breaks are kept, quotes stay as they are for inline rolls and links. */
+/**
+ * Typed text as message content: nothing of it is markup, line breaks are kept, quotes stay as they are for inline
+ * rolls and links.
+ */
 export function textToContent(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r?\n/g, "<br>");
 }

@@ -53,7 +53,10 @@ export class ChatLog extends AbstractSidebarTab {
   readonly #drawn = new Map<string, HTMLElement>();
   /** Visible messages before the first that is drawn. */
   #waiting = 0;
-  /** What the next frame is to do about where the log is scrolled to: the page is laid out once for all that came since the last. */
+  /**
+   * What the next frame is to do about where the log is scrolled to: the page is laid out once for all that came since
+   * the last.
+   */
   #pending: "follow" | "look" | null = null;
   #jumpButton: HTMLElement | null = null;
 
@@ -105,7 +108,10 @@ export class ChatLog extends AbstractSidebarTab {
       input.addEventListener("input", () => fit(input));
     }
     const mode = this.element.querySelector<HTMLSelectElement>("select[name=messageMode]");
-    mode?.addEventListener("change", () => void guarded(() => host.game.settings.set("core", modeSetting(), mode.value)));
+    mode?.addEventListener(
+      "change",
+      () => void guarded(() => host.game.settings.set("core", modeSetting(), mode.value)),
+    );
     this.#scroller?.addEventListener("scroll", () => this.#showJump());
   }
 
@@ -165,7 +171,8 @@ export class ChatLog extends AbstractSidebarTab {
   /** Draws a changed message anew, or takes it away where it may no longer be seen. */
   async updateMessage(message: MessageDoc): Promise<void> {
     if (!message.visible) return this.deleteMessage(message.id);
-    if (!this.#nodeOf(message.id)) return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
+    if (!this.#nodeOf(message.id))
+      return this.#drawn.size === 0 || this.#isNew(message) ? this.postOne(message) : this.#recount();
     await this.#enqueue(async () => {
       const follow = this.#isFollowing;
       const node = await this.#draw(message);
@@ -175,7 +182,8 @@ export class ChatLog extends AbstractSidebarTab {
       const focus = focusIn(now);
       for (const details of node.querySelectorAll("details")) {
         const key = details.dataset["key"] ?? "";
-        if (key !== "" && now.querySelector<HTMLDetailsElement>(`details[data-key="${CSS.escape(key)}"]`)?.open) details.open = true;
+        if (key !== "" && now.querySelector<HTMLDetailsElement>(`details[data-key="${CSS.escape(key)}"]`)?.open)
+          details.open = true;
       }
       now.replaceWith(node);
       this.#drawn.set(message.id, node);
@@ -208,7 +216,8 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** The lines of a message's menu. */
   _getEntryContextOptions(): object[] {
-    const find = (row: HTMLElement) => this.collection.get(row.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
+    const find = (row: HTMLElement) =>
+      this.collection.get(row.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
     return menuEntries([
       {
         label: t("TABLETOP.Chat.delete"),
@@ -248,7 +257,9 @@ export class ChatLog extends AbstractSidebarTab {
     const node = this.#drawn.get(id);
     if (!node) return null;
     const list = this.#list;
-    return list?.contains(node) ? node : (list?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`) ?? null);
+    return list?.contains(node)
+      ? node
+      : (list?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`) ?? null);
   }
 
   /** Whether the log is at its end, or will be with the next frame. */
@@ -305,7 +316,8 @@ export class ChatLog extends AbstractSidebarTab {
 
   #showJump(): void {
     // A log is long, and it stands before the button.
-    if (!this.#jumpButton?.isConnected) this.#jumpButton = this.element?.querySelector<HTMLElement>(".jump-to-bottom") ?? null;
+    if (!this.#jumpButton?.isConnected)
+      this.#jumpButton = this.element?.querySelector<HTMLElement>(".jump-to-bottom") ?? null;
     if (this.#jumpButton) this.#jumpButton.hidden = this.isAtBottom;
   }
 
@@ -359,7 +371,9 @@ export class ChatLog extends AbstractSidebarTab {
   static #messageMenu(this: ChatLog, _event: Event, target: HTMLElement): void {
     const row = target.closest<HTMLElement>("[data-message-id]");
     const { left, bottom } = target.getBoundingClientRect();
-    row?.dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }));
+    row?.dispatchEvent(
+      new PointerEvent("contextmenu", { bubbles: true, cancelable: true, clientX: left, clientY: bottom }),
+    );
   }
 
   static async #earlier(this: ChatLog): Promise<void> {
@@ -391,8 +405,9 @@ function fit(input: HTMLTextAreaElement): void {
 }
 
 /**
- * What finds the focused control in the element that replaces `root`; null where nothing in it has the focus. A control is known by its data,
- * one without any by what it says, and by its place among as many as before that are alike: what is another's is not pressed next.
+ * What finds the focused control in the element that replaces `root`; null where nothing in it has the focus. A control
+ * is known by its data, one without any by what it says, and by its place among as many as before that are alike: what
+ * is another's is not pressed next.
  */
 function focusIn(root: HTMLElement): ((next: HTMLElement) => HTMLElement | null) | null {
   const focused = document.activeElement;

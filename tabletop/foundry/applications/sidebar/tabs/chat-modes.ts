@@ -5,9 +5,15 @@ interface ModeConfig {
   readonly label: string;
 }
 
-/** The visibility modes of the generation, `{value, label}`: `CONFIG.Dice.rollModes` on 13, `CONFIG.ChatMessage.modes` on 14. */
+/**
+ * The visibility modes of the generation, `{value, label}`: `CONFIG.Dice.rollModes` on 13, `CONFIG.ChatMessage.modes`
+ * on 14.
+ */
 export function modeChoices(): { value: string; label: string }[] {
   const configured = generation() < 14 ? host.CONFIG["Dice"]?.["rollModes"] : host.CONFIG["ChatMessage"]?.["modes"];
   const modes = (configured ?? {}) as Readonly<Record<string, ModeConfig | string>>;
-  return Object.entries(modes).map(([value, mode]) => ({ value, label: t(typeof mode === "string" ? mode : mode.label) }));
+  return Object.entries(modes).map(([value, mode]) => ({
+    value,
+    label: t(typeof mode === "string" ? mode : mode.label),
+  }));
 }

@@ -1,7 +1,24 @@
 /** What the chat input sends: a parsed command becomes rolls or a message, by the documented client API only. */
 import { generation } from "../../../generation.ts";
-import { host, t, messageOf, type ActorDoc, type DocClass, type MessageClass, type Speaker, type UserDoc } from "../host.ts";
-import { COMMAND_NAMES, parseCommand, parseRolls, parseWhisper, isRollCommand, textToContent, type ChatCommand } from "./chat-commands.ts";
+import {
+  host,
+  t,
+  messageOf,
+  type ActorDoc,
+  type DocClass,
+  type MessageClass,
+  type Speaker,
+  type UserDoc,
+} from "../host.ts";
+import {
+  COMMAND_NAMES,
+  parseCommand,
+  parseRolls,
+  parseWhisper,
+  isRollCommand,
+  textToContent,
+  type ChatCommand,
+} from "./chat-commands.ts";
 
 /** Visibility modes by roll command; null means the mode the user has chosen. Names differ by generation. */
 const MODES_13: Partial<Record<ChatCommand, string>> = {
@@ -10,7 +27,12 @@ const MODES_13: Partial<Record<ChatCommand, string>> = {
   blindroll: "blindroll",
   selfroll: "selfroll",
 };
-const MODES_14: Partial<Record<ChatCommand, string>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const MODES_14: Partial<Record<ChatCommand, string>> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 /** The core setting that holds who sees a new message: `rollMode` (13) or `messageMode` (14). */
 export function modeSetting(): "rollMode" | "messageMode" {
@@ -33,7 +55,9 @@ class ChatInputError extends Error {}
 
 /** Everyone and everything that a whisper may name. */
 function whisperNames(): string[] {
-  const characters = host.game.users.filter((user) => user.character !== null).map((user) => user.character?.name ?? "");
+  const characters = host.game.users
+    .filter((user) => user.character !== null)
+    .map((user) => user.character?.name ?? "");
   return [...host.game.users.map((user) => user.name), ...characters, "GM", "players"];
 }
 
@@ -86,7 +110,9 @@ function inCharacter(speaker: Speaker): object {
   return { speaker, style: styles()["IC"] };
 }
 
-/** Whether plain speech is the character's: by its own mode on 14; on 13 wherever the speaker has a token or an actor. */
+/**
+ * Whether plain speech is the character's: by its own mode on 14; on 13 wherever the speaker has a token or an actor.
+ */
 function speaksInCharacter(speaker: Speaker): boolean {
   if (generation() >= 14) return currentMode() === "ic";
   return Boolean(speaker.token ?? speaker.actor);
@@ -106,11 +132,19 @@ function spoken(command: ChatCommand, body: string, speaker: Speaker): object {
 function whispered(command: ChatCommand, body: string, speaker: Speaker): object {
   if (command === "gm" || command === "players") {
     if (body === "") throw new ChatInputError(t("TABLETOP.Chat.noText", { command }));
-    return { ...outOfCharacter(speaker), content: textToContent(body), whisper: recipients([command]).map((user) => user.id) };
+    return {
+      ...outOfCharacter(speaker),
+      content: textToContent(body),
+      whisper: recipients([command]).map((user) => user.id),
+    };
   }
   const parsed = parseWhisper(body, whisperNames());
   if (!parsed) throw new ChatInputError(t("TABLETOP.Chat.noWhisper"));
-  return { ...outOfCharacter(speaker), content: textToContent(parsed.text), whisper: recipients(parsed.targets).map((user) => user.id) };
+  return {
+    ...outOfCharacter(speaker),
+    content: textToContent(parsed.text),
+    whisper: recipients(parsed.targets).map((user) => user.id),
+  };
 }
 
 /** On 14 the chosen mode also covers speech; a whisper that names its readers keeps them. */
@@ -122,7 +156,8 @@ function withMode(data: object, command: ChatCommand): object {
 }
 
 /**
- * Sends what was typed: calls hook `chatMessage`, which may take it over by returning false, then rolls or creates the message.
+ * Sends what was typed: calls hook `chatMessage`, which may take it over by returning false, then rolls or creates the
+ * message.
  * @throws an error with a message for the user where nothing could be sent; then nothing was.
  */
 export async function processChat(log: object, typed: string, options: { speaker?: Speaker } = {}): Promise<void> {
@@ -132,7 +167,8 @@ export async function processChat(log: object, typed: string, options: { speaker
   if (!host.Hooks.call("chatMessage", log, text, { user: host.game.user.id, speaker })) return;
   const [command, match] = parseCommand(text);
   const body = (match[2] ?? "").trim();
-  if (command === "invalid") throw new ChatInputError(t("TABLETOP.Chat.unknownCommand", { command: match[1], known: COMMAND_NAMES }));
+  if (command === "invalid")
+    throw new ChatInputError(t("TABLETOP.Chat.unknownCommand", { command: match[1], known: COMMAND_NAMES }));
   if (isRollCommand(command)) return sendRolls(text, speaker);
   const whispers = command === "whisper" || command === "gm" || command === "players";
   if (!whispers && body === "") throw new ChatInputError(t("TABLETOP.Chat.noText", { command }));

@@ -103,7 +103,9 @@ function formatInitiative(initiative: number | null): string | null {
 /** The pictures of what lies on a combatant for a time, defeat left out, and their names. */
 function effectsOf(combatant: Loose): { icons: { img: string; name: string }[]; tooltip: string } {
   const defeated = page.CONFIG.specialStatusEffects.DEFEATED as string;
-  const effects = ((combatant.actor?.temporaryEffects ?? []) as Loose[]).filter((effect) => !effect.statuses.has(defeated));
+  const effects = ((combatant.actor?.temporaryEffects ?? []) as Loose[]).filter(
+    (effect) => !effect.statuses.has(defeated),
+  );
   const icons = effects.filter(({ img }) => img).map(({ img, name }) => ({ img: String(img), name: String(name) }));
   const items = icons.map(({ name }) => `<li>${escapeHTML(name)}</li>`).join("");
   return { icons, tooltip: icons.length > 0 ? `<ul>${items}</ul>` : "" };

@@ -5,7 +5,12 @@ import { menuEntries, type MenuLine } from "../menu.ts";
 /** The lines of a combatant's menu. */
 export function combatantMenu(find: (row: HTMLElement) => Loose): object[] {
   const gm = (): boolean => host.game.user.isGM;
-  const line = (label: string, icon: string, visible: (one: Loose) => boolean, run: (one: Loose) => Promise<unknown>): MenuLine => ({
+  const line = (
+    label: string,
+    icon: string,
+    visible: (one: Loose) => boolean,
+    run: (one: Loose) => Promise<unknown>,
+  ): MenuLine => ({
     label: t(label),
     icon,
     visible: (row) => visible(find(row)),

@@ -127,7 +127,8 @@ export class CombatTracker extends AbstractSidebarTab {
     menu(() => this._getEntryContextOptions(), ".combatant", "getCombatantContextOptions");
     menu(() => this._getCombatContextOptions(), ".encounter-controls", "getCombatContextOptions");
     this.element.addEventListener("change", (event) => {
-      if ((event.target as HTMLElement).matches(".initiative-input")) void guarded(() => this._onUpdateInitiative(event));
+      if ((event.target as HTMLElement).matches(".initiative-input"))
+        void guarded(() => this._onUpdateInitiative(event));
     });
     this.element.addEventListener("dragover", (event) => {
       if (page.game.user.isGM && this.viewed) event.preventDefault();
@@ -139,9 +140,12 @@ export class CombatTracker extends AbstractSidebarTab {
   async _onDrop(event: DragEvent): Promise<void> {
     const combat = this.viewed;
     if (!combat || !page.game.user.isGM) return;
-    const { uuid } = page.foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
+    const { uuid } = page.foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as {
+      uuid?: string;
+    };
     const document = uuid ? await page.foundry.utils.fromUuid(uuid) : null;
-    if (document?.documentName === "Token") await page.CONFIG.Token.documentClass.createCombatants([document], { combat });
+    if (document?.documentName === "Token")
+      await page.CONFIG.Token.documentClass.createCombatants([document], { combat });
     else if (document?.documentName === "Actor" && !document.pack) await addActor(combat, document);
     else notify("warn", t("TABLETOP.Combat.dropDenied"));
   }
@@ -259,7 +263,9 @@ export class CombatTracker extends AbstractSidebarTab {
       return;
     }
     const relative = /^[+-]/.test(text) && combatant.initiative !== null;
-    await combatant.update({ initiative: text === "" ? null : relative ? (combatant.initiative as number) + number : number });
+    await combatant.update({
+      initiative: text === "" ? null : relative ? (combatant.initiative as number) + number : number,
+    });
   }
 
   static async #onCombatControl(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
@@ -284,7 +290,8 @@ export class CombatTracker extends AbstractSidebarTab {
     const actor = combatant?.actor;
     if (!combatant) return;
     if (!actor) notify("warn", t("TABLETOP.Scene.noActor", { name: combatant.name }));
-    else if (!actor.testUserPermission(page.game.user, "LIMITED")) notify("warn", t("TABLETOP.Scene.notAllowed", { name: combatant.name }));
+    else if (!actor.testUserPermission(page.game.user, "LIMITED"))
+      notify("warn", t("TABLETOP.Scene.notAllowed", { name: combatant.name }));
     else await guarded(async () => actor.sheet?.render({ force: true }));
   }
 

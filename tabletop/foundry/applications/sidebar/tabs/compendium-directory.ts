@@ -6,7 +6,17 @@ import { askForPack, packMenu } from "../compendium-menu.ts";
 import type { DropPlace } from "../directory-drop.ts";
 import { createFolderDialog } from "../directory-folders.ts";
 import { DocumentDirectory, type DirectoryEntry } from "../document-directory.ts";
-import { guarded, host, pluralLabel, t, type Doc, type DocCollection, type FolderDoc, type Pack, type RenderedApp } from "../host.ts";
+import {
+  guarded,
+  host,
+  pluralLabel,
+  t,
+  type Doc,
+  type DocCollection,
+  type FolderDoc,
+  type Pack,
+  type RenderedApp,
+} from "../host.ts";
 
 /** A row of the list of packs. */
 interface PackRow extends DirectoryEntry {
@@ -133,7 +143,11 @@ export class CompendiumDirectory extends DocumentDirectory {
   }
 
   override async _onCreateFolder(target: HTMLElement): Promise<void> {
-    await createFolderDialog("Compendium", target.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null, null);
+    await createFolderDialog(
+      "Compendium",
+      target.closest<HTMLElement>("[data-folder-id]")?.dataset["folderId"] ?? null,
+      null,
+    );
   }
 }
 

@@ -15,7 +15,10 @@ interface HotbarUser {
 
 /** The world's macros (foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.MacroDirectory.html). */
 export class MacroDirectory extends DocumentDirectory {
-  static override DEFAULT_OPTIONS: Bag = { id: "macros", window: { title: "TABLETOP.Sidebar.macros", icon: "fa-solid fa-code" } };
+  static override DEFAULT_OPTIONS: Bag = {
+    id: "macros",
+    window: { title: "TABLETOP.Sidebar.macros", icon: "fa-solid fa-code" },
+  };
   static override tabName = "macros";
 
   override get documentName(): string {

@@ -7,9 +7,15 @@ interface TableDoc extends Doc {
   draw(options?: object): Promise<unknown>;
 }
 
-/** The world's rollable tables (foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.RollTableDirectory.html). */
+/**
+ * The world's rollable tables
+ * (foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.RollTableDirectory.html).
+ */
 export class RollTableDirectory extends DocumentDirectory {
-  static override DEFAULT_OPTIONS: Bag = { id: "tables", window: { title: "TABLETOP.Sidebar.tables", icon: "fa-solid fa-table-list" } };
+  static override DEFAULT_OPTIONS: Bag = {
+    id: "tables",
+    window: { title: "TABLETOP.Sidebar.tables", icon: "fa-solid fa-table-list" },
+  };
   static override tabName = "tables";
 
   override get documentName(): string {

@@ -70,7 +70,9 @@ export class SceneDirectory extends AbstractSidebarTab {
       ...context,
       isGM: gm,
       scene: scene && { id: scene.id, name: scene.name, active: scene.active },
-      scenes: gm ? this.collection.contents.map(({ id, name, active }) => ({ id, name, active, selected: id === scene?.id })) : [],
+      scenes: gm
+        ? this.collection.contents.map(({ id, name, active }) => ({ id, name, active, selected: id === scene?.id }))
+        : [],
       tokens: scene ? this.#rows(scene) : [],
     };
   }
@@ -98,7 +100,9 @@ export class SceneDirectory extends AbstractSidebarTab {
   #rows(scene: SceneDoc): TokenRow[] {
     const gm = host.game.user.isGM;
     const tokens = scene.tokens.contents.filter((token) => gm || !token.hidden || token.isOwner);
-    return tokens.map((token) => this.#row(token)).sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    return tokens
+      .map((token) => this.#row(token))
+      .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
   }
 
   #row(token: TokenDoc): TokenRow {
@@ -149,7 +153,8 @@ export class SceneDirectory extends AbstractSidebarTab {
     if (!token) return;
     const { actor } = token;
     if (!actor) notify("warn", t("TABLETOP.Scene.noActor", { name: token.name }));
-    else if (!actor.testUserPermission(host.game.user, "LIMITED")) notify("warn", t("TABLETOP.Scene.notAllowed", { name: token.name }));
+    else if (!actor.testUserPermission(host.game.user, "LIMITED"))
+      notify("warn", t("TABLETOP.Scene.notAllowed", { name: token.name }));
     else await guarded(async () => actor.sheet?.render({ force: true }));
   }
 

@@ -29,7 +29,9 @@ export class Settings extends AbstractSidebarTab {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = { settings: { template: "templates/sidebar/settings.hbs", root: true } };
+  static override PARTS: Record<string, TemplatePart> = {
+    settings: { template: "templates/sidebar/settings.hbs", root: true },
+  };
 
   static override tabName = "settings";
 
@@ -47,7 +49,9 @@ export class Settings extends AbstractSidebarTab {
         .map(({ title, version = "" }) => ({ title, version })),
       hasModules: host.game.modules.size > 0,
       users: this.#users(),
-      tours: ([...((host.game as { tours?: Iterable<Tour> }).tours ?? [])] as Tour[]).some(({ config }) => config?.display),
+      tours: ([...((host.game as { tours?: Iterable<Tour> }).tours ?? [])] as Tour[]).some(
+        ({ config }) => config?.display,
+      ),
       canPermit: host.game.user.role === 4,
       schemes: COLOUR_SCHEMES.map((id) => ({ id, label: `TABLETOP.Settings.${id}`, selected: id === scheme })),
     };

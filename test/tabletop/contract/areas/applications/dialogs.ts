@@ -17,7 +17,8 @@ async function dialog({ table, page }: Ground, options: object): Promise<any> {
   return new page.foundry.applications.api.DialogV2({ buttons: [OK], ...options }).render({ force: true });
 }
 
-const footer = (one: any, action = "ok"): HTMLButtonElement => one.element.querySelector(`.form-footer [data-action="${action}"]`);
+const footer = (one: any, action = "ok"): HTMLButtonElement =>
+  one.element.querySelector(`.form-footer [data-action="${action}"]`);
 
 /** The dialog that is open, once it is. */
 const openDialog = (): Promise<HTMLDialogElement> =>
@@ -29,7 +30,8 @@ const openDialog = (): Promise<HTMLDialogElement> =>
 
 const press = async (action: string): Promise<void> =>
   (await openDialog()).querySelector<HTMLButtonElement>(`.form-footer [data-action="${action}"]`)!.click();
-const dismiss = async (): Promise<void> => (await openDialog()).querySelector<HTMLButtonElement>("[data-action=close]")!.click();
+const dismiss = async (): Promise<void> =>
+  (await openDialog()).querySelector<HTMLButtonElement>("[data-action=close]")!.click();
 
 export const dialogCases: readonly ContractCase[] = [
   config(
@@ -41,12 +43,17 @@ export const dialogCases: readonly ContractCase[] = [
       expect(one.element.querySelector(".dialog-content").innerHTML).toBe("<p>Hi</p>");
     },
   ),
-  config("DialogV2Configuration.content", "as an element it is kept as it is", "Otherwise, the content is not cleaned.", async (ground) => {
-    const content = document.createElement("div");
-    content.innerHTML = '<input name="a" onclick="void 0">';
-    const one = await dialog(ground, { content });
-    expect(one.element.querySelector("input").getAttribute("onclick")).toBe("void 0");
-  }),
+  config(
+    "DialogV2Configuration.content",
+    "as an element it is kept as it is",
+    "Otherwise, the content is not cleaned.",
+    async (ground) => {
+      const content = document.createElement("div");
+      content.innerHTML = '<input name="a" onclick="void 0">';
+      const one = await dialog(ground, { content });
+      expect(one.element.querySelector("input").getAttribute("onclick")).toBe("void 0");
+    },
+  ),
   config(
     "DialogV2Configuration.modal",
     "keeps everything else from being used",
@@ -72,11 +79,15 @@ export const dialogCases: readonly ContractCase[] = [
     "Either the identifier of the button that was clicked to submit the dialog, or the result returned by that button's callback.",
     async (ground) => {
       const seen: unknown[] = [];
-      const submit = async (result: unknown, shown: any): Promise<void> => void seen.push(result, shown.constructor.name);
+      const submit = async (result: unknown, shown: any): Promise<void> =>
+        void seen.push(result, shown.constructor.name);
       const buttons = [OK, { action: "seven", label: "Seven", callback: () => 7 }];
       footer(await dialog(ground, { buttons, submit })).click();
       await vi.waitFor(() => expect(seen).toEqual(["ok", "DialogV2"]));
-      footer(await new ground.page.foundry.applications.api.DialogV2({ buttons, submit }).render({ force: true }), "seven").click();
+      footer(
+        await new ground.page.foundry.applications.api.DialogV2({ buttons, submit }).render({ force: true }),
+        "seven",
+      ).click();
       await vi.waitFor(() => expect(seen.slice(2)).toEqual([7, "DialogV2"]));
     },
   ),
@@ -86,7 +97,9 @@ export const dialogCases: readonly ContractCase[] = [
     "The value returned from this function will be used as the dialog's submitted value.",
     async ({ table, page }) => {
       await table();
-      const answer = page.foundry.applications.api.DialogV2.wait({ buttons: [{ ...OK, callback: async () => ({ n: 1 }) }] });
+      const answer = page.foundry.applications.api.DialogV2.wait({
+        buttons: [{ ...OK, callback: async () => ({ n: 1 }) }],
+      });
       await press("ok");
       expect(await answer).toEqual({ n: 1 });
     },
@@ -97,13 +110,17 @@ export const dialogCases: readonly ContractCase[] = [
     "Otherwise, the button's identifier is used.",
     async ({ table, page }) => {
       await table();
-      const answer = page.foundry.applications.api.DialogV2.wait({ buttons: [OK, { action: "other", label: "Other" }] });
+      const answer = page.foundry.applications.api.DialogV2.wait({
+        buttons: [OK, { action: "other", label: "Other" }],
+      });
       await press("other");
       expect(await answer).toBe("other");
     },
   ),
   button("DialogV2Button.class", "is on the button", "CSS classes to apply to the button.", async (ground) => {
-    expect(footer(await dialog(ground, { buttons: [{ ...OK, class: "bright big" }] })).matches(".bright.big")).toBe(true);
+    expect(footer(await dialog(ground, { buttons: [{ ...OK, class: "bright big" }] })).matches(".bright.big")).toBe(
+      true,
+    );
   }),
   button(
     "DialogV2Button.default",
@@ -123,12 +140,16 @@ export const dialogCases: readonly ContractCase[] = [
     expect(footer(await dialog(ground, { buttons: [{ ...OK, disabled: true }] })).disabled).toBe(true);
   }),
   button("DialogV2Button.icon", "stands in the button", "FontAwesome icon classes.", async (ground) => {
-    expect(footer(await dialog(ground, { buttons: [{ ...OK, icon: "fa-solid fa-star" }] })).querySelector("i.fa-star")).not.toBeNull();
+    expect(
+      footer(await dialog(ground, { buttons: [{ ...OK, icon: "fa-solid fa-star" }] })).querySelector("i.fa-star"),
+    ).not.toBeNull();
   }),
   button("DialogV2Button.label", "is localised", "The button label. Will be localized.", async (ground) => {
     const { game } = await ground.table();
     Object.assign((game.i18n as any).translations, { GO: "Go ahead" });
-    const one = await new ground.page.foundry.applications.api.DialogV2({ buttons: [{ action: "ok", label: "GO" }] }).render({
+    const one = await new ground.page.foundry.applications.api.DialogV2({
+      buttons: [{ action: "ok", label: "GO" }],
+    }).render({
       force: true,
     });
     expect(footer(one).textContent).toBe("Go ahead");
@@ -160,7 +181,10 @@ export const dialogCases: readonly ContractCase[] = [
           {
             ...OK,
             default: true,
-            callback: (_event: Event, pressed: HTMLButtonElement, shown: any) => [pressed.dataset["action"], pressed.form === shown.form],
+            callback: (_event: Event, pressed: HTMLButtonElement, shown: any) => [
+              pressed.dataset["action"],
+              pressed.form === shown.form,
+            ],
           },
         ],
       });
@@ -218,13 +242,21 @@ export const dialogCases: readonly ContractCase[] = [
       expect(render.mock.calls[0]?.[1]).toBeInstanceOf(page.foundry.applications.api.DialogV2);
     },
   ),
-  wait("DialogV2WaitOptions.renderOptions", "reach render", "Options forwarded to the dialog's render call.", async ({ table, page }) => {
-    await table();
-    const answer = page.foundry.applications.api.DialogV2.wait({ buttons: [OK], renderOptions: { window: { title: "Told" } } });
-    expect((await openDialog()).querySelector(".window-title")!.textContent).toBe("Told");
-    await press("ok");
-    await answer;
-  }),
+  wait(
+    "DialogV2WaitOptions.renderOptions",
+    "reach render",
+    "Options forwarded to the dialog's render call.",
+    async ({ table, page }) => {
+      await table();
+      const answer = page.foundry.applications.api.DialogV2.wait({
+        buttons: [OK],
+        renderOptions: { window: { title: "Told" } },
+      });
+      expect((await openDialog()).querySelector(".window-title")!.textContent).toBe("Told");
+      await press("ok");
+      await answer;
+    },
+  ),
   onPage(clsAny("foundry.applications.api.DialogV2"))(
     "DialogV2.confirm",
     "answers true or false",
@@ -250,7 +282,10 @@ export const dialogCases: readonly ContractCase[] = [
       const answer = page.foundry.applications.api.DialogV2.prompt({
         window: { title: "Guess" },
         content: '<input name="guess" type="number" min="1" max="10" step="1" autofocus>',
-        ok: { label: "Submit Guess", callback: (_event: Event, pressed: any) => pressed.form.elements.guess.valueAsNumber },
+        ok: {
+          label: "Submit Guess",
+          callback: (_event: Event, pressed: any) => pressed.form.elements.guess.valueAsNumber,
+        },
       });
       const input = (await openDialog()).querySelector("input")!;
       expect(document.activeElement).toBe(input);

@@ -8,7 +8,8 @@ const noteOptions = onPage(face("foundry.NotificationOptions"));
 const tooltips = onPage(cls("foundry.helpers.interaction.TooltipManager"));
 
 const notifications = ({ page }: Ground): any => new page.foundry.applications.ui.Notifications();
-const texts = (): (string | null)[] => [...document.querySelectorAll("#notifications .notification-text")].map((text) => text.textContent);
+const texts = (): (string | null)[] =>
+  [...document.querySelectorAll("#notifications .notification-text")].map((text) => text.textContent);
 
 function tooltip({ page }: Ground): any {
   return new page.foundry.helpers.interaction.TooltipManager();
@@ -75,22 +76,32 @@ export const hintCases: readonly ContractCase[] = [
       all.clear();
     },
   ),
-  noteOptions("NotificationOptions.console", "logs unless told not to", "Whether to log the message to the console", async (ground) => {
-    const all = notifications(ground);
-    all.warn("logged");
-    all.warn("silent", { console: false });
-    expect(ground.warnings.join(" ")).toContain("logged");
-    expect(ground.warnings.join(" ")).not.toContain("silent");
-    all.clear();
-  }),
-  noteOptions("NotificationOptions.escape", "escapes the values", "Whether to escape the values of format", async (ground) => {
-    const { game } = await ground.table();
-    Object.assign((game.i18n as any).translations, { HI: "Hi {name}" });
-    const all = notifications(ground);
-    all.info("HI", { format: { name: "<b>Ada</b>" }, console: false });
-    expect(texts()).toEqual(["Hi <b>Ada</b>"]);
-    all.clear();
-  }),
+  noteOptions(
+    "NotificationOptions.console",
+    "logs unless told not to",
+    "Whether to log the message to the console",
+    async (ground) => {
+      const all = notifications(ground);
+      all.warn("logged");
+      all.warn("silent", { console: false });
+      expect(ground.warnings.join(" ")).toContain("logged");
+      expect(ground.warnings.join(" ")).not.toContain("silent");
+      all.clear();
+    },
+  ),
+  noteOptions(
+    "NotificationOptions.escape",
+    "escapes the values",
+    "Whether to escape the values of format",
+    async (ground) => {
+      const { game } = await ground.table();
+      Object.assign((game.i18n as any).translations, { HI: "Hi {name}" });
+      const all = notifications(ground);
+      all.info("HI", { format: { name: "<b>Ada</b>" }, console: false });
+      expect(texts()).toEqual(["Hi <b>Ada</b>"]);
+      all.clear();
+    },
+  ),
   noteOptions(
     "NotificationOptions.format",
     "fills in the text of a key",
@@ -136,12 +147,17 @@ export const hintCases: readonly ContractCase[] = [
       }
     },
   ),
-  noteOptions("NotificationOptions.progress", "has a bar", "Does this Notification include a progress bar?", async (ground) => {
-    const all = notifications(ground);
-    all.info("x", { progress: true, console: false });
-    expect(document.querySelectorAll("#notifications progress")).toHaveLength(1);
-    all.clear();
-  }),
+  noteOptions(
+    "NotificationOptions.progress",
+    "has a bar",
+    "Does this Notification include a progress bar?",
+    async (ground) => {
+      const all = notifications(ground);
+      all.info("x", { progress: true, console: false });
+      expect(document.querySelectorAll("#notifications progress")).toHaveLength(1);
+      all.clear();
+    },
+  ),
   tooltips(
     "TooltipManager#activate",
     "shows a text, until deactivate",
@@ -172,15 +188,22 @@ export const hintCases: readonly ContractCase[] = [
       expect(manager.element).toBeNull();
     },
   ),
-  tooltips("TooltipManager", "an element's direction is that of what holds it", '<ol data-tooltip-direction="RIGHT">', async (ground) => {
-    await ground.table();
-    const list = place('<ol data-tooltip-direction="RIGHT" style="width:50px;margin:60px"><li data-tooltip="The First One">One</li></ol>');
-    const manager = tooltip(ground);
-    const item = list.querySelector("li")!;
-    manager.activate(item);
-    expect(manager.tooltip.getBoundingClientRect().left).toBeGreaterThanOrEqual(item.getBoundingClientRect().right);
-    manager.deactivate();
-  }),
+  tooltips(
+    "TooltipManager",
+    "an element's direction is that of what holds it",
+    '<ol data-tooltip-direction="RIGHT">',
+    async (ground) => {
+      await ground.table();
+      const list = place(
+        '<ol data-tooltip-direction="RIGHT" style="width:50px;margin:60px"><li data-tooltip="The First One">One</li></ol>',
+      );
+      const manager = tooltip(ground);
+      const item = list.querySelector("li")!;
+      manager.activate(item);
+      expect(manager.tooltip.getBoundingClientRect().left).toBeGreaterThanOrEqual(item.getBoundingClientRect().right);
+      manager.deactivate();
+    },
+  ),
   tooltips(
     "TooltipManager.TOOLTIP_ACTIVATION_MS",
     "is how long a hover takes",
@@ -215,7 +238,9 @@ export const hintCases: readonly ContractCase[] = [
       const locked = document.querySelector(".locked-tooltip")!;
       const { right, top } = locked.getBoundingClientRect();
       const move = (by: number): boolean =>
-        document.dispatchEvent(new PointerEvent("pointermove", { clientX: right + by, clientY: top + 1, bubbles: true }));
+        document.dispatchEvent(
+          new PointerEvent("pointermove", { clientX: right + by, clientY: top + 1, bubbles: true }),
+        );
       move(manager.constructor.LOCKED_TOOLTIP_BUFFER_PX - 5);
       expect(locked.isConnected).toBe(true);
       move(manager.constructor.LOCKED_TOOLTIP_BUFFER_PX + 5);

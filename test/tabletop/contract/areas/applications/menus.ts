@@ -118,10 +118,15 @@ export const menuCases: readonly ContractCase[] = [
     },
     [14],
   ),
-  menuEntry("ContextMenuEntry.classes", "are on the item", "Additional CSS classes to apply to this menu item.", async (ground) => {
-    const { row } = await menu(ground, [{ label: "A", classes: "danger" }]);
-    expect((await open(row))!.querySelector(".context-item.danger")).not.toBeNull();
-  }),
+  menuEntry(
+    "ContextMenuEntry.classes",
+    "are on the item",
+    "Additional CSS classes to apply to this menu item.",
+    async (ground) => {
+      const { row } = await menu(ground, [{ label: "A", classes: "danger" }]);
+      expect((await open(row))!.querySelector(".context-item.danger")).not.toBeNull();
+    },
+  ),
   menuEntry(
     "ContextMenuEntry.group",
     "keeps the entries of a group together",
@@ -132,7 +137,11 @@ export const menuCases: readonly ContractCase[] = [
         { label: "B", group: "y" },
         { label: "C", group: "x" },
       ]);
-      expect([...(await open(row))!.querySelectorAll("button")].map((item) => item.textContent)).toEqual(["A", "C", "B"]);
+      expect([...(await open(row))!.querySelectorAll("button")].map((item) => item.textContent)).toEqual([
+        "A",
+        "C",
+        "B",
+      ]);
     },
   ),
   menuEntry(
@@ -216,7 +225,9 @@ export const menuCases: readonly ContractCase[] = [
       await table();
       const list = place("<div><button type=button class=row>Filter</button></div>");
       let turn = 0;
-      const made = new page.foundry.applications.ux.FilterMenu(list, ".row", { menuItems: () => [{ label: `T${(turn += 1)}` }] });
+      const made = new page.foundry.applications.ux.FilterMenu(list, ".row", {
+        menuItems: () => [{ label: `T${(turn += 1)}` }],
+      });
       const first = (await open(list.querySelector("button")!, "click"))!.textContent;
       await made.close();
       expect((await open(list.querySelector("button")!, "click"))!.textContent).not.toBe(first);
@@ -230,9 +241,13 @@ export const menuCases: readonly ContractCase[] = [
     "developers report the warning; no page of 13 says what the default is",
     async (ground) => {
       const seen: unknown[] = [];
-      const { row } = await menu(ground, [{ label: "A", onClick: (_event: unknown, target: any) => seen.push(Boolean(target.jquery)) }], {
-        jQuery: undefined,
-      });
+      const { row } = await menu(
+        ground,
+        [{ label: "A", onClick: (_event: unknown, target: any) => seen.push(Boolean(target.jquery)) }],
+        {
+          jQuery: undefined,
+        },
+      );
       (await open(row))!.querySelector("button")!.click();
       expect(seen).toEqual([ground.generation < 14]);
     },

@@ -14,7 +14,9 @@ export const renderingCases: readonly ContractCase[] = [
     "Applications are not renderable unless a subclass defines the _renderHTML and _replaceHTML methods.",
     async ({ table, page }) => {
       await table();
-      await expect(new page.foundry.applications.api.ApplicationV2().render({ force: true })).rejects.toThrow("_renderHTML");
+      await expect(new page.foundry.applications.api.ApplicationV2().render({ force: true })).rejects.toThrow(
+        "_renderHTML",
+      );
     },
   ),
   render(
@@ -76,11 +78,16 @@ export const renderingCases: readonly ContractCase[] = [
       expect([one.parts.a.textContent, one.parts.b.textContent]).toEqual(["a 1", "b 2"]);
     },
   ),
-  render("ApplicationRenderOptions.position", "is taken up", "A specific position at which to render the Application", async (ground) => {
-    const one = await shown(ground);
-    await one.render({ position: { left: 77, top: 66 } });
-    expect(one.position).toMatchObject({ left: 77, top: 66 });
-  }),
+  render(
+    "ApplicationRenderOptions.position",
+    "is taken up",
+    "A specific position at which to render the Application",
+    async (ground) => {
+      const one = await shown(ground);
+      await one.render({ position: { left: 77, top: 66 } });
+      expect(one.position).toMatchObject({ left: 77, top: 66 });
+    },
+  ),
   render(
     "ApplicationRenderOptions.tab",
     "names a tab, or one for each group",
@@ -106,16 +113,26 @@ export const renderingCases: readonly ContractCase[] = [
       expect(one.element.querySelector(".tab.active").dataset.tab).toBe("b");
     },
   ),
-  windowRender("ApplicationWindowRenderOptions.title", "changes the title", "Update the window title with a new value?", async (ground) => {
-    const one = await shown(ground, { window: { title: "Old" } });
-    await one.render({ window: { title: "New" } });
-    expect(one.window.title.textContent).toBe("New");
-  }),
-  windowRender("ApplicationWindowRenderOptions.icon", "changes the icon", "Update the window icon with a new value?", async (ground) => {
-    const one = await shown(ground, { window: { icon: "fa-solid fa-ship" } });
-    await one.render({ window: { icon: "fa-solid fa-anchor" } });
-    expect(one.window.icon.classList).toContain("fa-anchor");
-  }),
+  windowRender(
+    "ApplicationWindowRenderOptions.title",
+    "changes the title",
+    "Update the window title with a new value?",
+    async (ground) => {
+      const one = await shown(ground, { window: { title: "Old" } });
+      await one.render({ window: { title: "New" } });
+      expect(one.window.title.textContent).toBe("New");
+    },
+  ),
+  windowRender(
+    "ApplicationWindowRenderOptions.icon",
+    "changes the icon",
+    "Update the window icon with a new value?",
+    async (ground) => {
+      const one = await shown(ground, { window: { icon: "fa-solid fa-ship" } });
+      await one.render({ window: { icon: "fa-solid fa-anchor" } });
+      expect(one.window.icon.classList).toContain("fa-anchor");
+    },
+  ),
   windowRender(
     "ApplicationWindowRenderOptions.detached",
     "moves it out and back",
@@ -200,7 +217,8 @@ export const renderingCases: readonly ContractCase[] = [
     async (ground) => {
       const one = await shown(ground);
       const seen: unknown[] = [];
-      for (const name of ["ContractApp", "ApplicationV2"]) ground.page.Hooks.on(`close${name}`, (closed: any) => seen.push(closed === one));
+      for (const name of ["ContractApp", "ApplicationV2"])
+        ground.page.Hooks.on(`close${name}`, (closed: any) => seen.push(closed === one));
       await one.close();
       expect(seen).toEqual([true, true]);
     },
@@ -248,7 +266,8 @@ export const renderingCases: readonly ContractCase[] = [
       await ground.table();
       const one = new (appClass(ground.page))();
       const seen: string[] = [];
-      for (const type of ApplicationV2.emittedEvents) one.addEventListener(type, (event: Event) => seen.push(event.type));
+      for (const type of ApplicationV2.emittedEvents)
+        one.addEventListener(type, (event: Event) => seen.push(event.type));
       await one.render({ force: true });
       await one.close();
       expect(seen).toEqual(["position", "render", "close"]);

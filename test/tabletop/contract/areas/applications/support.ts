@@ -4,7 +4,13 @@ type Run = ContractCase["run"];
 
 /** Cases that share a page, each in one call. All of them need a DOM. */
 export function onPage(page: string) {
-  return (member: string, says: string, sentence: string, run: Run, generations?: readonly (13 | 14)[]): ContractCase => ({
+  return (
+    member: string,
+    says: string,
+    sentence: string,
+    run: Run,
+    generations?: readonly (13 | 14)[],
+  ): ContractCase => ({
     member,
     says,
     page,
@@ -16,7 +22,13 @@ export function onPage(page: string) {
 }
 
 /** What no page says. */
-export function guessed(member: string, says: string, guess: string, run: Run, generations?: readonly (13 | 14)[]): ContractCase {
+export function guessed(
+  member: string,
+  says: string,
+  guess: string,
+  run: Run,
+  generations?: readonly (13 | 14)[],
+): ContractCase {
   return { member, says, guess, needs: "page", ...(generations ? { generations } : {}), run };
 }
 

@@ -31,17 +31,28 @@ export const widgetCases: readonly ContractCase[] = [
         ["a", false],
         ["b", true],
       ]);
-      expect([...holder.querySelectorAll("label")].map((label: HTMLElement) => label.textContent!.trim())).toEqual(["Choice A", "<B>"]);
+      expect([...holder.querySelectorAll("label")].map((label: HTMLElement) => label.textContent!.trim())).toEqual([
+        "Choice A",
+        "<B>",
+      ]);
     },
   ),
-  radio("{{radioBoxes}} localize", "translates the labels", "Pass each label through string localization?", async (ground) => {
-    const { game } = await ground.table();
-    Object.assign((game.i18n as any).translations, { "X.A": "Ay" });
-    const html = await ground.page.foundry.applications.handlebars.renderTemplate('data:{{radioBoxes "g" c localize=true}}', {
-      c: { a: "X.A" },
-    });
-    expect(html).toContain("Ay");
-  }),
+  radio(
+    "{{radioBoxes}} localize",
+    "translates the labels",
+    "Pass each label through string localization?",
+    async (ground) => {
+      const { game } = await ground.table();
+      Object.assign((game.i18n as any).translations, { "X.A": "Ay" });
+      const html = await ground.page.foundry.applications.handlebars.renderTemplate(
+        'data:{{radioBoxes "g" c localize=true}}',
+        {
+          c: { a: "X.A" },
+        },
+      );
+      expect(html).toContain("Ay");
+    },
+  ),
   select(
     "{{selectOptions}}",
     "makes an option for each key, with its label",
@@ -51,7 +62,9 @@ export const widgetCases: readonly ContractCase[] = [
         choices: { a: "Choice A", b: "Choice B" },
         value: "a",
       });
-      expect(html.replace(/\s+/g, " ")).toBe('<option value="a" selected>Choice A</option><option value="b">Choice B</option>');
+      expect(html.replace(/\s+/g, " ")).toBe(
+        '<option value="a" selected>Choice A</option><option value="b">Choice B</option>',
+      );
     },
   ),
   select(
@@ -66,13 +79,18 @@ export const widgetCases: readonly ContractCase[] = [
       expect(html.match(/selected/g)).toHaveLength(2);
     },
   ),
-  select("{{selectOptions}} inverted", "takes labels as keys", "{{selectOptions choices selected=value inverted=true}}", async (ground) => {
-    const html = await rendered(ground, "{{selectOptions choices selected=value inverted=true}}", {
-      choices: { "Choice A": "a" },
-      value: "a",
-    });
-    expect(html).toBe('<option value="a" selected>Choice A</option>');
-  }),
+  select(
+    "{{selectOptions}} inverted",
+    "takes labels as keys",
+    "{{selectOptions choices selected=value inverted=true}}",
+    async (ground) => {
+      const html = await rendered(ground, "{{selectOptions choices selected=value inverted=true}}", {
+        choices: { "Choice A": "a" },
+        value: "a",
+      });
+      expect(html).toBe('<option value="a" selected>Choice A</option>');
+    },
+  ),
   helpers(
     "{{checked}}",
     "gives the attribute or nothing",
@@ -89,16 +107,23 @@ export const widgetCases: readonly ContractCase[] = [
       expect(await rendered(ground, "[{{disabled a}}][{{disabled b}}]", { a: 1, b: "" })).toBe("[disabled][]");
     },
   ),
-  helpers("{{concat}}", "joins its values", "Concatenate a number of string terms into a single string.", async (ground) => {
-    expect(await rendered(ground, '{{concat "faces." i ".img"}}', { i: 3 })).toBe("faces.3.img");
-  }),
+  helpers(
+    "{{concat}}",
+    "joins its values",
+    "Concatenate a number of string terms into a single string.",
+    async (ground) => {
+      expect(await rendered(ground, '{{concat "faces." i ".img"}}', { i: 3 })).toBe("faces.3.img");
+    },
+  ),
   onPage(fn("foundry.applications.handlebars.initialize"))(
     "foundry.applications.handlebars.initialize",
     "registers the helpers",
     "Initialize Handlebars extensions and helpers.",
     async ({ page }) => {
       page.foundry.applications.handlebars.initialize();
-      expect(Object.keys(page.Handlebars.helpers)).toEqual(expect.arrayContaining(["localize", "formGroup", "selectOptions", "eq"]));
+      expect(Object.keys(page.Handlebars.helpers)).toEqual(
+        expect.arrayContaining(["localize", "formGroup", "selectOptions", "eq"]),
+      );
     },
   ),
   autocomplete(
@@ -123,7 +148,9 @@ export const widgetCases: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const seen: string[] = [];
-      const list = new page.foundry.applications.ux.Autocomplete((identifier: string, label: string) => seen.push(identifier, label));
+      const list = new page.foundry.applications.ux.Autocomplete((identifier: string, label: string) =>
+        seen.push(identifier, label),
+      );
       list.activate(
         place("<input>"),
         ["a", "b", "c"].map((identifier) => ({ identifier, label: identifier.toUpperCase() })),
@@ -173,7 +200,11 @@ export const widgetCases: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const callback = vi.fn();
-      const one = new page.foundry.applications.apps.FilePicker({ type: "image", current: "systems/x/a.webp", callback });
+      const one = new page.foundry.applications.apps.FilePicker({
+        type: "image",
+        current: "systems/x/a.webp",
+        callback,
+      });
       await one.render({ force: true });
       await one.submit();
       expect(callback).toHaveBeenCalledExactlyOnceWith("systems/x/a.webp", one);
@@ -244,7 +275,9 @@ export const widgetCases: readonly ContractCase[] = [
     "this table takes no files; Foundry does where FILES_UPLOAD allows it",
     async ({ table, page }) => {
       await table();
-      await expect(page.foundry.applications.apps.FilePicker.upload("data", "x", new File([], "a.webp"))).rejects.toThrow();
+      await expect(
+        page.foundry.applications.apps.FilePicker.upload("data", "x", new File([], "a.webp")),
+      ).rejects.toThrow();
     },
   ),
   onPage(issue("crnormand/gurps", 2215))(
@@ -295,8 +328,12 @@ export const widgetCases: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const seen: unknown[] = [];
-      page.Hooks.on("renderChatMessageHTML", (_message: any, html: HTMLElement) => seen.push(html instanceof HTMLElement));
-      page.Hooks.on("renderChatMessage", (_message: any, html: any) => seen.push(html.jquery, html[0] instanceof HTMLElement));
+      page.Hooks.on("renderChatMessageHTML", (_message: any, html: HTMLElement) =>
+        seen.push(html instanceof HTMLElement),
+      );
+      page.Hooks.on("renderChatMessage", (_message: any, html: any) =>
+        seen.push(html.jquery, html[0] instanceof HTMLElement),
+      );
       const message = await page.ChatMessage.create({ content: "Hi" });
       await message.renderHTML();
       expect(seen).toEqual([true, "3.7.1", true]);

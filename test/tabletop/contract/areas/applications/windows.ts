@@ -10,7 +10,11 @@ const frame = onPage(face("foundry.applications.types.ApplicationWindowConfigura
 
 const click = (element: Element, button = 0): boolean =>
   element.dispatchEvent(
-    new PointerEvent(button ? (button === 2 ? "contextmenu" : "auxclick") : "click", { bubbles: true, button, cancelable: true }),
+    new PointerEvent(button ? (button === 2 ? "contextmenu" : "auxclick") : "click", {
+      bubbles: true,
+      button,
+      cancelable: true,
+    }),
   );
 
 export const windowCases: readonly ContractCase[] = [
@@ -85,11 +89,16 @@ export const windowCases: readonly ContractCase[] = [
       expect(seen).toEqual(["Based"]);
     },
   ),
-  app("ApplicationV2#classList", "is the element's", "The CSS class list of this Application instance", async (ground) => {
-    const one = await shown(ground, { classes: ["mine"] });
-    expect(one.classList).toBe(one.element.classList);
-    expect(one.classList.contains("mine")).toBe(true);
-  }),
+  app(
+    "ApplicationV2#classList",
+    "is the element's",
+    "The CSS class list of this Application instance",
+    async (ground) => {
+      const one = await shown(ground, { classes: ["mine"] });
+      expect(one.classList).toBe(one.element.classList);
+      expect(one.classList.contains("mine")).toBe(true);
+    },
+  ),
   app(
     "ApplicationV2#element",
     "stands on the page while drawn",
@@ -140,14 +149,19 @@ export const windowCases: readonly ContractCase[] = [
       expect(new (Unique as any)().id).toBe("thing-seven");
     },
   ),
-  app("ApplicationV2#minimized", "follows minimize and maximize", "Is this Application instance currently minimized?", async (ground) => {
-    const one = await shown(ground);
-    expect(one.minimized).toBe(false);
-    await one.minimize();
-    expect([one.minimized, one.element.classList.contains("minimized")]).toEqual([true, true]);
-    await one.maximize();
-    expect(one.minimized).toBe(false);
-  }),
+  app(
+    "ApplicationV2#minimized",
+    "follows minimize and maximize",
+    "Is this Application instance currently minimized?",
+    async (ground) => {
+      const one = await shown(ground);
+      expect(one.minimized).toBe(false);
+      await one.minimize();
+      expect([one.minimized, one.element.classList.contains("minimized")]).toEqual([true, true]);
+      await one.maximize();
+      expect(one.minimized).toBe(false);
+    },
+  ),
   app(
     "ApplicationV2.RENDER_STATES",
     "are passed through in turn",
@@ -257,8 +271,13 @@ export const windowCases: readonly ContractCase[] = [
     "Configuration used if the application top-level element is a form or dialog",
     async (ground) => {
       const seen: unknown[] = [];
-      const handler = (_event: Event, form: HTMLFormElement, data: any): unknown => seen.push(form.tagName, data.object);
-      const one = await shown(ground, { tag: "form", form: { handler, closeOnSubmit: true } }, '<input name="a.b" value="x">');
+      const handler = (_event: Event, form: HTMLFormElement, data: any): unknown =>
+        seen.push(form.tagName, data.object);
+      const one = await shown(
+        ground,
+        { tag: "form", form: { handler, closeOnSubmit: true } },
+        '<input name="a.b" value="x">',
+      );
       one.element.requestSubmit();
       await vi.waitFor(() => expect(one.rendered).toBe(false));
       expect(seen).toEqual(["FORM", { "a.b": "x" }]);
@@ -278,21 +297,28 @@ export const windowCases: readonly ContractCase[] = [
     "is the content's",
     "A specific tag name to use for the .window-content element",
     async (ground) => {
-      expect((await shown(ground, { window: { contentTag: "article" } })).element.querySelector("article.window-content")).not.toBeNull();
+      expect(
+        (await shown(ground, { window: { contentTag: "article" } })).element.querySelector("article.window-content"),
+      ).not.toBeNull();
     },
   ),
-  frame("ApplicationWindowConfiguration.controls", "are in the header's menu", "An array of window control entries", async (ground) => {
-    let done = 0;
-    const controls = [
-      { icon: "fa-solid fa-star", label: "Star", action: "star" },
-      { label: "Never", action: "star", visible: false },
-    ];
-    const one = await shown(ground, { window: { controls }, actions: { star: () => (done += 1) } });
-    const items = [...one.element.querySelectorAll(".controls-dropdown [data-action=star]")] as HTMLElement[];
-    expect(items.map((item) => item.textContent?.trim())).toEqual(["Star"]);
-    items[0]!.click();
-    expect(done).toBe(1);
-  }),
+  frame(
+    "ApplicationWindowConfiguration.controls",
+    "are in the header's menu",
+    "An array of window control entries",
+    async (ground) => {
+      let done = 0;
+      const controls = [
+        { icon: "fa-solid fa-star", label: "Star", action: "star" },
+        { label: "Never", action: "star", visible: false },
+      ];
+      const one = await shown(ground, { window: { controls }, actions: { star: () => (done += 1) } });
+      const items = [...one.element.querySelectorAll(".controls-dropdown [data-action=star]")] as HTMLElement[];
+      expect(items.map((item) => item.textContent?.trim())).toEqual(["Star"]);
+      items[0]!.click();
+      expect(done).toBe(1);
+    },
+  ),
   frame(
     "ApplicationWindowConfiguration.icon",
     "stands in the header",
@@ -338,7 +364,9 @@ export const windowCases: readonly ContractCase[] = [
     "stands in the header",
     "The window title. Displayed only if the application is framed",
     async (ground) => {
-      expect((await shown(ground, { window: { title: "Harbour" } })).element.querySelector(".window-title").textContent).toBe("Harbour");
+      expect(
+        (await shown(ground, { window: { title: "Harbour" } })).element.querySelector(".window-title").textContent,
+      ).toBe("Harbour");
     },
   ),
 ];

@@ -9,19 +9,27 @@ const confirm = onPage(face("foundry.DialogV1ConfirmOptions"));
 
 const OK = { label: "OK" };
 const make = (page: any, given: object, options: object = {}): Promise<any> =>
-  drawn(new page.foundry.appv1.api.Dialog({ title: "Log", content: "<p>x</p>", buttons: { ok: OK }, ...given }, options));
+  drawn(
+    new page.foundry.appv1.api.Dialog({ title: "Log", content: "<p>x</p>", buttons: { ok: OK }, ...given }, options),
+  );
 const open = async (): Promise<HTMLElement> => {
   await soon(() => document.querySelector(".dialog .dialog-button") !== null);
   return document.querySelector<HTMLElement>(".dialog")!;
 };
-const press = async (name: string): Promise<void> => (await open()).querySelector<HTMLElement>(`[data-button="${name}"]`)!.click();
+const press = async (name: string): Promise<void> =>
+  (await open()).querySelector<HTMLElement>(`[data-button="${name}"]`)!.click();
 const gone = (): Promise<void> => soon(() => document.querySelector(".dialog") === null);
 
 export const dialogV1Cases: readonly ContractCase[] = [
-  data("DialogData.title", "stands in the header", "The window title displayed in the dialog header", async ({ table, page }) => {
-    await table();
-    expect((await make(page, {})).element.find(".window-title").text()).toBe("Log");
-  }),
+  data(
+    "DialogData.title",
+    "stands in the header",
+    "The window title displayed in the dialog header",
+    async ({ table, page }) => {
+      await table();
+      expect((await make(page, {})).element.find(".window-title").text()).toBe("Log");
+    },
+  ),
   data("DialogData.content", "is markup as it stands", "HTML content for the dialog form", async ({ table, page }) => {
     await table();
     const one = await make(page, { content: '<form><input name="n" value="3"></form>' });
@@ -35,7 +43,9 @@ export const dialogV1Cases: readonly ContractCase[] = [
       await table();
       const seen: unknown[] = [];
       const callback = (html: any): void => void seen.push(html.find("p").text());
-      const one = await make(page, { buttons: { a: { label: "Ash", icon: '<i class="fas fa-check"></i>', callback }, b: OK } });
+      const one = await make(page, {
+        buttons: { a: { label: "Ash", icon: '<i class="fas fa-check"></i>', callback }, b: OK },
+      });
       expect(
         one.element
           .find(".dialog-button")
@@ -54,9 +64,14 @@ export const dialogV1Cases: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const seen: string[] = [];
-      const buttons = { a: { label: "A", callback: () => seen.push("a") }, b: { label: "B", callback: () => seen.push("b") } };
+      const buttons = {
+        a: { label: "A", callback: () => seen.push("a") },
+        b: { label: "B", callback: () => seen.push("b") },
+      };
       const one = await make(page, { content: '<input name="n">', buttons, default: "a" });
-      one.element.find("input")[0].dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      one.element
+        .find("input")[0]
+        .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
       await gone();
       expect(seen).toEqual(["a"]);
     },
@@ -87,25 +102,35 @@ export const dialogV1Cases: readonly ContractCase[] = [
       expect(seen).toEqual(["pressed", "closed"]);
     },
   ),
-  confirm("DialogV1ConfirmOptions.defaultYes", "says which is the default", 'Make "yes" the default choice?', async ({ table, page }) => {
-    await table();
-    for (const [defaultYes, name] of [
-      [true, "yes"],
-      [false, "no"],
-    ] as const) {
-      const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", defaultYes });
-      expect((await open()).querySelector<HTMLElement>(".dialog-button.default")?.dataset["button"]).toBe(name);
-      await press("yes");
-      expect(await answer).toBe(true);
-      await gone();
-    }
-  }),
-  confirm("DialogV1ConfirmOptions.no", "is what no answers with", "Callback function upon no", async ({ table, page }) => {
-    await table();
-    const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", no: () => "stay" });
-    await press("no");
-    expect(await answer).toBe("stay");
-  }),
+  confirm(
+    "DialogV1ConfirmOptions.defaultYes",
+    "says which is the default",
+    'Make "yes" the default choice?',
+    async ({ table, page }) => {
+      await table();
+      for (const [defaultYes, name] of [
+        [true, "yes"],
+        [false, "no"],
+      ] as const) {
+        const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", defaultYes });
+        expect((await open()).querySelector<HTMLElement>(".dialog-button.default")?.dataset["button"]).toBe(name);
+        await press("yes");
+        expect(await answer).toBe(true);
+        await gone();
+      }
+    },
+  ),
+  confirm(
+    "DialogV1ConfirmOptions.no",
+    "is what no answers with",
+    "Callback function upon no",
+    async ({ table, page }) => {
+      await table();
+      const answer = page.foundry.appv1.api.Dialog.confirm({ content: "x", no: () => "stay" });
+      await press("no");
+      expect(await answer).toBe("stay");
+    },
+  ),
   confirm(
     "DialogV1ConfirmOptions.rejectClose",
     "rejects what is dismissed; without it the answer is null",
@@ -113,7 +138,8 @@ export const dialogV1Cases: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const { Dialog } = page.foundry.appv1.api;
-      const dismiss = async (): Promise<void> => (await open()).querySelector<HTMLElement>(".header-button.close")!.click();
+      const dismiss = async (): Promise<void> =>
+        (await open()).querySelector<HTMLElement>(".header-button.close")!.click();
       const quiet = Dialog.confirm({ content: "x" });
       await dismiss();
       expect(await quiet).toBeNull();

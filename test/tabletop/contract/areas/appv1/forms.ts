@@ -14,7 +14,11 @@ const FORM =
   '<form><input type="text" name="cargo.name" value="{{object.cargo.name}}"><input type="number" name="tons" value="{{object.tons}}"></form>';
 
 /** A form over a plain object, and what it was told to write. */
-async function shownForm({ table, page }: Ground, given: object = {}, html = FORM): Promise<{ one: any; written: any[] }> {
+async function shownForm(
+  { table, page }: Ground,
+  given: object = {},
+  html = FORM,
+): Promise<{ one: any; written: any[] }> {
   await table();
   const written: any[] = [];
   class ContractForm extends page.foundry.appv1.api.FormApplication {
@@ -67,10 +71,15 @@ export const formV1Cases: readonly ContractCase[] = [
       expect(one.getData()).toMatchObject({ object: one.object, title: one.title });
     },
   ),
-  form("FormApplication#form", "is the form of the template", "A convenience reference to the form HTMLElement", async (ground) => {
-    const { one } = await shownForm(ground);
-    expect(one.form).toBe(one.element.find("form")[0]);
-  }),
+  form(
+    "FormApplication#form",
+    "is the form of the template",
+    "A convenience reference to the form HTMLElement",
+    async (ground) => {
+      const { one } = await shownForm(ground);
+      expect(one.form).toBe(one.element.find("form")[0]);
+    },
+  ),
   form(
     "FormApplication",
     "the form is the outermost element of the template",
@@ -86,7 +95,9 @@ export const formV1Cases: readonly ContractCase[] = [
     "This abstract layer has no knowledge of what is being updated, so the implementation must define _updateObject",
     async ({ table, page }) => {
       await table();
-      await expect(new page.foundry.appv1.api.FormApplication({})._updateObject(new Event("submit"), {})).rejects.toThrow("_updateObject");
+      await expect(
+        new page.foundry.appv1.api.FormApplication({})._updateObject(new Event("submit"), {}),
+      ).rejects.toThrow("_updateObject");
     },
   ),
   wiki(
@@ -161,7 +172,9 @@ export const formV1Cases: readonly ContractCase[] = [
       await table();
       const field = place('<input name="x" value="a">');
       field.closest("form")!.insertAdjacentHTML("beforeend", '<input name="x" value="b">');
-      expect(new page.foundry.applications.ux.FormDataExtended(field.closest("form")).object).toEqual({ x: ["a", "b"] });
+      expect(new page.foundry.applications.ux.FormDataExtended(field.closest("form")).object).toEqual({
+        x: ["a", "b"],
+      });
     },
   ),
   guessed(
@@ -271,7 +284,9 @@ export const formV1Cases: readonly ContractCase[] = [
     "the page lists the member alone, which is static and of text",
     async (ground) => {
       const { FormApplication } = ground.page.foundry.appv1.api;
-      expect(FormApplication._customElements).toEqual(expect.arrayContaining(["prose-mirror", "multi-select", "range-picker"]));
+      expect(FormApplication._customElements).toEqual(
+        expect.arrayContaining(["prose-mirror", "multi-select", "range-picker"]),
+      );
       const { one, log } = await heard(ground, "<form><p></p></form>");
       one.constructor._customElements = [...FormApplication._customElements, "late-field"];
       await drawn(one);
@@ -310,7 +325,9 @@ export const formV1Cases: readonly ContractCase[] = [
       const write = sheet._updateObject.bind(sheet);
       sheet._updateObject = async (event: Event) => {
         const updates = [{ _id: sheet.document.id, name: "Zoe" }];
-        const reply = await other.request("modify", { operations: [{ action: "update", documentName: "Actor", updates, options: {} }] });
+        const reply = await other.request("modify", {
+          operations: [{ action: "update", documentName: "Actor", updates, options: {} }],
+        });
         expect(reply).toMatchObject({ ok: true });
         await soon(() => sheet.document.name === "Zoe");
         return write(event, { "flags.mini.story": "<p>Mine</p>" });
@@ -333,7 +350,9 @@ export const formV1Cases: readonly ContractCase[] = [
       const write = sheet._updateObject.bind(sheet);
       sheet._updateObject = async () => {
         const updates = [{ _id: sheet.document.id, name: "Zoe" }];
-        await other.request("modify", { operations: [{ action: "update", documentName: "Actor", updates, options: {} }] });
+        await other.request("modify", {
+          operations: [{ action: "update", documentName: "Actor", updates, options: {} }],
+        });
         await soon(() => sheet.document.name === "Zoe");
         throw new Error("no room below");
       };
@@ -364,7 +383,11 @@ export const formV1Cases: readonly ContractCase[] = [
         await sheet.saveEditor(name, { preventRender });
         await frames();
         expect(ground.warnings.join()).toContain("no room below");
-        expect([sheet.editors[name] === editor, editor.active, editor.instance.view.dom.textContent]).toEqual([true, true, "Once"]);
+        expect([sheet.editors[name] === editor, editor.active, editor.instance.view.dom.textContent]).toEqual([
+          true,
+          true,
+          "Once",
+        ]);
         sheet._updateObject = write;
         await sheet.saveEditor(name, { preventRender });
         expect([sheet.document.getFlag("mini", "story"), editor.instance]).toEqual(["<p>Once</p>", null]);

@@ -41,7 +41,9 @@ export const globalV1Cases: readonly ContractCase[] = [
         const warnings = told(page, name);
         expect(page[name]).toBe(at(page, path));
         const text = `You are accessing the global "${name}" which is now namespaced under ${path}`;
-        expect(warnings).toEqual(read.has(name) ? [] : [expect.stringMatching(new RegExp(`${text}[^]*version 13[^]*version 15`))]);
+        expect(warnings).toEqual(
+          read.has(name) ? [] : [expect.stringMatching(new RegExp(`${text}[^]*version 13[^]*version 15`))],
+        );
         read.add(name);
         expect(told(page, name)).toEqual([]);
       },
@@ -63,12 +65,19 @@ export const globalV1Cases: readonly ContractCase[] = [
     "is jQuery 3.7.1, with what sheets of old do with it",
     "no page names the version; the types that packages compile against declare 3.7",
     async ({ page }) => {
-      const list = page.$("<ul><li class='item' data-item-id='a1'><a class='edit'>x</a></li></ul>").appendTo(document.body);
+      const list = page
+        .$("<ul><li class='item' data-item-id='a1'><a class='edit'>x</a></li></ul>")
+        .appendTo(document.body);
       const seen: unknown[] = [];
       list.on("click", ".edit", (event: any) => seen.push(page.$(event.currentTarget).parents(".item").data("itemId")));
       list.find(".edit").click();
       list.find(".item").append(page.$("<p>more</p>").hide()).children("p").slideDown(0);
-      expect([page.$ === page.jQuery, page.$.fn.jquery, seen, list.find("p").is(":visible")]).toEqual([true, "3.7.1", ["a1"], true]);
+      expect([page.$ === page.jQuery, page.$.fn.jquery, seen, list.find("p").is(":visible")]).toEqual([
+        true,
+        "3.7.1",
+        ["a1"],
+        true,
+      ]);
       list.remove();
     },
   ),

@@ -71,17 +71,24 @@ const cases: readonly ContractCase[] = [
           return page.foundry.utils.mergeObject(super.defaultOptions, { viewClasses: ["weathered"] });
         }
       };
-      page.foundry.applications.apps.DocumentSheetConfig.registerSheet(page.foundry.documents.JournalEntryPage, "mini", Old, {
-        types: ["text"],
-        makeDefault: true,
+      page.foundry.applications.apps.DocumentSheetConfig.registerSheet(
+        page.foundry.documents.JournalEntryPage,
+        "mini",
+        Old,
+        {
+          types: ["text"],
+          makeDefault: true,
+        },
+      );
+      const now = await new page.foundry.applications.sheets.journal.JournalEntrySheet({ document: made }).render({
+        force: true,
       });
-      const now = await new page.foundry.applications.sheets.journal.JournalEntrySheet({ document: made }).render({ force: true });
       const view = now.element.querySelector(".journal-entry-pages > .weathered");
-      expect([view.querySelector("b").textContent, now.element.querySelector(".toc .heading-link").textContent, Old.isV2]).toEqual([
-        "west",
-        "Wind",
-        false,
-      ]);
+      expect([
+        view.querySelector("b").textContent,
+        now.element.querySelector(".toc .heading-link").textContent,
+        Old.isV2,
+      ]).toEqual(["west", "Wind", false]);
       await now.close();
       const editor = await drawn(new Old(made.pages.contents[0]));
       expect([editor.isEditable, editor.element.find("prose-mirror[name='text.content']").length]).toEqual([true, 1]);
@@ -110,11 +117,19 @@ const cases: readonly ContractCase[] = [
       expect([page.game.actors.size, page.game.items.size]).toEqual([1, 0]);
     },
   ),
-  importer("AdventureImporter#adventure", "is the document", "An alias for the Adventure document", async ({ table, page }) => {
-    await table();
-    const adventure = new page.foundry.documents.Adventure.implementation({ _id: "adventure0000000", name: "The Bay" });
-    expect(new page.foundry.appv1.sheets.AdventureImporter(adventure).adventure).toBe(adventure);
-  }),
+  importer(
+    "AdventureImporter#adventure",
+    "is the document",
+    "An alias for the Adventure document",
+    async ({ table, page }) => {
+      await table();
+      const adventure = new page.foundry.documents.Adventure.implementation({
+        _id: "adventure0000000",
+        name: "The Bay",
+      });
+      expect(new page.foundry.appv1.sheets.AdventureImporter(adventure).adventure).toBe(adventure);
+    },
+  ),
   popout(
     "ImagePopoutV1",
     "shows one image under its title",
@@ -122,7 +137,10 @@ const cases: readonly ContractCase[] = [
     async ({ table, page }) => {
       await table();
       const one = await drawn(
-        new page.foundry.applications.apps.ImagePopoutV1("icons/svg/mystery-man.svg", { title: "<b>Ada</b>", caption: "A & B" }),
+        new page.foundry.applications.apps.ImagePopoutV1("icons/svg/mystery-man.svg", {
+          title: "<b>Ada</b>",
+          caption: "A & B",
+        }),
       );
       const image = one.element.find("img")[0];
       expect([new URL(image.src).pathname, image.alt, one.title, one.element.find("figcaption").text()]).toEqual([
@@ -139,7 +157,9 @@ const cases: readonly ContractCase[] = [
     "this application allows for sharing the display of an image with other connected players.",
     async ({ table, page }) => {
       await table();
-      const one = await drawn(new page.foundry.applications.apps.ImagePopoutV1("icons/svg/mystery-man.svg", { title: "Ada" }));
+      const one = await drawn(
+        new page.foundry.applications.apps.ImagePopoutV1("icons/svg/mystery-man.svg", { title: "Ada" }),
+      );
       const seen: unknown[] = [];
       const { Journal } = page.foundry.documents.collections;
       const { showImage } = Journal;

@@ -42,7 +42,9 @@ export const sheetV1Cases: readonly ContractCase[] = [
       const one = await shownSheet(ground, FORM);
       expect(one.token).toBeNull();
       const scene = await ground.page.Scene.implementation.create({ name: "Bay" });
-      const [token] = await scene.createEmbeddedDocuments("Token", [{ actorId: one.actor.id, actorLink: false, name: "Ada" }]);
+      const [token] = await scene.createEmbeddedDocuments("Token", [
+        { actorId: one.actor.id, actorLink: false, name: "Ada" },
+      ]);
       const other = new (sheetClass(ground.page, FORM))(token.actor);
       expect([other.token, other.title]).toEqual([token, "[Token] Ada"]);
     },

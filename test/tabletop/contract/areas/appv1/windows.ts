@@ -12,7 +12,8 @@ const methods = onPage("api/v10/classes/client.InvitationLinks.html");
 const inner = onPage("api/v11/classes/client.SupportDetails.html");
 const v8 = onPage("api/v8/Application.html");
 
-const press = (key: string): boolean => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const press = (key: string): boolean =>
+  document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 export const windowV1Cases: readonly ContractCase[] = [
   app(
@@ -62,13 +63,18 @@ export const windowV1Cases: readonly ContractCase[] = [
       expect(new (windowClass(ground.page))().id).not.toBe(new (windowClass(ground.page))().id);
     },
   ),
-  app("Application#closing", "is said while it closes", "Whether the Application is currently closing.", async (ground) => {
-    const one = await shownWindow(ground);
-    const seen: boolean[] = [];
-    ground.page.Hooks.once("closeContractWindow", (closing: any) => seen.push(closing.closing));
-    await one.close();
-    expect([...seen, one.closing]).toEqual([true, false]);
-  }),
+  app(
+    "Application#closing",
+    "is said while it closes",
+    "Whether the Application is currently closing.",
+    async (ground) => {
+      const one = await shownWindow(ground);
+      const seen: boolean[] = [];
+      ground.page.Hooks.once("closeContractWindow", (closing: any) => seen.push(closing.closing));
+      await one.close();
+      expect([...seen, one.closing]).toEqual([true, false]);
+    },
+  ),
   before(
     "Application#popOut",
     "draws the content alone where it is false",
@@ -183,7 +189,8 @@ export const windowV1Cases: readonly ContractCase[] = [
     "Customize whether the application is able to be minimized by double-clicking the header.",
     async (ground) => {
       const one = await shownWindow(ground, { width: 320, height: 240 });
-      const click = (): void => void one.element.find(".window-header")[0].dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
+      const click = (): void =>
+        void one.element.find(".window-header")[0].dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
       click();
       await soon(() => one._minimized === true);
       expect(one.element[0].offsetHeight).toBeLessThan(100);
@@ -216,11 +223,16 @@ export const windowV1Cases: readonly ContractCase[] = [
       expect(one.element.is(".app.window-app.pier.deep")).toBe(true);
     },
   ),
-  v8("ApplicationV1Options.width", "is the width of the window", "The default pixel width for the rendered HTML", async (ground) => {
-    const one = await shownWindow(ground, { width: 333, height: 222 });
-    expect([one.element[0].offsetWidth, one.element[0].offsetHeight]).toEqual([333, 222]);
-    expect(one.position).toMatchObject({ width: 333, height: 222 });
-  }),
+  v8(
+    "ApplicationV1Options.width",
+    "is the width of the window",
+    "The default pixel width for the rendered HTML",
+    async (ground) => {
+      const one = await shownWindow(ground, { width: 333, height: 222 });
+      expect([one.element[0].offsetWidth, one.element[0].offsetHeight]).toEqual([333, 222]);
+      expect(one.position).toMatchObject({ width: 333, height: 222 });
+    },
+  ),
   v8(
     "ApplicationV1Options.resizable",
     "gives the window a handle to drag",
@@ -244,7 +256,11 @@ export const windowV1Cases: readonly ContractCase[] = [
     async (ground) => {
       const html =
         '<div><nav class="tabs"><a data-tab="a">A</a><a data-tab="b">B</a></nav><section class="body"><p class="tab" data-tab="a">1</p><p class="tab" data-tab="b">2</p></section></div>';
-      const one = await shownWindow(ground, { tabs: [{ navSelector: ".tabs", contentSelector: ".body", initial: "a" }] }, html);
+      const one = await shownWindow(
+        ground,
+        { tabs: [{ navSelector: ".tabs", contentSelector: ".body", initial: "a" }] },
+        html,
+      );
       one.element.find('.tabs [data-tab="b"]')[0].click();
       await drawn(one);
       expect(one.element.find(".tab.active").text()).toBe("2");
@@ -290,7 +306,9 @@ export const windowV1Cases: readonly ContractCase[] = [
       await ground.table();
       const seen: unknown[] = [];
       for (const name of ["renderContractWindow", "renderApplication"])
-        ground.page.Hooks.on(name, (app: any, html: any, data: any) => seen.push([name, app.appId > 0, html.jquery, html.is("p"), data]));
+        ground.page.Hooks.on(name, (app: any, html: any, data: any) =>
+          seen.push([name, app.appId > 0, html.jquery, html.is("p"), data]),
+        );
       await drawn(new (windowClass(ground.page))());
       expect(seen).toEqual([
         ["renderContractWindow", true, "3.7.1", true, {}],
@@ -317,7 +335,9 @@ export const windowV1Cases: readonly ContractCase[] = [
       const one = await shownWindow(ground);
       const seen: unknown[] = [];
       for (const name of ["closeContractWindow", "closeApplication"])
-        ground.page.Hooks.once(name, (app: any, html: any) => seen.push([name, app === one, html.hasClass("window-app")]));
+        ground.page.Hooks.once(name, (app: any, html: any) =>
+          seen.push([name, app === one, html.hasClass("window-app")]),
+        );
       await one.close();
       expect(seen).toEqual([
         ["closeContractWindow", true, true],
@@ -333,7 +353,12 @@ export const windowV1Cases: readonly ContractCase[] = [
       await ground.table();
       const seen: string[] = [];
       ground.page.Hooks.once("getApplicationHeaderButtons", (_app: unknown, buttons: any[]) => {
-        buttons.unshift({ label: "Ring", class: "ring", icon: "fas fa-bell", onclick: (event: Event) => seen.push(event.type) });
+        buttons.unshift({
+          label: "Ring",
+          class: "ring",
+          icon: "fas fa-bell",
+          onclick: (event: Event) => seen.push(event.type),
+        });
       });
       const one = await drawn<any>(new (windowClass(ground.page))());
       expect(

@@ -4,7 +4,13 @@ import { id } from "../../../documents/support.ts";
 import type { ContractCase } from "../../contract.ts";
 import { fight, PAGES } from "./fight.ts";
 
-const TOKEN = { _id: id("tcat"), name: "The Cat", actorId: id("cat"), actorLink: false, texture: { src: "icons/svg/eye.svg" } };
+const TOKEN = {
+  _id: id("tcat"),
+  name: "The Cat",
+  actorId: id("cat"),
+  actorLink: false,
+  texture: { src: "icons/svg/eye.svg" },
+};
 const SCENES = [{ _id: id("yard"), name: "Yard", active: true, tokens: [TOKEN] }];
 
 export const combatants: readonly ContractCase[] = [
@@ -25,15 +31,22 @@ export const combatants: readonly ContractCase[] = [
     sentence: "A reference to the Actor document which this Combatant represents, if any",
     async run(ground) {
       const { combat, game, of } = await fight(ground, { scenes: SCENES });
-      const [one] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: id("cat"), tokenId: id("tcat"), sceneId: id("yard") }]);
-      expect([of("ada").actor, one.actor === one.token.actor, one.actor.isToken]).toEqual([game.actors.get(id("ada")), true, true]);
+      const [one] = await combat.createEmbeddedDocuments("Combatant", [
+        { actorId: id("cat"), tokenId: id("tcat"), sceneId: id("yard") },
+      ]);
+      expect([of("ada").actor, one.actor === one.token.actor, one.actor.isToken]).toEqual([
+        game.actors.get(id("ada")),
+        true,
+        true,
+      ]);
     },
   },
   {
     member: "Combatant#isNPC",
     says: "is true without an actor and without a player who owns it",
     page: PAGES.combatant,
-    sentence: "This is treated as a non-player combatant if it has no associated actor and no player users who can control it",
+    sentence:
+      "This is treated as a non-player combatant if it has no associated actor and no player users who can control it",
     async run(ground) {
       const { combat, of } = await fight(ground);
       const [nobody] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Storm" }]);
@@ -57,7 +70,12 @@ export const combatants: readonly ContractCase[] = [
     sentence: "Eschew ClientDocument's redirection to Combat#permission in favor of special ownership determination.",
     async run(ground) {
       const { of } = await fight(ground, { as: SEATS.player });
-      expect([of("ada").permission, of("ben").permission, of("ada").isOwner, of("ben").isOwner]).toEqual([3, 0, true, false]);
+      expect([of("ada").permission, of("ben").permission, of("ada").isOwner, of("ben").isOwner]).toEqual([
+        3,
+        0,
+        true,
+        false,
+      ]);
     },
   },
   {
@@ -149,7 +167,10 @@ export const combatants: readonly ContractCase[] = [
     async run(ground) {
       const { combat } = await fight(ground, { scenes: SCENES });
       const data = { actorId: id("cat"), tokenId: id("tcat"), sceneId: id("yard") };
-      const [plain, own] = await combat.createEmbeddedDocuments("Combatant", [data, { ...data, img: "icons/svg/net.svg" }]);
+      const [plain, own] = await combat.createEmbeddedDocuments("Combatant", [
+        data,
+        { ...data, img: "icons/svg/net.svg" },
+      ]);
       expect([plain.img, own.img]).toEqual(["icons/svg/eye.svg", "icons/svg/net.svg"]);
     },
   },
@@ -268,7 +289,8 @@ export const combatants: readonly ContractCase[] = [
     member: "TokenDocument#combatant",
     says: "is the combatant of the shown encounter that stands for the token",
     page: "api/classes/client.TokenDocument.html",
-    sentence: "Return a reference to a Combatant that represents this Token, if one is present in the current encounter.",
+    sentence:
+      "Return a reference to a Combatant that represents this Token, if one is present in the current encounter.",
     async run(ground) {
       const { game } = await fight(ground, { scenes: SCENES });
       const token = game.scenes.active.tokens.get(id("tcat"));

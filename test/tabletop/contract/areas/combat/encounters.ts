@@ -76,7 +76,8 @@ export const encounters: readonly ContractCase[] = [
     member: "Combat#started",
     says: "is true without a combatant too",
     page: PAGES.issue(9742),
-    sentence: "Combat#started should be true if the combat round is greater than zero even if the combat has no Combatants.",
+    sentence:
+      "Combat#started should be true if the combat round is greater than zero even if the combat has no Combatants.",
     async run(ground) {
       const { combat } = await fight(ground, { combat: { combatants: [], round: 2 } });
       expect([combat.started, combat.turn, combat.combatant]).toEqual([true, null, null]);
@@ -122,7 +123,11 @@ export const encounters: readonly ContractCase[] = [
       const { combat, game } = await fight(ground);
       expect(combat.settings.skipDefeated).toBe(false);
       await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true, resource: "hp" });
-      expect([combat.settings.skipDefeated, combat.settings.resource, game.combats.settings.resource]).toEqual([true, "hp", "hp"]);
+      expect([combat.settings.skipDefeated, combat.settings.resource, game.combats.settings.resource]).toEqual([
+        true,
+        "hp",
+        "hp",
+      ]);
     },
   },
   {
@@ -245,7 +250,8 @@ export const encounters: readonly ContractCase[] = [
     member: "Combat#debounceSetup",
     says: "sorts the turns once for several calls",
     page: PAGES.combat,
-    sentence: "Debounce changes to the composition of the Combat encounter to de-duplicate multiple concurrent Combatant changes.",
+    sentence:
+      "Debounce changes to the composition of the Combat encounter to de-duplicate multiple concurrent Combatant changes.",
     async run(ground) {
       const { combat } = await fight(ground);
       let count = 0;
@@ -320,7 +326,8 @@ export const encounters: readonly ContractCase[] = [
     member: "Combat#update",
     says: "by a player changes the turn and what the player owns, nothing else",
     page: PAGES.issue(10501),
-    sentence: "Allow players to update the Combat combatants array for combatants which they have permission to modify.",
+    sentence:
+      "Allow players to update the Combat combatants array for combatants which they have permission to modify.",
     async run(ground) {
       const { combat, of } = await fight(ground, { combat: { round: 1, turn: 0 }, as: "player0000000000" });
       await combat.update({ turn: 1, combatants: [{ _id: id("cada"), initiative: 5 }] });

@@ -119,7 +119,9 @@ export const events: readonly ContractCase[] = [
       const calls = listen(ground, "combatTurnChange");
       const gm = await table.client(SEATS.gm);
       await gm.request("modify", {
-        operations: [{ action: "update", documentName: "Combat", updates: [{ _id: id("fight"), turn: 1 }], options: {} }],
+        operations: [
+          { action: "update", documentName: "Combat", updates: [{ _id: id("fight"), turn: 1 }], options: {} },
+        ],
       });
       await settled();
       const state = (turn: number, name: string) => ({ round: 1, turn, combatantId: id(`c${name}`), tokenId: null });
@@ -210,7 +212,10 @@ export const events: readonly ContractCase[] = [
     sentence: "Rolling initiative triggers turn events even though the active combatant remains unchanged.",
     async run(ground) {
       const log: string[] = [];
-      const { combat, of } = await fight(ground, { combat: { round: 1, turn: 0 }, prepare: () => telling(ground, log) });
+      const { combat, of } = await fight(ground, {
+        combat: { round: 1, turn: 0 },
+        prepare: () => telling(ground, log),
+      });
       await combat.rollInitiative([id("cada")], { formula: "1" });
       await combat.setInitiative(id("ccat"), 99);
       await combat.createEmbeddedDocuments("Combatant", [{ actorId: id("ben"), initiative: -5 }]);
@@ -225,7 +230,10 @@ export const events: readonly ContractCase[] = [
     sentence: "Combat Turn/Round events are triggered whenever the Combat or any Combatant is updated",
     async run(ground) {
       const log: string[] = [];
-      const { combat, of } = await fight(ground, { combat: { round: 1, turn: 0 }, prepare: () => telling(ground, log) });
+      const { combat, of } = await fight(ground, {
+        combat: { round: 1, turn: 0 },
+        prepare: () => telling(ground, log),
+      });
       await of("ada").update({ defeated: true });
       await combat.update({ sort: 5 });
       await settled();
@@ -253,7 +261,11 @@ export const events: readonly ContractCase[] = [
     sentence: "which are called, if the client is the active GM",
     async run(ground) {
       const log: string[] = [];
-      const { table } = await fight(ground, { combat: { round: 1, turn: 0 }, as: SEATS.player, prepare: () => telling(ground, log) });
+      const { table } = await fight(ground, {
+        combat: { round: 1, turn: 0 },
+        as: SEATS.player,
+        prepare: () => telling(ground, log),
+      });
       const gm = await table.client(SEATS.gm);
       const onto = { documentName: "Combatant", parentUuid: `Combat.${id("fight")}`, options: {} } as const;
       await gm.request("modify", { operations: [{ action: "delete", ids: [id("cben")], ...onto }] });
@@ -268,7 +280,8 @@ export const events: readonly ContractCase[] = [
     sentence: "initializeCombatConfiguration",
     async run(ground) {
       const log: string[] = [];
-      for (const hook of ["setup", "initializeCombatConfiguration", "ready"]) ground.page.Hooks.on(hook, () => void log.push(hook));
+      for (const hook of ["setup", "initializeCombatConfiguration", "ready"])
+        ground.page.Hooks.on(hook, () => void log.push(hook));
       await fight(ground);
       expect(log).toEqual(["setup", "initializeCombatConfiguration", "ready"]);
     },

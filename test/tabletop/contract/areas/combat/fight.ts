@@ -31,10 +31,18 @@ export interface Fight {
   readonly of: (name: string) => any;
 }
 
-/** A table with an encounter of Ada (30), Ben (20) and Cat (10); `combat` is laid over its data, `scenes` may bring tokens. */
+/**
+ * A table with an encounter of Ada (30), Ben (20) and Cat (10); `combat` is laid over its data, `scenes` may bring
+ * tokens.
+ */
 export async function fight(
   ground: Ground,
-  { combat = {}, scenes = [], as = SEATS.gm, prepare }: { combat?: object; scenes?: object[]; as?: string; prepare?: () => void } = {},
+  {
+    combat = {},
+    scenes = [],
+    as = SEATS.gm,
+    prepare,
+  }: { combat?: object; scenes?: object[]; as?: string; prepare?: () => void } = {},
 ): Promise<Fight> {
   const combatants = ACTORS.map(({ _id, name }, index) => ({
     _id: id(`c${name.toLowerCase()}`),

@@ -43,7 +43,10 @@ export const targets: readonly ContractCase[] = [
     async run(ground) {
       const { game } = await field(ground);
       const calls: unknown[][] = [];
-      ground.page.Hooks.on("targetToken", (user: any, token: any, on: boolean) => void calls.push([user, token.id, on]));
+      ground.page.Hooks.on(
+        "targetToken",
+        (user: any, token: any, on: boolean) => void calls.push([user, token.id, on]),
+      );
       ground.page.canvas.tokens.setTargets([id("one")]);
       ground.page.canvas.tokens.setTargets([id("two")]);
       expect(calls).toEqual([

@@ -22,7 +22,8 @@ export const time: readonly ContractCase[] = [
     member: "GameTime#advance",
     says: "takes seconds or components, forwards or back, and answers with the new time",
     page: PAGES.time,
-    sentence: "Advance or rewind the world time according to a delta amount expressed either in seconds or as components.",
+    sentence:
+      "Advance or rewind the world time according to a delta amount expressed either in seconds or as components.",
     async run(ground) {
       const { game } = await fight(ground);
       expect(await game.time.advance(100)).toBe(100);
@@ -95,7 +96,9 @@ export const time: readonly ContractCase[] = [
       ground.page.Hooks.on("updateWorldTime", (...args: unknown[]) => void calls.push([args[0], args[1], args[3]]));
       const gm = await table.client(SEATS.gm);
       await gm.request("modify", {
-        operations: [{ action: "create", documentName: "Setting", data: [{ key: "core.time", value: "50" }], options: {} }],
+        operations: [
+          { action: "create", documentName: "Setting", data: [{ key: "core.time", value: "50" }], options: {} },
+        ],
       });
       await settled();
       expect(calls).toEqual([[50, 50, SEATS.gm]]);
@@ -164,7 +167,13 @@ export const time: readonly ContractCase[] = [
     async run(ground) {
       const { game } = await fight(ground);
       expect(game.time.calendar.timeToComponents(0)).toMatchObject({ year: 0, day: 0, hour: 0, minute: 0, second: 0 });
-      expect(game.time.calendar.timeToComponents(366 * DAY + 3661)).toMatchObject({ year: 1, day: 1, hour: 1, minute: 1, second: 1 });
+      expect(game.time.calendar.timeToComponents(366 * DAY + 3661)).toMatchObject({
+        year: 1,
+        day: 1,
+        hour: 1,
+        minute: 1,
+        second: 1,
+      });
     },
   },
   {

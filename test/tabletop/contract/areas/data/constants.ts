@@ -104,7 +104,11 @@ export const constantCases: readonly ContractCase[] = [
     sentence: "requiredRoles: readonly [3, 4];",
     run({ page, generation }) {
       const { ACTOR_CREATE, BROADCAST_AUDIO } = page.CONST.USER_PERMISSIONS;
-      expect(ACTOR_CREATE).toMatchObject({ defaultRole: 3, label: "PERMISSION.ActorCreate", hint: "PERMISSION.ActorCreateHint" });
+      expect(ACTOR_CREATE).toMatchObject({
+        defaultRole: 3,
+        label: "PERMISSION.ActorCreate",
+        hint: "PERMISSION.ActorCreateHint",
+      });
       if (generation === 14) expect([ACTOR_CREATE.requiredRoles, BROADCAST_AUDIO.requiredRoles]).toEqual([[3, 4], []]);
       else expect([ACTOR_CREATE.disableGM, BROADCAST_AUDIO.disableGM]).toEqual([false, true]);
     },
@@ -121,7 +125,8 @@ export const constantCases: readonly ContractCase[] = [
   {
     member: "CONST.DICE_ROLL_MODES",
     says: "can be read on 14 and warns",
-    guess: "The list of CONST of 13 has it and that of 14 does not; members that 14 deprecates are not listed and can be read until 16.",
+    guess:
+      "The list of CONST of 13 has it and that of 14 does not; members that 14 deprecates are not listed and can be read until 16.",
     run({ page, generation, warnings }) {
       expect(page.CONST.DICE_ROLL_MODES.BLIND).toBe("blindroll");
       expect("DICE_ROLL_MODES" in { ...page.CONST }).toBe(generation === 13);

@@ -115,10 +115,10 @@ export const fieldCases: readonly ContractCase[] = [
     sentence: "Is the string allowed to be blank (empty)?",
     run({ page }) {
       const { StringField } = page.foundry.data.fields;
-      expect([new StringField({ blank: true }).validate(""), new StringField({ blank: false }).validate("") !== undefined]).toEqual([
-        undefined,
-        true,
-      ]);
+      expect([
+        new StringField({ blank: true }).validate(""),
+        new StringField({ blank: false }).validate("") !== undefined,
+      ]).toEqual([undefined, true]);
     },
   },
   {
@@ -204,7 +204,8 @@ export const fieldCases: readonly ContractCase[] = [
   {
     member: "DataField#applyChange",
     says: "is there for effects on both generations",
-    guess: "The pages list it; the excerpts found say nothing of what it returns: we return the value that the change makes.",
+    guess:
+      "The pages list it; the excerpts found say nothing of what it returns: we return the value that the change makes.",
     run({ page }) {
       const field = new page.foundry.data.fields.NumberField();
       const change = { key: "n", value: "2", mode: 2, type: "add" };
@@ -288,7 +289,10 @@ export const fieldCases: readonly ContractCase[] = [
     sentence:
       "A workflow for transacting differential updates to the instance data and serializing its data into format suitable for storage or transport.",
     run({ page }) {
-      const Model = model(page, (f) => ({ a: new f.NumberField({ initial: 1 }), b: new f.NumberField({ initial: 2 }) }));
+      const Model = model(page, (f) => ({
+        a: new f.NumberField({ initial: 1 }),
+        b: new f.NumberField({ initial: 2 }),
+      }));
       const made = new Model();
       expect(made.updateSource({ a: 1, b: 5 })).toEqual({ b: 5 });
       expect(made.toObject()).toEqual({ a: 1, b: 5 });
@@ -300,9 +304,14 @@ export const fieldCases: readonly ContractCase[] = [
     page: "api/classes/foundry.data.PrototypeToken.html",
     sentence: "The model is invalid if there is any unresolved failure.",
     run({ page }) {
-      const Model = model(page, (f) => ({ a: new f.NumberField({ required: true, nullable: false, initial: undefined }) }));
+      const Model = model(page, (f) => ({
+        a: new f.NumberField({ required: true, nullable: false, initial: undefined }),
+      }));
       const mended = model(page, (f) => ({ a: new f.NumberField({ required: true, nullable: false, initial: 1 }) }));
-      expect([new Model({ a: "x" }, { strict: false }).invalid, new mended({ a: "x" }, { strict: false }).invalid]).toEqual([true, false]);
+      expect([
+        new Model({ a: "x" }, { strict: false }).invalid,
+        new mended({ a: "x" }, { strict: false }).invalid,
+      ]).toEqual([true, false]);
     },
   },
   {
@@ -346,7 +355,8 @@ export const fieldCases: readonly ContractCase[] = [
     member: "operators.OPERATOR_IDENTIFIER",
     says: "marks an operator in JSON",
     page: "api/variables/foundry.data.operators.OPERATOR_IDENTIFIER.html",
-    sentence: "A unique string used in serialization to identify that an object should be deserialized to a DataFieldOperator.",
+    sentence:
+      "A unique string used in serialization to identify that an object should be deserialized to a DataFieldOperator.",
     generations: [14],
     run({ page }) {
       const { OPERATOR_IDENTIFIER } = page.foundry.data.operators;
@@ -358,7 +368,8 @@ export const fieldCases: readonly ContractCase[] = [
     member: "ForcedReplacement",
     says: "puts its value in place without merging",
     page: clsAny("foundry.data.operators.ForcedReplacement"),
-    sentence: "Force the replacement of a certain DataModel field, assigning it to some explicit value without inner recursion.",
+    sentence:
+      "Force the replacement of a certain DataModel field, assigning it to some explicit value without inner recursion.",
     generations: [14],
     run({ page }) {
       const Model = model(page, (f) => ({ bag: new f.ObjectField() }));
@@ -373,7 +384,8 @@ export const fieldCases: readonly ContractCase[] = [
     member: "DataFieldOperator.get",
     says: "gives the value inside, or the value itself",
     page: clsAny("foundry.data.operators.ForcedReplacement"),
-    sentence: "Retrieve the inner value of the DataFieldOperator, or return the value passed if not a DataFieldOperator.",
+    sentence:
+      "Retrieve the inner value of the DataFieldOperator, or return the value passed if not a DataFieldOperator.",
     generations: [14],
     run({ page }) {
       const { DataFieldOperator } = page.foundry.data.operators;

@@ -14,7 +14,9 @@ export const primitiveCases: readonly ContractCase[] = [
     sentence: "Deprecated `Math.clamped` in favor of `Math.clamp`.",
     generations: [13],
     run({ page }) {
-      expect([page.Math.clamped(7, 0, 5), page.Math.clamped(-1, 0, 5), page.Math.roundDecimals(1.256, 2)]).toEqual([5, 0, 1.26]);
+      expect([page.Math.clamped(7, 0, 5), page.Math.clamped(-1, 0, 5), page.Math.roundDecimals(1.256, 2)]).toEqual([
+        5, 0, 1.26,
+      ]);
     },
   },
   {
@@ -34,7 +36,11 @@ export const primitiveCases: readonly ContractCase[] = [
     page: fn("primitives.String.capitalize"),
     sentence: "Capitalize a string, transforming it's first character to a capital letter.",
     run() {
-      expect([loose("hero").capitalize(), loose("").capitalize(), loose("aBC").capitalize()]).toEqual(["Hero", "", "ABC"]);
+      expect([loose("hero").capitalize(), loose("").capitalize(), loose("aBC").capitalize()]).toEqual([
+        "Hero",
+        "",
+        "ABC",
+      ]);
     },
   },
   {
@@ -168,14 +174,19 @@ export const primitiveCases: readonly ContractCase[] = [
     page: V11_ARRAY,
     sentence: "Test element-wise equality of the values of this array against the values of another array",
     run() {
-      expect([loose([1, 2]).equals([1, 2]), loose([1, 2]).equals([2, 1]), loose([1]).equals([1, 2])]).toEqual([true, false, false]);
+      expect([loose([1, 2]).equals([1, 2]), loose([1, 2]).equals([2, 1]), loose([1]).equals([1, 2])]).toEqual([
+        true,
+        false,
+        false,
+      ]);
     },
   },
   {
     member: "Array#partition",
     says: "puts the elements that pass into the second part",
     page: V11_ARRAY,
-    sentence: "Elements which test as false go into the first result while elements testing as true appear in the second",
+    sentence:
+      "Elements which test as false go into the first result while elements testing as true appear in the second",
     run() {
       expect(loose([1, 2, 3, 4]).partition((n: number) => n % 2 === 0)).toEqual([
         [1, 3],
@@ -230,7 +241,10 @@ export const primitiveCases: readonly ContractCase[] = [
     page: fn("primitives.Set.isSubset"),
     sentence: "A set is a subset if all its members are also present in the other set.",
     run() {
-      expect([loose(new Set([1])).isSubset(new Set([1, 2])), loose(new Set([1, 2])).isSubset(new Set([1]))]).toEqual([true, false]);
+      expect([loose(new Set([1])).isSubset(new Set([1, 2])), loose(new Set([1, 2])).isSubset(new Set([1]))]).toEqual([
+        true,
+        false,
+      ]);
     },
   },
   {

@@ -14,14 +14,17 @@ export const structureCases: readonly ContractCase[] = [
     run({ page }) {
       const { orient2dFast } = page.foundry.utils;
       // On a canvas y runs down: left of a line that runs to the right is above it.
-      expect([at(5, -5), at(5, 5), at(5, 0)].map((c) => Math.sign(orient2dFast(at(0, 0), at(10, 0), c)))).toEqual([1, -1, 0]);
+      expect([at(5, -5), at(5, 5), at(5, 0)].map((c) => Math.sign(orient2dFast(at(0, 0), at(10, 0), c)))).toEqual([
+        1, -1, 0,
+      ]);
     },
   },
   {
     member: "foundry.utils.orient2dFast",
     says: "is twice the signed area of the triangle",
     page: utils("orient2dFast"),
-    sentence: "The result is also an approximation of twice the signed area of the triangle defined by the three points.",
+    sentence:
+      "The result is also an approximation of twice the signed area of the triangle defined by the three points.",
     run({ page }) {
       expect(Math.abs(page.foundry.utils.orient2dFast(at(0, 0), at(4, 0), at(0, 3)))).toBe(12);
     },
@@ -54,7 +57,9 @@ export const structureCases: readonly ContractCase[] = [
     page: utils("lineLineIntersection"),
     sentence: "Return the optional vector distance from C to D on CD",
     run({ page }) {
-      expect(page.foundry.utils.lineLineIntersection(at(0, 0), at(4, 4), at(0, 4), at(4, 0), { t1: true }).t1).toBe(0.5);
+      expect(page.foundry.utils.lineLineIntersection(at(0, 0), at(4, 4), at(0, 4), at(4, 0), { t1: true }).t1).toBe(
+        0.5,
+      );
     },
   },
   {
@@ -85,7 +90,12 @@ export const structureCases: readonly ContractCase[] = [
     sentence: "Intersection points: zero, one, or two",
     run({ page }) {
       const found = page.foundry.utils.lineCircleIntersection(at(-9, 0), at(9, 0), at(0, 0), 5);
-      expect(found).toMatchObject({ aInside: false, bInside: false, outside: false, intersections: [at(-5, 0), at(5, 0)] });
+      expect(found).toMatchObject({
+        aInside: false,
+        bInside: false,
+        outside: false,
+        intersections: [at(-5, 0), at(5, 0)],
+      });
     },
   },
   {
@@ -129,7 +139,10 @@ export const structureCases: readonly ContractCase[] = [
     run({ page }) {
       const path = [0, 0, 10, 0, 10, 10];
       const { pathCircleIntersects } = page.foundry.utils;
-      expect([pathCircleIntersects(path, true, at(5, 5), 1), pathCircleIntersects(path, false, at(5, 5), 1)]).toEqual([true, false]);
+      expect([pathCircleIntersects(path, true, at(5, 5), 1), pathCircleIntersects(path, false, at(5, 5), 1)]).toEqual([
+        true,
+        false,
+      ]);
     },
   },
   {
@@ -139,7 +152,10 @@ export const structureCases: readonly ContractCase[] = [
     sentence: "True if the two circles intersect, false otherwise.",
     run({ page }) {
       const { circleCircleIntersects } = page.foundry.utils;
-      expect([circleCircleIntersects(0, 0, 2, 3, 0, 2), circleCircleIntersects(0, 0, 1, 3, 0, 1)]).toEqual([true, false]);
+      expect([circleCircleIntersects(0, 0, 2, 3, 0, 2), circleCircleIntersects(0, 0, 1, 3, 0, 1)]).toEqual([
+        true,
+        false,
+      ]);
     },
   },
   {
@@ -230,7 +246,10 @@ export const structureCases: readonly ContractCase[] = [
     run({ page }) {
       const { BitMask } = page.foundry.utils;
       const mask = new BitMask({ a: true });
-      expect([mask.isCompatible(new BitMask({ a: false })), mask.isCompatible(new BitMask({ b: true }))]).toEqual([true, false]);
+      expect([mask.isCompatible(new BitMask({ a: false })), mask.isCompatible(new BitMask({ b: true }))]).toEqual([
+        true,
+        false,
+      ]);
     },
   },
   {
@@ -288,7 +307,8 @@ export const structureCases: readonly ContractCase[] = [
     member: "StringTree#nodeAtPrefix",
     says: "gives the last node on the way that has leaves, when asked",
     page: clsAny("foundry.utils.StringTree"),
-    sentence: "Only return the most recently visited node that has leaves, otherwise return the exact node at the prefix, if it exists.",
+    sentence:
+      "Only return the most recently visited node that has leaves, otherwise return the exact node at the prefix, if it exists.",
     run({ page }) {
       const tree = fruit(page);
       const { leaves } = page.foundry.utils.StringTree;

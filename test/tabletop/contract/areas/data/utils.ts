@@ -10,7 +10,11 @@ export const utilsCases: readonly ContractCase[] = [
     sentence: "Update a source object by replacing its keys and values with those from a target object.",
     run({ page }) {
       const original = { a: 1, b: { c: 2 } };
-      expect(page.foundry.utils.mergeObject(original, { b: { d: 3 }, e: 4 })).toEqual({ a: 1, b: { c: 2, d: 3 }, e: 4 });
+      expect(page.foundry.utils.mergeObject(original, { b: { d: 3 }, e: 4 })).toEqual({
+        a: 1,
+        b: { c: 2, d: 3 },
+        e: 4,
+      });
     },
   },
   {
@@ -97,7 +101,9 @@ export const utilsCases: readonly ContractCase[] = [
     page: utils("deepClone"),
     sentence: "Delete object entries with undefined values",
     run({ page }) {
-      expect(Object.keys(page.foundry.utils.deepClone({ a: undefined, b: { c: undefined } }, { prune: true }))).toEqual(["b"]);
+      expect(Object.keys(page.foundry.utils.deepClone({ a: undefined, b: { c: undefined } }, { prune: true }))).toEqual(
+        ["b"],
+      );
     },
   },
   {
@@ -118,7 +124,9 @@ export const utilsCases: readonly ContractCase[] = [
     page: utils("diffObject"),
     sentence: "Deeply difference an object against some other, returning the update keys and values.",
     run({ page }) {
-      expect(page.foundry.utils.diffObject({ a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { c: 2, d: 4 } })).toEqual({ b: { d: 4 } });
+      expect(page.foundry.utils.diffObject({ a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { c: 2, d: 4 } })).toEqual({
+        b: { d: 4 },
+      });
     },
   },
   {
@@ -172,7 +180,13 @@ export const utilsCases: readonly ContractCase[] = [
     run({ page }) {
       const { isPlainObject } = page.foundry.utils;
       expect([{}, Object.create(null)].map(isPlainObject)).toEqual([true, true]);
-      expect([[], new Map(), null, "x", new (class A {})()].map(isPlainObject)).toEqual([false, false, false, false, false]);
+      expect([[], new Map(), null, "x", new (class A {})()].map(isPlainObject)).toEqual([
+        false,
+        false,
+        false,
+        false,
+        false,
+      ]);
     },
   },
   ...iteration(),
@@ -207,14 +221,18 @@ export const utilsCases: readonly ContractCase[] = [
     sentence: "Whether any expansion was performed at any level.",
     generations: [14],
     run({ page }) {
-      expect([{ a: 1 }, { a: { "b.c": 1 } }].map((data) => page.foundry.utils.expandObjectInPlace(data))).toEqual([false, true]);
+      expect([{ a: 1 }, { a: { "b.c": 1 } }].map((data) => page.foundry.utils.expandObjectInPlace(data))).toEqual([
+        false,
+        true,
+      ]);
     },
   },
   {
     member: "foundry.utils.flattenObject",
     says: "makes dotted keys of nested ones",
     page: utils("flattenObject"),
-    sentence: "Flatten a possibly multidimensional object to a one-dimensional one by converting all nested keys to dot notation",
+    sentence:
+      "Flatten a possibly multidimensional object to a one-dimensional one by converting all nested keys to dot notation",
     run({ page }) {
       expect(page.foundry.utils.flattenObject({ a: { b: { c: 1 } }, d: 2 })).toEqual({ "a.b.c": 1, d: 2 });
     },
@@ -309,12 +327,12 @@ export const utilsCases: readonly ContractCase[] = [
     sentence: "Supports either numeric or string version comparison with version parts separated by periods.",
     run({ page }) {
       const { isNewerVersion } = page.foundry.utils;
-      expect([isNewerVersion("1.10", "1.9"), isNewerVersion("1.9", "1.10"), isNewerVersion(2, 1), isNewerVersion("1", "1")]).toEqual([
-        true,
-        false,
-        true,
-        false,
-      ]);
+      expect([
+        isNewerVersion("1.10", "1.9"),
+        isNewerVersion("1.9", "1.10"),
+        isNewerVersion(2, 1),
+        isNewerVersion("1", "1"),
+      ]).toEqual([true, false, true, false]);
     },
   },
   {
@@ -325,10 +343,10 @@ export const utilsCases: readonly ContractCase[] = [
     generations: [14],
     run({ page }) {
       const { isNewerVersion } = page.foundry.utils;
-      expect([isNewerVersion("14.366", "14.1", { majorOnly: true }), isNewerVersion("14.1", "13.351", { majorOnly: true })]).toEqual([
-        false,
-        true,
-      ]);
+      expect([
+        isNewerVersion("14.366", "14.1", { majorOnly: true }),
+        isNewerVersion("14.1", "13.351", { majorOnly: true }),
+      ]).toEqual([false, true]);
     },
   },
   {
@@ -357,7 +375,8 @@ export const utilsCases: readonly ContractCase[] = [
     member: "foundry.utils.throttle",
     says: "runs at once and then waits",
     page: utils("throttle"),
-    sentence: "Delay execution of the callback function when the last time the function was called was delay milliseconds ago",
+    sentence:
+      "Delay execution of the callback function when the last time the function was called was delay milliseconds ago",
     async run({ page }) {
       const calls: number[] = [];
       const throttled = page.foundry.utils.throttle((n: number) => calls.push(n), 20);
@@ -416,7 +435,8 @@ export const utilsCases: readonly ContractCase[] = [
   {
     member: "foundry.utils.equals",
     says: "compares deeply, and takes the place of objectsEqual",
-    guess: "The pages of 14 list equals where those of 13 list objectsEqual; that the old name warns is as with other renamed members.",
+    guess:
+      "The pages of 14 list equals where those of 13 list objectsEqual; that the old name warns is as with other renamed members.",
     generations: [14],
     run({ page, warnings }) {
       expect(page.foundry.utils.equals({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);

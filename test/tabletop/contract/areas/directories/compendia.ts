@@ -14,7 +14,8 @@ export const compendia: readonly ContractCase[] = [
     member: "CompendiumCollection",
     says: "is read when it is asked for, and keeps what was read",
     page: PACK,
-    sentence: "Each Compendium pack has its own associated instance of the CompendiumCollection class which contains its contents.",
+    sentence:
+      "Each Compendium pack has its own associated instance of the CompendiumCollection class which contains its contents.",
     run: async (ground) => {
       await ground.table({ packs: [gear()] });
       const pack = ground.page.game.packs.get("mini.gear");
@@ -65,7 +66,8 @@ export const compendia: readonly ContractCase[] = [
     member: "CompendiumCollection#applicationClass",
     says: "is the window of a compendium",
     page: PACK,
-    sentence: "A reference to the Application class which provides an interface to interact with this compendium content.",
+    sentence:
+      "A reference to the Application class which provides an interface to interact with this compendium content.",
     run: async (ground) => {
       await ground.table({ packs: [gear()] });
       const { game, foundry } = ground.page;
@@ -102,9 +104,16 @@ export const compendia: readonly ContractCase[] = [
     run: async (ground) => {
       await ground.table();
       const { CompendiumCollection } = ground.page.foundry.documents.collections;
-      await expect(CompendiumCollection.createCompendium({ label: "Talk", type: "ChatMessage" })).rejects.toThrow(/ChatMessage/);
+      await expect(CompendiumCollection.createCompendium({ label: "Talk", type: "ChatMessage" })).rejects.toThrow(
+        /ChatMessage/,
+      );
       const pack = await CompendiumCollection.createCompendium({ label: "My Things", type: "Item" });
-      expect([pack.collection, pack.title, pack.documentName, pack.locked]).toEqual(["world.my-things", "My Things", "Item", false]);
+      expect([pack.collection, pack.title, pack.documentName, pack.locked]).toEqual([
+        "world.my-things",
+        "My Things",
+        "Item",
+        false,
+      ]);
       expect(ground.page.game.packs.get("world.my-things")).toBe(pack);
     },
   },
@@ -132,7 +141,13 @@ export const compendia: readonly ContractCase[] = [
       const { Item } = ground.page;
       await expect(Item.create({ name: "Lamp", type: "sword" }, { pack: "mini.gear" })).rejects.toThrow(/locked/);
       const line = await table.client(SEATS.gm);
-      const operation = { action: "delete", documentName: "Item", pack: "mini.gear", ids: [id("rope")], options: {} } as const;
+      const operation = {
+        action: "delete",
+        documentName: "Item",
+        pack: "mini.gear",
+        ids: [id("rope")],
+        options: {},
+      } as const;
       expect((await line.request("modify", { operations: [operation] })).ok).toBe(false);
     },
   },
@@ -174,7 +189,12 @@ export const compendia: readonly ContractCase[] = [
       await pack.setFolder(folder);
       expect([pack.folder, folder.contents]).toEqual([folder, [pack]]);
       const line = await table.client(SEATS.player);
-      const operation = { action: "update", documentName: "Folder", updates: [{ _id: folder.id, name: "Mine" }], options: {} } as const;
+      const operation = {
+        action: "update",
+        documentName: "Folder",
+        updates: [{ _id: folder.id, name: "Mine" }],
+        options: {},
+      } as const;
       expect((await line.request("modify", { operations: [operation] })).ok).toBe(false);
     },
   },
@@ -201,10 +221,10 @@ export const compendia: readonly ContractCase[] = [
       await ground.table({ packs: [gear()] });
       const { game } = ground.page;
       const rope = await game.packs.get("mini.gear").getDocument(id("rope"));
-      expect(["folder" in game.items.fromCompendium(rope), "folder" in game.items.fromCompendium(rope, { clearFolder: true })]).toEqual([
-        true,
-        false,
-      ]);
+      expect([
+        "folder" in game.items.fromCompendium(rope),
+        "folder" in game.items.fromCompendium(rope, { clearFolder: true }),
+      ]).toEqual([true, false]);
     },
   },
   {
@@ -229,7 +249,10 @@ export const compendia: readonly ContractCase[] = [
       await ground.table({ packs: [gear()] });
       const { game } = ground.page;
       const axe = await game.packs.get("mini.gear").getDocument(id("axe"));
-      expect([game.items.fromCompendium(axe).sort, game.items.fromCompendium(axe, { clearSort: false }).sort]).toEqual([undefined, 20]);
+      expect([game.items.fromCompendium(axe).sort, game.items.fromCompendium(axe, { clearSort: false }).sort]).toEqual([
+        undefined,
+        20,
+      ]);
     },
   },
   {
@@ -252,7 +275,10 @@ export const compendia: readonly ContractCase[] = [
     run: async (ground) => {
       await ground.table();
       const item = await ground.page.Item.create({ name: "A", type: "sword", flags: { world: { mark: 1 } } });
-      expect([item.toCompendium().flags.world, item.toCompendium(null, { clearFlags: true }).flags]).toEqual([{ mark: 1 }, undefined]);
+      expect([item.toCompendium().flags.world, item.toCompendium(null, { clearFlags: true }).flags]).toEqual([
+        { mark: 1 },
+        undefined,
+      ]);
     },
   },
   {
@@ -318,11 +344,15 @@ export const compendia: readonly ContractCase[] = [
   {
     member: "CompendiumCollection#deleteCompendium",
     says: "deletes a pack of the world, and none of a package",
-    guess: "the article on compendia says that a game master deletes packs; that packages' packs stay no stored page says",
+    guess:
+      "the article on compendia says that a game master deletes packs; that packages' packs stay no stored page says",
     run: async (ground) => {
       await ground.table({ packs: [gear({ locked: false })] });
       const { game, foundry } = ground.page;
-      const own = await foundry.documents.collections.CompendiumCollection.createCompendium({ label: "Mine", type: "Item" });
+      const own = await foundry.documents.collections.CompendiumCollection.createCompendium({
+        label: "Mine",
+        type: "Item",
+      });
       await own.deleteCompendium();
       expect(game.packs.has("world.mine")).toBe(false);
       await expect(game.packs.get("mini.gear").deleteCompendium()).rejects.toThrow(/package/);
@@ -339,7 +369,9 @@ export const compendia: readonly ContractCase[] = [
         [`Compendium.old.gear.Item.${id("rope")}`]: `Compendium.mini.gear.Item.${id("axe")}`,
         "Compendium.old.gear": "Compendium.mini.gear",
       };
-      const names = [id("rope"), id("axe")].map(async (one) => (await fromUuid(`Compendium.old.gear.Item.${one}`))?.name);
+      const names = [id("rope"), id("axe")].map(
+        async (one) => (await fromUuid(`Compendium.old.gear.Item.${one}`))?.name,
+      );
       expect(await Promise.all(names)).toEqual(["Axe", "Axe"]);
     },
   },
@@ -350,7 +382,10 @@ export const compendia: readonly ContractCase[] = [
     run: async (ground) => {
       await ground.table({ packs: [gear()] });
       const [folder] = [...ground.page.game.packs.get("mini.gear").folders];
-      expect([await ground.page.fromUuid(folder.uuid), ground.page.fromUuidSync(folder.uuid)]).toEqual([folder, folder]);
+      expect([await ground.page.fromUuid(folder.uuid), ground.page.fromUuidSync(folder.uuid)]).toEqual([
+        folder,
+        folder,
+      ]);
     },
   },
 ];

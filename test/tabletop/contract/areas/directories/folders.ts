@@ -142,7 +142,11 @@ export const folders: readonly ContractCase[] = [
       await ground.table({ packs: [gear()] });
       const pack = ground.page.game.packs.get("mini.gear");
       const [folder] = [...pack.folders];
-      expect([folder.inCompendium, folder.contents.map(({ name }: any) => name), pack.size]).toEqual([true, ["Rope"], 0]);
+      expect([folder.inCompendium, folder.contents.map(({ name }: any) => name), pack.size]).toEqual([
+        true,
+        ["Rope"],
+        0,
+      ]);
     },
   },
   {
@@ -274,7 +278,8 @@ export const folders: readonly ContractCase[] = [
     member: "foundry.documents.abstract.DirectoryCollectionMixin",
     says: "gives a collection folders, a tree and orders",
     page: fn("foundry.documents.abstract.DirectoryCollectionMixin"),
-    sentence: "A mixin which adds directory functionality to a DocumentCollection, such as folders, tree structures, and sorting.",
+    sentence:
+      "A mixin which adds directory functionality to a DocumentCollection, such as folders, tree structures, and sorting.",
     run: async (ground) => {
       const { game, top, low } = await nested(ground);
       const { Collection } = ground.page.foundry.utils;
@@ -354,7 +359,8 @@ export const folders: readonly ContractCase[] = [
   {
     member: "Folder#delete",
     says: "what lies in it moves up one level",
-    guess: "the options deleteSubfolders and deleteContents only make sense if both stay without them; no page says where they go",
+    guess:
+      "the options deleteSubfolders and deleteContents only make sense if both stay without them; no page says where they go",
     run: async (ground) => {
       const { top, low, captain, mate } = await nested(ground);
       await low.delete();

@@ -6,7 +6,15 @@ export const id = (word: string): string => word.padEnd(16, "0").slice(0, 16);
 /** A pack of two items, one of them in a folder. */
 export function gear(more: object = {}): ReadPack {
   const documents = [
-    { _id: id("rope"), name: "Rope", type: "sword", img: "icons/svg/item-bag.svg", system: { cost: 3 }, folder: id("tools"), sort: 10 },
+    {
+      _id: id("rope"),
+      name: "Rope",
+      type: "sword",
+      img: "icons/svg/item-bag.svg",
+      system: { cost: 3 },
+      folder: id("tools"),
+      sort: 10,
+    },
     {
       _id: id("axe"),
       name: "Axe",
@@ -18,7 +26,15 @@ export function gear(more: object = {}): ReadPack {
       ownership: { default: 3 },
     },
   ];
-  const folder = { _id: id("tools"), name: "Tools", type: "Item", folder: null, sorting: "a", sort: 0, color: "#ff8800" };
+  const folder = {
+    _id: id("tools"),
+    name: "Tools",
+    type: "Item",
+    folder: null,
+    sorting: "a",
+    sort: 0,
+    color: "#ff8800",
+  };
   const data = {
     id: "mini.gear",
     name: "gear",

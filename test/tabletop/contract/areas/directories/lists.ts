@@ -42,7 +42,10 @@ export const lists: readonly ContractCase[] = [
     page: CONTEXT,
     sentence: "An array of prepared menu items which should be mutated by the hook",
     run: async (ground) => {
-      const entry = ground.generation >= 14 ? { label: "Polish", onClick: () => undefined } : { name: "Polish", callback: () => undefined };
+      const entry =
+        ground.generation >= 14
+          ? { label: "Polish", onClick: () => undefined }
+          : { name: "Polish", callback: () => undefined };
       ground.page.Hooks.on(
         "getItemContextOptions",
         (_app: unknown, entries: object[]) => void entries.push({ icon: "fa-solid fa-gem", ...entry }),
@@ -58,7 +61,8 @@ export const lists: readonly ContractCase[] = [
     says: "folders have a hook of their own",
     needs: "page",
     page: CONTEXT,
-    sentence: 'Substitute "Document" in the hook name to target a specific document class, for example getActorContextOptions.',
+    sentence:
+      'Substitute "Document" in the hook name to target a specific document class, for example getActorContextOptions.',
     run: async (ground) => {
       let told = 0;
       ground.page.Hooks.on("getFolderContextOptions", () => void (told += 1));
@@ -86,7 +90,9 @@ export const lists: readonly ContractCase[] = [
     run: async (ground) => {
       await ground.table();
       const app = new ground.page.foundry.applications.sidebar.tabs.ItemDirectory();
-      expect(app.options.renderUpdateKeys).toEqual(expect.arrayContaining(["name", "img", "folder", "sort", "ownership"]));
+      expect(app.options.renderUpdateKeys).toEqual(
+        expect.arrayContaining(["name", "img", "folder", "sort", "ownership"]),
+      );
     },
   },
   {
@@ -106,7 +112,8 @@ export const lists: readonly ContractCase[] = [
     member: "WorldCollection.instance",
     says: "is the world's collection",
     page: WORLD_9,
-    sentence: "Return a reference to the singleton instance of this WorldCollection, or null if it has not yet been created.",
+    sentence:
+      "Return a reference to the singleton instance of this WorldCollection, or null if it has not yet been created.",
     run: async (ground) => {
       await ground.table();
       const { game, foundry } = ground.page;
@@ -233,7 +240,8 @@ export const lists: readonly ContractCase[] = [
     member: "DocumentOwnershipConfig",
     says: "of a folder changes every document in it, and leaves alone what is not to change",
     needs: "page",
-    guess: "CONST.DOCUMENT_META_OWNERSHIP_LEVELS names NOCHANGE and DEFAULT; which documents of a folder they reach no stored page says",
+    guess:
+      "CONST.DOCUMENT_META_OWNERSHIP_LEVELS names NOCHANGE and DEFAULT; which documents of a folder they reach no stored page says",
     run: async (ground) => {
       await ground.table();
       const { Folder, Item, foundry } = ground.page;
@@ -262,7 +270,9 @@ export const lists: readonly ContractCase[] = [
       const folder = await Folder.create({ name: "A", type: "Item" });
       const item = await Item.create({ name: "Old", type: "sword", folder: folder.id, system: { cost: 1 } });
       const { id } = item;
-      await item.importFromJSON(JSON.stringify({ _id: "other00000000000", name: "New", type: "sword", system: { cost: 9 }, folder: null }));
+      await item.importFromJSON(
+        JSON.stringify({ _id: "other00000000000", name: "New", type: "sword", system: { cost: 9 }, folder: null }),
+      );
       expect([item.id, item.name, item.system.cost, item.folder]).toEqual([id, "New", 9, folder]);
     },
   },

@@ -136,7 +136,12 @@ export const settings: readonly ContractCase[] = [
     run: async (ground) => {
       const settings = await settingsOf(ground);
       const told: unknown[] = [];
-      settings.register("mini", "pace", { scope: "world", type: Number, default: 4, onChange: (value: unknown) => told.push(value) });
+      settings.register("mini", "pace", {
+        scope: "world",
+        type: Number,
+        default: 4,
+        onChange: (value: unknown) => told.push(value),
+      });
       await settings.set("mini", "pace", 5);
       expect(told).toEqual([5]);
     },
@@ -161,7 +166,12 @@ export const settings: readonly ContractCase[] = [
     sentence: "For numeric Types, defines the allowable range",
     run: async (ground) => {
       const settings = await settingsOf(ground);
-      settings.register("mini", "pace", { scope: "client", type: Number, range: { min: 1, max: 9, step: 1 }, default: 4 });
+      settings.register("mini", "pace", {
+        scope: "client",
+        type: Number,
+        range: { min: 1, max: 9, step: 1 },
+        default: 4,
+      });
       await settings.set("mini", "pace", 40);
       expect(settings.get("mini", "pace")).toBe(9);
     },
@@ -173,7 +183,8 @@ export const settings: readonly ContractCase[] = [
     sentence: "The scope the Setting is stored in, either World, Client, or User.",
     run: async (ground) => {
       const settings = await settingsOf(ground, SEATS.player);
-      for (const scope of ["world", "client", "user"]) settings.register("mini", scope, { scope, type: Number, default: 1 });
+      for (const scope of ["world", "client", "user"])
+        settings.register("mini", scope, { scope, type: Number, default: 1 });
       await settings.set("mini", "client", 2);
       await settings.set("mini", "user", 3);
       await expect(settings.set("mini", "world", 4)).rejects.toThrow();
@@ -188,7 +199,10 @@ export const settings: readonly ContractCase[] = [
     run: async (ground) => {
       const settings = await settingsOf(ground);
       const { NumberField } = ground.page.foundry.data.fields;
-      settings.register("mini", "pace", { scope: "client", type: new NumberField({ choices: [2, 7], nullable: false, initial: 2 }) });
+      settings.register("mini", "pace", {
+        scope: "client",
+        type: new NumberField({ choices: [2, 7], nullable: false, initial: 2 }),
+      });
       await settings.set("mini", "pace", "7");
       expect(settings.get("mini", "pace")).toBe(7);
       await expect(settings.set("mini", "pace", 0)).rejects.toThrow();
@@ -205,10 +219,10 @@ export const settings: readonly ContractCase[] = [
       settings.register("mini", "shown", { name: "Shown", scope: "client", config: true, type: String, default: "" });
       settings.register("mini", "kept", { name: "Kept", scope: "client", config: false, type: String, default: "" });
       const app = await open(ground);
-      expect([app.element.querySelector('[name="mini.shown"]') !== null, app.element.querySelector('[name="mini.kept"]')]).toEqual([
-        true,
-        null,
-      ]);
+      expect([
+        app.element.querySelector('[name="mini.shown"]') !== null,
+        app.element.querySelector('[name="mini.kept"]'),
+      ]).toEqual([true, null]);
       await app.close();
     },
   },
@@ -220,14 +234,21 @@ export const settings: readonly ContractCase[] = [
     sentence: "An additional human-readable hint",
     run: async (ground) => {
       const settings = await settingsOf(ground);
-      settings.register("mini", "shown", { name: "Shown", hint: "A hint", scope: "client", config: true, type: Boolean, default: true });
+      settings.register("mini", "shown", {
+        name: "Shown",
+        hint: "A hint",
+        scope: "client",
+        config: true,
+        type: Boolean,
+        default: true,
+      });
       const app = await open(ground);
       const row = app.element.querySelector('[name="mini.shown"]').closest(".form-group");
-      expect([row.querySelector("label").textContent, row.querySelector(".hint").textContent, row.querySelector("input").checked]).toEqual([
-        "Shown",
-        "A hint",
-        true,
-      ]);
+      expect([
+        row.querySelector("label").textContent,
+        row.querySelector(".hint").textContent,
+        row.querySelector("input").checked,
+      ]).toEqual(["Shown", "A hint", true]);
       await app.close();
     },
   },
@@ -242,7 +263,14 @@ export const settings: readonly ContractCase[] = [
       const { StringField } = ground.page.foundry.data.fields;
       const input = (_field: unknown, { name }: { name: string }): HTMLElement =>
         Object.assign(document.createElement("textarea"), { className: "own", name });
-      settings.register("mini", "text", { name: "Text", scope: "client", config: true, type: new StringField(), input, default: "" });
+      settings.register("mini", "text", {
+        name: "Text",
+        scope: "client",
+        config: true,
+        type: new StringField(),
+        input,
+        default: "",
+      });
       const app = await open(ground);
       expect(app.element.querySelector("textarea.own")?.getAttribute("name")).toBe("mini.text");
       await app.close();
@@ -261,7 +289,11 @@ export const settings: readonly ContractCase[] = [
         [SEATS.gm, 2],
       ] as const) {
         const settings = await settingsOf(ground, as);
-        settings.registerMenu("mini", "secret", { name: "Secret", type: class extends ApplicationV2 {}, restricted: true });
+        settings.registerMenu("mini", "secret", {
+          name: "Secret",
+          type: class extends ApplicationV2 {},
+          restricted: true,
+        });
         settings.registerMenu("mini", "open", { name: "Open", type: class extends ApplicationV2 {} });
         const app = await open(ground);
         expect(app.element.querySelectorAll("[data-menu]").length).toBe(seen);
@@ -318,10 +350,13 @@ export const settings: readonly ContractCase[] = [
   {
     member: "ClientSettings#registerMenu",
     says: "refuses a class that is no application",
-    guess: "the page says that a menu's type is an Application or ApplicationV2 class; that others are refused is said by those who ported",
+    guess:
+      "the page says that a menu's type is an Application or ApplicationV2 class; that others are refused is said by those who ported",
     run: async (ground) => {
       const settings = await settingsOf(ground);
-      expect(() => settings.registerMenu("mini", "plain", { name: "Plain", type: class {} })).toThrow(/application class/);
+      expect(() => settings.registerMenu("mini", "plain", { name: "Plain", type: class {} })).toThrow(
+        /application class/,
+      );
     },
   },
   {

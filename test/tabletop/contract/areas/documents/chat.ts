@@ -20,7 +20,10 @@ export const chatCases: readonly ContractCase[] = [
     sentence: "Public: `whisper` is set to `[]` and `blind` is set to `false`.",
     async run({ table, page, generation }) {
       await table();
-      expect(apply(page, generation, "publicroll", "public", { whisper: ["x"], blind: true })).toMatchObject({ whisper: [], blind: false });
+      expect(apply(page, generation, "publicroll", "public", { whisper: ["x"], blind: true })).toMatchObject({
+        whisper: [],
+        blind: false,
+      });
     },
   },
   {
@@ -63,7 +66,11 @@ export const chatCases: readonly ContractCase[] = [
     generations: [14],
     async run({ table, page }) {
       await table();
-      page.CONFIG.ChatMessage.modes.table = { label: "x", icon: "y", handler: (data: any) => void (data.whisper = ["otherplayer00000"]) };
+      page.CONFIG.ChatMessage.modes.table = {
+        label: "x",
+        icon: "y",
+        handler: (data: any) => void (data.whisper = ["otherplayer00000"]),
+      };
       expect(page.ChatMessage.applyMode({}, "table").whisper).toEqual(["otherplayer00000"]);
     },
   },
@@ -86,7 +93,11 @@ export const chatCases: readonly ContractCase[] = [
       "Now, if the `ChatMessage` is created with data that has nonempty `whisper` targets and `options.rollMode` is not set, `ChatMessage#_preCreate` no longer applies the current roll mode, which would override the `whisper` targets.",
     async run({ table, page, generation }) {
       const { game } = await table();
-      await game.settings.set("core", generation === 14 ? "messageMode" : "rollMode", generation === 14 ? "self" : "selfroll");
+      await game.settings.set(
+        "core",
+        generation === 14 ? "messageMode" : "rollMode",
+        generation === 14 ? "self" : "selfroll",
+      );
       const rolls = [await new page.Roll("1d6").evaluate()];
       const message = await page.ChatMessage.create({ rolls, whisper: ["player0000000000"] });
       expect(message.whisper).toEqual(["player0000000000"]);
@@ -99,7 +110,10 @@ export const chatCases: readonly ContractCase[] = [
     sentence: "Alternatively it could be the name of a User in the case of OOC chat or whispers.",
     async run({ table, page }) {
       const { game } = await table();
-      const [spoken, plain] = await page.ChatMessage.createDocuments([{ content: "a", speaker: { alias: "Ada" } }, { content: "b" }]);
+      const [spoken, plain] = await page.ChatMessage.createDocuments([
+        { content: "a", speaker: { alias: "Ada" } },
+        { content: "b" },
+      ]);
       expect([spoken.alias, plain.alias]).toEqual(["Ada", game.user.name]);
     },
   },
@@ -130,10 +144,12 @@ export const chatCases: readonly ContractCase[] = [
     member: "ChatMessage#visible",
     says: "is false for a whisper between others",
     page: V10,
-    sentence: "Return whether the ChatMessage is visible to the current User. Messages may not be visible if they are private whispers.",
+    sentence:
+      "Return whether the ChatMessage is visible to the current User. Messages may not be visible if they are private whispers.",
     async run({ table, page }) {
       await table({ as: "otherplayer00000" });
-      const whisper = (to: string): any => new page.ChatMessage({ content: "x", author: "player0000000000", whisper: [to] });
+      const whisper = (to: string): any =>
+        new page.ChatMessage({ content: "x", author: "player0000000000", whisper: [to] });
       expect([whisper("trusted000000000").visible, whisper("otherplayer00000").visible]).toEqual([false, true]);
     },
   },
@@ -141,7 +157,8 @@ export const chatCases: readonly ContractCase[] = [
     member: "ChatMessage#isContentVisible",
     says: "is false where a whispered roll shows without its content",
     page: V10,
-    sentence: "For certain dice rolls, for example, the message itself may be visible while the content of that message is not.",
+    sentence:
+      "For certain dice rolls, for example, the message itself may be visible while the content of that message is not.",
     async run({ table, page }) {
       await table({ as: "otherplayer00000" });
       const rolls = [JSON.stringify(await new page.Roll("1d6").evaluate())];
@@ -157,7 +174,8 @@ export const chatCases: readonly ContractCase[] = [
     async run({ table, page }) {
       await table({ as: "player0000000000" });
       const rolls = [JSON.stringify(await new page.Roll("1d6").evaluate())];
-      const of = (blind: boolean): any => new page.ChatMessage({ rolls, blind, author: "player0000000000", whisper: ["gamemaster000000"] });
+      const of = (blind: boolean): any =>
+        new page.ChatMessage({ rolls, blind, author: "player0000000000", whisper: ["gamemaster000000"] });
       expect([of(true).isContentVisible, of(false).isContentVisible]).toEqual([false, true]);
     },
   },

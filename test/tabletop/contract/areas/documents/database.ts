@@ -124,7 +124,8 @@ export const databaseCases: readonly ContractCase[] = [
     member: "DatabaseUpdateOperation.diff",
     says: "sends what differs alone, unless told otherwise",
     page: UPDATE,
-    sentence: "Difference each update object against current Document data and only use differential data for the update operation",
+    sentence:
+      "Difference each update object against current Document data and only use differential data for the update operation",
     async run({ table, page }) {
       await table();
       const actor = await page.Actor.create(hero());
@@ -181,7 +182,14 @@ export const databaseCases: readonly ContractCase[] = [
       const { client, game } = await table();
       const calls = [listen(page, "preCreateActor"), listen(page, "createActor")];
       const line = await client("assistant0000000");
-      const operation = { action: "create", documentName: "Actor", parentUuid: null, pack: null, data: [hero()], options: {} };
+      const operation = {
+        action: "create",
+        documentName: "Actor",
+        parentUuid: null,
+        pack: null,
+        data: [hero()],
+        options: {},
+      };
       await line.request("modify", { operations: [operation] } as never);
       await expect.poll(() => game.actors.size).toBe(1);
       expect(calls.map(({ length }) => length)).toEqual([0, 1]);
@@ -228,7 +236,9 @@ export const databaseCases: readonly ContractCase[] = [
       await line.request("modify", {
         operations: [{ action: "update", documentName: "Actor", parentUuid: null, pack: null, updates, options: {} }],
       } as never);
-      await expect.poll(() => calls.map(([, changed, , userId]) => [changed.name, userId])).toEqual([["Bo", "assistant0000000"]]);
+      await expect
+        .poll(() => calls.map(([, changed, , userId]) => [changed.name, userId]))
+        .toEqual([["Bo", "assistant0000000"]]);
     },
   },
   {
@@ -278,7 +288,8 @@ export const databaseCases: readonly ContractCase[] = [
     member: "Document#getUserLevel",
     says: "is a level of CONST.DOCUMENT_OWNERSHIP_LEVELS",
     page: V10_DOCUMENT,
-    sentence: "Get the permission level that a specific User has over this Document, a value in CONST.DOCUMENT_OWNERSHIP_LEVELS.",
+    sentence:
+      "Get the permission level that a specific User has over this Document, a value in CONST.DOCUMENT_OWNERSHIP_LEVELS.",
     async run({ table, page }) {
       const { game } = await table();
       const actor = await page.Actor.create(hero({ ownership: { default: 1, player0000000000: 3 } }));
@@ -313,11 +324,11 @@ export const databaseCases: readonly ContractCase[] = [
       await table();
       const actor = await page.Actor.create(hero({ items: [{ name: "Rope", type: "sword" }] }));
       const [item] = actor.items;
-      expect([await page.fromUuid(actor.uuid), await page.fromUuid(item.uuid), await page.fromUuid("Actor.absent0000000000")]).toEqual([
-        actor,
-        item,
-        null,
-      ]);
+      expect([
+        await page.fromUuid(actor.uuid),
+        await page.fromUuid(item.uuid),
+        await page.fromUuid("Actor.absent0000000000"),
+      ]).toEqual([actor, item, null]);
     },
   },
   {

@@ -49,8 +49,16 @@ export const peopleCases: readonly ContractCase[] = [
     async run({ table }) {
       const { game } = await table();
       const trusted = game.users.get("trusted000000000");
-      expect(["PLAYER", "TRUSTED", "ASSISTANT", 2].map((role) => trusted.hasRole(role))).toEqual([true, true, false, true]);
-      expect([trusted.hasRole("PLAYER", { exact: true }), trusted.hasRole("TRUSTED", { exact: true })]).toEqual([false, true]);
+      expect(["PLAYER", "TRUSTED", "ASSISTANT", 2].map((role) => trusted.hasRole(role))).toEqual([
+        true,
+        true,
+        false,
+        true,
+      ]);
+      expect([trusted.hasRole("PLAYER", { exact: true }), trusted.hasRole("TRUSTED", { exact: true })]).toEqual([
+        false,
+        true,
+      ]);
     },
   },
   {
@@ -85,7 +93,8 @@ export const peopleCases: readonly ContractCase[] = [
     sentence: "The user's password. Available only on the Server side for security.",
     async run({ table }) {
       const { game } = await table();
-      for (const user of game.users) expect([user.toObject().password || "", user.toObject().passwordSalt || ""]).toEqual(["", ""]);
+      for (const user of game.users)
+        expect([user.toObject().password || "", user.toObject().passwordSalt || ""]).toEqual(["", ""]);
     },
   },
   {
@@ -123,7 +132,8 @@ export const peopleCases: readonly ContractCase[] = [
     async run({ table, page }) {
       const { game } = await table();
       for (const [name, { defaultRole }] of Object.entries<any>(page.CONST.USER_PERMISSIONS)) {
-        for (const user of game.users) expect([name, user.role, user.can(name)]).toEqual([name, user.role, user.role >= defaultRole]);
+        for (const user of game.users)
+          expect([name, user.role, user.can(name)]).toEqual([name, user.role, user.role >= defaultRole]);
       }
     },
   },
@@ -134,7 +144,10 @@ export const peopleCases: readonly ContractCase[] = [
     sentence: "The default icon used for newly created Actor documents.",
     async run({ table, page }) {
       await table();
-      expect([page.Actor.DEFAULT_ICON, page.CONST.DEFAULT_TOKEN]).toEqual(["icons/svg/mystery-man.svg", "icons/svg/mystery-man.svg"]);
+      expect([page.Actor.DEFAULT_ICON, page.CONST.DEFAULT_TOKEN]).toEqual([
+        "icons/svg/mystery-man.svg",
+        "icons/svg/mystery-man.svg",
+      ]);
       expect(new page.Actor({ name: "A", type: "hero" }).img).toBe(page.Actor.DEFAULT_ICON);
     },
   },
@@ -157,7 +170,10 @@ export const peopleCases: readonly ContractCase[] = [
     async run({ table, page }) {
       await table();
       const actor = await page.Actor.create({ name: "A", type: "hero" });
-      const scene = await page.Scene.create({ name: "S", tokens: [{ name: "T", actorId: actor.id, actorLink: false }] });
+      const scene = await page.Scene.create({
+        name: "S",
+        tokens: [{ name: "T", actorId: actor.id, actorLink: false }],
+      });
       const [token] = scene.tokens;
       expect([actor.isToken, token.actor.isToken, token.actor.token === token]).toEqual([false, true, true]);
     },
@@ -202,7 +218,11 @@ export const peopleCases: readonly ContractCase[] = [
     sentence: "Default Token settings which are used for Tokens created from this Actor",
     async run({ table, page }) {
       await table();
-      const actor = await page.Actor.create({ name: "A", type: "hero", prototypeToken: { name: "Tok", disposition: 1 } });
+      const actor = await page.Actor.create({
+        name: "A",
+        type: "hero",
+        prototypeToken: { name: "Tok", disposition: 1 },
+      });
       const token = await actor.getTokenDocument({ x: 5 });
       expect([token.name, token.disposition, token.x, token.actorId]).toEqual(["Tok", 1, 5, actor.id]);
     },

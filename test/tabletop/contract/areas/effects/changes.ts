@@ -89,14 +89,17 @@ export const changes: readonly ContractCase[] = [
       const expected = { custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
       expect(page.CONST.ACTIVE_EFFECT_CHANGE_TYPES).toEqual(expected);
       const types = page.CONFIG.ActiveEffect.changeTypes;
-      expect(Object.fromEntries(Object.keys(expected).map((type) => [type, types[type].defaultPriority]))).toEqual(expected);
+      expect(Object.fromEntries(Object.keys(expected).map((type) => [type, types[type].defaultPriority]))).toEqual(
+        expected,
+      );
     },
   },
   {
     member: "CONST.ACTIVE_EFFECT_CHANGE_TYPES",
     says: "leaves types of nobody's alone",
     page: TYPES,
-    sentence: "Other arbitrary string types can be used by systems and modules to identify special behaviors and are ignored.",
+    sentence:
+      "Other arbitrary string types can be used by systems and modules to identify special behaviors and are ignored.",
     generations: [14],
     async run(ground) {
       const { ada } = await heroes(ground);
@@ -111,7 +114,14 @@ export const changes: readonly ContractCase[] = [
     sentence: "Define the allowed ActiveEffect application modes.",
     generations: [13],
     run: ({ page }) =>
-      expect(page.CONST.ACTIVE_EFFECT_MODES).toEqual({ CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 }),
+      expect(page.CONST.ACTIVE_EFFECT_MODES).toEqual({
+        CUSTOM: 0,
+        MULTIPLY: 1,
+        ADD: 2,
+        DOWNGRADE: 3,
+        UPGRADE: 4,
+        OVERRIDE: 5,
+      }),
   },
   {
     member: "CONST.ACTIVE_EFFECT_CHANGE_PHASES",
@@ -203,7 +213,10 @@ export const changes: readonly ContractCase[] = [
     async run(ground) {
       const { ada } = await heroes(ground);
       const seen: unknown[] = [];
-      ground.page.Hooks.on("applyActiveEffect", (_actor: unknown, given: { effect: unknown }) => void seen.push(given.effect));
+      ground.page.Hooks.on(
+        "applyActiveEffect",
+        (_actor: unknown, given: { effect: unknown }) => void seen.push(given.effect),
+      );
       const [effect] = await lay(ada, change(ground, "system.might", 1, CUSTOM));
       expect(seen.at(-1)).toBe(effect);
     },
@@ -241,9 +254,12 @@ export const changes: readonly ContractCase[] = [
     sentence: "An object which accumulates changes to be applied",
     async run(ground) {
       const { ada } = await heroes(ground);
-      ground.page.Hooks.on("applyActiveEffect", (_actor: unknown, given: { key: string }, current: number, _delta: unknown, all: any) => {
-        all[given.key] = current * 100;
-      });
+      ground.page.Hooks.on(
+        "applyActiveEffect",
+        (_actor: unknown, given: { key: string }, current: number, _delta: unknown, all: any) => {
+          all[given.key] = current * 100;
+        },
+      );
       await lay(ada, change(ground, "system.might", 1, CUSTOM));
       expect(ada.system.might).toBe(400);
     },
@@ -322,7 +338,10 @@ export const changes: readonly ContractCase[] = [
       const { ada } = await heroes(ground);
       const given = { key: "system.might", type: "add", value: 2, phase: "initial", priority: 20 };
       const { documentClass } = ground.page.CONFIG.ActiveEffect;
-      expect([documentClass.applyChange(ada, given, { modifyTarget: false }), ada.system.might]).toEqual([{ "system.might": 6 }, 4]);
+      expect([documentClass.applyChange(ada, given, { modifyTarget: false }), ada.system.might]).toEqual([
+        { "system.might": 6 },
+        4,
+      ]);
       expect([documentClass.applyChange(ada, given), ada.system.might]).toEqual([{ "system.might": 6 }, 6]);
     },
   },
@@ -330,7 +349,8 @@ export const changes: readonly ContractCase[] = [
     member: "DataField#persisted",
     says: "false makes a field that effects use and nothing stores",
     page: "api/v14/classes/foundry.data.fields.TypeDataField.html",
-    sentence: "A Non-persisted value is initialized (with its initial value), and ActiveEffects can use the field for change application.",
+    sentence:
+      "A Non-persisted value is initialized (with its initial value), and ActiveEffects can use the field for change application.",
     generations: [14],
     async run(ground) {
       const { ada } = await heroes(ground);
@@ -401,7 +421,11 @@ export const changes: readonly ContractCase[] = [
     async run(ground) {
       const { ada } = await heroes(ground);
       const [effect] = await lay(ada, { changes: [{ key: "system.might", value: "7", mode: 5 }] });
-      expect([ada.system.might, effect._source.system.changes[0].type, "changes" in effect._source]).toEqual([7, "override", false]);
+      expect([ada.system.might, effect._source.system.changes[0].type, "changes" in effect._source]).toEqual([
+        7,
+        "override",
+        false,
+      ]);
     },
   },
   {
@@ -420,7 +444,8 @@ export const changes: readonly ContractCase[] = [
     member: "foundry.data.ActiveEffectTypeDataModel",
     says: "must be kept in part by a model of a package's own",
     page: "api/classes/foundry.data.ActiveEffectTypeDataModel.html",
-    sentence: "A system can override the changes SchemaField but must preserve definitions for type, phase, and priority.",
+    sentence:
+      "A system can override the changes SchemaField but must preserve definitions for type, phase, and priority.",
     generations: [14],
     async run(ground) {
       const { page } = ground;
@@ -452,7 +477,8 @@ export const changes: readonly ContractCase[] = [
   {
     member: "Actor#applyActiveEffects",
     says: "refuses a phase that is unknown or was applied",
-    guess: "The page of the class could not be read as far as the method; that a phase applies once is what its use in systems suggests.",
+    guess:
+      "The page of the class could not be read as far as the method; that a phase applies once is what its use in systems suggests.",
     generations: [14],
     async run(ground) {
       const { ada } = await heroes(ground);

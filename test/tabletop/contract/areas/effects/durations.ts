@@ -29,7 +29,8 @@ export const durations: readonly ContractCase[] = [
     member: "ActiveEffectDuration#duration",
     says: "is seconds, or rounds with turns as hundredths",
     page: DERIVED_13,
-    sentence: "The total effect duration, in seconds of world time or as a decimal number with the format {rounds}.{turns}",
+    sentence:
+      "The total effect duration, in seconds of world time or as a decimal number with the format {rounds}.{turns}",
     generations: [13],
     async run(ground) {
       const { ada } = await heroes(ground);
@@ -41,7 +42,8 @@ export const durations: readonly ContractCase[] = [
     member: "ActiveEffectDuration#remaining",
     says: "goes down with world time",
     page: DERIVED_13,
-    sentence: "The remaining effect duration, in seconds of world time or as a decimal number with the format {rounds}.{turns}",
+    sentence:
+      "The remaining effect duration, in seconds of world time or as a decimal number with the format {rounds}.{turns}",
     generations: [13],
     async run(ground) {
       const { ada, game } = await heroes(ground);
@@ -73,7 +75,11 @@ export const durations: readonly ContractCase[] = [
       const { ada, game } = await heroes(ground, { world: FIGHT });
       await game.combats.get(id("fight")).update({ round: 3, turn: 1 });
       const [effect] = await lay(ada, {});
-      expect([effect.duration.startRound, effect.duration.startTurn, effect._source.duration.combat]).toEqual([3, 1, id("fight")]);
+      expect([effect.duration.startRound, effect.duration.startTurn, effect._source.duration.combat]).toEqual([
+        3,
+        1,
+        id("fight"),
+      ]);
     },
   },
   {
@@ -84,7 +90,8 @@ export const durations: readonly ContractCase[] = [
     generations: [14],
     async run(ground) {
       const { ada, game } = await heroes(ground, {
-        loadLanguages: async (i18n) => void Object.assign(i18n.translations, { EFFECT: { DURATION: { HOURS: { other: "{hours} h" } } } }),
+        loadLanguages: async (i18n) =>
+          void Object.assign(i18n.translations, { EFFECT: { DURATION: { HOURS: { other: "{hours} h" } } } }),
       });
       const [effect] = await lay(ada, { duration: { value: 5, units: "hours" } });
       await game.time.advance(3600);
@@ -149,7 +156,14 @@ export const durations: readonly ContractCase[] = [
     sentence: "Time-based units in which an ActiveEffect's duration can be expressed",
     generations: [14],
     run: ({ page }) =>
-      expect([...page.CONST.ACTIVE_EFFECT_TIME_DURATION_UNITS]).toEqual(["years", "months", "days", "hours", "minutes", "seconds"]),
+      expect([...page.CONST.ACTIVE_EFFECT_TIME_DURATION_UNITS]).toEqual([
+        "years",
+        "months",
+        "days",
+        "hours",
+        "minutes",
+        "seconds",
+      ]),
   },
   {
     member: "CONST.ACTIVE_EFFECT_EXPIRY_EVENTS",
@@ -218,11 +232,14 @@ export const durations: readonly ContractCase[] = [
     member: "EffectDurationData#expiry",
     says: "combatStart is the start of a combat that the bearer fights in",
     page: ISSUE,
-    sentence: "Such an effect will be considered unexpired until a combat starts in which the effect bearer is participating.",
+    sentence:
+      "Such an effect will be considered unexpired until a combat starts in which the effect bearer is participating.",
     generations: [14],
     async run(ground) {
       const { ada, bea, game } = await heroes(ground, {
-        world: { combats: [{ ...FIGHT.combats[0], combatants: [{ _id: id("cada"), actorId: id("ada"), initiative: 1 }] }] },
+        world: {
+          combats: [{ ...FIGHT.combats[0], combatants: [{ _id: id("cada"), actorId: id("ada"), initiative: 1 }] }],
+        },
       });
       const [[inside], [outside]] = [
         await lay(ada, { duration: { expiry: "combatStart" } }),
@@ -285,7 +302,8 @@ export const durations: readonly ContractCase[] = [
     member: "ActiveEffectRegistry#refresh",
     says: "ends what is over",
     page: REGISTRY,
-    sentence: "Refresh the durations of registered ActiveEffects and perform the configured action for expired effects.",
+    sentence:
+      "Refresh the durations of registered ActiveEffects and perform the configured action for expired effects.",
     generations: [14],
     async run(ground) {
       const { ada } = await heroes(ground);
@@ -324,7 +342,8 @@ export const durations: readonly ContractCase[] = [
     member: "ActiveEffect.registry",
     says: "stands on the class",
     page: CLASS,
-    sentence: "A helper class that accepts registration of ActiveEffects and manages their prepared duration and expiry data.",
+    sentence:
+      "A helper class that accepts registration of ActiveEffects and manages their prepared duration and expiry data.",
     generations: [14],
     run: ({ page }) => expect(page.ActiveEffect.registry).toBeInstanceOf(page.foundry.helpers.ActiveEffectRegistry),
   },
@@ -335,7 +354,11 @@ export const durations: readonly ContractCase[] = [
     generations: [14],
     async run(ground) {
       const { ada } = await heroes(ground);
-      const [effect, start] = await lay(ada, { duration: { expiry: "turnEnd" } }, { duration: { expiry: "combatStart" } });
+      const [effect, start] = await lay(
+        ada,
+        { duration: { expiry: "turnEnd" } },
+        { duration: { expiry: "combatStart" } },
+      );
       expect([effect.isExpiryEvent("updateWorldTime"), start.isExpiryEvent("updateWorldTime")]).toEqual([true, false]);
     },
   },
@@ -348,7 +371,10 @@ export const durations: readonly ContractCase[] = [
       const { ada, game } = await heroes(ground, { world: FIGHT });
       const combat = game.combats.get(id("fight"));
       await combat.update({ round: 1, turn: 0 });
-      const [effect] = await lay(ada, { duration: { value: 0, units: "rounds", expiry: "turnStart" }, start: { combatant: id("cbea") } });
+      const [effect] = await lay(ada, {
+        duration: { value: 0, units: "rounds", expiry: "turnStart" },
+        start: { combatant: id("cbea") },
+      });
       await combat.update({ turn: 1 });
       await expect.poll(() => effect.duration.expired).toBe(true);
     },

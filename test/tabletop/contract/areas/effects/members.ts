@@ -32,7 +32,14 @@ export const members: readonly ContractCase[] = [
       await game.time.advance(8);
       await game.combats.get(id("fight")).update({ round: 2, turn: 1 });
       const [effect] = await lay(ada, {});
-      expect(effect._source.start).toEqual({ combat: id("fight"), combatant: id("cbea"), initiative: 10, round: 2, turn: 1, time: 8 });
+      expect(effect._source.start).toEqual({
+        combat: id("fight"),
+        combatant: id("cbea"),
+        initiative: 10,
+        round: 2,
+        turn: 1,
+        time: 8,
+      });
     },
   },
   {
@@ -45,7 +52,10 @@ export const members: readonly ContractCase[] = [
     async run(ground) {
       const { ada } = await heroes(ground);
       const [effect] = await lay(ada, {});
-      expect([effect.showIcon, ground.page.CONST.ACTIVE_EFFECT_SHOW_ICON]).toEqual([1, { NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 }]);
+      expect([effect.showIcon, ground.page.CONST.ACTIVE_EFFECT_SHOW_ICON]).toEqual([
+        1,
+        { NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 },
+      ]);
     },
   },
   {
@@ -125,7 +135,8 @@ export const members: readonly ContractCase[] = [
     member: "ActiveEffect#sourceName",
     says: "is None without an origin, Unknown where it leads nowhere",
     page: OLD_CLASS,
-    sentence: 'Returns "None" (localized) if it has no origin, and "Unknown" (localized) if the origin cannot be resolved.',
+    sentence:
+      'Returns "None" (localized) if it has no origin, and "Unknown" (localized) if the origin cannot be resolved.',
     async run(ground) {
       const { ada, bea } = await heroes(ground);
       const made = await lay(ada, {}, { origin: `Actor.${id("nobody")}` }, { origin: bea.uuid });

@@ -12,7 +12,9 @@ type Any = any;
 /** Ada with a token on the scene that is looked at. */
 async function withToken(ground: Parameters<typeof heroes>[0]): Promise<{ ada: Any; token: Any; game: Any }> {
   const tokens = [{ _id: id("tok"), name: "Ada's", actorId: id("ada"), actorLink: true }];
-  const { ada, game } = await heroes(ground, { world: { scenes: [{ _id: id("cave"), name: "Cave", active: true, tokens }] } });
+  const { ada, game } = await heroes(ground, {
+    world: { scenes: [{ _id: id("cave"), name: "Cave", active: true, tokens }] },
+  });
   return { ada, game, token: game.scenes.get(id("cave")).tokens.get(id("tok")) };
 }
 
@@ -26,7 +28,9 @@ export const statuses: readonly ContractCase[] = [
     generations: [13],
     run({ page }) {
       expect(Array.isArray(page.CONFIG.statusEffects)).toBe(true);
-      expect(page.CONFIG.statusEffects.find((status: { id: string }) => status.id === "dead")?.img).toBe("icons/svg/skull.svg");
+      expect(page.CONFIG.statusEffects.find((status: { id: string }) => status.id === "dead")?.img).toBe(
+        "icons/svg/skull.svg",
+      );
     },
   },
   {
@@ -48,7 +52,11 @@ export const statuses: readonly ContractCase[] = [
       const all = page.CONFIG.statusEffects;
       const ids = Object.keys(all);
       expect(all.map((status: { id: string }) => status.id)).toEqual(ids);
-      expect([all.length, all[0].id, all.find((status: { id: string }) => status.id === "dead")]).toEqual([ids.length, ids[0], all.dead]);
+      expect([all.length, all[0].id, all.find((status: { id: string }) => status.id === "dead")]).toEqual([
+        ids.length,
+        ids[0],
+        all.dead,
+      ]);
       all.push({ id: "mine", name: "Mine" });
       expect(all.mine.name).toBe("Mine");
     },
@@ -72,8 +80,14 @@ export const statuses: readonly ContractCase[] = [
     page: "api/v14/variables/CONFIG.specialStatusEffects.html",
     sentence: "A mapping of status effect IDs which provide some additional mechanical integration.",
     run({ page }) {
-      const known = new Set(Object.values(page.CONFIG.statusEffects as Record<string, { id: string }>).map((status) => status.id));
-      expect(Object.values(page.CONFIG.specialStatusEffects as Record<string, string>).filter((status) => !known.has(status))).toEqual([]);
+      const known = new Set(
+        Object.values(page.CONFIG.statusEffects as Record<string, { id: string }>).map((status) => status.id),
+      );
+      expect(
+        Object.values(page.CONFIG.specialStatusEffects as Record<string, string>).filter(
+          (status) => !known.has(status),
+        ),
+      ).toEqual([]);
     },
   },
   {
@@ -103,11 +117,13 @@ export const statuses: readonly ContractCase[] = [
     member: "CONFIG._StatusEffectConfig#hud",
     says: "keeps a status from the picker, for all or for some types",
     page: STATUS,
-    sentence: "This effect is only selectable in the Token HUD if the Token's Actor sub-type is one of the configured ones.",
+    sentence:
+      "This effect is only selectable in the Token HUD if the Token's Actor sub-type is one of the configured ones.",
     needs: "page",
     async run(ground) {
       const { ada, token } = await withToken(ground);
-      const { openTokenStatuses } = await import("../../../../../tabletop/foundry/applications/sidebar/token-statuses.ts");
+      const { openTokenStatuses } =
+        await import("../../../../../tabletop/foundry/applications/sidebar/token-statuses.ts");
       const statuses = [
         { id: "a", name: "A", img: "icons/svg/sun.svg" },
         { id: "b", name: "B", hud: false },
@@ -116,7 +132,9 @@ export const statuses: readonly ContractCase[] = [
       ];
       ground.page.CONFIG.statusEffects = statuses;
       await openTokenStatuses(token);
-      const offered = [...document.querySelectorAll<HTMLElement>("[data-status-id]")].map((button) => button.dataset["statusId"]);
+      const offered = [...document.querySelectorAll<HTMLElement>("[data-status-id]")].map(
+        (button) => button.dataset["statusId"],
+      );
       expect(offered).toEqual(["d", "a"]);
       for (const app of Object.values(ada.apps as Record<string, Any>)) await app.close();
     },
@@ -128,7 +146,9 @@ export const statuses: readonly ContractCase[] = [
     sentence: "allowing an ActiveEffect to apply multiple statuses.",
     async run(ground) {
       const { ada } = await heroes(ground);
-      const [effect] = await ada.createEmbeddedDocuments("ActiveEffect", [{ name: "Knocked out", statuses: ["prone", "unconscious"] }]);
+      const [effect] = await ada.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Knocked out", statuses: ["prone", "unconscious"] },
+      ]);
       expect([effect.statuses instanceof Set, [...ada.statuses].sort()]).toEqual([true, ["prone", "unconscious"]]);
     },
   },
@@ -201,7 +221,10 @@ export const statuses: readonly ContractCase[] = [
     async run(ground) {
       const { ada } = await withToken(ground);
       const called: boolean[] = [];
-      ground.page.Hooks.on("applyTokenStatusEffect", (_token: unknown, _status: string, active: boolean) => void called.push(active));
+      ground.page.Hooks.on(
+        "applyTokenStatusEffect",
+        (_token: unknown, _status: string, active: boolean) => void called.push(active),
+      );
       await ada.toggleStatusEffect("dead");
       await ada.toggleStatusEffect("dead");
       expect(called).toEqual([true, false]);
@@ -235,8 +258,19 @@ export const statuses: readonly ContractCase[] = [
     guess: "The parts are those that systems replace and keep; the page of the class could not be read.",
     run({ page }) {
       const { ActiveEffectConfig } = page.foundry.applications.sheets;
-      expect(Object.keys(ActiveEffectConfig.PARTS)).toEqual(["header", "tabs", "details", "duration", "changes", "footer"]);
-      expect(ActiveEffectConfig.TABS.sheet.tabs.map((tab: { id: string }) => tab.id)).toEqual(["details", "duration", "changes"]);
+      expect(Object.keys(ActiveEffectConfig.PARTS)).toEqual([
+        "header",
+        "tabs",
+        "details",
+        "duration",
+        "changes",
+        "footer",
+      ]);
+      expect(ActiveEffectConfig.TABS.sheet.tabs.map((tab: { id: string }) => tab.id)).toEqual([
+        "details",
+        "duration",
+        "changes",
+      ]);
     },
   },
   {

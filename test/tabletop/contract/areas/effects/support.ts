@@ -36,7 +36,13 @@ export async function heroes(ground: Ground, options: TableOptions = {}): Promis
 }
 
 /** A change as the generation in force writes it. */
-export function change(ground: Ground, key: string, value: unknown, [mode, type]: readonly [number, string], more: object = {}): object {
+export function change(
+  ground: Ground,
+  key: string,
+  value: unknown,
+  [mode, type]: readonly [number, string],
+  more: object = {},
+): object {
   if (ground.generation === 13) return { changes: [{ key, value: String(value), mode, ...more }] };
   return { system: { changes: [{ key, value, type, ...more }] } };
 }

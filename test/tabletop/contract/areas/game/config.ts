@@ -19,7 +19,11 @@ export const configCases: readonly ContractCase[] = [
     sentence: "Unlike the CONST analog which is frozen and immutable",
     run({ page }) {
       page.CONFIG.mini = { sails: 3 };
-      expect([page.CONFIG.mini.sails, Object.isFrozen(page.CONST), Object.isFrozen(page.CONFIG)]).toEqual([3, true, false]);
+      expect([page.CONFIG.mini.sails, Object.isFrozen(page.CONST), Object.isFrozen(page.CONFIG)]).toEqual([
+        3,
+        true,
+        false,
+      ]);
     },
   },
   {
@@ -32,7 +36,10 @@ export const configCases: readonly ContractCase[] = [
       standsIn(objectClass, "foundry.canvas.placeables.Token");
       standsIn(rulerClass, "foundry.canvas.placeables.tokens.TokenRuler");
       standsIn(hudClass, "foundry.applications.hud.TokenHUD");
-      expect([prototypeSheetClass, typeof movement.actions]).toEqual([page.foundry.applications.sheets.PrototypeTokenConfig, "object"]);
+      expect([prototypeSheetClass, typeof movement.actions]).toEqual([
+        page.foundry.applications.sheets.PrototypeTokenConfig,
+        "object",
+      ]);
     },
   },
   {
@@ -92,7 +99,8 @@ export const configCases: readonly ContractCase[] = [
     async run({ page, table }) {
       await table();
       const { ContextMenu, DragDrop, TextEditor, FilePicker, TooltipManager } = page.CONFIG.ux;
-      for (const helper of [ContextMenu, DragDrop, TextEditor, FilePicker, TooltipManager]) expect(helper).toBeTypeOf("function");
+      for (const helper of [ContextMenu, DragDrop, TextEditor, FilePicker, TooltipManager])
+        expect(helper).toBeTypeOf("function");
       expect(page.foundry.applications.ux.TextEditor.implementation).toBe(TextEditor);
     },
   },
@@ -114,7 +122,17 @@ export const configCases: readonly ContractCase[] = [
     sentence: "Configure debugging flags to display additional information",
     run({ page }) {
       const { debug } = page.CONFIG;
-      for (const flag of ["applications", "combat", "dice", "documents", "hooks", "i18n", "keybindings", "rollParsing", "time"])
+      for (const flag of [
+        "applications",
+        "combat",
+        "dice",
+        "documents",
+        "hooks",
+        "i18n",
+        "keybindings",
+        "rollParsing",
+        "time",
+      ])
         expect(debug[flag], flag).toBe(false);
     },
   },
@@ -144,7 +162,11 @@ export const configCases: readonly ContractCase[] = [
     page: variable("CONFIG.specialStatusEffects"),
     sentence: "A mapping of status effect IDs which provide some additional mechanical integration.",
     run({ page }) {
-      expect(page.CONFIG.specialStatusEffects).toMatchObject({ DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind" });
+      expect(page.CONFIG.specialStatusEffects).toMatchObject({
+        DEFEATED: "dead",
+        INVISIBLE: "invisible",
+        BLIND: "blind",
+      });
     },
   },
   {
@@ -174,8 +196,15 @@ export const configCases: readonly ContractCase[] = [
     sentence: "Data which fulfills the model defined by the VisionMode schema.",
     run({ page }) {
       const { VisionMode, DetectionModeTremor, DetectionMode } = page.foundry.canvas.perception;
-      page.CONFIG.Canvas.visionModes.deep = new VisionMode({ id: "deep", label: "Deep sight", vision: { darkness: { adaptive: false } } });
-      expect(page.CONFIG.Canvas.visionModes.deep).toMatchObject({ id: "deep", vision: { darkness: { adaptive: false } } });
+      page.CONFIG.Canvas.visionModes.deep = new VisionMode({
+        id: "deep",
+        label: "Deep sight",
+        vision: { darkness: { adaptive: false } },
+      });
+      expect(page.CONFIG.Canvas.visionModes.deep).toMatchObject({
+        id: "deep",
+        vision: { darkness: { adaptive: false } },
+      });
       const tremor = new DetectionModeTremor({ id: "feel", label: "Feel", walls: false });
       expect([tremor instanceof DetectionMode, tremor.walls]).toEqual([true, false]);
     },
@@ -188,7 +217,10 @@ export const configCases: readonly ContractCase[] = [
     run({ page }) {
       const { DynamicRingData, TokenRingConfig } = page.foundry.canvas.placeables.tokens;
       const rings = new TokenRingConfig();
-      rings.addConfig("myCustomRingId", new DynamicRingData({ id: "myCustomRingId", label: "Custom Ring", spritesheet: "rings.json" }));
+      rings.addConfig(
+        "myCustomRingId",
+        new DynamicRingData({ id: "myCustomRingId", label: "Custom Ring", spritesheet: "rings.json" }),
+      );
       expect([rings.configIDs, rings.configLabels]).toEqual([["myCustomRingId"], { myCustomRingId: "Custom Ring" }]);
     },
   },
@@ -222,7 +254,8 @@ export const configCases: readonly ContractCase[] = [
     page: "api/v14/variables/foundry.packages.PACKAGE_TYPES.html",
     sentence: "A mapping of allowed package types and the classes which implement them.",
     run({ page }) {
-      for (const name of ["Module", "System", "World"]) standsIn(page.foundry.packages[name], `foundry.packages.${name}`);
+      for (const name of ["Module", "System", "World"])
+        standsIn(page.foundry.packages[name], `foundry.packages.${name}`);
     },
   },
 ];

@@ -7,7 +7,14 @@ import { cls, clsAny, fn, fnAny } from "../pages.ts";
 const HOOKS = cls("foundry.helpers.Hooks");
 const HOOKS_12 = "api/v12/classes/client.Hooks.html";
 const EVENTS = "api/v14/modules/hookEvents.html";
-const LIFE = ["init", "i18nInit", "setup", "initializeDynamicTokenRingConfig", "initializeCombatConfiguration", "ready"];
+const LIFE = [
+  "init",
+  "i18nInit",
+  "setup",
+  "initializeDynamicTokenRingConfig",
+  "initializeCombatConfiguration",
+  "ready",
+];
 
 /** Boots a table and keeps what a function saw at each of the named events. */
 async function watch<T>(ground: Ground, events: readonly string[], see: (event: string) => T): Promise<T[]> {
@@ -74,7 +81,8 @@ export const hookCases: readonly ContractCase[] = [
     member: "Hooks.callAll",
     says: "calls all listeners whatever they return",
     page: HOOKS,
-    sentence: "Hooks called this way can not be handled by returning false and will always trigger every hook callback.",
+    sentence:
+      "Hooks called this way can not be handled by returning false and will always trigger every hook callback.",
     run({ page }) {
       let called = 0;
       for (let n = 0; n < 3; n++) page.Hooks.once("tide", () => (called++, false));
@@ -142,7 +150,9 @@ export const hookCases: readonly ContractCase[] = [
     sentence: "A hook event that fires whenever foundry experiences an error.",
     run({ page }) {
       const errors: string[] = [];
-      page.Hooks.once("error", (_location: string, error: Error, data: { hook: string }) => errors.push(`${data.hook}: ${error.message}`));
+      page.Hooks.once("error", (_location: string, error: Error, data: { hook: string }) =>
+        errors.push(`${data.hook}: ${error.message}`),
+      );
       let after = false;
       page.Hooks.once("tide", () => {
         throw new Error("a wave");
@@ -180,7 +190,9 @@ export const hookCases: readonly ContractCase[] = [
     page: EVENTS,
     sentence: "canvasConfig (if the Canvas is enabled)",
     async run(ground) {
-      expect(await watch(ground, ["canvasConfig", "canvasInit", "canvasReady", "ready"], (event) => event)).toEqual(["ready"]);
+      expect(await watch(ground, ["canvasConfig", "canvasInit", "canvasReady", "ready"], (event) => event)).toEqual([
+        "ready",
+      ]);
     },
   },
   {
@@ -189,7 +201,9 @@ export const hookCases: readonly ContractCase[] = [
     page: fnAny("hookEvents.init"),
     sentence: "right before any initialization tasks have begun",
     async run(ground) {
-      expect(await watch(ground, ["init"], () => [ground.page.game.actors, ground.page.game.user])).toEqual([[undefined, null]]);
+      expect(await watch(ground, ["init"], () => [ground.page.game.actors, ground.page.game.user])).toEqual([
+        [undefined, null],
+      ]);
     },
   },
   {
@@ -277,12 +291,12 @@ export const hookCases: readonly ContractCase[] = [
       });
       await table();
       const { ring } = page.CONFIG.Token;
-      expect([ring.configIDs, ring.getConfig("rope").spritesheet, ring.useConfig("rope"), ring.useConfig("chain")]).toEqual([
-        ["rope"],
-        "rings/rope.json",
-        true,
-        false,
-      ]);
+      expect([
+        ring.configIDs,
+        ring.getConfig("rope").spritesheet,
+        ring.useConfig("rope"),
+        ring.useConfig("chain"),
+      ]).toEqual([["rope"], "rings/rope.json", true, false]);
     },
   },
   {
@@ -333,8 +347,16 @@ export const hookCases: readonly ContractCase[] = [
     async run({ page, table }) {
       const { game } = await table();
       const calls: unknown[] = [];
-      page.Hooks.on("pauseGame", (paused: boolean, { broadcast, userId }: any) => void calls.push([paused, broadcast, userId]));
-      expect([game.paused, game.togglePause(), game.togglePause(true), game.togglePause(false)]).toEqual([false, true, true, false]);
+      page.Hooks.on(
+        "pauseGame",
+        (paused: boolean, { broadcast, userId }: any) => void calls.push([paused, broadcast, userId]),
+      );
+      expect([game.paused, game.togglePause(), game.togglePause(true), game.togglePause(false)]).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ]);
       expect(calls).toEqual([
         [true, false, SEATS.gm],
         [false, false, SEATS.gm],

@@ -214,7 +214,10 @@ export const keyCases: readonly ContractCase[] = [
     page: ACTION_13,
     sentence: "If True, allows Repeat events to execute the Action's onDown. Defaults to false.",
     async run(ground) {
-      const { press, log } = await keys(ground, { once: { editable: on("KeyS") }, again: { editable: on("KeyS"), repeat: true } });
+      const { press, log } = await keys(ground, {
+        once: { editable: on("KeyS") },
+        again: { editable: on("KeyS"), repeat: true },
+      });
       press("KeyS");
       press("KeyS", { repeat: true });
       expect(log).toEqual(["once", "again", "again"]);
@@ -271,9 +274,18 @@ export const keyCases: readonly ContractCase[] = [
     sentence: "The executing Keybinding Action.",
     async run(ground) {
       let context: any;
-      const { press } = await keys(ground, { sail: { editable: on("KeyS", "Alt"), onDown: (given: unknown) => void (context = given) } });
+      const { press } = await keys(ground, {
+        sail: { editable: on("KeyS", "Alt"), onDown: (given: unknown) => void (context = given) },
+      });
       press("KeyS", { altKey: true });
-      expect(context).toMatchObject({ action: "mini.sail", key: "KeyS", isAlt: true, hasModifier: true, up: false, repeat: false });
+      expect(context).toMatchObject({
+        action: "mini.sail",
+        key: "KeyS",
+        isAlt: true,
+        hasModifier: true,
+        up: false,
+        repeat: false,
+      });
     },
   },
   {
@@ -283,7 +295,15 @@ export const keyCases: readonly ContractCase[] = [
     sentence: "A list of string modifiers applied to this context",
     run({ page }) {
       const { KeyboardManager } = page.foundry.helpers.interaction;
-      const event = { code: "KeyS", key: "s", shiftKey: true, ctrlKey: false, metaKey: true, altKey: false, repeat: false };
+      const event = {
+        code: "KeyS",
+        key: "s",
+        shiftKey: true,
+        ctrlKey: false,
+        metaKey: true,
+        altKey: false,
+        repeat: false,
+      };
       const { modifiers, isControl, logicalKey } = KeyboardManager.getKeyboardEventContext(event);
       expect([modifiers, isControl, logicalKey]).toEqual([["Shift", "Control"], true, "s"]);
     },
@@ -351,10 +371,9 @@ export const keyCases: readonly ContractCase[] = [
     sentence: "Non-printable identifiers like ArrowLeft, ShiftLeft, Dead never match.",
     run({ page }) {
       const { PRINTABLE_CHAR_REGEX } = page.foundry.helpers.interaction.KeyboardManager;
-      expect(["a", "7", "€", "😀", "Dead", "ArrowLeft", "ShiftLeft"].map((text) => PRINTABLE_CHAR_REGEX.test(text))).toEqual([
-        ...[true, true, true, true],
-        ...[false, false, false],
-      ]);
+      expect(
+        ["a", "7", "€", "😀", "Dead", "ArrowLeft", "ShiftLeft"].map((text) => PRINTABLE_CHAR_REGEX.test(text)),
+      ).toEqual([...[true, true, true, true], ...[false, false, false]]);
     },
   },
   {

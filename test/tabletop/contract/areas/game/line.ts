@@ -91,7 +91,8 @@ export const lineCases: readonly ContractCase[] = [
     member: "CONFIG.queries",
     says: "are told who asks on generation 14, and not on 13",
     page: "https://github.com/foundryvtt/foundryvtt/issues/13418",
-    sentence: "Currently the only way for a User-query handler to learn who queried is to include the sender's ID in query data.",
+    sentence:
+      "Currently the only way for a User-query handler to learn who queried is to include the sender's ID in query data.",
     async run({ page, table, generation }) {
       const { client } = await table();
       page.CONFIG.queries["mini.who"] = (_data: unknown, { user }: { user?: { id: string } }) => user?.id ?? null;
@@ -104,7 +105,8 @@ export const lineCases: readonly ContractCase[] = [
     member: "Users#activeGM",
     says: "is a Gamemaster rather than an assistant, and null without any",
     page: cls("foundry.documents.collections.Users"),
-    sentence: "Get one User who is an active Gamemaster (non-assistant if possible), or null if no active GM is available.",
+    sentence:
+      "Get one User who is an active Gamemaster (non-assistant if possible), or null if no active GM is available.",
     async run({ table }) {
       const { game, client } = await table({ as: SEATS.player });
       const active = (): string | undefined => game.users.activeGM?.id;

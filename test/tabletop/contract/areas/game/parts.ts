@@ -13,16 +13,25 @@ const ISSUES_11 = "api/v11/classes/client.ClientIssues.html";
 const RELEASE = "api/v10/classes/foundry.config.ReleaseData.html";
 const GAME = cls("foundry.Game");
 
-const ACTORS = ["Ada the Brave", "Adam", "Ben of Adder Hill"].map((name, n) => ({ _id: id(`a${n}`), name, type: "hero", system: {} }));
+const ACTORS = ["Ada the Brave", "Adam", "Ben of Adder Hill"].map((name, n) => ({
+  _id: id(`a${n}`),
+  name,
+  type: "hero",
+  system: {},
+}));
 
 /** A table whose documents are indexed. */
 async function indexed({ table }: Ground, as: string = SEATS.gm): Promise<Game> {
-  const { game } = await table({ as, world: { actors: ACTORS, items: [{ _id: id("axe"), name: "Adze", type: "sword", system: {} }] } });
+  const { game } = await table({
+    as,
+    world: { actors: ACTORS, items: [{ _id: id("axe"), name: "Adze", type: "sword", system: {} }] },
+  });
   await game.documentIndex.index();
   return game;
 }
 
-const names = (entries: readonly { entry: { name: string } }[] = []): string[] => entries.map(({ entry }) => entry.name).sort();
+const names = (entries: readonly { entry: { name: string } }[] = []): string[] =>
+  entries.map(({ entry }) => entry.name).sort();
 
 export const partCases: readonly ContractCase[] = [
   {
@@ -32,7 +41,10 @@ export const partCases: readonly ContractCase[] = [
     sentence: "Return entries that match the given string prefix.",
     async run(ground) {
       const found = (await indexed(ground)).documentIndex.lookup("ad");
-      expect([names(found["Actor"]), names(found["Item"])]).toEqual([["Ada the Brave", "Adam", "Ben of Adder Hill"], ["Adze"]]);
+      expect([names(found["Actor"]), names(found["Item"])]).toEqual([
+        ["Ada the Brave", "Adam", "Ben of Adder Hill"],
+        ["Adze"],
+      ]);
     },
   },
   {
@@ -41,7 +53,9 @@ export const partCases: readonly ContractCase[] = [
     page: INDEX,
     sentence: "Only entries of that type will be searched for.",
     async run(ground) {
-      expect(Object.keys((await indexed(ground)).documentIndex.lookup("ad", { documentTypes: ["Item"] }))).toEqual(["Item"]);
+      expect(Object.keys((await indexed(ground)).documentIndex.lookup("ad", { documentTypes: ["Item"] }))).toEqual([
+        "Item",
+      ]);
     },
   },
   {
@@ -51,9 +65,9 @@ export const partCases: readonly ContractCase[] = [
     sentence: "A filter function to apply to each candidate entry.",
     async run(ground) {
       const { documentIndex } = await indexed(ground);
-      expect(names(documentIndex.lookup("ada", { filterEntries: ({ entry }) => entry.name !== "Adam" })["Actor"])).toEqual([
-        "Ada the Brave",
-      ]);
+      expect(
+        names(documentIndex.lookup("ada", { filterEntries: ({ entry }) => entry.name !== "Adam" })["Actor"]),
+      ).toEqual(["Ada the Brave"]);
     },
   },
   {
@@ -85,7 +99,10 @@ export const partCases: readonly ContractCase[] = [
     sentence: "Returns a Promise that resolves when the indexing process is complete.",
     async run(ground) {
       const { documentIndex } = await indexed(ground);
-      expect([documentIndex.ready instanceof Promise, new ground.page.foundry.helpers.DocumentIndex().ready]).toEqual([true, null]);
+      expect([documentIndex.ready instanceof Promise, new ground.page.foundry.helpers.DocumentIndex().ready]).toEqual([
+        true,
+        null,
+      ]);
     },
   },
   {
@@ -138,7 +155,10 @@ export const partCases: readonly ContractCase[] = [
     async run(ground) {
       const { documentIndex, actors } = await indexed(ground);
       await actors.get(id("a1")).update({ name: "Eve" });
-      expect([names(documentIndex.lookup("adam")["Actor"]), names(documentIndex.lookup("eve")["Actor"])]).toEqual([[], ["Eve"]]);
+      expect([names(documentIndex.lookup("adam")["Actor"]), names(documentIndex.lookup("eve")["Actor"])]).toEqual([
+        [],
+        ["Eve"],
+      ]);
     },
   },
   {
@@ -147,7 +167,9 @@ export const partCases: readonly ContractCase[] = [
     page: ISSUES,
     sentence: "Retrieve the tracked validation failures.",
     async run({ table }) {
-      const { game } = await table({ world: { actors: [{ _id: id("odd"), name: "Odd", type: "dragon", system: {} }] } });
+      const { game } = await table({
+        world: { actors: [{ _id: id("odd"), name: "Odd", type: "dragon", system: {} }] },
+      });
       const { Actor } = game.issues.validationFailures;
       expect(Actor?.[`Actor.${id("odd")}`]).toMatchObject({ name: "Odd", error: expect.any(Error) });
     },
@@ -243,7 +265,8 @@ export const partCases: readonly ContractCase[] = [
   {
     member: "ReleaseData#isNewer",
     says: "compares with data and with versions, generations first",
-    guess: "The page names the methods; that both forms are compared by generation and then by build follows from the version's form.",
+    guess:
+      "The page names the methods; that both forms are compared by generation and then by build follows from the version's form.",
     async run({ page }) {
       const release = new page.foundry.config.ReleaseData({ generation: 14, build: 300 });
       expect(["13.351", "14.299", "14.300", "14.367", "15.1"].map((other) => release.isNewer(other))).toEqual([
@@ -253,7 +276,10 @@ export const partCases: readonly ContractCase[] = [
         false,
         false,
       ]);
-      expect([release.isNewer({ generation: 13, build: 351 }), release.isGenerationalChange("13.351")]).toEqual([true, true]);
+      expect([release.isNewer({ generation: 13, build: 351 }), release.isGenerationalChange("13.351")]).toEqual([
+        true,
+        true,
+      ]);
     },
   },
   {
@@ -278,7 +304,10 @@ export const partCases: readonly ContractCase[] = [
       const { game } = await table();
       const { WorldCollection } = page.foundry.documents.abstract;
       expect([...game.collections.values()].every((collection) => collection instanceof WorldCollection)).toBe(true);
-      expect([game.collections.get("Actor"), game.collections.get("Setting")?.name]).toEqual([game.actors, "WorldSettings"]);
+      expect([game.collections.get("Actor"), game.collections.get("Setting")?.name]).toEqual([
+        game.actors,
+        "WorldSettings",
+      ]);
     },
   },
   {
@@ -297,7 +326,9 @@ export const partCases: readonly ContractCase[] = [
     page: "api/classes/client.Game.html",
     sentence: "The subset of Modules which are designated as active are currently enabled.",
     async run({ table }) {
-      const { game } = await table({ modules: [{ id: "fleet", title: "Fleet", version: "2.0.0", flags: { fleet: { ships: 3 } } }] });
+      const { game } = await table({
+        modules: [{ id: "fleet", title: "Fleet", version: "2.0.0", flags: { fleet: { ships: 3 } } }],
+      });
       expect(game.modules.get("fleet")).toMatchObject({
         id: "fleet",
         active: true,

@@ -11,7 +11,10 @@ const TEXTS_12 = clsAny("client.Localization");
 async function texts({ table }: Ground): Promise<Localization> {
   const { game } = await table({
     loadLanguages: async (i18n) => {
-      i18n.addTranslations("en", { MINI: { Sea: "The sea", Ship: "A ship" }, "MINI.Hail": "Hail {name} of {place.town}!" });
+      i18n.addTranslations("en", {
+        MINI: { Sea: "The sea", Ship: "A ship" },
+        "MINI.Hail": "Hail {name} of {place.town}!",
+      });
       i18n.addTranslations("de", { "MINI.Sea": "Das Meer" });
     },
   });
@@ -37,7 +40,11 @@ export const textCases: readonly ContractCase[] = [
     async run(ground) {
       const i18n = await texts(ground);
       await i18n.setLanguage("de");
-      expect([i18n.has("MINI.Ship"), i18n.has("MINI.Ship", false), i18n.has("MINI.Sea", false)]).toEqual([true, false, true]);
+      expect([i18n.has("MINI.Ship"), i18n.has("MINI.Ship", false), i18n.has("MINI.Sea", false)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
     },
   },
   {
@@ -70,7 +77,8 @@ export const textCases: readonly ContractCase[] = [
     member: "Localization#format",
     says: "fills in what stands in braces",
     page: TEXTS_13,
-    sentence: "Variables can be included in the template enclosed in braces and will be substituted using those named keys.",
+    sentence:
+      "Variables can be included in the template enclosed in braces and will be substituted using those named keys.",
     async run(ground) {
       const i18n = await texts(ground);
       expect(i18n.format("MINI.Hail", { name: "Ada", place: { town: "Ys" } })).toBe("Hail Ada of Ys!");
@@ -160,14 +168,19 @@ export const textCases: readonly ContractCase[] = [
       await texts(ground);
       const { _loc } = ground.page;
       if (ground.generation < 14) expect(_loc).toBeUndefined();
-      else expect([_loc("MINI.Sea"), _loc("MINI.Hail", { name: "Ada" })]).toEqual(["The sea", "Hail Ada of {place.town}!"]);
+      else
+        expect([_loc("MINI.Sea"), _loc("MINI.Hail", { name: "Ada" })]).toEqual([
+          "The sea",
+          "Hail Ada of {place.town}!",
+        ]);
     },
   },
   {
     member: "article/localization",
     says: "texts of a language file are keys with their texts",
     page: "article/localization/",
-    sentence: "Each translation file is a JSON object where the keys represent string identifiers which should be translated",
+    sentence:
+      "Each translation file is a JSON object where the keys represent string identifiers which should be translated",
     async run(ground) {
       const i18n = await texts(ground);
       i18n.addTranslations("en", { "MINI.Dotted.Key": "Found" });

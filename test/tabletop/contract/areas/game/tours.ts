@@ -18,8 +18,17 @@ const STEPS = [
 /** A table with a quay to point at and a tour of it, registered. */
 async function tour({ table, page }: Ground, given: object = {}, Tour?: any): Promise<any> {
   await table();
-  document.body.insertAdjacentHTML("beforeend", '<div id="quay" style="position:fixed;left:50px;top:60px;width:80px;height:40px">q</div>');
-  const one = new (Tour ?? page.foundry.nue.Tour)({ id: "harbour", namespace: "mini", title: "Harbour", steps: STEPS, ...given });
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<div id="quay" style="position:fixed;left:50px;top:60px;width:80px;height:40px">q</div>',
+  );
+  const one = new (Tour ?? page.foundry.nue.Tour)({
+    id: "harbour",
+    namespace: "mini",
+    title: "Harbour",
+    steps: STEPS,
+    ...given,
+  });
   page.game.tours.register("mini", "harbour", one);
   return one;
 }
@@ -38,7 +47,10 @@ export const tourCases: readonly ContractCase[] = [
       await one.start();
       expect([one.targetElement.id, panel()!.querySelector(".step-title")!.textContent]).toEqual(["quay", "Ahoy"]);
       const { HIGHLIGHT_PADDING } = ground.page.foundry.nue.Tour;
-      expect(one.fadeElement.getBoundingClientRect()).toMatchObject({ left: 50 - HIGHLIGHT_PADDING, width: 80 + 2 * HIGHLIGHT_PADDING });
+      expect(one.fadeElement.getBoundingClientRect()).toMatchObject({
+        left: 50 - HIGHLIGHT_PADDING,
+        width: 80 + 2 * HIGHLIGHT_PADDING,
+      });
       await one.next();
       expect([one.targetElement, panel()!.dataset["direction"]]).toEqual([null, "CENTER"]);
       one.exit();
@@ -80,7 +92,10 @@ export const tourCases: readonly ContractCase[] = [
       const { SidebarTour } = ground.page.foundry.nue.tours;
       const one = await tour(ground, { steps: [{ ...STEPS[1], sidebarTab: "items" }] }, SidebarTour);
       const seen: unknown[] = [];
-      ground.page.ui.sidebar = { toggleExpanded: (on: boolean) => seen.push(on), changeTab: (...to: string[]) => seen.push(to) };
+      ground.page.ui.sidebar = {
+        toggleExpanded: (on: boolean) => seen.push(on),
+        changeTab: (...to: string[]) => seen.push(to),
+      };
       await one.start();
       expect(seen).toEqual([true, ["items", "primary"]]);
       one.exit();
@@ -112,7 +127,11 @@ export const tourCases: readonly ContractCase[] = [
     "Whether the Tour should be displayed in the Manage Tours UI. Defaults to false.",
     async (ground) => {
       await tour(ground, { display: true });
-      ground.page.game.tours.register("mini", "quiet", new ground.page.foundry.nue.Tour({ id: "quiet", title: "Quiet", steps: STEPS }));
+      ground.page.game.tours.register(
+        "mini",
+        "quiet",
+        new ground.page.foundry.nue.Tour({ id: "quiet", title: "Quiet", steps: STEPS }),
+      );
       const list = await new ground.page.foundry.applications.sidebar.apps.ToursManagement().render({ force: true });
       const shown = [...list.element.querySelectorAll("[data-tour]")].map((row: any) => row.dataset.tour);
       expect(shown).toEqual(["mini.harbour"]);
@@ -138,12 +157,17 @@ export const tourCases: readonly ContractCase[] = [
       expect(told).toEqual([expect.stringMatching(/Other|suggested/)]);
     },
   ),
-  member("Tour#config", "is a copy", "This object is cloned to avoid mutating the original configuration.", async (ground) => {
-    const given = { steps: [{ ...STEPS[0]! }] };
-    const one = await tour(ground, given);
-    one.config.steps[0].title = "Other";
-    expect(given.steps[0]!.title).toBe("Ahoy");
-  }),
+  member(
+    "Tour#config",
+    "is a copy",
+    "This object is cloned to avoid mutating the original configuration.",
+    async (ground) => {
+      const given = { steps: [{ ...STEPS[0]! }] };
+      const one = await tour(ground, given);
+      one.config.steps[0].title = "Other";
+      expect(given.steps[0]!.title).toBe("Ahoy");
+    },
+  ),
   member(
     "Tour#key",
     "is where game.tours has it",
@@ -176,7 +200,11 @@ export const tourCases: readonly ContractCase[] = [
       expect([Tour.activeTour, Tour.tourInProgress]).toEqual([null, false]);
       await one.start();
       await other.start();
-      expect([Tour.activeTour, Tour.tourInProgress, document.querySelectorAll("aside.tour").length]).toEqual([other, true, 1]);
+      expect([Tour.activeTour, Tour.tourInProgress, document.querySelectorAll("aside.tour").length]).toEqual([
+        other,
+        true,
+        1,
+      ]);
       other.exit();
       expect(Tour.activeTour).toBeNull();
     },
@@ -193,18 +221,23 @@ export const tourCases: readonly ContractCase[] = [
       expect([one.overlayElement, document.querySelector(".tour-overlay")]).toEqual([null, null]);
     },
   ),
-  older("Tour#next", "goes on, and after the last step the tour is complete", "Progress the Tour to the next step.", async (ground) => {
-    const one = await tour(ground);
-    await one.start();
-    press("next");
-    await settle();
-    expect([one.stepIndex, one.hasNext, one.hasPrevious]).toEqual([1, true, true]);
-    press("next");
-    await settle();
-    press("next");
-    await settle();
-    expect([one.stepIndex, one.status, panel()]).toEqual([null, "completed", null]);
-  }),
+  older(
+    "Tour#next",
+    "goes on, and after the last step the tour is complete",
+    "Progress the Tour to the next step.",
+    async (ground) => {
+      const one = await tour(ground);
+      await one.start();
+      press("next");
+      await settle();
+      expect([one.stepIndex, one.hasNext, one.hasPrevious]).toEqual([1, true, true]);
+      press("next");
+      await settle();
+      press("next");
+      await settle();
+      expect([one.stepIndex, one.status, panel()]).toEqual([null, "completed", null]);
+    },
+  ),
   older("Tour#previous", "goes back", "Rewind the Tour to the previous step.", async (ground) => {
     const one = await tour(ground);
     await one.progress(1);
@@ -225,13 +258,18 @@ export const tourCases: readonly ContractCase[] = [
     await one.reset();
     expect([one.stepIndex, one.status]).toEqual([-1, "unstarted"]);
   }),
-  older("Tour#_reloadProgress", "takes up what was kept", "Reloads the Tour's current step from the saved progress", async (ground) => {
-    const one = await tour(ground);
-    await one.complete();
-    const again = new ground.page.foundry.nue.Tour(one.config);
-    again._reloadProgress();
-    expect(again.status).toBe("completed");
-  }),
+  older(
+    "Tour#_reloadProgress",
+    "takes up what was kept",
+    "Reloads the Tour's current step from the saved progress",
+    async (ground) => {
+      const one = await tour(ground);
+      await one.complete();
+      const again = new ground.page.foundry.nue.Tour(one.config);
+      again._reloadProgress();
+      expect(again.status).toBe("completed");
+    },
+  ),
   sidebar(
     "Tour#canStart",
     "keeps a tour from being started",
@@ -248,11 +286,19 @@ export const tourCases: readonly ContractCase[] = [
       expect([one.status, panel()]).toEqual(["unstarted", null]);
     },
   ),
-  sidebar("Tour#id", "the option outdoes the configuration", "A tour ID that supercedes TourConfig#id", async (ground) => {
-    await ground.table();
-    const one = new ground.page.foundry.nue.Tour({ id: "a", namespace: "n", title: "T", steps: [] }, { id: "b", namespace: "m" });
-    expect(one.key).toBe("m.b");
-  }),
+  sidebar(
+    "Tour#id",
+    "the option outdoes the configuration",
+    "A tour ID that supercedes TourConfig#id",
+    async (ground) => {
+      await ground.table();
+      const one = new ground.page.foundry.nue.Tour(
+        { id: "a", namespace: "n", title: "T", steps: [] },
+        { id: "b", namespace: "m" },
+      );
+      expect(one.key).toBe("m.b");
+    },
+  ),
   guessed(
     "Tour#_preStep",
     "runs before every step and _postStep after it, with the keys of the panel as with its buttons",
@@ -270,7 +316,8 @@ export const tourCases: readonly ContractCase[] = [
       }
       const one = await tour(ground, {}, Told);
       await one.start();
-      const key = (name: string): boolean => panel()!.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true }));
+      const key = (name: string): boolean =>
+        panel()!.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true }));
       key("ArrowRight");
       await settle();
       key("Escape");

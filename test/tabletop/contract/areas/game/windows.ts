@@ -19,28 +19,38 @@ async function controls(ground: Ground, actions: Record<string, object>, as: str
     as,
     prepare: () =>
       void page.Hooks.once("init", () => {
-        for (const [name, given] of Object.entries(actions)) page.game.keybindings.register("mini", name, { name, ...given });
+        for (const [name, given] of Object.entries(actions))
+          page.game.keybindings.register("mini", name, { name, ...given });
       }),
   });
   return new page.foundry.applications.sidebar.apps.ControlsConfig().render({ force: true });
 }
 
 const row = (app: any, id: string): HTMLElement => app.element.querySelector(`[data-control="${id}"]`);
-const shown = (app: any, id: string): string[] => [...row(app, id).querySelectorAll("kbd")].map(({ textContent }) => textContent ?? "");
+const shown = (app: any, id: string): string[] =>
+  [...row(app, id).querySelectorAll("kbd")].map(({ textContent }) => textContent ?? "");
 
 /** Presses a button of an action's row, and then keys. */
 async function press(app: any, id: string, button: string, ...keys: KeyboardEventInit[]): Promise<void> {
   row(app, id).querySelector<HTMLElement>(`[data-action="${button}"]`)!.click();
   await frames();
   for (const key of keys) {
-    app.element.querySelector(".key-capture")!.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...key }));
+    app.element
+      .querySelector(".key-capture")!
+      .dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...key }));
     await frames();
   }
   await frames();
 }
 
 const MODULES = [
-  { id: "gulls", title: "Gulls", version: "1.2", description: "<b>White</b> birds", relationships: { requires: [{ id: "wind" }] } },
+  {
+    id: "gulls",
+    title: "Gulls",
+    version: "1.2",
+    description: "<b>White</b> birds",
+    relationships: { requires: [{ id: "wind" }] },
+  },
   { id: "wind", title: "Wind", version: "2.0" },
   { id: "whale", title: "Whale", relationships: { requires: [{ id: "sea" }], conflicts: [{ id: "gulls" }] } },
 ];
@@ -48,7 +58,10 @@ const MODULES = [
 /** The window of modules. */
 async function modules(ground: Ground, options: object = {}): Promise<{ app: any; made: Table }> {
   const made = await ground.table({ modules: MODULES, ...options });
-  return { app: await new ground.page.foundry.applications.sidebar.apps.ModuleManagement().render({ force: true }), made };
+  return {
+    app: await new ground.page.foundry.applications.sidebar.apps.ModuleManagement().render({ force: true }),
+    made,
+  };
 }
 const box = (app: any, id: string): HTMLInputElement => app.element.querySelector(`[name="${id}"]`);
 const answer = async (ground: Ground, id: string, button: string): Promise<void> => {
@@ -107,23 +120,30 @@ const cases: readonly ContractCase[] = [
         ["Shift + C"],
       ]);
       await press(app, "core.hotbarSlot10", "edit", { code: "KeyQ", key: "q" });
-      expect([shown(app, "core.hotbarSlot10"), ground.page.game.keybindings.get("core", "hotbarSlot10")]).toMatchObject([
-        ["Q"],
-        [{ key: "KeyQ" }],
+      expect([shown(app, "core.hotbarSlot10"), ground.page.game.keybindings.get("core", "hotbarSlot10")]).toMatchObject(
+        [["Q"], [{ key: "KeyQ" }]],
+      );
+    },
+  ),
+  window10(
+    "ControlsConfig#_onResetDefaults",
+    "sets all keys back",
+    "_onResetDefaults(event: any): Promise<any>",
+    async (ground) => {
+      const app = await controls(ground, { sail: { editable: on("KeyS") }, sink: { editable: on("KeyX") } });
+      await press(app, "mini.sail", "remove");
+      await press(app, "mini.sink", "edit", { code: "KeyY", key: "y" });
+      expect([shown(app, "mini.sail"), shown(app, "mini.sink")]).toEqual([[], ["Y"]]);
+      await press(app, "mini.sail", "resetAction");
+      expect([shown(app, "mini.sail"), shown(app, "mini.sink")]).toEqual([["S"], ["Y"]]);
+      app.element.querySelector("[data-action=resetDefaults]").click();
+      await frames();
+      expect([shown(app, "mini.sink"), row(app, "mini.sink").querySelector("[data-action=resetAction]")]).toEqual([
+        ["X"],
+        null,
       ]);
     },
   ),
-  window10("ControlsConfig#_onResetDefaults", "sets all keys back", "_onResetDefaults(event: any): Promise<any>", async (ground) => {
-    const app = await controls(ground, { sail: { editable: on("KeyS") }, sink: { editable: on("KeyX") } });
-    await press(app, "mini.sail", "remove");
-    await press(app, "mini.sink", "edit", { code: "KeyY", key: "y" });
-    expect([shown(app, "mini.sail"), shown(app, "mini.sink")]).toEqual([[], ["Y"]]);
-    await press(app, "mini.sail", "resetAction");
-    expect([shown(app, "mini.sail"), shown(app, "mini.sink")]).toEqual([["S"], ["Y"]]);
-    app.element.querySelector("[data-action=resetDefaults]").click();
-    await frames();
-    expect([shown(app, "mini.sink"), row(app, "mini.sink").querySelector("[data-action=resetAction]")]).toEqual([["X"], null]);
-  }),
   action12(
     "KeybindingActionConfig.uneditable",
     "is shown and has no button",
@@ -155,10 +175,15 @@ const cases: readonly ContractCase[] = [
       expect(shown(app, "mini.sail")).toEqual(["B"]);
     },
   ),
-  action("KeybindingActionConfig.hint", "is shown with the action", "An additional human-readable hint.", async (ground) => {
-    const app = await controls(ground, { sail: { hint: "Hoists <b>it</b>" } });
-    expect(row(app, "mini.sail").querySelector(".hint")!.textContent).toBe("Hoists <b>it</b>");
-  }),
+  action(
+    "KeybindingActionConfig.hint",
+    "is shown with the action",
+    "An additional human-readable hint.",
+    async (ground) => {
+      const app = await controls(ground, { sail: { hint: "Hoists <b>it</b>" } });
+      expect(row(app, "mini.sail").querySelector(".hint")!.textContent).toBe("Hoists <b>it</b>");
+    },
+  ),
   guessed(
     "ControlsConfig",
     "says which other actions a key sets off, but those that wait for the rest",
@@ -180,7 +205,11 @@ const cases: readonly ContractCase[] = [
     async (ground) => {
       const app = await controls(ground, { sail: { editable: on("KeyS") } });
       await press(app, "mini.sail", "edit", { code: "F5", key: "F5" }, { code: "Escape", key: "Escape" });
-      expect([shown(app, "mini.sail"), app.element.querySelector(".key-capture"), app.rendered]).toEqual([["S"], null, true]);
+      expect([shown(app, "mini.sail"), app.element.querySelector(".key-capture"), app.rendered]).toEqual([
+        ["S"],
+        null,
+        true,
+      ]);
       await press(app, "mini.sail", "edit");
       // As it is heard where the page has the keyboard.
       app.element.querySelector(".key-capture").dispatchEvent(new FocusEvent("blur"));
@@ -193,15 +222,19 @@ const cases: readonly ContractCase[] = [
     "Check the box next to it.",
     async (ground) => {
       const { app, made } = await modules(ground);
-      expect([box(app, "gulls").checked, box(app, "wind").checked, app.element.querySelector(".module-about").textContent]).toEqual([
-        true,
-        true,
-        "White birds",
-      ]);
+      expect([
+        box(app, "gulls").checked,
+        box(app, "wind").checked,
+        app.element.querySelector(".module-about").textContent,
+      ]).toEqual([true, true, "White birds"]);
       box(app, "gulls").click();
       app.element.requestSubmit();
       await answer(ground, "reload-world-confirm", "no");
-      expect(ground.page.game.settings.get("core", "moduleConfiguration")).toEqual({ gulls: false, wind: true, whale: false });
+      expect(ground.page.game.settings.get("core", "moduleConfiguration")).toEqual({
+        gulls: false,
+        wind: true,
+        whale: false,
+      });
       // Whoever joins now is told so.
       const again = await made.world.connect(SEATS.player, () => undefined);
       expect(again.data.modules.map(({ id, active }) => [id, active])).toEqual([
@@ -237,11 +270,11 @@ const cases: readonly ContractCase[] = [
     "Only settings of the world say who may write them.",
     async (ground) => {
       const { app } = await modules(ground, { as: SEATS.player });
-      expect([box(app, "gulls").checked, box(app, "gulls").disabled, app.element.querySelector("[type=submit]")]).toEqual([
-        true,
-        true,
-        null,
-      ]);
+      expect([
+        box(app, "gulls").checked,
+        box(app, "gulls").disabled,
+        app.element.querySelector("[type=submit]"),
+      ]).toEqual([true, true, null]);
       await expect(ground.page.game.settings.set("core", "moduleConfiguration", { gulls: false })).rejects.toThrow();
     },
   ),
@@ -261,10 +294,15 @@ export const moduleCases: readonly ContractCase[] = [
   {
     member: "Module#active",
     says: "is whether the world has it on; one that is off brings no sub-types",
-    guess: "The name says so; that a module nobody has decided about is on is ours, since the table was started with it.",
+    guess:
+      "The name says so; that a module nobody has decided about is on is ours, since the table was started with it.",
     async run({ table }) {
       const documentTypes = { Item: { feather: {} } };
-      const setting = { _id: "setting000000000", key: "core.moduleConfiguration", value: JSON.stringify({ wind: false }) };
+      const setting = {
+        _id: "setting000000000",
+        key: "core.moduleConfiguration",
+        value: JSON.stringify({ wind: false }),
+      };
       const { game } = await table({
         modules: [{ ...MODULES[0], documentTypes }, MODULES[1]!, { id: "sun", title: "Sun" }],
         world: { settings: [setting] },

@@ -88,7 +88,8 @@ export const journalDocuments: readonly ContractCase[] = [
     member: "JournalEntry#visible",
     says: "is whether the user may observe it",
     page: "api/v11/classes/client.JournalEntry.html",
-    sentence: "A boolean indicator for whether the JournalEntry is visible to the current user in the directory sidebar",
+    sentence:
+      "A boolean indicator for whether the JournalEntry is visible to the current user in the directory sidebar",
     run: async (ground) => {
       const hidden = { _id: id("hidden"), name: "Hidden", ownership: { default: 0 } };
       await ground.table({ world: { journal: [...WORLD.journal, hidden] }, as: SEATS.player });
@@ -145,7 +146,9 @@ export const journalDocuments: readonly ContractCase[] = [
       const { buildTOC } = page.JournalEntryPage;
       const first = (toc: any): any => Object.values(toc)[0];
       expect(first(buildTOC.call(page.JournalEntryPage, headings())).element.tagName).toBe("H1");
-      expect(first(buildTOC.call(page.JournalEntryPage, headings(), { includeElement: false })).element).toBeUndefined();
+      expect(
+        first(buildTOC.call(page.JournalEntryPage, headings(), { includeElement: false })).element,
+      ).toBeUndefined();
     },
   },
   {
@@ -178,7 +181,11 @@ export const journalDocuments: readonly ContractCase[] = [
     sentence: "Flatten the tree structure into a single object with each node's slug as the key.",
     run: ({ page }) => {
       const node = (slug: string, children: object[]): object => ({ text: slug, slug, level: 1, order: 0, children });
-      expect(Object.keys(page.JournalEntryPage._flattenTOC([node("a", [node("b", [])]), node("c", [])]))).toEqual(["a", "b", "c"]);
+      expect(Object.keys(page.JournalEntryPage._flattenTOC([node("a", [node("b", [])]), node("c", [])]))).toEqual([
+        "a",
+        "b",
+        "c",
+      ]);
     },
   },
   {
@@ -205,7 +212,9 @@ export const journalDocuments: readonly ContractCase[] = [
       const told: string[] = [];
       (await table.client(SEATS.player)).on("emit", () => told.push("player"));
       (await table.client(SEATS.other)).on("emit", () => told.push("other"));
-      await ground.page.foundry.documents.collections.Journal.show(ground.page.game.journal.get(ENTRY), { users: [SEATS.other] });
+      await ground.page.foundry.documents.collections.Journal.show(ground.page.game.journal.get(ENTRY), {
+        users: [SEATS.other],
+      });
       await expect.poll(() => told).toEqual(["other"]);
     },
   },
@@ -222,7 +231,8 @@ export const journalDocuments: readonly ContractCase[] = [
   {
     member: "Journal.show",
     says: "is refused by the server for who does not own the document, whatever their client does",
-    guess: "the page says only that the client throws; a server that let it through would let any player open windows at others'",
+    guess:
+      "the page says only that the client throws; a server that let it through would let any player open windows at others'",
     run: async (ground) => {
       const table = await ground.table({ world: WORLD });
       const line = await table.client(SEATS.player);
@@ -297,7 +307,11 @@ export const journalDocuments: readonly ContractCase[] = [
       const entry = await harbour(ground);
       const { ShowToPlayersDialog } = ground.page.foundry.applications.sheets.journal;
       const isImage = (document: unknown): boolean => new ShowToPlayersDialog({ document }).isImage;
-      expect([isImage(entry), isImage(entry.pages.get(id("one"))), isImage(entry.pages.get(id("two")))]).toEqual([false, false, true]);
+      expect([isImage(entry), isImage(entry.pages.get(id("one"))), isImage(entry.pages.get(id("two")))]).toEqual([
+        false,
+        false,
+        true,
+      ]);
     },
   },
   {
@@ -317,7 +331,8 @@ export const journalDocuments: readonly ContractCase[] = [
   {
     member: "JournalEntryPage#text.content",
     says: "is sanitised by the server",
-    guess: "no page names the field; article/system-data-models says that HTML fields which the server knows are cleaned",
+    guess:
+      "no page names the field; article/system-data-models says that HTML fields which the server knows are cleaned",
     run: async (ground) => {
       const entry = await harbour(ground);
       await entry.pages.get(id("one")).update({ "text.content": '<p onclick="boom()">x</p><script>boom()</script>' });

@@ -16,7 +16,8 @@ async function placed(ground: Ground, html: string): Promise<any> {
   return document.querySelector("prose-mirror");
 }
 
-const press = (action: string): void => document.querySelector<HTMLElement>(`.editor-menu [data-action="${action}"]`)!.click();
+const press = (action: string): void =>
+  document.querySelector<HTMLElement>(`.editor-menu [data-action="${action}"]`)!.click();
 
 const TOGGLED = '<prose-mirror name="t" toggled aria-label="T" value="<p>a</p>"></prose-mirror>';
 const PLAIN = '<prose-mirror name="t" aria-label="T" value="<p>a</p>"></prose-mirror>';
@@ -134,12 +135,17 @@ export const editorCases: readonly ContractCase[] = [
     says: "is given uuid, plugins and the state, and may replace the state",
     needs: "page",
     page: `${HOOKS}.createProseMirrorEditor.html`,
-    sentence: "Hooked functions may append their own plugins or replace the state or menu plugin by replacing their references",
+    sentence:
+      "Hooked functions may append their own plugins or replace the state or menu plugin by replacing their references",
     run: async (ground) => {
       await ground.table();
       const { prosemirror, applications } = ground.page.foundry;
       ground.page.Hooks.once("createProseMirrorEditor", (uuid: string, plugins: any, options: any) => {
-        expect([typeof uuid, "menu" in plugins, options.state instanceof prosemirror.EditorState]).toEqual(["string", true, true]);
+        expect([typeof uuid, "menu" in plugins, options.state instanceof prosemirror.EditorState]).toEqual([
+          "string",
+          true,
+          true,
+        ]);
         options.state = prosemirror.EditorState.create({ doc: prosemirror.dom.parseString("<p>Other</p>") });
       });
       const target = document.body.appendChild(document.createElement("div"));
@@ -157,7 +163,11 @@ export const editorCases: readonly ContractCase[] = [
     run: async (ground) => {
       await ground.table();
       ground.page.Hooks.once("getProseMirrorMenuItems", (_menu: any, items: any[]) => {
-        items.push({ action: "mine", title: "Mine", cmd: (state: any, dispatch: any) => dispatch(state.tr.insertText("!")) });
+        items.push({
+          action: "mine",
+          title: "Mine",
+          cmd: (state: any, dispatch: any) => dispatch(state.tr.insertText("!")),
+        });
       });
       document.body.innerHTML = PLAIN;
       press("mine");
@@ -312,7 +322,17 @@ export const editorCases: readonly ContractCase[] = [
       const { ProseMirrorKeyMaps, defaultSchema } = page.foundry.prosemirror;
       const keys = Object.keys(new ProseMirrorKeyMaps(defaultSchema).buildMapping());
       expect(keys).toEqual(
-        expect.arrayContaining(["Mod-b", "Mod-i", "Mod-u", "Mod-`", "Shift-Mod-8", "Shift-Mod-9", "Tab", "Mod-z", "Shift-Mod-z"]),
+        expect.arrayContaining([
+          "Mod-b",
+          "Mod-i",
+          "Mod-u",
+          "Mod-`",
+          "Shift-Mod-8",
+          "Shift-Mod-9",
+          "Tab",
+          "Mod-z",
+          "Shift-Mod-z",
+        ]),
       );
     },
   },
@@ -325,11 +345,17 @@ export const editorCases: readonly ContractCase[] = [
     sentence: "A collection of custom ProseMirror inserts that the user may place in their ProseMirror documents.",
     run: async (ground) => {
       await ground.table();
-      ground.page.CONFIG.TextEditor.inserts.push({ action: "read", title: "Read", html: '<div class="readaloud"><p>Aloud</p></div>' });
+      ground.page.CONFIG.TextEditor.inserts.push({
+        action: "read",
+        title: "Read",
+        html: '<div class="readaloud"><p>Aloud</p></div>',
+      });
       document.body.innerHTML = PLAIN;
       document.querySelector<HTMLElement>(".pm-dropdown.inserts")!.click();
       document.querySelector<HTMLElement>('.pm-dropdown-menu [data-action="read"]')!.click();
-      expect((document.querySelector("prose-mirror") as any).value).toContain('<div class="readaloud"><p>Aloud</p></div>');
+      expect((document.querySelector("prose-mirror") as any).value).toContain(
+        '<div class="readaloud"><p>Aloud</p></div>',
+      );
     },
   },
   {
@@ -341,7 +367,10 @@ export const editorCases: readonly ContractCase[] = [
     run: async ({ page }) => {
       const { TextEditor } = page.foundry.applications.ux;
       const text = '<section class="secret" id="a">x</section>';
-      expect([await TextEditor.enrichHTML(text), (await TextEditor.enrichHTML(text, { secrets: true })).includes("x")]).toEqual(["", true]);
+      expect([
+        await TextEditor.enrichHTML(text),
+        (await TextEditor.enrichHTML(text, { secrets: true })).includes("x"),
+      ]).toEqual(["", true]);
     },
   },
   {

@@ -39,7 +39,11 @@ export const embedCases: readonly ContractCase[] = [
     run: async (ground) => {
       await harbour(ground);
       const embed = await embedded(ground, "");
-      expect([embed.tagName, embed.dataset["uuid"], embed.classList.contains("content-embed")]).toEqual(["FIGURE", uuidOf("one"), true]);
+      expect([embed.tagName, embed.dataset["uuid"], embed.classList.contains("content-embed")]).toEqual([
+        "FIGURE",
+        uuidOf("one"),
+        true,
+      ]);
       expect(embed.textContent).toContain("Salt");
     },
   },
@@ -63,7 +67,9 @@ export const embedCases: readonly ContractCase[] = [
     sentence: "if an explicit label is provided, that will always be used as the",
     run: async (ground) => {
       await harbour(ground);
-      expect((await embedded(ground, "", "{Special &lt;b&gt;}")).querySelector("strong.embed-caption")?.textContent).toBe("Special <b>");
+      expect(
+        (await embedded(ground, "", "{Special &lt;b&gt;}")).querySelector("strong.embed-caption")?.textContent,
+      ).toBe("Special <b>");
     },
   },
   {
@@ -86,7 +92,11 @@ export const embedCases: readonly ContractCase[] = [
     sentence: "Classes to attach to the outermost element.",
     run: async (ground) => {
       await harbour(ground);
-      expect([...(await embedded(ground, 'classes="small right"')).classList]).toEqual(["content-embed", "small", "right"]);
+      expect([...(await embedded(ground, 'classes="small right"')).classList]).toEqual([
+        "content-embed",
+        "small",
+        "right",
+      ]);
     },
   },
   {
@@ -141,7 +151,9 @@ export const embedCases: readonly ContractCase[] = [
     page: EDITOR,
     sentence: "otherwise the first supplied UUID is used",
     run: ({ page }) =>
-      void expect(page.foundry.applications.ux.TextEditor._parseEmbedConfig("inline Actor.a Actor.b").uuid).toBe("Actor.a"),
+      void expect(page.foundry.applications.ux.TextEditor._parseEmbedConfig("inline Actor.a Actor.b").uuid).toBe(
+        "Actor.a",
+      ),
   },
   {
     member: "TextEditor._embedContent",
@@ -159,7 +171,8 @@ export const embedCases: readonly ContractCase[] = [
     member: "TypeDataModel#toEmbed",
     says: "is what an item of that type is embedded as",
     needs: "page",
-    guess: "the page of TypeDataModel says that it converts the document for embedding; that the default document asks it is concluded",
+    guess:
+      "the page of TypeDataModel says that it converts the document for embedding; that the default document asks it is concluded",
     run: async (ground) => {
       await ground.table({ entry: async () => ground.page.Hooks.once("init", () => withModel(ground.page)) });
       const [item] = await ground.page.Item.createDocuments([{ name: "S", type: "sword" }]);

@@ -61,12 +61,17 @@ export const sheetCases: readonly ContractCase[] = [
       expect(sheet.pageId).toBe(id(expected));
     }
   }),
-  open("JournalEntrySheet#previousPage", "goes back, and stays at the beginning", "Turn to the previous page.", async (sheet) => {
-    await sheet.goToPage(id("two"));
-    await sheet.previousPage();
-    await sheet.previousPage();
-    expect(sheet.pageId).toBe(id("one"));
-  }),
+  open(
+    "JournalEntrySheet#previousPage",
+    "goes back, and stays at the beginning",
+    "Turn to the previous page.",
+    async (sheet) => {
+      await sheet.goToPage(id("two"));
+      await sheet.previousPage();
+      await sheet.previousPage();
+      expect(sheet.pageId).toBe(id("one"));
+    },
+  ),
   open(
     "JournalEntrySheet#_updateButtonState",
     "disables the button where there is no page to turn to",
@@ -96,11 +101,16 @@ export const sheetCases: readonly ContractCase[] = [
       expect(sheet.searchMode).toBe("full");
     },
   ),
-  open("JournalEntrySheet#toggleSidebar", "folds it away and back", "Toggle the collapsed or expanded state of the sidebar.", (sheet) => {
-    const before = sheet.sidebarExpanded;
-    sheet.toggleSidebar();
-    expect(sheet.sidebarExpanded).toBe(!before);
-  }),
+  open(
+    "JournalEntrySheet#toggleSidebar",
+    "folds it away and back",
+    "Toggle the collapsed or expanded state of the sidebar.",
+    (sheet) => {
+      const before = sheet.sidebarExpanded;
+      sheet.toggleSidebar();
+      expect(sheet.sidebarExpanded).toBe(!before);
+    },
+  ),
   open(
     "JournalEntrySheet#getPageSheet",
     "is a view of the page, by id or document, and the same each time",
@@ -190,7 +200,10 @@ export const sheetCases: readonly ContractCase[] = [
     "is false for the page's own window",
     "Whether the sheet is in view mode.",
     (sheet) => {
-      expect([sheet.getPageSheet(id("one")).isView, sheet.document.pages.get(id("one")).sheet.isView]).toEqual([true, false]);
+      expect([sheet.getPageSheet(id("one")).isView, sheet.document.pages.get(id("one")).sheet.isView]).toEqual([
+        true,
+        false,
+      ]);
     },
     { page: PAGE_SHEET },
   ),
@@ -226,9 +239,14 @@ export const sheetCases: readonly ContractCase[] = [
       const entry = await harbour(ground);
       const { apps, sheets } = ground.page.foundry.applications;
       class Mine extends (sheets.journal.JournalEntryPageHandlebarsSheet as new (options: object) => any) {
-        static VIEW_PARTS = { content: { root: true, template: "data:<p class='mine'>{{name}} {{title.level}} {{isView}}</p>" } };
+        static VIEW_PARTS = {
+          content: { root: true, template: "data:<p class='mine'>{{name}} {{title.level}} {{isView}}</p>" },
+        };
       }
-      apps.DocumentSheetConfig.registerSheet(ground.page.JournalEntryPage, "mini", Mine, { types: ["text"], makeDefault: true });
+      apps.DocumentSheetConfig.registerSheet(ground.page.JournalEntryPage, "mini", Mine, {
+        types: ["text"],
+        makeDefault: true,
+      });
       await entry.sheet.render({ force: true });
       expect(entry.sheet.element.querySelector("p.mine")?.textContent).toBe("one 1 true");
       await entry.sheet.close();
@@ -336,12 +354,15 @@ export const sheetCases: readonly ContractCase[] = [
     says: "indents the page in the contents",
     needs: "page",
     page: ARTICLE,
-    sentence: "the Level dropdown configures how much the page is indented in the table of contents listing of the Journal Sidebar",
+    sentence:
+      "the Level dropdown configures how much the page is indented in the table of contents listing of the Journal Sidebar",
     run: async (ground) => {
       const entry = await harbour(ground);
       await entry.pages.get(id("two")).update({ "title.level": 2 });
       await entry.sheet.render({ force: true });
-      expect(entry.sheet.element.querySelector(`.toc [data-page-id="${id("two")}"]`).classList.contains("level2")).toBe(true);
+      expect(entry.sheet.element.querySelector(`.toc [data-page-id="${id("two")}"]`).classList.contains("level2")).toBe(
+        true,
+      );
       await entry.sheet.close();
     },
   },

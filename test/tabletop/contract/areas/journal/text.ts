@@ -20,7 +20,10 @@ function option(member: string, sentence: string, text: string, selector: string
     sentence,
     run: async (ground) => {
       await harbour(ground);
-      ground.page.CONFIG.TextEditor.enrichers.push({ pattern: /@mine/g, enricher: () => document.createElement("mark") });
+      ground.page.CONFIG.TextEditor.enrichers.push({
+        pattern: /@mine/g,
+        enricher: () => document.createElement("mark"),
+      });
       expect((await enriched(ground, text)).querySelector(selector)).not.toBeNull();
       expect((await enriched(ground, text, { [member]: false })).querySelector(selector)).toBeNull();
     },
@@ -53,7 +56,9 @@ export const textCases: readonly ContractCase[] = [
     sentence: "A document to resolve relative UUIDs against.",
     run: async (ground) => {
       const entry = await harbour(ground);
-      const link = (await enriched(ground, `@UUID[.${id("two")}]`, { relativeTo: entry.pages.get(id("one")) })).querySelector("a");
+      const link = (
+        await enriched(ground, `@UUID[.${id("two")}]`, { relativeTo: entry.pages.get(id("one")) })
+      ).querySelector("a");
       expect(link?.dataset["uuid"]).toBe(uuidOf("two"));
     },
   },
@@ -160,14 +165,13 @@ export const textCases: readonly ContractCase[] = [
     sentence: "element or an eagerly evaluated roll result.",
     run: async (ground) => {
       await harbour(ground);
-      const [now, later] = (await enriched(ground, "[[2 + 3]] [[/gmr 1d6 # Hit]]{Strike}")).querySelectorAll<HTMLElement>("a.inline-roll");
+      const [now, later] = (
+        await enriched(ground, "[[2 + 3]] [[/gmr 1d6 # Hit]]{Strike}")
+      ).querySelectorAll<HTMLElement>("a.inline-roll");
       expect([now?.textContent, now?.classList.contains("inline-result")]).toEqual(["5", true]);
-      expect([later?.textContent, later?.dataset["mode"], later?.dataset["formula"], later?.dataset["flavor"]]).toEqual([
-        "Strike",
-        "gmroll",
-        "1d6",
-        "Hit",
-      ]);
+      expect([later?.textContent, later?.dataset["mode"], later?.dataset["formula"], later?.dataset["flavor"]]).toEqual(
+        ["Strike", "gmroll", "1d6", "Hit"],
+      );
     },
   },
   {
@@ -216,8 +220,14 @@ export const textCases: readonly ContractCase[] = [
     page: EDITOR,
     sentence: "Replace a hyperlink-like string with an actual HTML",
     run: async (ground) => {
-      const holder = await enriched(ground, '<p>See https://example.org/a. <a href="https://x.org">https://x.org</a></p>');
-      expect([...holder.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["https://example.org/a", "https://x.org"]);
+      const holder = await enriched(
+        ground,
+        '<p>See https://example.org/a. <a href="https://x.org">https://x.org</a></p>',
+      );
+      expect([...holder.querySelectorAll("a")].map((link) => link.textContent)).toEqual([
+        "https://example.org/a",
+        "https://x.org",
+      ]);
     },
   },
   {
@@ -269,14 +279,17 @@ export const textCases: readonly ContractCase[] = [
     says: "takes the place of an element that holds nothing else",
     needs: "page",
     page: ENRICHER,
-    sentence: "Hoist the replacement element out of its containing element if it replaces the entire contents of the element.",
+    sentence:
+      "Hoist the replacement element out of its containing element if it replaces the entire contents of the element.",
     run: async (ground) => {
       ground.page.CONFIG.TextEditor.enrichers.push({
         pattern: /@mine/g,
         enricher: () => document.createElement("mark"),
         replaceParent: true,
       });
-      expect((await enriched(ground, "<p>@mine</p><p>x @mine</p>")).innerHTML).toBe("<mark></mark><p>x <mark></mark></p>");
+      expect((await enriched(ground, "<p>@mine</p><p>x @mine</p>")).innerHTML).toBe(
+        "<mark></mark><p>x <mark></mark></p>",
+      );
     },
   },
   {
@@ -315,13 +328,13 @@ export const textCases: readonly ContractCase[] = [
         icon: "fa-solid fa-x",
         name: "<b>N",
       });
-      expect([anchor.rel, anchor.className, anchor.dataset.k, anchor.querySelector("i").className, anchor.textContent]).toEqual([
-        "x",
-        "a b",
-        "v",
-        "fa-solid fa-x",
-        "<b>N",
-      ]);
+      expect([
+        anchor.rel,
+        anchor.className,
+        anchor.dataset.k,
+        anchor.querySelector("i").className,
+        anchor.textContent,
+      ]).toEqual(["x", "a b", "v", "fa-solid fa-x", "<b>N"]);
     },
   },
   {

@@ -15,9 +15,23 @@ const ROPE = { _id: "rope000000000000", name: "Rope", type: "shield" };
 const CREW = { _id: "crew000000000000", name: "Crew", type: "Actor" };
 
 function pack(): ReadPack {
-  const source = { _id: "flight0000000000", name: "Flight", actors: [ADA], items: [ROPE], folders: [CREW], caption: "One evening" };
+  const source = {
+    _id: "flight0000000000",
+    name: "Flight",
+    actors: [ADA],
+    items: [ROPE],
+    folders: [CREW],
+    caption: "One evening",
+  };
   const data = {
-    ...{ id: "mini.flights", name: "flights", label: "Flights", type: "Adventure", packageType: "system", packageName: "mini" },
+    ...{
+      id: "mini.flights",
+      name: "flights",
+      label: "Flights",
+      type: "Adventure",
+      packageType: "system",
+      packageName: "mini",
+    },
     ...{ ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, locked: true, index: [], folders: [] },
   };
   return { data, documents: new Map([[source._id, source]]) } as unknown as ReadPack;
@@ -53,7 +67,8 @@ export const adventureCases: readonly ContractCase[] = [
     member: "Adventure#import",
     says: "creates the documents of the adventure under their own ids",
     page: CLASS,
-    sentence: "Perform a full import workflow of this Adventure. Create new and update existing documents within the World.",
+    sentence:
+      "Perform a full import workflow of this Adventure. Create new and update existing documents within the World.",
     async run(ground) {
       await (await adventure(ground)).import({ dialog: false });
       const { game } = ground.page;
@@ -151,7 +166,8 @@ export const adventureCases: readonly ContractCase[] = [
     member: "AdventureImportOptions.preImport",
     says: "and postImport are awaited, in order, and hook preImportAdventure may add them",
     page: OPTIONS,
-    sentence: "Modules can use the preImportAdventure hook to extend these options by adding preImport or postImport callbacks.",
+    sentence:
+      "Modules can use the preImportAdventure hook to extend these options by adding preImport or postImport callbacks.",
     async run(ground) {
       const calls: string[] = [];
       const later = (name: string) => async (): Promise<void> => {
@@ -159,7 +175,10 @@ export const adventureCases: readonly ContractCase[] = [
         calls.push(`${name} ${ground.page.game.actors.size}`);
       };
       const flight = await adventure(ground);
-      ground.page.Hooks.on("preImportAdventure", (_adventure: unknown, options: any) => void options.preImport.push(later("hooked")));
+      ground.page.Hooks.on(
+        "preImportAdventure",
+        (_adventure: unknown, options: any) => void options.preImport.push(later("hooked")),
+      );
       await flight.import({ dialog: false, preImport: [later("before")], postImport: [later("after")] });
       expect(calls).toEqual(["before 0", "hooked 0", "after 1"]);
     },
@@ -175,7 +194,12 @@ export const adventureCases: readonly ContractCase[] = [
       ground.page.Hooks.on("preImportAdventure", heard);
       await flight.import({ dialog: false, importFields: ["items"] });
       const [adventureOf, options, toCreate, toUpdate] = heard.mock.calls[0] ?? [];
-      expect([adventureOf, options.importFields, toCreate.Item[0].name, toUpdate]).toEqual([flight, ["items"], "Rope", {}]);
+      expect([adventureOf, options.importFields, toCreate.Item[0].name, toUpdate]).toEqual([
+        flight,
+        ["items"],
+        "Rope",
+        {},
+      ]);
     },
   },
   {
@@ -215,7 +239,12 @@ export const adventureCases: readonly ContractCase[] = [
       ground.page.Hooks.on("importAdventure", heard);
       await flight.import({ dialog: false });
       const [adventureOf, , created, updated] = heard.mock.calls[0] ?? [];
-      expect([adventureOf, created.Actor[0].id, updated, heard.mock.results[0]?.value]).toEqual([flight, ADA._id, {}, 1]);
+      expect([adventureOf, created.Actor[0].id, updated, heard.mock.results[0]?.value]).toEqual([
+        flight,
+        ADA._id,
+        {},
+        1,
+      ]);
     },
   },
   {
@@ -224,7 +253,10 @@ export const adventureCases: readonly ContractCase[] = [
     guess: "No page says what a failing import leaves behind; half an adventure helps nobody.",
     async run(ground) {
       const flight = await adventure(ground);
-      ground.page.Hooks.on("preImportAdventure", (...[, , toCreate]: any[]) => void (toCreate.Item[0].type = "unknown"));
+      ground.page.Hooks.on(
+        "preImportAdventure",
+        (...[, , toCreate]: any[]) => void (toCreate.Item[0].type = "unknown"),
+      );
       await expect(flight.import({ dialog: false })).rejects.toThrow();
       expect([ground.page.game.actors.size, ground.page.game.folders.size]).toEqual([0, 0]);
     },

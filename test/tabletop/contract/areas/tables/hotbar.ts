@@ -34,8 +34,15 @@ function drop(element: Element, data: object): void {
 
 const macroIn = (page: any, slot: number): any => page.game.macros.get(page.game.user.hotbar[slot]);
 
-/** Presses a key as a keyboard with American legends does, where the focus is unless told. Returns whether anybody used it. */
-function press(code: string, more: KeyboardEventInit = {}, target: Element = document.activeElement ?? document.body): boolean {
+/**
+ * Presses a key as a keyboard with American legends does, where the focus is unless told. Returns whether anybody used
+ * it.
+ */
+function press(
+  code: string,
+  more: KeyboardEventInit = {},
+  target: Element = document.activeElement ?? document.body,
+): boolean {
   const key = code.replace(/^(Digit|Key)/, "").toLowerCase();
   const sent = (type: string): boolean =>
     !target.dispatchEvent(new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true, ...more }));
@@ -53,7 +60,8 @@ function focused(html: string, inside = "*"): HTMLElement {
   return holder;
 }
 
-const shownKeys = (hotbar: any): string[] => [...hotbar.element.querySelectorAll(".key")].map((part: any) => part.dataset.key);
+const shownKeys = (hotbar: any): string[] =>
+  [...hotbar.element.querySelectorAll(".key")].map((part: any) => part.dataset.key);
 
 export const hotbarCases: readonly ContractCase[] = [
   {
@@ -122,14 +130,17 @@ export const hotbarCases: readonly ContractCase[] = [
       await game.user.assignHotbarMacro(macro, 7);
       const stored = (await store.load()) as any;
       const users = [...(stored.users ?? stored.get?.("users") ?? [])] as any[];
-      expect(users.map((user) => user.hotbar ?? user[1]?.hotbar).find((hotbar) => hotbar?.["7"])).toEqual({ 7: macro.id });
+      expect(users.map((user) => user.hotbar ?? user[1]?.hotbar).find((hotbar) => hotbar?.["7"])).toEqual({
+        7: macro.id,
+      });
     },
   },
   {
     member: "User#getHotbarMacros",
     says: "gives the ten slots of a page, with null for empty ones",
     page: ARTICLE,
-    sentence: "The macro hotbar has five different macro pages that users can switch between, each containing ten macros.",
+    sentence:
+      "The macro hotbar has five different macro pages that users can switch between, each containing ten macros.",
     async run({ table, page }) {
       const { game } = await table();
       const macro = await page.Macro.create({ name: "Say" });
@@ -161,7 +172,9 @@ export const hotbarCases: readonly ContractCase[] = [
     async run(ground) {
       const { slot } = await bar(ground);
       slot(1).dispatchEvent(new PointerEvent("contextmenu", { bubbles: true, cancelable: true }));
-      await vi.waitFor(() => expect(document.querySelectorAll("#context-menu button, .context-menu button").length).toBeGreaterThan(2));
+      await vi.waitFor(() =>
+        expect(document.querySelectorAll("#context-menu button, .context-menu button").length).toBeGreaterThan(2),
+      );
       expect(ground.page.hotbarRan).toBe(0);
     },
   },
@@ -198,7 +211,11 @@ export const hotbarCases: readonly ContractCase[] = [
         expect([document.activeElement === tool, press("Digit0")], around).toEqual([true, false]);
         written.remove();
       }
-      expect([press("Digit1"), press("Digit0", { shiftKey: true }), press("Digit0", { repeat: true })]).toEqual([false, false, false]);
+      expect([press("Digit1"), press("Digit0", { shiftKey: true }), press("Digit0", { repeat: true })]).toEqual([
+        false,
+        false,
+        false,
+      ]);
       expect(press("Digit0")).toBe(true);
       await vi.waitFor(() => expect(ground.page.hotbarRan).toBe(1));
     },
@@ -278,7 +295,9 @@ export const hotbarCases: readonly ContractCase[] = [
       expect(press("KeyC", { shiftKey: true })).toBe(false);
       page.ui.chat = new page.foundry.applications.sidebar.tabs.ChatLog();
       // What the sidebar does with a tab that is activated.
-      const activate = vi.spyOn(page.ui.chat, "activate").mockImplementation(() => page.ui.chat.element.classList.add("active"));
+      const activate = vi
+        .spyOn(page.ui.chat, "activate")
+        .mockImplementation(() => page.ui.chat.element.classList.add("active"));
       await page.ui.chat.render({ force: true });
       expect(press("KeyC", { shiftKey: true })).toBe(true);
       expect([document.activeElement?.id, activate.mock.calls.length]).toEqual(["chat-message", 1]);
@@ -291,7 +310,8 @@ export const hotbarCases: readonly ContractCase[] = [
   {
     member: "ClientKeybindings#_registerCoreKeybindings",
     says: "opens and closes the sheet of the user's character",
-    guess: "The article on controls has C for the actor of the controlled token; without tokens the user's own character is meant.",
+    guess:
+      "The article on controls has C for the actor of the controlled token; without tokens the user's own character is meant.",
     needs: "page",
     async run(ground) {
       const { page } = ground;
@@ -471,7 +491,13 @@ export const hotbarCases: readonly ContractCase[] = [
           const same = page.game.macros.find((macro: any) => macro.name === found.name && macro.command === command);
           const macro =
             same ??
-            (await page.Macro.create({ name: found.name, type: "script", img: found.img, command, flags: { world: { item: true } } }));
+            (await page.Macro.create({
+              name: found.name,
+              type: "script",
+              img: found.img,
+              command,
+              flags: { world: { item: true } },
+            }));
           page.game.user.assignHotbarMacro(macro, at);
         })();
         return false;

@@ -27,7 +27,9 @@ export const macroCases: readonly ContractCase[] = [
     sentence: 'DEFAULT_ICON: string = "icons/svg/dice-target.svg"',
     async run(ground) {
       const macro = await script(ground, "");
-      expect([ground.page.Macro.DEFAULT_ICON, macro.img, macro.thumbnail]).toEqual(Array(3).fill("icons/svg/dice-target.svg"));
+      expect([ground.page.Macro.DEFAULT_ICON, macro.img, macro.thumbnail]).toEqual(
+        Array(3).fill("icons/svg/dice-target.svg"),
+      );
     },
   },
   {
@@ -186,7 +188,9 @@ export const macroCases: readonly ContractCase[] = [
       await expect(page.Macro.create({ name: "Run", type: "script", command: "1" })).rejects.toThrow();
       const line = await made.client(PLAYER);
       const data = [{ name: "Run", type: "script", command: "1" }];
-      const reply = await line.request("modify", { operations: [{ action: "create", documentName: "Macro", data, options: {} }] });
+      const reply = await line.request("modify", {
+        operations: [{ action: "create", documentName: "Macro", data, options: {} }],
+      });
       expect(reply.ok).toBe(false);
     },
   },

@@ -9,7 +9,12 @@ const DRAW = "api/v14/interfaces/foundry.documents.types.RollTableDraw.html";
 const CONFIG = "api/v14/variables/CONFIG.RollTable.html";
 const ARTICLE = "article/roll-tables/";
 
-const text = (name: string, from: number, to = from): object => ({ type: "text", name, range: [from, to], weight: to - from + 1 });
+const text = (name: string, from: number, to = from): object => ({
+  type: "text",
+  name,
+  range: [from, to],
+  weight: to - from + 1,
+});
 const THREE = [text("one", 1), text("two", 2), text("three", 3)];
 
 /** A table of three results, with other data where given. */
@@ -88,7 +93,10 @@ export const rollTableCases: readonly ContractCase[] = [
     sentence: 'DEFAULT_ICON: string = "icons/svg/d20-grey.svg"',
     async run(ground) {
       const odd = await made(ground);
-      expect([ground.page.RollTable.DEFAULT_ICON, odd.img]).toEqual(["icons/svg/d20-grey.svg", "icons/svg/d20-grey.svg"]);
+      expect([ground.page.RollTable.DEFAULT_ICON, odd.img]).toEqual([
+        "icons/svg/d20-grey.svg",
+        "icons/svg/d20-grey.svg",
+      ]);
     },
   },
   {
@@ -166,7 +174,8 @@ export const rollTableCases: readonly ContractCase[] = [
     member: "RollTable#drawMany",
     says: "makes one pool of the single rolls",
     page: OLDEST,
-    sentence: "Draw multiple results from a RollTable, constructing a final synthetic Roll as a dice pool of inner rolls.",
+    sentence:
+      "Draw multiple results from a RollTable, constructing a final synthetic Roll as a dice pool of inner rolls.",
     async run(ground) {
       const { roll, results } = await (await made(ground)).drawMany(4, { displayChat: false });
       expect(results).toHaveLength(4);
@@ -191,7 +200,8 @@ export const rollTableCases: readonly ContractCase[] = [
   {
     member: "RollTable#drawMany",
     says: "takes no result twice where nothing is put back, and ends where nothing is left",
-    guess: "The page says how many are asked for; that a table without replacement gives each result once follows from replacement.",
+    guess:
+      "The page says how many are asked for; that a table without replacement gives each result once follows from replacement.",
     async run(ground) {
       const { results } = await (await made(ground, { replacement: false })).drawMany(9, { displayChat: false });
       expect(new Set(results.map((result: any) => result.id)).size).toBe(3);
@@ -232,7 +242,8 @@ export const rollTableCases: readonly ContractCase[] = [
     member: "RollTable#toMessage",
     says: "says what it is given, without a roll unless there is one",
     page: OLD,
-    sentence: "Display a result drawn from a RollTable in the Chat Log along. Optionally also display the Roll which produced the result",
+    sentence:
+      "Display a result drawn from a RollTable in the Chat Log along. Optionally also display the Roll which produced the result",
     needs: "page",
     async run(ground) {
       const odd = await made(ground);
@@ -250,7 +261,10 @@ export const rollTableCases: readonly ContractCase[] = [
     async run(ground) {
       const odd = await made(ground);
       const messageOptions = ground.generation >= 14 ? { messageMode: "gm" } : { rollMode: "gmroll" };
-      const message = await odd.toMessage([odd.results.getName("two")], { messageData: { flavor: "Look" }, messageOptions });
+      const message = await odd.toMessage([odd.results.getName("two")], {
+        messageData: { flavor: "Look" },
+        messageOptions,
+      });
       expect(message.flavor).toBe("Look");
       expect(message.whisper).toContain(ground.page.game.userId);
     },
@@ -281,7 +295,8 @@ export const rollTableCases: readonly ContractCase[] = [
     member: "RollTable#roll",
     says: "follows a result that names another table",
     page: ARTICLE,
-    sentence: "can link to Actors, Items, Journal Entries, Macro Commands, Playlists, Scenes, or even other Rollable Tables",
+    sentence:
+      "can link to Actors, Items, Journal Entries, Macro Commands, Playlists, Scenes, or even other Rollable Tables",
     async run(ground) {
       const inner = await made(ground, { formula: "1d1" });
       const lead = { type: "document", documentUuid: inner.uuid, range: [1, 1] };
@@ -314,7 +329,8 @@ export const rollTableCases: readonly ContractCase[] = [
     member: "RollTable#getResultsForRoll",
     says: "gives every undrawn result whose range holds the value",
     page: "api/v14/interfaces/foundry.documents.types.TableResultData.html",
-    sentence: "A length 2 array of ascending integers which defines the range of dice roll totals which produce this drawn result",
+    sentence:
+      "A length 2 array of ascending integers which defines the range of dice roll totals which produce this drawn result",
     async run(ground) {
       const odd = await made(ground, { results: [...THREE, text("wide", 2, 3), { ...text("gone", 2), drawn: true }] });
       expect(odd.getResultsForRoll(2).map((result: any) => result.name)).toEqual(["two", "wide"]);
@@ -353,7 +369,11 @@ export const rollTableCases: readonly ContractCase[] = [
     page: ARTICLE,
     sentence: "any players with at least Limited permissions on an roll table can see the roll table",
     async run({ table }) {
-      const tables = [0, 1].map((level) => ({ _id: `table00000000000${level}`, name: `T${level}`, ownership: { default: level } }));
+      const tables = [0, 1].map((level) => ({
+        _id: `table00000000000${level}`,
+        name: `T${level}`,
+        ownership: { default: level },
+      }));
       const { game } = await table({ as: "player0000000000", world: { tables } });
       expect(tables.map(({ _id }) => game.tables.get(_id).visible)).toEqual([false, true]);
     },
@@ -361,9 +381,17 @@ export const rollTableCases: readonly ContractCase[] = [
   {
     member: "RollTable#draw",
     says: "by a player who may not write draws and marks nothing",
-    guess: "Who may not update a table cannot mark its results; refusing the draw itself would make shared tables useless.",
+    guess:
+      "Who may not update a table cannot mark its results; refusing the draw itself would make shared tables useless.",
     async run({ table }) {
-      const source = { _id: "table00000000000", name: "Odd", formula: "1d3", replacement: false, results: [], ownership: { default: 2 } };
+      const source = {
+        _id: "table00000000000",
+        name: "Odd",
+        formula: "1d3",
+        replacement: false,
+        results: [],
+        ownership: { default: 2 },
+      };
       const results = THREE.map((result, index) => ({ _id: `result000000000${index}`, ...result }));
       const { game } = await table({ as: "player0000000000", world: { tables: [{ ...source, results }] } });
       const odd = game.tables.get(source._id);

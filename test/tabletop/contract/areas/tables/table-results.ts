@@ -86,7 +86,8 @@ export const tableResultCases: readonly ContractCase[] = [
     member: "TableResult#getChatText",
     says: "is a dynamic link for a document and plain text otherwise",
     page: OLD,
-    sentence: "Prepare a string representation for the result which (if possible) will be a dynamic link or otherwise plain text",
+    sentence:
+      "Prepare a string representation for the result which (if possible) will be a dynamic link or otherwise plain text",
     async run(ground) {
       const one = await result(ground, { type: "text", name: "<b>one</b>" });
       expect(one.getChatText()).toBe("&lt;b&gt;one&lt;/b&gt;");
@@ -102,7 +103,11 @@ export const tableResultCases: readonly ContractCase[] = [
     sentence: "Result names are a StringField, not an HTMLField and therefore not enriched.",
     needs: "page",
     async run(ground) {
-      const one = await result(ground, { type: "text", name: "<img src=x onerror=alert(1)>", description: "<p>[[/r 1d6]]</p>" });
+      const one = await result(ground, {
+        type: "text",
+        name: "<img src=x onerror=alert(1)>",
+        description: "<p>[[/r 1d6]]</p>",
+      });
       const holder = document.createElement("div");
       holder.innerHTML = await one.getHTML();
       expect(holder.querySelector("img")).toBe(null);
