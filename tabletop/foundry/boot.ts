@@ -3,7 +3,7 @@ import { initializeApplications, registerCoreSheets } from "./applications/index
 import { TooltipManager } from "./applications/ui/tooltip-manager.ts";
 import { TokenRingConfig } from "./data/token-ring.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
-import { host, type Loose } from "./documents/host.ts";
+import { host, type Loose } from "./globals.ts";
 import { registerCoreSettings } from "./documents/setting-store.ts";
 import { type BootOptions, Game } from "./game.ts";
 import { generation, setGeneration } from "./generation.ts";

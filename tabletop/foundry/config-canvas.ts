@@ -1,5 +1,5 @@
 import { TokenRingConfig } from "./data/token-ring.ts";
-import type { Loose } from "./documents/host.ts";
+import type { Loose } from "./globals.ts";
 import { generation } from "./generation.ts";
 
 /**

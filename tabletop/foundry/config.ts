@@ -11,7 +11,7 @@ import { Adventure } from "./documents/adventure.ts";
 import { HIERARCHY } from "./documents/base/hierarchy.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { WORLD_COLLECTIONS } from "./documents/collections/world-collections.ts";
-import type { Loose } from "./documents/host.ts";
+import type { Loose } from "./globals.ts";
 import { Combat, Combatant, CombatantGroup } from "./documents/combat.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./documents/journal.ts";

@@ -4,7 +4,7 @@ import { CompendiumCollection } from "./documents/collections/compendium-collect
 import { CompendiumPacks } from "./documents/collections/compendium-packs.ts";
 import type { WorldCollection } from "./documents/collections/world-collection.ts";
 import { storeNameOf } from "./documents/collections/world-collections.ts";
-import { host, type Loose } from "./documents/host.ts";
+import { host, type Loose } from "./globals.ts";
 import { settingStore } from "./documents/setting-store.ts";
 import { ClientIssues } from "./helpers/client-issues.ts";
 import { ClientKeybindings } from "./helpers/client-keybindings.ts";

@@ -32,7 +32,7 @@ import { DocumentCollection } from "./documents/collections/document-collection.
 import { EmbeddedCollection } from "./documents/collections/embedded-collection.ts";
 import { WorldCollection } from "./documents/collections/world-collection.ts";
 import * as worldCollections from "./documents/collections/world-collections.ts";
-import { getDocumentClass, host, type Loose } from "./documents/host.ts";
+import { getDocumentClass, host, type Loose } from "./globals.ts";
 import { changeTargets } from "./documents/targets.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid-lookup.ts";
 import { clearStandIns, fillDocumented, type Survey } from "./documented/index.ts";

@@ -2,7 +2,7 @@ import { InOrder } from "../client/in-order.ts";
 import type { Events, Modified, Operation, PackData, Reply, Requests, Transport } from "../protocol.ts";
 import { type Applied, applyModified } from "./documents/database/apply.ts";
 import { prepareCreate, prepareDelete, type Prepared, prepareUpdate } from "./documents/database/prepare.ts";
-import { getDocumentClass, host, type Loose } from "./documents/host.ts";
+import { getDocumentClass, host, type Loose } from "./globals.ts";
 import { generation } from "./generation.ts";
 import { Hooks } from "./helpers/hooks.ts";
 

@@ -4,7 +4,7 @@ import type { SchemaField } from "../data/fields/schema-field.ts";
 import { ForcedDeletion } from "../data/operators.ts";
 import type { DocumentMetadata } from "../documents/base/metadata.ts";
 import { EmbeddedCollection } from "../documents/collections/embedded-collection.ts";
-import { getDocumentClass, host, type Loose } from "../documents/host.ts";
+import { getDocumentClass, host, type Loose } from "../globals.ts";
 import { type Generation, generation } from "../generation.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { deepClone, type Obj } from "../utils/object.ts";

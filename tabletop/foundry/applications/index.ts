@@ -41,7 +41,7 @@ import { HTMLDocumentTagsElement, HTMLStringTagsElement } from "./elements/tags.
 import { fieldFunctions } from "./fields.ts";
 import { coreHelpers, initializeHandlebars } from "./handlebars/helpers.ts";
 import { getTemplate, loadTemplates, renderTemplate } from "./handlebars/loader.ts";
-import { config } from "./runtime.ts";
+import { config } from "../globals.ts";
 import { ActiveEffectConfig } from "./sheets/active-effect-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { AdventureExporter } from "./sheets/adventure-exporter.ts";

@@ -1,5 +1,5 @@
 import { contentsOf, importChosen } from "../applications/sheets/adventure-contents.ts";
-import { game, type Bag, type Loose } from "../applications/runtime.ts";
+import { game, type Bag, type Loose } from "../globals.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";
 

@@ -1,7 +1,7 @@
 import { nextZIndex, watchEscape } from "../applications/api/instances.ts";
 import { applyPosition, resolvePosition } from "../applications/api/position.ts";
 import { jQuery } from "../applications/jquery.ts";
-import { callHooks, localize, ui, type Bag, type Loose } from "../applications/runtime.ts";
+import { callHooks, localize, ui, type Bag, type Loose } from "../globals.ts";
 import { renderTemplate } from "../applications/handlebars/loader.ts";
 import { DragDrop } from "../applications/ux/drag-drop.ts";
 import { Draggable } from "../applications/ux/draggable.ts";

@@ -1,4 +1,4 @@
-import { localize, type Bag, type Loose } from "../applications/runtime.ts";
+import { localize, type Bag, type Loose } from "../globals.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { Application, wrap } from "./application.ts";
 

@@ -1,5 +1,5 @@
 import { HTMLSecret } from "../applications/ux/html-secret.ts";
-import { game, localize, notify, type Bag, type Loose } from "../applications/runtime.ts";
+import { game, localize, notify, type Bag, type Loose } from "../globals.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { getProperty } from "../utils/paths.ts";
 import { FormApplication } from "./form-application.ts";

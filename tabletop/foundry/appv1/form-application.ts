@@ -1,6 +1,6 @@
 import { markFocus, restoreFocus } from "../applications/api/focus.ts";
 import { FORM_ELEMENT_TAGS } from "../applications/elements/define.ts";
-import { callHooks, game, type Bag, type Loose } from "../applications/runtime.ts";
+import { callHooks, game, type Bag, type Loose } from "../globals.ts";
 import { FormDataExtended } from "../applications/ux/form-data-extended.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
 import { generation } from "../generation.ts";

@@ -1,4 +1,4 @@
-import { game, localize, route, type Bag, type Loose } from "../applications/runtime.ts";
+import { game, localize, route, type Bag, type Loose } from "../globals.ts";
 import { safeImage } from "../applications/ux/disarm.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { FormApplication } from "./form-application.ts";

@@ -1,4 +1,4 @@
-import { game, localize, type Bag, type Loose } from "../applications/runtime.ts";
+import { game, localize, type Bag, type Loose } from "../globals.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";

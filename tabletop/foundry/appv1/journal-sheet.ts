@@ -1,5 +1,5 @@
 import { sortedPages } from "../applications/sheets/journal/page-context.ts";
-import { localize, report, type Bag, type Loose } from "../applications/runtime.ts";
+import { localize, report, type Bag, type Loose } from "../globals.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";
 import { mayRead } from "./journal-pages.ts";

@@ -1,5 +1,5 @@
 import { createDropped, sortDropped, startRowDrag, createFolderContents } from "../applications/sheets/drops.ts";
-import { game, type Bag, type Loose } from "../applications/runtime.ts";
+import { game, type Bag, type Loose } from "../globals.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
 import { mergeObject } from "../utils/merge.ts";
 import { DocumentSheet } from "./document-sheet.ts";

@@ -1,5 +1,5 @@
 import { jQuery } from "../applications/jquery.ts";
-import { localize, type Loose } from "../applications/runtime.ts";
+import { localize, type Loose } from "../globals.ts";
 
 /** A button of a window's header: foundry.ApplicationV1HeaderButton. */
 export interface HeaderButton {

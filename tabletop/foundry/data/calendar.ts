@@ -1,5 +1,5 @@
 import { DataModel } from "../abstract/data-model.ts";
-import { host, type Loose } from "../documents/host.ts";
+import { host, type Loose } from "../globals.ts";
 import * as fields from "./fields.ts";
 
 /** World time in parts, each counted from the epoch. Source: foundry.data.types.TimeComponents. */

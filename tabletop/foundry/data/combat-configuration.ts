@@ -1,5 +1,5 @@
 import { Hooks } from "../helpers/hooks.ts";
-import { host, type Loose } from "../documents/host.ts";
+import { host, type Loose } from "../globals.ts";
 
 const SETTING = "combatTrackerConfig";
 

@@ -7,7 +7,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { rollActorInitiative } from "./combat/members.ts";
 import * as effects from "./effects/actor-effects.ts";
 import { copyTransferred, dropTransferred } from "./effects/legacy-transfer.ts";
-import { getDocumentClass, host, type Loose } from "./host.ts";
+import { getDocumentClass, host, type Loose } from "../globals.ts";
 
 type ClientActor = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseActor>>>;
 

@@ -1,5 +1,5 @@
 import { ADVENTURE_CONTENTS } from "./base/adventure.ts";
-import { documentClassOf, host, type Loose } from "./host.ts";
+import { findDocumentClass, host, type Loose } from "../globals.ts";
 
 /** A request to the world may hold so many characters; a little room is left for the frame. */
 const MAX_REQUEST = 4_500_000;
@@ -27,7 +27,7 @@ export function planImport(data: Record<string, unknown>, importFields: readonly
   const used = all ? null : usedFolders(data, wanted);
   for (const [field, name] of Object.entries(ADVENTURE_CONTENTS)) {
     const collection = host.game.collections.get(name);
-    if (!collection || !documentClassOf(name) || !(wanted(field) || field === "folders")) continue;
+    if (!collection || !findDocumentClass(name) || !(wanted(field) || field === "folders")) continue;
     const list = (data[field] ?? []) as Loose[];
     const chosen =
       field === "folders" && used && !wanted("folders") ? list.filter(({ _id }) => used.has(_id as string)) : list;
@@ -126,7 +126,7 @@ async function takeBack(done: readonly Loose[][]): Promise<void> {
 
 /** A document's own fields: what is embedded in it is written one by one. */
 function own(name: string, updates: readonly object[]): object[] {
-  const fields = Object.values((documentClassOf(name)?.metadata.embedded ?? {}) as Record<string, string>);
+  const fields = Object.values((findDocumentClass(name)?.metadata.embedded ?? {}) as Record<string, string>);
   return updates.map((source) => Object.fromEntries(Object.entries(source).filter(([key]) => !fields.includes(key))));
 }
 

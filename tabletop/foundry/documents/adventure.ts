@@ -2,7 +2,7 @@ import { Hooks } from "../helpers/hooks.ts";
 import { importDocuments, planImport } from "./adventure-import.ts";
 import { BaseAdventure } from "./base/adventure.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /**
  * What is to be imported. Source: foundryvtt.com/api/v14/interfaces/foundry.documents.types.AdventureImportData.html.

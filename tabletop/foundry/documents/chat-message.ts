@@ -5,7 +5,7 @@ import { logCompatibilityWarning } from "../utils/logging.ts";
 import { BaseChatMessage } from "./base/chat-message.ts";
 import { applyMode } from "./chat-modes.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** Who speaks. */
 export interface Speaker {

@@ -1,5 +1,5 @@
 import { generation } from "../generation.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 const LEGACY: Readonly<Record<string, string>> = {
   publicroll: "public",

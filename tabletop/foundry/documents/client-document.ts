@@ -1,6 +1,6 @@
 import type { Document } from "../abstract/document.ts";
 import { Hooks } from "../helpers/hooks.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 import { documentAnchor } from "./document-anchor.ts";
 import { createDialog, deleteDialog, importFromJSONDialog } from "./document-dialogs.ts";
 import { type EmbedConfig, figureEmbed, inlineEmbed, toEmbed } from "./document-embed.ts";

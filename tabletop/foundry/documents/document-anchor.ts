@@ -1,5 +1,5 @@
 import { escapeHTML } from "../utils/html.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** How an anchor is made. Source: foundry.EnrichmentAnchorOptions. */
 export interface AnchorOptions {

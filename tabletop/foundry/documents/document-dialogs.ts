@@ -1,6 +1,6 @@
 import { generation } from "../generation.ts";
 import { dialogRow } from "./dialog-row.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** What a create dialog may be told: foundry.types.DocumentCreateDialogOptions and whatever DialogV2 takes. */
 interface CreateDialogOptions {

@@ -1,4 +1,4 @@
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 import { generation } from "../generation.ts";
 
 /** What an `@Embed[…]` asks for. Source: foundry.DocumentHTMLEmbedConfig. */

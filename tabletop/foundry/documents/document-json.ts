@@ -1,5 +1,5 @@
 import { generation } from "../generation.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** What keeps its place when a document takes over other data. */
 const KEPT = ["_id", "folder", "sort", "ownership", "active", "navigation"];

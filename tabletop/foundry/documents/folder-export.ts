@@ -1,5 +1,5 @@
 import { dialogRow } from "./dialog-row.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 interface ExportOptions {
   updateByName?: boolean;

@@ -2,7 +2,7 @@ import { BaseFolder } from "./base/folder.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { folderOf, type FolderNode } from "./collections/directory-collection.ts";
 import { exportFolder, exportFolderDialog } from "./folder-export.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** A folder of documents of one type, in the world or in a pack, or of compendia. Source: foundry.documents.Folder. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {

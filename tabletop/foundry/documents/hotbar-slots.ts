@@ -1,4 +1,4 @@
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** The slots of a hotbar: five pages of ten. */
 const HOTBAR_SLOTS: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);

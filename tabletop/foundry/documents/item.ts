@@ -1,6 +1,6 @@
 import { BaseItem } from "./base/item.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import type { Loose } from "./host.ts";
+import type { Loose } from "../globals.ts";
 
 /** An item, in the world or in an actor. Source: foundry.documents.Item. */
 export class Item extends ClientDocumentMixin(BaseItem) {

@@ -1,9 +1,8 @@
 import { safeImage } from "../applications/ux/disarm.ts";
-import type { EmbedConfig } from "./document-embed.ts";
-import { captionText, figureEmbed } from "./document-embed.ts";
+import { captionText, figureEmbed, type EmbedConfig } from "./document-embed.ts";
 import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "./base/text-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 import { buildTOC, flattenTOC, headingNode, slugifyHeading, type Heading } from "./journal-toc.ts";
 
 const LIMITED = 1;

@@ -1,7 +1,7 @@
 import { Hooks } from "../helpers/hooks.ts";
 import { BaseMacro } from "./base/table-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 type Script = new (...args: string[]) => (...values: unknown[]) => Promise<unknown>;
 

@@ -2,7 +2,7 @@ import { generation } from "../generation.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
 import { BaseRollTable } from "./base/table-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 import { enrichText, modeOption } from "./table-result.ts";
 import { fromUuid } from "./uuid-lookup.ts";
 

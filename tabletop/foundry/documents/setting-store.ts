@@ -2,7 +2,7 @@ import { MODULES_SETTING } from "../active-modules.ts";
 import { COMBAT_DEFAULTS } from "../data/combat-configuration.ts";
 import type { ClientSettings, SettingStore } from "../helpers/client-settings.ts";
 import { generation } from "../generation.ts";
-import { getDocumentClass, host, type Loose } from "./host.ts";
+import { getDocumentClass, host, type Loose } from "../globals.ts";
 
 /** Writes of one setting that are under way: what is written twice in a breath is created once. */
 const writing = new Map<string, Promise<unknown>>();

@@ -1,5 +1,5 @@
 import { generation } from "../generation.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** Statuses that core brings, by id, with the icon of each. */
 const STATUSES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { escapeHTML } from "../utils/html.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
 import { BaseTableResult } from "./base/table-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 import { fromUuid, fromUuidSync } from "./uuid-lookup.ts";
 
 /** A result of a table: a text, or a document by its uuid. Source: foundry.documents.TableResult. */

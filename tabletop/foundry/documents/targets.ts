@@ -1,5 +1,5 @@
 import { Hooks } from "../helpers/hooks.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /**
  * The tokens that a user targets; hook `targetToken` is called for each that comes or goes.

@@ -10,7 +10,7 @@ import { reconcile } from "./database/reconcile.ts";
 import { applyToToken, changesTokens } from "./effects/actor-effects.ts";
 import type { Plain } from "./difference.ts";
 import { type TrackedAttributes, trackedAttributeChoices, trackedAttributes } from "./tracked-attributes.ts";
-import { documentClassOf, getDocumentClass, host, type Loose } from "./host.ts";
+import { findDocumentClass, getDocumentClass, host, type Loose } from "../globals.ts";
 
 /** The differences of a token's own actor from the world's. Source: foundry.documents.ActorDelta. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
@@ -88,7 +88,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     const source = this._source["delta"] as object;
     let delta = deltas.get(this);
     if (delta?._source !== source) {
-      const cls = (documentClassOf("ActorDelta") as typeof ActorDelta | undefined) ?? ActorDelta;
+      const cls = (findDocumentClass("ActorDelta") as typeof ActorDelta | undefined) ?? ActorDelta;
       delta = new cls(source, { parent: this, strict: false });
       this._source["delta"] = delta._source;
       deltas.set(this, delta);

@@ -1,6 +1,6 @@
 import { EmbeddedDataField } from "../data/fields/model-fields.ts";
 import { SchemaField } from "../data/fields/schema-field.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 /** Paths of attributes that a token's bar can show: foundry.documents.types.TrackedAttributesDescription. */
 export interface TrackedAttributes {

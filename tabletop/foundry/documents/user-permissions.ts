@@ -1,5 +1,5 @@
 import { USER_PERMISSIONS, USER_ROLES } from "../constants.ts";
-import { host } from "./host.ts";
+import { host } from "../globals.ts";
 
 /**
  * Whether a user has a documented permission: by their own list, else by the world's list of roles, else by its default

@@ -2,7 +2,7 @@ import { generation } from "../generation.ts";
 import { BaseUser } from "./base/user.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { pageOf, withMacro } from "./hotbar-slots.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 import { setTargets, UserTargets } from "./targets.ts";
 import { logCompatibilityWarning } from "../utils/logging.ts";
 

@@ -1,5 +1,5 @@
 import { parseUuid } from "../utils/uuid.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 interface LookupOptions {
   relative?: Loose;

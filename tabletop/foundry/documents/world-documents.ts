@@ -2,7 +2,7 @@ import { Hooks } from "../helpers/hooks.ts";
 import { BaseScene } from "./base/scene.ts";
 import { BaseSetting } from "./base/text-documents.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-import { host, type Loose } from "./host.ts";
+import { host, type Loose } from "../globals.ts";
 
 export { Folder } from "./folder.ts";
 

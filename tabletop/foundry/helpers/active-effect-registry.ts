@@ -1,4 +1,4 @@
-import { host, type Loose } from "../documents/host.ts";
+import { host, type Loose } from "../globals.ts";
 import { Hooks } from "./hooks.ts";
 
 /** What an event concerns. */

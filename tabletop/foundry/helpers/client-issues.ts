@@ -1,5 +1,5 @@
 import type { WorldCollection } from "../documents/collections/world-collection.ts";
-import { host, type Loose } from "../documents/host.ts";
+import { host, type Loose } from "../globals.ts";
 
 type Counts = Record<string, Record<string, number>>;
 type Warnings = Readonly<Record<string, { readonly error: readonly string[]; readonly warning: readonly string[] }>>;

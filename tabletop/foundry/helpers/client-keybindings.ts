@@ -1,5 +1,5 @@
 import { KEYBINDING_PRECEDENCE } from "../constants.ts";
-import { host, type Loose } from "../documents/host.ts";
+import { host, type Loose } from "../globals.ts";
 import { generation } from "../generation.ts";
 import { registerCoreKeybindings } from "./core-keybindings.ts";
 import { KeyboardManager, type KeyboardEventContext } from "./keyboard-manager.ts";

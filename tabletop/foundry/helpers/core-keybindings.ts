@@ -1,5 +1,5 @@
 import { KEYBINDING_PRECEDENCE } from "../constants.ts";
-import { host, type Loose } from "../documents/host.ts";
+import { host, type Loose } from "../globals.ts";
 import type { ClientKeybindings } from "./client-keybindings.ts";
 import { Hooks } from "./hooks.ts";
 import { KeyboardManager } from "./keyboard-manager.ts";

@@ -1,6 +1,5 @@
-import { host, type Loose } from "../documents/host.ts";
-import type { StringNode, StringTree } from "../utils/string-tree.ts";
-import { StringTree as Tree, WordTree } from "../utils/string-tree.ts";
+import { host, type Loose } from "../globals.ts";
+import { StringTree as Tree, WordTree, type StringNode, type StringTree } from "../utils/string-tree.ts";
 import { Hooks } from "./hooks.ts";
 
 /** A document or an entry of a pack's index, as it is found. Source: foundry.utils.types.WordTreeEntry. */

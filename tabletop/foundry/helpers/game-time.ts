@@ -1,5 +1,5 @@
 import { CalendarData, type TimeComponents } from "../data/calendar.ts";
-import { host, type Loose } from "../documents/host.ts";
+import { host, type Loose } from "../globals.ts";
 import { Hooks } from "./hooks.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { host } from "../documents/host.ts";
+import { host } from "../globals.ts";
 import { generation } from "../generation.ts";
 import { Hooks } from "./hooks.ts";
 import type { KeybindingAction } from "./client-keybindings.ts";

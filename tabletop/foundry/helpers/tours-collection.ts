@@ -1,4 +1,4 @@
-import type { Loose } from "../documents/host.ts";
+import type { Loose } from "../globals.ts";
 import { Collection } from "../utils/collection.ts";
 
 /** Guided tours as packages register them, by `namespace.id`: `game.tours`. Source: foundry.nue.ToursCollection. */

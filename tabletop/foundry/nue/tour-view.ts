@@ -1,4 +1,4 @@
-import { localize } from "../applications/runtime.ts";
+import { localize } from "../globals.ts";
 import { cleanHTML } from "../utils/html.ts";
 
 export type TourDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";

@@ -1,4 +1,4 @@
-import { game, localize, ui, type Bag, type Loose } from "../applications/runtime.ts";
+import { game, localize, ui, type Bag, type Loose } from "../globals.ts";
 import { deepClone } from "../utils/object.ts";
 import { showStep, type TourDirection, type TourView } from "./tour-view.ts";
 

@@ -1,5 +1,5 @@
 import { escapeHTML } from "../utils/html.ts";
-import { localize, type Loose } from "../applications/runtime.ts";
+import { localize, type Loose } from "../globals.ts";
 
 /** An entry of the menu or of one of its drop-downs. Source: foundry.prosemirror.types.ProseMirrorMenuItem. */
 export interface MenuItem {

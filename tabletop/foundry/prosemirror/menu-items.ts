@@ -4,7 +4,7 @@ import { wrapInList } from "prosemirror-schema-list";
 import * as tables from "prosemirror-tables";
 import type { Command } from "prosemirror-state";
 import { wrapIn } from "prosemirror-commands";
-import { config } from "../applications/runtime.ts";
+import { config } from "../globals.ts";
 import { generation } from "../generation.ts";
 import { randomID } from "../utils/random.ts";
 import type { MenuItem } from "./dropdown.ts";

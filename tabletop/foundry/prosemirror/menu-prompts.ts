@@ -1,4 +1,4 @@
-import { localize, type Bag, type Loose } from "../applications/runtime.ts";
+import { localize, type Bag, type Loose } from "../globals.ts";
 
 interface Field {
   readonly name: string;

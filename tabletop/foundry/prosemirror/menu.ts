@@ -2,7 +2,7 @@ import { lift, setBlockType } from "prosemirror-commands";
 import type { MarkType, Node, NodeType, Schema } from "prosemirror-model";
 import { type Command, type EditorState, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { callHooks, config, localize, report, type Bag, type Loose } from "../applications/runtime.ts";
+import { callHooks, config, localize, report, type Bag, type Loose } from "../globals.ts";
 import { safeAddress } from "../applications/ux/disarm.ts";
 import { listenToLinks } from "../applications/ux/links.ts";
 import { escapeHTML } from "../utils/html.ts";

@@ -15,7 +15,7 @@ import { type Command, Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { harmlessElement } from "../applications/ux/disarm.ts";
 import { TextEditor } from "../applications/ux/text-editor.ts";
-import type { Loose } from "../applications/runtime.ts";
+import type { Loose } from "../globals.ts";
 import { ProseMirrorPlugin } from "./plugin.ts";
 
 /** What is typed like Markdown. Source: foundry.prosemirror.ProseMirrorInputRules. */

@@ -1,4 +1,4 @@
-import { report } from "../runtime.ts";
+import { report } from "../../globals.ts";
 import { tabKeyTarget } from "./tabs.ts";
 import type { ActionEntry, ClickAction, FormConfiguration, WindowParts } from "./types.ts";
 

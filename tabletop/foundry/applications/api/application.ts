@@ -1,4 +1,4 @@
-import { callHooks, localize, report, ui, type Bag, type Loose } from "../runtime.ts";
+import { callHooks, localize, report, ui, type Bag, type Loose } from "../../globals.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { createApplicationMenu, type ContextMenu } from "../ux/context-menu.ts";
 import { listenForActions } from "./actions.ts";

@@ -1,4 +1,4 @@
-import { localize, type Bag, type Loose } from "../runtime.ts";
+import { localize, type Bag, type Loose } from "../../globals.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { ApplicationV2 } from "./application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "./handlebars-application.ts";

@@ -1,5 +1,5 @@
 import { generation } from "../../generation.ts";
-import { callHooks, game, localize } from "../runtime.ts";
+import { callHooks, game, localize } from "../../globals.ts";
 import type { ApplicationPosition, HeaderControl } from "./types.ts";
 
 /** A browser window of its own, and the applications in it (foundry.DetachedWindowDescriptor, generation 14). */

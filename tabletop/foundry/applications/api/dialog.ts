@@ -1,5 +1,5 @@
 import { cleanHTML } from "../../utils/html.ts";
-import { localize, type Bag, type Loose } from "../runtime.ts";
+import { localize, type Bag, type Loose } from "../../globals.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import { mergeOptions } from "./options.ts";

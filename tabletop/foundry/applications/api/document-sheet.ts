@@ -1,6 +1,6 @@
 import { mergeObject } from "../../utils/merge.ts";
 import { expandObject, getProperty } from "../../utils/paths.ts";
-import { game, localize, notify, type Bag, type Loose } from "../runtime.ts";
+import { game, localize, notify, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { ApplicationV2 } from "./application.ts";
 import { storeRevealed } from "./secrets.ts";

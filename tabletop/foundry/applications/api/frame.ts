@@ -1,4 +1,4 @@
-import { localize } from "../runtime.ts";
+import { localize } from "../../globals.ts";
 import type { ApplicationConfiguration, HeaderControl, WindowParts } from "./types.ts";
 
 function iconButton(action: string, icon: string, labelKey: string): HTMLButtonElement {

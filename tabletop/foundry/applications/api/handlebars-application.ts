@@ -1,5 +1,5 @@
 import { loadTemplates, renderTemplate } from "../handlebars/loader.ts";
-import type { Bag } from "../runtime.ts";
+import type { Bag } from "../../globals.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { markFocus, restoreFocus, type FocusMark } from "./focus.ts";
 import { copyOptions } from "./options.ts";

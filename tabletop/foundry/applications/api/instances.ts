@@ -1,4 +1,4 @@
-import { ui } from "../runtime.ts";
+import { ui } from "../../globals.ts";
 
 /** What the registry needs to know of an application. */
 interface Instance {

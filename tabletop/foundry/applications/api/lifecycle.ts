@@ -1,4 +1,4 @@
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 import { controlItem } from "./frame.ts";
 import { parseCSSDimension } from "./position.ts";
 import type { ApplicationPosition, ClosingOptions, HeaderControl, RenderOptions } from "./types.ts";

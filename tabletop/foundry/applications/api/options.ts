@@ -1,4 +1,4 @@
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 
 /** What every application starts from. */
 export const BASE_OPTIONS: Bag = {

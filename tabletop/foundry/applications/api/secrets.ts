@@ -1,5 +1,5 @@
 import { getProperty } from "../../utils/paths.ts";
-import type { Loose } from "../runtime.ts";
+import type { Loose } from "../../globals.ts";
 
 /**
  * Writes to a document that one of its secrets is revealed or hidden: at the path of the editor the secret stands in,

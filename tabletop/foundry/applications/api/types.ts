@@ -1,4 +1,4 @@
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 
 /** Where a window stands: pixels of the viewport, `"auto"` where the contents decide. */
 export interface ApplicationPosition {

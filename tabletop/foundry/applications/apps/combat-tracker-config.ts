@@ -1,7 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { config, game, type Bag, type Loose } from "../runtime.ts";
+import { config, game, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 /**

@@ -2,7 +2,7 @@ import { DOCUMENT_META_OWNERSHIP_LEVELS } from "../../constants.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { config, game, localize, type Bag, type Loose } from "../runtime.ts";
+import { config, game, localize, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 const LEVELS: Record<string, string> = {

@@ -2,7 +2,7 @@ import * as constants from "../../constants.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { config, game, localize, notify, route, type Bag, type Loose } from "../runtime.ts";
+import { config, game, localize, notify, route, type Bag, type Loose } from "../../globals.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 
 type Source = "data" | "public";

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
 import { safeImage } from "../ux/disarm.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import { game, localize, route, type Bag, type Loose } from "../runtime.ts";
+import { game, localize, route, type Bag, type Loose } from "../../globals.ts";
 
 /** A window with one image (foundry.applications.apps.ImagePopout). */
 export class ImagePopout extends ApplicationV2 {

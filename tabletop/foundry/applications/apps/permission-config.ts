@@ -2,7 +2,7 @@ import { USER_PERMISSIONS } from "../../constants.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { game, localize, type Bag } from "../runtime.ts";
+import { game, localize, type Bag } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 const ROLES = [

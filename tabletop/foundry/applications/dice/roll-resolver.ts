@@ -6,7 +6,7 @@ import { randomID } from "../../utils/random.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { localize, type Bag } from "../runtime.ts";
+import { localize, type Bag } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
 /** Dice that wait for results. Source: foundry.DiceTermFulfillmentDescriptor. */

@@ -1,6 +1,6 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { appendOptions } from "../../data/fields/select-options.ts";
-import { localize } from "../runtime.ts";
+import { localize } from "../../globals.ts";
 import { Autocomplete } from "../ux/autocomplete.ts";
 import { quiet } from "./form-input-element.ts";
 import { AbstractMultiSelectElement } from "./multi-select.ts";

@@ -1,5 +1,5 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { report } from "../runtime.ts";
+import { report } from "../../globals.ts";
 import type { CodeEditor } from "./code-mirror-editor.ts";
 import { AbstractFormInputElement } from "./form-input-element.ts";
 

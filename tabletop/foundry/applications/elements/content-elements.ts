@@ -1,4 +1,4 @@
-import { config, fromUuid, localize, report, type Loose } from "../runtime.ts";
+import { config, fromUuid, localize, report, type Loose } from "../../globals.ts";
 import type { EnricherConfig } from "../ux/enrichers.ts";
 import { elementButton } from "./form-input-element.ts";
 

@@ -1,5 +1,5 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { localize, type Loose } from "../runtime.ts";
+import { localize, type Loose } from "../../globals.ts";
 import { AbstractFormInputElement, elementButton, quiet } from "./form-input-element.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
-import { localize } from "../runtime.ts";
+import { localize } from "../../globals.ts";
 import { TagsElement } from "./tags.ts";
 
 /** A space of the grid: row, column and, in three dimensions, elevation. */

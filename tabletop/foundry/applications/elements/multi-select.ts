@@ -1,6 +1,6 @@
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { appendOptions } from "../../data/fields/select-options.ts";
-import { localize } from "../runtime.ts";
+import { localize } from "../../globals.ts";
 import { AbstractFormInputElement, elementButton, quiet, uniqueElementId } from "./form-input-element.ts";
 
 /**

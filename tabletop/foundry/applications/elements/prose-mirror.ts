@@ -5,7 +5,7 @@ import { isBlank, parseString, serializeString } from "../../prosemirror/dom.ts"
 import { ProseMirrorMenu } from "../../prosemirror/menu.ts";
 import { ProseMirrorKeyMaps } from "../../prosemirror/plugins.ts";
 import { schema } from "../../prosemirror/schema.ts";
-import { localize, type Loose } from "../runtime.ts";
+import { localize, type Loose } from "../../globals.ts";
 import { harmlessElement } from "../ux/disarm.ts";
 import { ProseMirrorEditor } from "../ux/prose-mirror-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";

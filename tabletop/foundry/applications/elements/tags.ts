@@ -1,4 +1,4 @@
-import { fromUuid, localize, type Bag, type Loose } from "../runtime.ts";
+import { fromUuid, localize, type Bag, type Loose } from "../../globals.ts";
 import type { FormInputConfig } from "../../data/fields/inputs.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractFormInputElement, elementButton } from "./form-input-element.ts";

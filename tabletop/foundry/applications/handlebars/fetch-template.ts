@@ -1,4 +1,4 @@
-import { route } from "../runtime.ts";
+import { route } from "../../globals.ts";
 
 /** Paths of one request: the server takes no more, and an address stays short. */
 const AT_ONCE = 100;

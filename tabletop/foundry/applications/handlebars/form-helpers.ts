@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 
 type Options = Handlebars.HelperOptions;
 

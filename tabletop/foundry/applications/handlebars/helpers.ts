@@ -1,6 +1,6 @@
 import Handlebars from "handlebars";
 import { generation } from "../../generation.ts";
-import { game, localize, type Bag, type Loose } from "../runtime.ts";
+import { game, localize, type Bag, type Loose } from "../../globals.ts";
 import { formGroup, formInput } from "./form-helpers.ts";
 import {
   colorPicker,

@@ -1,6 +1,6 @@
 import Handlebars from "handlebars";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import { localize, type Bag } from "../runtime.ts";
+import { localize, type Bag } from "../../globals.ts";
 
 type Options = Handlebars.HelperOptions;
 

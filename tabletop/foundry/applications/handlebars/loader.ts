@@ -1,5 +1,5 @@
 import Handlebars from "handlebars";
-import type { Bag } from "../runtime.ts";
+import type { Bag } from "../../globals.ts";
 import { fetchTemplate } from "./fetch-template.ts";
 
 /** Reads the text of a template at its path (`systems/x/templates/y.hbs`). */

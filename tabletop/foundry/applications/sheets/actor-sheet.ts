@@ -1,6 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { HeaderControl, RenderOptions } from "../api/types.ts";
-import { game, type Bag, type Loose } from "../runtime.ts";
+import { game, type Bag, type Loose } from "../../globals.ts";
 import type { DragDrop } from "../ux/drag-drop.ts";
 import {
   bindSheetDragDrop,

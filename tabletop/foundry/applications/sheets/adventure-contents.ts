@@ -1,4 +1,4 @@
-import { config, localize, notify, type Bag, type Loose } from "../runtime.ts";
+import { config, localize, notify, type Bag, type Loose } from "../../globals.ts";
 
 /** One list of an adventure as the importer shows it. */
 export interface AdventureContent {

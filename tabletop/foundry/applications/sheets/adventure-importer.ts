@@ -4,7 +4,7 @@ import type { HeaderControl, RenderOptions } from "../api/types.ts";
 import { SetField } from "../../data/fields/collection-fields.ts";
 import { SchemaField } from "../../data/fields/schema-field.ts";
 import { StringField } from "../../data/fields/simple-fields.ts";
-import { config, game, type Bag, type Loose } from "../runtime.ts";
+import { config, game, type Bag, type Loose } from "../../globals.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { type AdventureContent, contentsOf, importChosen } from "./adventure-contents.ts";
 

@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 
 /** One leaf of a document's system data, as the plain sheet shows it. */
 interface Row {

@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { localize, type Bag } from "../runtime.ts";
+import { localize, type Bag } from "../../globals.ts";
 
 /**
  * The sheet of a combatant: name, picture, initiative, hidden, defeated (foundry.applications.sheets.CombatantConfig).

@@ -1,5 +1,5 @@
 import { performIntegerSort } from "../../utils/sorting.ts";
-import { config, localize, type Bag, type Loose } from "../runtime.ts";
+import { config, localize, type Bag, type Loose } from "../../globals.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 

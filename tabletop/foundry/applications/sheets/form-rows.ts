@@ -1,5 +1,5 @@
 import { getProperty } from "../../utils/paths.ts";
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 
 /**
  * One row of a form as `templates/sheets/fieldsets.hbs` draws it: a data field with what its label and its input are

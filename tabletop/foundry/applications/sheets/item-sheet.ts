@@ -1,6 +1,6 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 import { bindSheetDragDrop, createDropped, dropOnSheet, mayDrop, startRowDrag } from "./drops.ts";
 
 const DEFAULTS: Bag = { position: { width: 480 }, window: { resizable: true } };

@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { game, type Bag } from "../runtime.ts";
+import { game, type Bag } from "../../globals.ts";
 
 /**
  * The window in which a macro is written (foundryvtt.com/api/v14/classes/foundry.applications.sheets.MacroConfig.html).

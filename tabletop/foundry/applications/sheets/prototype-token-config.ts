@@ -2,7 +2,7 @@ import { expandObject } from "../../utils/paths.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { ApplicationConfiguration, RenderOptions } from "../api/types.ts";
-import { localize, type Bag, type Loose } from "../runtime.ts";
+import { localize, type Bag, type Loose } from "../../globals.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { TOKEN_PARTS, TOKEN_TABS, tokenButtons, tokenSections } from "./token-form.ts";
 

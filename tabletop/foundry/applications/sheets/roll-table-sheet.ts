@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { config, localize, type Bag, type Loose } from "../runtime.ts";
+import { config, localize, type Bag, type Loose } from "../../globals.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { TextEditor } from "../ux/text-editor.ts";

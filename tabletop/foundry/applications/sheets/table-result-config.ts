@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { fromUuid, localize, type Bag } from "../runtime.ts";
+import { fromUuid, localize, type Bag } from "../../globals.ts";
 
 /**
  * The window of one result of a table

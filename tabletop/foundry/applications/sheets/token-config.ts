@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { localize, type Bag, type Loose } from "../runtime.ts";
+import { localize, type Bag, type Loose } from "../../globals.ts";
 import { TOKEN_PARTS, TOKEN_TABS, tokenButtons, tokenSections } from "./token-form.ts";
 
 /**

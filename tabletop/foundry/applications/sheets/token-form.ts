@@ -1,5 +1,5 @@
 import { generation } from "../../generation.ts";
-import { config, localize, type Bag, type Loose } from "../runtime.ts";
+import { config, localize, type Bag, type Loose } from "../../globals.ts";
 import { FormRows, type FormSection } from "./form-rows.ts";
 
 const DISPLAY = {

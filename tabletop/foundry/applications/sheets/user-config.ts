@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { game, localize, type Bag, type Loose } from "../runtime.ts";
+import { game, localize, type Bag, type Loose } from "../../globals.ts";
 import { FormRows } from "./form-rows.ts";
 
 /** What a user says of themselves: character, colour, pronouns, portrait (foundry.applications.sheets.UserConfig). */

@@ -1,4 +1,4 @@
-import type { Bag } from "../runtime.ts";
+import type { Bag } from "../../globals.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { host } from "./host.ts";

@@ -1,6 +1,6 @@
 import type { TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { Bag, Loose } from "../runtime.ts";
+import type { Bag, Loose } from "../../globals.ts";
 import { AbstractSidebarTab } from "./abstract-sidebar-tab.ts";
 import { dropPlace, highlightDrop } from "./directory-dragging.ts";
 import { createDocumentDialog } from "./directory-dialogs.ts";

@@ -1,8 +1,7 @@
-import type { TemplatePart } from "../api/handlebars-application.ts";
+import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import { ApplicationV2 } from "../api/application.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { Bag } from "../runtime.ts";
+import type { Bag } from "../../globals.ts";
 import { cssColor, host, t } from "./host.ts";
 
 /** Who is at the table (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Players.html). */

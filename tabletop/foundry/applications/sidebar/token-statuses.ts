@@ -1,9 +1,8 @@
 import { statusList } from "../../documents/status-effects.ts";
-import type { Loose } from "../../documents/host.ts";
+import type { Bag, Loose } from "../../globals.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import type { Bag } from "../runtime.ts";
 import { guarded, host, notify, t, type TokenDoc } from "./host.ts";
 
 /** A status as the rows of tokens and the picker show it. */

@@ -1,6 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { type Bag, game, localize } from "../runtime.ts";
+import { type Bag, game, localize } from "../../globals.ts";
 
 /** The banner that says that the game is paused; told to screen readers too (foundry.applications.ui.GamePause). */
 export class GamePause extends ApplicationV2 {

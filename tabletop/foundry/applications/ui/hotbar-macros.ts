@@ -1,4 +1,4 @@
-import { config, fromUuid, game, localize, notify, type Bag, type Loose } from "../runtime.ts";
+import { config, fromUuid, game, localize, notify, type Bag, type Loose } from "../../globals.ts";
 
 /** What makes macros of documents: the hotbar, whose methods packages may override. */
 interface MacroMaker {

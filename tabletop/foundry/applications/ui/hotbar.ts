@@ -2,7 +2,7 @@ import { keyOfSlot } from "../../helpers/core-keybindings.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
-import { config, game, localize, notify, report, ui, type Bag, type Loose } from "../runtime.ts";
+import { config, game, localize, notify, report, ui, type Bag, type Loose } from "../../globals.ts";
 import { confirmDialog } from "../sidebar/directory-dialogs.ts";
 import { menuEntries } from "../sidebar/menu.ts";
 import { DragDrop } from "../ux/drag-drop.ts";

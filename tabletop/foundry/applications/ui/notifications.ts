@@ -1,5 +1,5 @@
 import { cleanHTML, escapeHTML } from "../../utils/html.ts";
-import { game, localize, type Bag } from "../runtime.ts";
+import { game, localize, type Bag } from "../../globals.ts";
 
 export type NotificationType = "info" | "warning" | "error" | "success";
 

@@ -1,5 +1,5 @@
 import { cleanHTML } from "../../utils/html.ts";
-import { config, game, localize } from "../runtime.ts";
+import { config, game, localize } from "../../globals.ts";
 
 export type TooltipDirection = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 

@@ -1,4 +1,4 @@
-import { config } from "../runtime.ts";
+import { config } from "../../globals.ts";
 import { placeMenu } from "./menu-place.ts";
 
 export interface AutocompleteEntry {

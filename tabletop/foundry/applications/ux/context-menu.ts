@@ -1,7 +1,7 @@
 import { generation } from "../../generation.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { jQuery, unwrap } from "../jquery.ts";
-import { callHooks, config, localize, report, ui, type Bag } from "../runtime.ts";
+import { callHooks, config, localize, report, ui, type Bag } from "../../globals.ts";
 import { placeMenu } from "./menu-place.ts";
 
 export interface ContextMenuOptions {

@@ -1,4 +1,4 @@
-import { config, type Loose } from "../runtime.ts";
+import { config, type Loose } from "../../globals.ts";
 
 type Permission = (selector: string | null) => boolean;
 

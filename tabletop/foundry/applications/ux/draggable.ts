@@ -1,5 +1,5 @@
 import { unwrap } from "../jquery.ts";
-import { config, type Loose } from "../runtime.ts";
+import { config, type Loose } from "../../globals.ts";
 
 interface ResizableOptions {
   selector?: string;

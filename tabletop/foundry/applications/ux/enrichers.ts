@@ -1,5 +1,5 @@
 import { parseUuid } from "../../utils/uuid.ts";
-import { config, type Bag, type Loose } from "../runtime.ts";
+import { config, type Bag, type Loose } from "../../globals.ts";
 
 /** How text is enriched. Source: foundry.EnrichmentOptions. */
 export interface EnrichmentOptions extends Bag {

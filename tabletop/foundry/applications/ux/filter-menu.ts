@@ -1,4 +1,4 @@
-import { config } from "../runtime.ts";
+import { config } from "../../globals.ts";
 import { ContextMenu, type ContextMenuOptions, type MenuEntry } from "./context-menu.ts";
 
 interface FilterMenuOptions extends ContextMenuOptions {

@@ -1,4 +1,4 @@
-import type { Loose } from "../runtime.ts";
+import type { Loose } from "../../globals.ts";
 
 interface FormDataOptions {
   /** Types by field name, for fields without a `data-dtype`. */

@@ -1,4 +1,4 @@
-import { localize, type Loose } from "../runtime.ts";
+import { localize, type Loose } from "../../globals.ts";
 
 interface SecretConfiguration {
   parentSelector: string;

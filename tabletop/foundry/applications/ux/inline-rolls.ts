@@ -1,5 +1,5 @@
 import { createAnchor } from "../../documents/document-anchor.ts";
-import { config, game, ui, type Loose } from "../runtime.ts";
+import { config, game, ui, type Loose } from "../../globals.ts";
 
 const MODES: Readonly<Record<string, string>> = {
   r: "roll",

@@ -1,5 +1,5 @@
 import { escapeHTML } from "../../utils/html.ts";
-import { config, fromUuid, localize, report, ui, type Loose } from "../runtime.ts";
+import { config, fromUuid, localize, report, ui, type Loose } from "../../globals.ts";
 
 let listening = false;
 

@@ -1,7 +1,7 @@
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { randomID } from "../../utils/random.ts";
-import { callHooks, type Bag, type Loose } from "../runtime.ts";
+import { callHooks, type Bag, type Loose } from "../../globals.ts";
 import { parseString } from "../../prosemirror/dom.ts";
 import { buildDefaultPlugins } from "../../prosemirror/index.ts";
 import { ProseMirrorContentLinkPlugin, ProseMirrorDirtyPlugin } from "../../prosemirror/plugins.ts";

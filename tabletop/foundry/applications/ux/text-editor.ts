@@ -1,6 +1,6 @@
 import { createAnchor, type AnchorOptions } from "../../documents/document-anchor.ts";
 import { parseUuid } from "../../utils/uuid.ts";
-import { config, fromUuid, game, type Bag, type Loose } from "../runtime.ts";
+import { config, fromUuid, game, type Bag, type Loose } from "../../globals.ts";
 import { harmlessElement } from "./disarm.ts";
 import * as text from "./enrichers.ts";
 import type { EnricherConfig, EnrichmentOptions, Replacement } from "./enrichers.ts";

@@ -3,7 +3,7 @@ import { ACTIVE_EFFECT_DURATION_UNITS } from "../../constants.ts";
 import * as fields from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
 import type { Plain } from "../difference.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { migrateEffect } from "./effect-migration.ts";
 import { BaseFolder } from "./folder.ts";
 import { metadataOf } from "./metadata.ts";

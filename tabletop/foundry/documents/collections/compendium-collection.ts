@@ -2,7 +2,7 @@ import type { PackData } from "../../../protocol.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../constants.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { getProperty } from "../../utils/paths.ts";
-import { getDocumentClass, host, type Loose } from "../host.ts";
+import { getDocumentClass, host, type Loose } from "../../globals.ts";
 import { CompendiumIndex } from "./compendium-index.ts";
 import {
   duplicateInto,

@@ -1,7 +1,7 @@
 import { Collection } from "../../utils/collection.ts";
 import { mergeObject } from "../../utils/merge.ts";
 import { getProperty, hasProperty, setProperty } from "../../utils/paths.ts";
-import { getDocumentClass, host, type Loose } from "../host.ts";
+import { getDocumentClass, host, type Loose } from "../../globals.ts";
 
 /** The fields that are in every index, as far as a document has them. */
 const BASIC = ["_id", "name", "img", "type", "sort", "folder"];

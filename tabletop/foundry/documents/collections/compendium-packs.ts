@@ -1,5 +1,5 @@
 import { Collection } from "../../utils/collection.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { randomID } from "../../utils/random.ts";
 import { dialogRow } from "../dialog-row.ts";
-import { getDocumentClass, host, type Loose } from "../host.ts";
+import { getDocumentClass, host, type Loose } from "../../globals.ts";
 
 /** Fewer than a request may hold; the rest goes in the next one. */
 const BATCH = 500;

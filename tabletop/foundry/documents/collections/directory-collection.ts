@@ -1,6 +1,6 @@
 import { FOLDER_MAX_DEPTH } from "../../constants.ts";
 import type { Collection } from "../../utils/collection.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { DocumentCollection } from "./document-collection.ts";
 
 /** A node of a directory's tree: foundry.documents.types.FolderChildNode. */

@@ -1,5 +1,5 @@
 import { Collection } from "../../utils/collection.ts";
-import { getDocumentClass, type Loose } from "../host.ts";
+import { getDocumentClass, type Loose } from "../../globals.ts";
 import type { DataField } from "../../data/fields/data-field.ts";
 import { searchableFields, searchDocuments, type SearchOptions } from "./search.ts";
 

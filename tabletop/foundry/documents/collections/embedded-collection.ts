@@ -1,5 +1,5 @@
 import { Collection } from "../../utils/collection.ts";
-import type { Loose } from "../host.ts";
+import type { Loose } from "../../globals.ts";
 import { searchDocuments, type SearchOptions } from "./search.ts";
 
 /**

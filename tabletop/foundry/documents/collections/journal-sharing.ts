@@ -1,5 +1,5 @@
 import { fromUuid } from "../uuid-lookup.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 
 /** Whom something is shown to. */

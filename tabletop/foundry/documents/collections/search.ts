@@ -1,6 +1,6 @@
 import type { DataField } from "../../data/fields/data-field.ts";
 import { getProperty } from "../../utils/paths.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 
 /** One condition on a field: foundry.applications.ux.SearchFilter.FieldFilter. */
 export interface FieldFilter {

@@ -1,4 +1,4 @@
-import { documentClassOf, host, type Loose } from "../host.ts";
+import { findDocumentClass, host, type Loose } from "../../globals.ts";
 import { DirectoryDocumentCollection } from "./directory-collection.ts";
 
 /** How a document is taken over from a compendium: foundry.types.FromCompendiumOptions. */
@@ -32,7 +32,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
   static registerSheet(scope: string, sheetClass: Loose, options: object = {}): void {
     const { DocumentSheetConfig } = host.foundry.applications.apps;
     DocumentSheetConfig.registerSheet(
-      documentClassOf((this as Loose).documentName as string),
+      findDocumentClass((this as Loose).documentName as string),
       scope,
       sheetClass,
       options,
@@ -42,7 +42,7 @@ export abstract class WorldCollection extends DirectoryDocumentCollection {
   static unregisterSheet(scope: string, sheetClass: Loose, options: object = {}): void {
     const { DocumentSheetConfig } = host.foundry.applications.apps;
     DocumentSheetConfig.unregisterSheet(
-      documentClassOf((this as Loose).documentName as string),
+      findDocumentClass((this as Loose).documentName as string),
       scope,
       sheetClass,
       options,

@@ -1,5 +1,5 @@
 import { HIERARCHY } from "../base/hierarchy.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import * as sharing from "./journal-sharing.ts";
 import { WorldCollection } from "./world-collection.ts";
 

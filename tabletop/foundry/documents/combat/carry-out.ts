@@ -1,5 +1,5 @@
 import { generation } from "../../generation.ts";
-import { getDocumentClass, type Loose } from "../host.ts";
+import { getDocumentClass, type Loose } from "../../globals.ts";
 import { type CombatHistory, planTurnEvents, type TurnEvent } from "./turn-events.ts";
 
 /** The events by which effects expire on generation 14, by ours. */

@@ -3,7 +3,7 @@ import { Hooks } from "../../helpers/hooks.ts";
 import { debounce } from "../../utils/timing.ts";
 import { BaseCombat } from "../base/combat.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { type InitiativeOptions, rollInitiative } from "./initiative.ts";
 import { carryOut } from "./carry-out.ts";
 import { type CombatHistory, timeBetween } from "./turn-events.ts";

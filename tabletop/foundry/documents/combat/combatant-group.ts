@@ -1,6 +1,6 @@
 import { BaseCombatantGroup } from "../base/combat.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 
 /** Combatants of an encounter that act together. Source: foundry.documents.CombatantGroup. */
 export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {

@@ -2,7 +2,7 @@ import { generation } from "../../generation.ts";
 import { getProperty } from "../../utils/paths.ts";
 import { BaseCombatant } from "../base/combat.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 
 const VIDEO = /\.(m4v|mp4|ogv|webm)(\?.*)?$/i;
 

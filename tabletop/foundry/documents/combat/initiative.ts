@@ -1,6 +1,6 @@
 import { generation } from "../../generation.ts";
 import { mergeObject } from "../../utils/merge.ts";
-import { getDocumentClass, host, type Loose } from "../host.ts";
+import { getDocumentClass, host, type Loose } from "../../globals.ts";
 
 /** How initiative is rolled. Source: foundry.documents.Combat#rollInitiative. */
 export interface InitiativeOptions {

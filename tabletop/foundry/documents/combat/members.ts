@@ -1,4 +1,4 @@
-import { getDocumentClass, host, type Loose } from "../host.ts";
+import { getDocumentClass, host, type Loose } from "../../globals.ts";
 
 /**
  * The encounter that is shown, or a new, active one where there is none. Null, with a notice, where the user may not

@@ -2,7 +2,7 @@ import { Hooks } from "../../helpers/hooks.ts";
 import type { Modified } from "../../../protocol.ts";
 import { foldActorChange, foldEmbedded } from "../actor-delta-math.ts";
 import { isPlain, type Plain } from "../difference.ts";
-import { getDocumentClass, host, type Loose } from "../host.ts";
+import { getDocumentClass, host, type Loose } from "../../globals.ts";
 import { fromUuidSync } from "../uuid-lookup.ts";
 import { fromWire } from "./wire.ts";
 

@@ -4,7 +4,7 @@ import type { Operation } from "../../../protocol.ts";
 import { Collection } from "../../utils/collection.ts";
 import { deepClone } from "../../utils/object.ts";
 import { expandObject } from "../../utils/paths.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { toWire, wireOptions } from "./wire.ts";
 
 /** An operation that has passed the requesting client's hooks. `stopped` counts the documents that a hook held back. */

@@ -1,4 +1,4 @@
-import type { Loose } from "../host.ts";
+import type { Loose } from "../../globals.ts";
 
 /**
  * Makes a document's source data equal to other source data, in place, so that whoever holds the document or one

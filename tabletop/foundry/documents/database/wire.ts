@@ -1,7 +1,7 @@
 import { encodeOperators, ForcedDeletion, ForcedReplacement } from "../../data/operators.ts";
 import { generation } from "../../generation.ts";
 import { isPlain, keyOperators, type Plain } from "../difference.ts";
-import type { Loose } from "../host.ts";
+import type { Loose } from "../../globals.ts";
 
 /** Which of an operation's members say what to do; the others are options for everybody's hooks. */
 const OWN = new Set(["action", "documentName", "data", "updates", "ids", "parent", "pack", "parentUuid", "deleteAll"]);

@@ -1,7 +1,7 @@
 import type { DataField } from "../../data/fields.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { getProperty, setProperty } from "../../utils/paths.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { type EffectChange, fieldAt } from "./changes.ts";
 import { durationLabel13, prepareDuration13 } from "./duration-13.ts";
 import { EffectDocument } from "./effect-document.ts";

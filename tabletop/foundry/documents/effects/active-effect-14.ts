@@ -4,7 +4,7 @@ import { ActiveEffectRegistry } from "../../helpers/active-effect-registry.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
 import { getProperty, setProperty } from "../../utils/paths.ts";
 import { isPlain, type Plain } from "../difference.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { type ChangeType, changeTypes, defaultPriority, type EffectChange, fieldAt } from "./changes.ts";
 import { installDeprecated } from "./deprecated-14.ts";
 import { type ExpiryContext, isExpiryEvent, prepareDuration14, shimDuration } from "./duration-14.ts";

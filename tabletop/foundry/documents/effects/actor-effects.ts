@@ -1,7 +1,7 @@
 import { generation } from "../../generation.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import { getDocumentClass, host, type Loose } from "../host.ts";
+import { getDocumentClass, host, type Loose } from "../../globals.ts";
 import { statusOf } from "../status-effects.ts";
 import { type EffectChange, orderedChanges } from "./changes.ts";
 

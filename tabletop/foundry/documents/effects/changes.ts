@@ -4,7 +4,7 @@ import type { DataField } from "../../data/fields.ts";
 import { generation } from "../../generation.ts";
 import { deepClone } from "../../utils/object.ts";
 import { getProperty } from "../../utils/paths.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 
 /** One change of an effect, as either generation writes it: `mode` is a number on 13, `type` a word on 14. */
 export interface EffectChange {

@@ -1,5 +1,5 @@
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import type { Loose } from "../host.ts";
+import type { Loose } from "../../globals.ts";
 import type { EffectChange } from "./changes.ts";
 
 type Changes = Record<string, unknown>;

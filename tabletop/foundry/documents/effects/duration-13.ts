@@ -1,4 +1,4 @@
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
 
 /** What generation 13 derives of an effect's duration. Source: foundry.documents.types.ActiveEffectDuration of 13. */

@@ -1,6 +1,6 @@
 import { ACTIVE_EFFECT_COMBAT_DURATION_UNITS, ACTIVE_EFFECT_EXPIRY_EVENTS } from "../../constants.ts";
 import { logCompatibilityWarning } from "../../utils/logging.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { combatTime, countOf, turnsSince, worldTime } from "./duration.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 
 /** Where a fight stands: which round, whose place in it, and how many places there are. */
 export interface CombatTime {

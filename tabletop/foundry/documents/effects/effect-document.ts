@@ -1,6 +1,6 @@
 import { BaseActiveEffect } from "../base/active-effect.ts";
 import { ClientDocumentMixin } from "../client-document.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 import { statusOf } from "../status-effects.ts";
 
 /** What active effects of both generations are. Source: foundry.documents.ActiveEffect of either. */

@@ -1,5 +1,5 @@
 import { generation } from "../../generation.ts";
-import { host, type Loose } from "../host.ts";
+import { host, type Loose } from "../../globals.ts";
 
 /** Whether effects are copied from items to their actor, as generation 13 does where a package asks for the old way. */
 function isLegacy(userId: string): boolean {

@@ -1,7 +1,7 @@
 import { resolveReferences } from "../../data/fields/replacement.ts";
 import { Hooks } from "../../helpers/hooks.ts";
 import { getProperty } from "../../utils/paths.ts";
-import type { Loose } from "../host.ts";
+import type { Loose } from "../../globals.ts";
 import type { EffectChange } from "./changes.ts";
 
 /** How the value of a change acts on what is there, by type of change, for data that no field describes. */

@@ -1,5 +1,5 @@
 import type { RenderOptions } from "../../api/types.ts";
-import type { Loose } from "../../runtime.ts";
+import type { Loose } from "../../../globals.ts";
 
 /** What the buttons of an entry's window need of it. */
 interface Host {

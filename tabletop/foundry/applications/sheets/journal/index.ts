@@ -1,5 +1,5 @@
 import { generation } from "../../../generation.ts";
-import type { Loose } from "../../runtime.ts";
+import type { Loose } from "../../../globals.ts";
 import { JournalEntryCategoryConfig } from "./category-config.ts";
 import { JournalEntrySheet } from "./journal-entry-sheet.ts";
 import { JournalEntryPageImageSheet, JournalEntryPagePDFSheet, JournalEntryPageVideoSheet } from "./media-sheets.ts";

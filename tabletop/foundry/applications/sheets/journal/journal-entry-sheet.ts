@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { ApplicationConfiguration, HeaderControl, RenderOptions } from "../../api/types.ts";
-import { game, localize, notify, report, type Bag, type Loose } from "../../runtime.ts";
+import { game, localize, notify, report, type Bag, type Loose } from "../../../globals.ts";
 import { DragDrop } from "../../ux/drag-drop.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { storeRevealed } from "../../api/secrets.ts";

@@ -1,5 +1,5 @@
 import type { RenderOptions } from "../../api/types.ts";
-import type { Bag, Loose } from "../../runtime.ts";
+import type { Bag, Loose } from "../../../globals.ts";
 import { safeAddress, safeImage } from "../../ux/disarm.ts";
 import { JournalEntryPageHandlebarsSheet } from "./page-sheet.ts";
 

@@ -1,4 +1,4 @@
-import type { Bag, Loose } from "../../runtime.ts";
+import type { Bag, Loose } from "../../../globals.ts";
 
 /** A page as the sidebar and the view need it. Source: foundry.applications.sheets.journal.JournalSheetPageContext. */
 export interface PageContext extends Bag {

@@ -1,4 +1,4 @@
-import { localize, report, type Loose } from "../../runtime.ts";
+import { localize, report, type Loose } from "../../../globals.ts";
 import { menuEntries, type MenuLine } from "../../sidebar/menu.ts";
 import { movePage } from "./page-order.ts";
 

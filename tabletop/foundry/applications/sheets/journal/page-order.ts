@@ -1,5 +1,5 @@
 import { performIntegerSort } from "../../../utils/sorting.ts";
-import { fromUuid, type Bag, type Loose } from "../../runtime.ts";
+import { fromUuid, type Bag, type Loose } from "../../../globals.ts";
 import { TextEditor } from "../../ux/text-editor.ts";
 import { sortedPages } from "./page-context.ts";
 

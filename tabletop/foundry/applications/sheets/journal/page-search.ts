@@ -1,4 +1,4 @@
-import type { Loose } from "../../runtime.ts";
+import type { Loose } from "../../../globals.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import type { PageContext } from "./page-context.ts";
 

@@ -2,7 +2,7 @@ import { DocumentSheetV2 } from "../../api/document-sheet.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 import { copyOptions } from "../../api/options.ts";
 import type { ApplicationConfiguration, RenderOptions } from "../../api/types.ts";
-import { game, localize, type Bag, type Loose } from "../../runtime.ts";
+import { game, localize, type Bag, type Loose } from "../../../globals.ts";
 import { storeRevealed } from "../../api/secrets.ts";
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;

@@ -1,7 +1,7 @@
 import { DialogV2 } from "../../api/dialog.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import { game, localize, notify, type Bag, type Loose } from "../../runtime.ts";
+import { game, localize, notify, type Bag, type Loose } from "../../../globals.ts";
 import type { FormDataExtended } from "../../ux/form-data-extended.ts";
 
 /** Asks whom to show an entry, a page or its image to (foundry.applications.sheets.journal.ShowToPlayersDialog). */

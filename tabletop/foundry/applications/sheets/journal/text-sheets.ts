@@ -1,6 +1,6 @@
 import showdown from "showdown";
 import type { ApplicationConfiguration, RenderOptions } from "../../api/types.ts";
-import type { Bag, Loose } from "../../runtime.ts";
+import type { Bag, Loose } from "../../../globals.ts";
 import { TextEditor } from "../../ux/text-editor.ts";
 import { cleanHTML } from "../../../utils/html.ts";
 import { JournalEntryPageHandlebarsSheet } from "./page-sheet.ts";

@@ -1,4 +1,4 @@
-import { host as page, type Loose } from "../../../documents/host.ts";
+import { host as page, type Loose } from "../../../globals.ts";
 import { host, notify, t } from "../host.ts";
 import { type Choice, choiceList, chosen } from "./choice-list.ts";
 

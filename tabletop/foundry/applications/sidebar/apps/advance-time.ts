@@ -1,4 +1,4 @@
-import { host as page } from "../../../documents/host.ts";
+import { host as page } from "../../../globals.ts";
 import { host, t } from "../host.ts";
 
 const UNITS = ["second", "minute", "hour", "day"] as const;

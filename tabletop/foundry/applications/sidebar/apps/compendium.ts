@@ -1,5 +1,5 @@
 import type { RenderOptions } from "../../api/types.ts";
-import type { Bag } from "../../runtime.ts";
+import type { Bag } from "../../../globals.ts";
 import { confirmDialog, giveDialog, ownedActors } from "../directory-dialogs.ts";
 import { copyData, importDocument } from "../directory-drop.ts";
 import { DocumentDirectory, type DirectoryEntry } from "../document-directory.ts";

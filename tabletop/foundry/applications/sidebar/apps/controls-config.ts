@@ -1,7 +1,7 @@
 import { KEYBINDING_PRECEDENCE } from "../../../constants.ts";
 import { KeyboardManager } from "../../../helpers/keyboard-manager.ts";
 import { CategoryBrowser } from "../../api/category-browser.ts";
-import { game, localize, report, type Bag, type Loose } from "../../runtime.ts";
+import { game, localize, report, type Bag, type Loose } from "../../../globals.ts";
 
 /** A key with its modifiers, as an action has it. */
 interface Binding {

@@ -8,7 +8,7 @@ import {
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import { game, localize, type Bag, type Loose } from "../../runtime.ts";
+import { game, localize, type Bag, type Loose } from "../../../globals.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { guarded, host } from "../host.ts";
 import { SettingsConfig } from "./settings-config.ts";

@@ -1,8 +1,7 @@
-import { host as page, type Loose } from "../../../documents/host.ts";
+import { host as page, type Bag, type Loose } from "../../../globals.ts";
 import { ApplicationV2 } from "../../api/application.ts";
 import { HandlebarsApplicationMixin, type TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import type { Bag } from "../../runtime.ts";
 import { guarded, t } from "../host.ts";
 import { placeToken } from "../scene-tokens.ts";
 import { isTargeted, setTarget, targetedBy } from "../targets.ts";

@@ -1,5 +1,5 @@
 import { CategoryBrowser } from "../../api/category-browser.ts";
-import { game, localize, report, type Bag, type Loose } from "../../runtime.ts";
+import { game, localize, report, type Bag, type Loose } from "../../../globals.ts";
 
 /**
  * The window that lists tours by package, to start, resume or set back

@@ -1,4 +1,4 @@
-import type { Bag } from "../../runtime.ts";
+import type { Bag } from "../../../globals.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { actorLines } from "../directory-menus.ts";
 

@@ -1,6 +1,6 @@
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import type { Bag } from "../../runtime.ts";
+import type { Bag } from "../../../globals.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { confirmDialog } from "../directory-dialogs.ts";
 import { guarded, host, messageOf, notify, t, type MessageDoc, type Speaker } from "../host.ts";

@@ -1,6 +1,5 @@
 import { escapeHTML } from "../../../utils/html.ts";
-import { host as page, type Loose } from "../../../documents/host.ts";
-import type { Bag } from "../../runtime.ts";
+import { host as page, type Bag, type Loose } from "../../../globals.ts";
 import { t, type TokenDoc } from "../host.ts";
 import { isTargeted, targetedBy } from "../targets.ts";
 

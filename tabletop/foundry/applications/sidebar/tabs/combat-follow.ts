@@ -1,4 +1,4 @@
-import { host as page, type Loose } from "../../../documents/host.ts";
+import { host as page, type Loose } from "../../../globals.ts";
 import { host } from "../host.ts";
 
 const on = (hook: string, run: (...args: never[]) => unknown): void => void host.Hooks.on(hook, run);

@@ -1,4 +1,4 @@
-import type { Loose } from "../../../documents/host.ts";
+import type { Loose } from "../../../globals.ts";
 import { host, t } from "../host.ts";
 import { menuEntries, type MenuLine } from "../menu.ts";
 

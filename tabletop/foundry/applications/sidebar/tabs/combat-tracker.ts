@@ -1,8 +1,7 @@
 import { addActor } from "../../../documents/combat/members.ts";
-import { host as page, type Loose } from "../../../documents/host.ts";
+import { host as page, type Bag, type Loose } from "../../../globals.ts";
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import type { Bag } from "../../runtime.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { addCombatantsDialog } from "../apps/add-combatants.ts";
 import { advanceTimeDialog } from "../apps/advance-time.ts";

@@ -1,6 +1,6 @@
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import type { Bag } from "../../runtime.ts";
+import type { Bag } from "../../../globals.ts";
 import { Compendium } from "../apps/compendium.ts";
 import { askForPack, packMenu } from "../compendium-menu.ts";
 import type { DropPlace } from "../directory-drop.ts";

@@ -1,4 +1,4 @@
-import type { Bag } from "../../runtime.ts";
+import type { Bag } from "../../../globals.ts";
 import { askSlot } from "../../ui/hotbar-macros.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { guarded, host, t, type Doc } from "../host.ts";

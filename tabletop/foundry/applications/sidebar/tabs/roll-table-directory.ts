@@ -1,4 +1,4 @@
-import type { Bag } from "../../runtime.ts";
+import type { Bag } from "../../../globals.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 import { guarded, t, type Doc } from "../host.ts";
 import { menuEntries } from "../menu.ts";

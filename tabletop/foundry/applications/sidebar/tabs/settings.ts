@@ -1,6 +1,6 @@
 import type { TemplatePart } from "../../api/handlebars-application.ts";
 import type { RenderOptions } from "../../api/types.ts";
-import type { Bag } from "../../runtime.ts";
+import type { Bag } from "../../../globals.ts";
 import { AbstractSidebarTab } from "../abstract-sidebar-tab.ts";
 import { ControlsConfig } from "../apps/controls-config.ts";
 import { ModuleManagement } from "../apps/module-management.ts";
